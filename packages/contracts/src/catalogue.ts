@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+
+export const ZReportType = z.enum(["hr-pqct", "dxa", "dxa-body-composition"]);
+export type ReportType = z.infer<typeof ZReportType>;
+
+/** Where a scan was made. `diaphyseal-*` are the 30 % sites of HR-pQCT. */
+export const ZSite = z.enum([
+  "distal-radius",
+  "distal-tibia",
+  "diaphyseal-radius",
+  "diaphyseal-tibia",
+  "lumbar-spine",
+  "hip",
+  "forearm",
+  "whole-body",
+]);
+export type Site = z.infer<typeof ZSite>;
+
+/** HR-pQCT: scanner generation. DXA: manufacturer. Values of different scanners are never compared. */
+export const ZScanner = z.enum(["xtremect-1", "xtremect-2", "hologic", "ge-lunar", "other"]);
+export type Scanner = z.infer<typeof ZScanner>;
+
+export const ZRange = z.object({ min: z.number(), max: z.number() });
+
+/**
+ * Plausible ranges of a parameter at a site. Outside `hard` a value is impossible (a unit error or a typing mistake)
+ * and is refused; outside `soft` it is unusual and is scored with a flag. `scanner` null: any scanner.
+ */
+export const ZParameterRange = z.object({
+  site: ZSite,
+  scanner: z.nullable(ZScanner),
+  soft: z.nullable(ZRange),
+  hard: ZRange,
+});
+
+export const ZParameter = z.object({
+  /** Key used in every interface, such as `tt_bmd`. */
+  key: z.string(),
+  /** Full name, such as `Total volumetric bone mineral density`. */
+  label: z.string(),
+  /** The field's short name, such as `Tt.BMD`. */
+  abbreviation: z.string(),
+  unit: z.string(),
+  /** Factor and unit for display where they differ from `unit` (BV/TV is stored as a fraction, shown in %). */
+  display: z.object({ unit: z.string(), factor: z.number(), decimals: z.number() }),
+  group: z.enum(["density", "geometry", "trabecular", "cortical", "strength", "mineral", "composition"]),
+  /** `higher`: more bone or stronger; `lower`: lower is favorable; `neutral`: size, no judgement. */
+  direction: z.enum(["higher", "lower", "neutral"]),
+  sites: z.array(ZSite),
+  ranges: z.array(ZParameterRange),
+  /** Stored and shown, but never used for a category (Ward's triangle). */
+  neverClassify: z.boolean(),
+});
+export type Parameter = z.infer<typeof ZParameter>;
+
+export const ZReportTypeCatalogue = z.object({
+  key: ZReportType,
+  label: z.string(),
+  summary: z.string(),
+  scanners: z.array(z.object({ key: ZScanner, label: z.string() })),
+  sites: z.array(z.object({ key: ZSite, label: z.string(), sided: z.boolean() })),
+  groups: z.array(z.object({ key: z.string(), label: z.string() })),
+  parameters: z.array(ZParameter),
+  /** Which scan facts the form asks for. */
+  asks: z.object({ motionGrade: z.boolean(), protocol: z.boolean(), menopausalStatus: z.boolean() }),
+});
+export type ReportTypeCatalogue = z.infer<typeof ZReportTypeCatalogue>;
+export const ZReportTypesReply = z.object({ items: z.array(ZReportTypeCatalogue) });

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+
+/** Every machine-readable error code of /api with the HTTP status it is answered with. */
+export const errorStatus = {
+  bad_request: 400,
+  invalid_token: 400,
+  no_session: 401,
+  invalid_credentials: 401,
+  approval_pending: 403,
+  account_rejected: 403,
+  account_blocked: 403,
+  forbidden: 403,
+  foreign_origin: 403,
+  signup_closed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  last_admin: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  unknown_keys: 422,
+  no_dataset: 422,
+  unreadable_file: 422,
+  dates_differ: 422,
+  too_many_requests: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Body of every failing reply: one sentence a person can act on, a code for machines, and reasons by field. */
+export const ZErrorReply = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.optional(z.string()),
+});
+export type ErrorReply = z.infer<typeof ZErrorReply>;

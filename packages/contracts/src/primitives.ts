@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+
+/** Calendar date without a time, `YYYY-MM-DD`; a real day of the Gregorian calendar. */
+export const ZDateOnly = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, "Write the date as YYYY-MM-DD."),
+  z.refine(isRealCalendarDate, "This day does not exist in the calendar."),
+);
+
+function isRealCalendarDate(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** Instant in ISO 8601 UTC, `2026-03-14T09:26:53.000Z`. */
+export const ZInstant = z.iso.datetime();
+
+/** Strapi's `documentId`: opaque, never a sequence number. */
+export const ZId = z.string().check(z.regex(/^[a-z0-9]{20,36}$/, "This is not an id of this product."));
+
+/** Reference sex: the sex that selects the curve. Gender is a separate matter and is not asked here. */
+export const ZSex = z.enum(["female", "male"]);
+export type Sex = z.infer<typeof ZSex>;
+
+export const ZSide = z.enum(["left", "right"]);
+
+/** Trimmed text that must not be empty. */
+export function nonEmptyText(message: string, maximum = 200) {
+  return z.string().check(z.trim(), z.minLength(1, message), z.maxLength(maximum, `At most ${maximum} characters.`));
+}
+
+/** Query of a list: page from 1, `pageSize` at most 200, `sort` a field name, `q` the search text. */
+export const ZListQuery = z.strictObject({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 25),
+  sort: z.optional(z.string().check(z.maxLength(40))),
+  order: z._default(z.enum(["asc", "desc"]), "desc"),
+  q: z.optional(z.string().check(z.maxLength(200))),
+});
+export type ListQuery = z.infer<typeof ZListQuery>;
+
+/** Reply of a list: the page's items and how many there are in all. */
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), total: z.number() });
+}

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { ZReportType, ZSite } from "./catalogue.ts";
+import { ZDatasetManifest } from "./datasets.ts";
+import { listOf, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
+import { ZCategory, ZScan, ZScoredScan, ZScoreRequest, ZSubject } from "./score.ts";
+
+export const ZCreateReportRequest = z.extend(ZScoreRequest, {
+  reportName: nonEmptyText("Give the report a name.", 120),
+  notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
+});
+export type CreateReportRequest = z.infer<typeof ZCreateReportRequest>;
+
+export const ZUpdateReportRequest = z.strictObject({
+  reportName: z.optional(nonEmptyText("Give the report a name.", 120)),
+  notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
+});
+
+/** Compact row: enough for the client-side search, sort and paging of the list. */
+export const ZReportRow = z.object({
+  id: ZId,
+  reportName: z.string(),
+  reportType: ZReportType,
+  sites: z.array(ZSite),
+  scanDate: z.nullable(ZDateOnly),
+  dateCreated: ZInstant,
+});
+export type ReportRow = z.infer<typeof ZReportRow>;
+export const ZReportIndex = z.object({ items: z.array(ZReportRow), total: z.number(), pageSize: z.number() });
+export const ZReportList = listOf(ZReportRow);
+export const ZReportQuery = z.extend(ZListQuery, { reportType: z.optional(ZReportType) });
+
+export const ZReport = z.object({
+  id: ZId,
+  revision: z.number(),
+  reportName: z.string(),
+  reportType: ZReportType,
+  notes: z.nullable(z.string()),
+  dateCreated: ZInstant,
+  /** The inputs as they were given. */
+  subject: ZSubject,
+  inputs: z.array(ZScan),
+  /** What the numbers were computed with; the manifest is the one of that version, kept with the report. */
+  dataset: z.object({ id: ZId, version: z.string(), manifest: ZDatasetManifest }),
+  engineVersion: z.string(),
+  notice: z.string(),
+  category: ZCategory,
+  scans: z.array(ZScoredScan),
+});
+export type Report = z.infer<typeof ZReport>;
+export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10000)) });
+export const ZDeletedReply = z.object({ deleted: z.number() });
+
+export const ZDashboard = z.object({ reports: z.object({ total: z.number(), thisMonth: z.number() }), recent: z.array(ZReportRow) });

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { ZDateOnly, ZSide } from "./primitives.ts";
+
+/** One value read from a file: what stood there, and what it became. `note` says what was converted or doubted. */
+export const ZReadValue = z.object({
+  parameter: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  column: z.string(),
+  rawText: z.string(),
+  note: z.nullable(z.string()),
+});
+
+/** One evaluation of a scanner file (one line of it). `subjectCode` is the scanner's own number, never a name. */
+export const ZReadScan = z.object({
+  line: z.number(),
+  subjectCode: z.nullable(z.string()),
+  measurementNumber: z.nullable(z.string()),
+  site: z.nullable(ZSite),
+  side: z.nullable(ZSide),
+  scanDate: z.nullable(ZDateOnly),
+  scanner: z.nullable(ZScanner),
+  values: z.array(ZReadValue),
+  /** Later evaluation of the same measurement exists further down. */
+  superseded: z.boolean(),
+  warnings: z.array(z.string()),
+});
+export type ReadScan = z.infer<typeof ZReadScan>;
+
+export const ZScanFileReply = z.object({
+  format: z.string(),
+  formatLabel: z.string(),
+  reportType: ZReportType,
+  scans: z.array(ZReadScan),
+  /** Lines not read as scans (calibration rows, empty lines), with the reason. */
+  skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
+  unknownColumns: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+export type ScanFileReply = z.infer<typeof ZScanFileReply>;

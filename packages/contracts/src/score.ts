@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { ZDateOnly, ZId, ZSex, ZSide } from "./primitives.ts";
+
+export const ZMenopausalStatus = z.enum(["premenopausal", "postmenopausal", "unknown"]);
+
+/**
+ * Whom the scan is of. Age comes from `ageYears`, or from `birthDate` and the scan's date, or roughly from `birthYear`;
+ * exactly one of the three is given. `sex` is the reference sex.
+ */
+export const ZSubject = z.strictObject({
+  sex: z.optional(z.nullable(ZSex)),
+  ageYears: z.optional(z.nullable(z.number().check(z.gte(0, "Age cannot be negative."), z.lte(120, "Age is in years, 120 at most.")))),
+  birthDate: z.optional(z.nullable(ZDateOnly)),
+  birthYear: z.optional(z.nullable(z.number().check(z.int(), z.gte(1880), z.lte(2200)))),
+  menopausalStatus: z.optional(z.nullable(ZMenopausalStatus)),
+});
+export type Subject = z.infer<typeof ZSubject>;
+
+/** How the region was placed. Null or missing: not stated. */
+export const ZProtocol = z.strictObject({
+  region: z.optional(z.nullable(z.enum(["single-stack", "multi-stack"]))),
+  offsetMm: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(500)))),
+  offsetPercent: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
+  stacks: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(20)))),
+  feCriterion: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+});
+export type Protocol = z.infer<typeof ZProtocol>;
+
+export const ZMeasurement = z.strictObject({
+  parameter: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key.")),
+  value: z.number(),
+});
+
+export const ZScan = z.strictObject({
+  site: ZSite,
+  side: z.optional(z.nullable(ZSide)),
+  scanDate: z.optional(z.nullable(ZDateOnly)),
+  scanner: z.optional(z.nullable(ZScanner)),
+  /** 1 (none) to 5 (extreme); HR-pQCT only. */
+  motionGrade: z.optional(z.nullable(z.number().check(z.int(), z.gte(1, "Motion grades go from 1 to 5."), z.lte(5, "Motion grades go from 1 to 5.")))),
+  protocol: z.optional(z.nullable(ZProtocol)),
+  measurements: z.array(ZMeasurement).check(
+    z.minLength(1, "Enter at least one value."),
+    z.maxLength(100),
+    z.refine((rows) => new Set(rows.map((row) => row.parameter)).size === rows.length, "A parameter is given twice."),
+  ),
+});
+export type Scan = z.infer<typeof ZScan>;
+
+export const ZScoreRequest = z.strictObject({
+  reportType: ZReportType,
+  datasetId: z.optional(z.nullable(ZId)),
+  subject: ZSubject,
+  scans: z.array(ZScan).check(z.minLength(1, "Give at least one scan."), z.maxLength(20, "At most 20 scans at once.")),
+});
+export type ScoreRequest = z.infer<typeof ZScoreRequest>;
+
+export const refusalCodes = [
+  "outside_reference_age",
+  "no_curve",
+  "scanner_mismatch",
+  "site_mismatch",
+  "protocol_mismatch",
+  "motion_grade",
+  "implausible_value",
+  "extreme_score",
+  "missing_sex",
+  "missing_age",
+] as const;
+export const ZRefusalCode = z.enum(refusalCodes);
+export type RefusalCode = z.infer<typeof ZRefusalCode>;
+
+/** Why there is no number; `ageRange` in years where age is the reason. */
+export const ZRefusal = z.object({ code: ZRefusalCode, message: z.string(), ageRange: z.optional(z.tuple([z.number(), z.number()])) });
+export type Refusal = z.infer<typeof ZRefusal>;
+
+/** Doubts shown beside a number. */
+export const flagCodes = [
+  "protocol_unconfirmed",
+  "soft_range",
+  "age_approximate",
+  "beyond_3sd",
+  "beyond_5sd",
+  "secondary_reference",
+  "motion_ungraded",
+] as const;
+export const ZFlag = z.enum(flagCodes);
+export type Flag = z.infer<typeof ZFlag>;
+
+/** `percentile` 0 to 100, `zScore`, `tScore` and `reference` in full precision; `refusal` explains a missing Z, `tRefusal` a missing T. */
+export const ZScoreResult = z.object({
+  parameter: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  zScore: z.nullable(z.number()),
+  percentile: z.nullable(z.number()),
+  reference: z.nullable(z.object({ median: z.number(), p5: z.number(), p95: z.number() })),
+  refusal: z.nullable(ZRefusal),
+  tScore: z.nullable(z.number()),
+  youngAdult: z.nullable(z.object({ mean: z.number(), sd: z.number(), ages: z.nullable(z.tuple([z.number(), z.number()])) })),
+  tRefusal: z.nullable(ZRefusal),
+  /** What the modality's rules say to report. */
+  preferred: z.enum(["z", "t", "none"]),
+  flags: z.array(ZFlag),
+  /** Sentences for the reader, such as the likely unit mistake or a failed consistency check. */
+  notes: z.array(z.string()),
+  /** Key of the dataset's source that the numbers come from; null where there is none. */
+  source: z.nullable(z.string()),
+});
+export type ScoreResult = z.infer<typeof ZScoreResult>;
+
+export const ZScoredScan = z.object({
+  site: ZSite,
+  side: z.nullable(ZSide),
+  /** Decimal age in years at the scan; null where unknown. */
+  ageYears: z.nullable(z.number()),
+  results: z.array(ZScoreResult),
+});
+export type ScoredScan = z.infer<typeof ZScoredScan>;
+
+/** Words that a modality's rules allow; null `code` where the rules give none (HR-pQCT, menopausal status unknown). */
+export const ZCategory = z.object({
+  code: z.nullable(z.enum(["normal", "low_bone_mass", "osteoporosis", "below_expected_for_age", "within_expected_for_age"])),
+  basis: z.nullable(z.string()),
+  text: z.string(),
+});
+
+export const ZScoreReply = z.object({
+  dataset: z.object({ id: ZId, version: z.string() }),
+  engineVersion: z.string(),
+  notice: z.string(),
+  category: ZCategory,
+  scans: z.array(ZScoredScan),
+});
+export type ScoreReply = z.infer<typeof ZScoreReply>;

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { nonEmptyText, ZInstant } from "./primitives.ts";
+import { ZEmail } from "./user.ts";
+
+export const ZHealth = z.object({ status: z.string() });
+
+export const ZVersion = z.object({ lastCommitAt: z.nullable(ZInstant), tag: z.nullable(z.string()) });
+
+/** What staff set for the whole site; every text is plain, addresses are complete. */
+export const ZSiteContent = z.object({
+  productName: z.string(),
+  laboratoryName: z.string(),
+  laboratoryUrl: z.nullable(z.string()),
+  legacyUrl: z.nullable(z.string()),
+  supportEmail: z.string(),
+  signupOpen: z.boolean(),
+});
+export type SiteContent = z.infer<typeof ZSiteContent>;
+
+/** `body` is Markdown as staff wrote it; the site renders it with raw HTML left out. */
+export const ZFaqEntry = z.object({ slug: z.string(), category: z.string(), question: z.string(), answer: z.string() });
+export const ZFaq = z.object({ items: z.array(ZFaqEntry) });
+export const ZDocSummary = z.object({ slug: z.string(), title: z.string(), section: z.string(), summary: z.string() });
+export const ZDocList = z.object({ items: z.array(ZDocSummary) });
+export const ZDoc = z.extend(ZDocSummary, { body: z.string(), updatedAt: ZInstant });
+export const ZPage = z.object({ slug: z.string(), title: z.string(), body: z.string(), updatedAt: ZInstant });
+
+export const ZContactRequest = z.strictObject({
+  name: nonEmptyText("Enter your name.", 120),
+  email: ZEmail,
+  topic: z.enum(["question", "account", "data", "problem", "other"]),
+  message: nonEmptyText("Write your message.", 5000),
+});
+export type ContactRequest = z.infer<typeof ZContactRequest>;

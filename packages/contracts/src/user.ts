@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { nonEmptyText, ZId } from "./primitives.ts";
+import { ZReportType } from "./catalogue.ts";
+
+/** Local part, @, and a domain ending in at least two letters, or an IP literal in brackets. */
+export const emailPattern =
+  /^(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}|\[(?:\d{1,3}\.){3}\d{1,3}\])$/;
+
+/** E-mail address, kept in lower case so that one address is one account. */
+export const ZEmail = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.regex(emailPattern, "Enter an e-mail address such as name@example.org."),
+);
+
+/** The four password rules of the specification, each with the words shown beside it. */
+export const passwordRules = [
+  { key: "length", label: "at least 8 characters", holds: (text: string) => text.length >= 8 },
+  { key: "case", label: "upper and lower case letters", holds: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) },
+  { key: "digit", label: "at least one digit", holds: (text: string) => /\d/.test(text) },
+  { key: "symbol", label: "at least one symbol", holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+] as const;
+
+/** Fraction of the password rules met, in quarters from 0 to 1. */
+export function passwordStrength(text: string): number {
+  return passwordRules.filter((rule) => rule.holds(text)).length / passwordRules.length;
+}
+
+/** bcrypt reads 72 bytes at most; a longer password would be cut without a word. */
+const maximumPasswordBytes = 72;
+
+export const ZNewPassword = z.string().check(
+  z.refine((text) => passwordStrength(text) === 1, "Use at least 8 characters with upper and lower case letters, a digit and a symbol."),
+  z.refine((text) => new TextEncoder().encode(text).length <= maximumPasswordBytes, "Use at most 72 bytes (about 72 characters)."),
+);
+
+export const ZIntendedUse = z.enum(["research", "clinical"]);
+const ZIntendedUses = z.array(ZIntendedUse).check(
+  z.minLength(1, "Please select at least one"),
+  z.maxLength(2, "Choose each use once."),
+  z.refine((uses) => new Set(uses).size === uses.length, "Choose each use once."),
+);
+
+export const ZSignupRequest = z.strictObject({
+  email: ZEmail,
+  password: ZNewPassword,
+  firstName: nonEmptyText("Enter your first name.", 80),
+  lastName: nonEmptyText("Enter your last name.", 80),
+  institution: nonEmptyText("Enter your institution.", 160),
+  intendedUse: ZIntendedUses,
+});
+export type SignupRequest = z.infer<typeof ZSignupRequest>;
+export const ZSignupReply = z.object({ status: z.literal("pending") });
+
+export const ZLoginRequest = z.strictObject({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, "Enter your e-mail address."), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, "Enter your password."), z.maxLength(512)),
+});
+export type LoginRequest = z.infer<typeof ZLoginRequest>;
+
+export const ZRole = z.enum(["researcher", "patient", "admin"]);
+export type Role = z.infer<typeof ZRole>;
+
+export const ZDefaultDataset = z.object({ reportType: ZReportType, datasetId: ZId });
+
+/** The signed-in person as the browser may see them. */
+export const ZUser = z.object({
+  id: ZId,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  institution: z.string(),
+  intendedUse: z.array(ZIntendedUse),
+  role: ZRole,
+  defaults: z.array(ZDefaultDataset),
+});
+export type User = z.infer<typeof ZUser>;
+export const ZUserReply = z.object({ user: ZUser });
+
+export const ZUpdateUserRequest = z.strictObject({
+  firstName: nonEmptyText("Enter your first name.", 80),
+  lastName: nonEmptyText("Enter your last name.", 80),
+  institution: nonEmptyText("Enter your institution.", 160),
+});
+export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;
+
+export const ZConfirmEmailRequest = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "This link is not complete.")) });
+export const ZDone = z.object({ done: z.literal(true) });

@@ -1,0 +1,3 @@
+export * from "./actor.ts";
+export * from "./app-error.ts";
+export * from "./parse.ts";
