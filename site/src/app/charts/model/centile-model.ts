@@ -1,0 +1,97 @@
+import type { CurvesReply } from "@trabecula/contracts";
+import { area, line } from "d3-shape";
+import { ageDomain, extentOf, valueDomain } from "./domain.ts";
+import { frameOf, type Frame } from "./frame.ts";
+import { placeLabels } from "./place-labels.ts";
+import { plotPoints } from "./points.ts";
+import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, MeasuredPoint, Reading, ValueDisplay } from "./types.ts";
+
+type Segment = CurvesReply["segments"][number];
+
+/** Smallest distance between two percentile labels, in pixels. */
+const labelGap = 13;
+
+/** Tinted between these percentiles, outer tint first. */
+const bands = [
+  { low: 3, high: 97, tone: "outer" },
+  { low: 25, high: 75, tone: "inner" },
+] as const;
+
+/**
+ * Geometry of a centile chart: one line a percentile, broken where one reference ends and the next begins, labels at the
+ * right ends, and the measured points. All lines weigh the same: the median is not a target.
+ */
+export function centileModel(curves: CurvesReply, points: readonly MeasuredPoint[], size: ChartSize, display: ValueDisplay): ChartModel {
+  const segments = curves.segments.map((segment) => toDisplay(segment, display.factor));
+  const ages = extentOf(segments.flatMap((segment) => segment.ages)) ?? [0, 1];
+  const values = extentOf(segments.flatMap((segment) => segment.percentiles.flatMap((row) => row.values))) ?? [0, 1];
+  const frame = frameOf(
+    size,
+    ageDomain(ages, points.map((point) => point.age)),
+    valueDomain(values, points.map((point) => point.value)),
+    display,
+  );
+  return {
+    size,
+    plot: frame.plot,
+    xTicks: frame.xTicks,
+    yTicks: frame.yTicks,
+    xTitle: "Age (years)",
+    yTitle: frame.yTitle,
+    areas: segments.flatMap((segment) => areasOf(segment, frame)),
+    lines: segments.flatMap((segment) => linesOf(segment, frame)),
+    labels: labelsOf(segments, frame),
+    breaks: breaksOf(segments, frame),
+    points: plotPoints(points, frame),
+    readings: segments.flatMap((segment) => readingsOf(segment, frame, display)),
+  };
+}
+
+function toDisplay(segment: Segment, factor: number): Segment {
+  return { ages: segment.ages, percentiles: segment.percentiles.map((row) => ({ percentile: row.percentile, values: row.values.map((value) => value * factor) })) };
+}
+
+function valuesAt(segment: Segment, percentile: number): number[] | null {
+  return segment.percentiles.find((row) => row.percentile === percentile)?.values ?? null;
+}
+
+function areasOf(segment: Segment, frame: Frame): ChartArea[] {
+  return bands.flatMap(({ low, high, tone }) => {
+    const lower = valuesAt(segment, low);
+    const upper = valuesAt(segment, high);
+    if (!lower || !upper) return [];
+    const draw = area<number>((age) => frame.x(age), (_, index) => frame.y(lower[index]!), (_, index) => frame.y(upper[index]!)).digits(1);
+    return [{ path: draw(segment.ages) ?? "", tone }];
+  });
+}
+
+function linesOf(segment: Segment, frame: Frame): ChartLine[] {
+  return segment.percentiles.map(({ percentile, values }) => {
+    const draw = line<number>((age) => frame.x(age), (_, index) => frame.y(values[index]!)).digits(1);
+    return { path: draw(segment.ages) ?? "", kind: percentile === 50 ? "median" : "centile" };
+  });
+}
+
+function labelsOf(segments: readonly Segment[], frame: Frame): EndLabel[] {
+  const last = segments[segments.length - 1];
+  if (!last) return [];
+  const anchors = last.percentiles.map((row) => frame.y(row.values[row.values.length - 1]!));
+  const placed = placeLabels(anchors, labelGap, frame.plot.top, frame.plot.bottom);
+  const x = frame.x(last.ages[last.ages.length - 1]!) + 6;
+  return last.percentiles.map((row, index) => ({ x, y: placed[index]!, anchorY: anchors[index]!, text: String(row.percentile) }));
+}
+
+function breaksOf(segments: readonly Segment[], frame: Frame): ChartModel["breaks"] {
+  return segments.slice(1).map((segment) => ({ x: frame.x(segment.ages[0]!), text: `reference changes at ${segment.ages[0]}` }));
+}
+
+function readingsOf(segment: Segment, frame: Frame, display: ValueDisplay): Reading[] {
+  return segment.ages.map((age, index) => ({
+    age,
+    x: frame.x(age),
+    rows: segment.percentiles.map((row) => {
+      const value = row.values[index]!;
+      return { label: String(row.percentile), value, text: value.toFixed(display.decimals) };
+    }),
+  }));
+}

@@ -1,0 +1,44 @@
+/**
+ * Moves one-dimensional labels apart until neighbors are at least `gap` pixels from each other, keeping their order and
+ * staying as near to where they belong as the room between `top` and `bottom` allows. Groups that touch are merged and
+ * centered on the mean of their anchors (pool adjacent violators), so the result does not depend on the input's order.
+ */
+export function placeLabels(anchors: readonly number[], gap: number, top: number, bottom: number): number[] {
+  const order = anchors.map((anchor, index) => ({ anchor, index })).sort((a, b) => a.anchor - b.anchor || a.index - b.index);
+  const groups: Group[] = [];
+  for (const { anchor, index } of order) {
+    groups.push({ members: [index], anchorSum: anchor, start: 0 });
+    settle(groups, gap, top, bottom);
+  }
+  const placed = new Array<number>(anchors.length);
+  for (const group of groups) group.members.forEach((index, rank) => (placed[index] = group.start + rank * gap));
+  return placed;
+}
+
+interface Group {
+  members: number[];
+  anchorSum: number;
+  start: number;
+}
+
+function settle(groups: Group[], gap: number, top: number, bottom: number): void {
+  for (;;) {
+    const last = groups[groups.length - 1]!;
+    last.start = startOf(last, gap, top, bottom);
+    const before = groups[groups.length - 2];
+    if (!before || endOf(before, gap) + gap <= last.start) return;
+    groups.pop();
+    before.members.push(...last.members);
+    before.anchorSum += last.anchorSum;
+  }
+}
+
+function startOf(group: Group, gap: number, top: number, bottom: number): number {
+  const extent = (group.members.length - 1) * gap;
+  const centered = group.anchorSum / group.members.length - extent / 2;
+  return Math.max(top, Math.min(centered, bottom - extent));
+}
+
+function endOf(group: Group, gap: number): number {
+  return group.start + (group.members.length - 1) * gap;
+}
