@@ -1,0 +1,31 @@
+import { ZReportType } from "@trabecula/contracts";
+import { defaultSettings, type ReportListSettings } from "./report-list.ts";
+import { sortFields, type SortField } from "./report-rows.ts";
+
+/** Settings written in the address; what is missing or makes no sense falls back to the default. */
+export function readAddress(params: URLSearchParams): ReportListSettings {
+  const type = ZReportType.safeParse(params.get("type"));
+  const page = Number(params.get("page") ?? 1);
+  return {
+    query: params.get("q") ?? defaultSettings.query,
+    reportType: type.success ? type.data : null,
+    sortField: isSortField(params.get("sort")) ? (params.get("sort") as SortField) : defaultSettings.sortField,
+    sortOrder: params.get("order") === "asc" ? "asc" : "desc",
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** The address of these settings; defaults are left out so that a plain list has a plain address. */
+export function writeAddress(settings: ReportListSettings): URLSearchParams {
+  const params = new URLSearchParams();
+  if (settings.query !== "") params.set("q", settings.query);
+  if (settings.reportType !== null) params.set("type", settings.reportType);
+  if (settings.sortField !== defaultSettings.sortField) params.set("sort", settings.sortField);
+  if (settings.sortOrder !== defaultSettings.sortOrder) params.set("order", settings.sortOrder);
+  if (settings.page !== 1) params.set("page", String(settings.page));
+  return params;
+}
+
+function isSortField(text: string | null): text is SortField {
+  return sortFields.some((field) => field === text);
+}

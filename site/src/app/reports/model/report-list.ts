@@ -1,0 +1,122 @@
+import type { ReportRow, ReportType } from "@trabecula/contracts";
+import { compareRows, haystackOf, type SortField, type SortOrder } from "./report-rows.ts";
+
+/** What the list shows and how; `filtered` is sorted and is what the pages are cut from. */
+export interface ReportList {
+  all: readonly ReportRow[];
+  filtered: readonly ReportRow[];
+  query: string;
+  reportType: ReportType | null;
+  sortField: SortField;
+  sortOrder: SortOrder;
+  page: number;
+  pageSize: number;
+  maxPages: number;
+  selected: ReadonlySet<string>;
+}
+
+export type ReportListAction =
+  | { type: "loaded"; rows: readonly ReportRow[]; pageSize: number }
+  | { type: "searched"; query: string }
+  | { type: "type-chosen"; reportType: ReportType | null }
+  | { type: "sorted"; field: SortField; order: SortOrder }
+  | { type: "paged"; page: number }
+  | { type: "toggled"; id: string }
+  | { type: "toggled-many"; ids: readonly string[]; selected: boolean }
+  | { type: "selection-cleared" }
+  | { type: "removed"; ids: readonly string[] };
+
+export type ReportListSettings = Pick<ReportList, "query" | "reportType" | "sortField" | "sortOrder" | "page">;
+
+export const defaultSettings: ReportListSettings = { query: "", reportType: null, sortField: "dateCreated", sortOrder: "desc", page: 1 };
+
+/** An empty list with the settings that the address asks for; the rows follow with `loaded`. */
+export function emptyReportList(settings: ReportListSettings): ReportList {
+  return { all: [], filtered: [], ...settings, pageSize: 25, maxPages: 1, selected: new Set() };
+}
+
+export function reduceReportList(state: ReportList, action: ReportListAction): ReportList {
+  switch (action.type) {
+    case "loaded":
+      return load(state, action.rows, action.pageSize);
+    case "searched":
+      return search(state, action.query);
+    case "type-chosen":
+      return chooseType(state, action.reportType);
+    case "sorted":
+      return sort({ ...state, sortField: action.field, sortOrder: action.order, page: 1 });
+    case "paged":
+      return isPage(action.page, state.maxPages) ? { ...state, page: action.page } : state;
+    case "toggled":
+      return select(state, [action.id], !state.selected.has(action.id));
+    case "toggled-many":
+      return select(state, action.ids, action.selected);
+    case "selection-cleared":
+      return { ...state, selected: new Set() };
+    case "removed":
+      return remove(state, new Set(action.ids));
+  }
+}
+
+/** Rows of the current page. */
+export function pageRows(state: ReportList): readonly ReportRow[] {
+  return state.filtered.slice((state.page - 1) * state.pageSize, state.page * state.pageSize);
+}
+
+function load(state: ReportList, rows: readonly ReportRow[], pageSize: number): ReportList {
+  const known = new Set(rows.map((row) => row.id));
+  const selected = new Set([...state.selected].filter((id) => known.has(id)));
+  const loaded = sort({ ...state, all: rows, filtered: rows.filter((row) => matches(row, state.query, state.reportType)), pageSize, selected });
+  return recount(loaded, state.page);
+}
+
+/**
+ * The specification's search: an empty query restores all reports; a query that narrows the current results filters
+ * those; any other filters all.
+ */
+function search(state: ReportList, query: string): ReportList {
+  const narrows = state.query !== "" && haystackText(query).includes(haystackText(state.query));
+  const source = narrows ? state.filtered : state.all;
+  const filtered = source.filter((row) => matches(row, query, state.reportType));
+  const next = { ...state, query, filtered };
+  return recount(narrows ? next : sort(next), 1);
+}
+
+function chooseType(state: ReportList, reportType: ReportType | null): ReportList {
+  return recount(sort({ ...state, reportType, filtered: state.all.filter((row) => matches(row, state.query, reportType)) }), 1);
+}
+
+function remove(state: ReportList, ids: ReadonlySet<string>): ReportList {
+  const keep = (row: ReportRow) => !ids.has(row.id);
+  const selected = new Set([...state.selected].filter((id) => !ids.has(id)));
+  return recount({ ...state, all: state.all.filter(keep), filtered: state.filtered.filter(keep), selected }, state.page);
+}
+
+function select(state: ReportList, ids: readonly string[], selected: boolean): ReportList {
+  const next = new Set(state.selected);
+  for (const id of ids) selected ? next.add(id) : next.delete(id);
+  return { ...state, selected: next };
+}
+
+function sort(state: ReportList): ReportList {
+  return { ...state, filtered: [...state.filtered].sort(compareRows(state.sortField, state.sortOrder)) };
+}
+
+/** Max pages follow from the result count and the page size; a page that no longer exists becomes the last one. */
+function recount(state: ReportList, page: number): ReportList {
+  const maxPages = Math.max(1, Math.ceil(state.filtered.length / state.pageSize));
+  return { ...state, maxPages, page: Math.min(page, maxPages) };
+}
+
+function isPage(page: number, maxPages: number): boolean {
+  return Number.isInteger(page) && page >= 1 && page <= maxPages;
+}
+
+function haystackText(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function matches(row: ReportRow, query: string, reportType: ReportType | null): boolean {
+  if (reportType !== null && row.reportType !== reportType) return false;
+  return haystackOf(row).includes(haystackText(query));
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { readAddress, writeAddress } from "../../src/app/reports/model/list-address.ts";
+import { defaultSettings } from "../../src/app/reports/model/report-list.ts";
+
+describe("the list's address", () => {
+  it("is plain for a plain list", () => {
+    expect(writeAddress(defaultSettings).toString()).toBe("");
+    expect(readAddress(new URLSearchParams())).toEqual(defaultSettings);
+  });
+
+  it("carries every setting there and back", () => {
+    const settings = { query: "Anna & Bert", reportType: "dxa", sortField: "scanDate", sortOrder: "asc", page: 3 } as const;
+    expect(readAddress(writeAddress(settings))).toEqual(settings);
+  });
+
+  it("falls back where it makes no sense", () => {
+    expect(readAddress(new URLSearchParams("type=mri&sort=owner&order=up&page=-2"))).toEqual(defaultSettings);
+  });
+});

@@ -1,0 +1,17 @@
+import type { ReportRow } from "@trabecula/contracts";
+
+let made = 0;
+
+/** A report row with whatever the test is about. */
+export function row(fields: Partial<ReportRow> = {}): ReportRow {
+  made += 1;
+  return {
+    id: `report${String(made).padStart(18, "0")}`,
+    reportName: `Report ${made}`,
+    reportType: "hr-pqct",
+    sites: ["distal-tibia"],
+    scanDate: "2026-03-14",
+    dateCreated: `2026-03-14T09:26:53.${String(made % 1000).padStart(3, "0")}Z`,
+    ...fields,
+  };
+}
