@@ -1,0 +1,61 @@
+import fs from "node:fs";
+import path from "node:path";
+import { contentHash } from "./content-hash.mjs";
+import { StepFailure } from "./failure.mjs";
+import { runNpm } from "./npm.mjs";
+import { say, step } from "./progress.mjs";
+import { inProject, root } from "./project.mjs";
+
+/** What is built, in this order; everything else is read as source. */
+export const builds = [
+  { name: "accounts plugin", workspace: "packages/strapi-plugin-accounts", output: "dist" },
+  { name: "bone-scans plugin", workspace: "packages/strapi-plugin-bone-scans", output: "dist" },
+  { name: "Strapi's panel", workspace: "cms", output: "dist" },
+  { name: "site", workspace: "site", output: "dist" },
+];
+
+/** Builds what changed since its last complete build. */
+export async function ensureBuilds(wanted = builds) {
+  for (const build of wanted) await ensureBuild(build);
+}
+
+async function ensureBuild(build) {
+  if (!hasBuildScript(build.workspace)) return;
+  const stamp = inProject(".cache", "builds", `${build.workspace.replaceAll("/", "-")}.hash`);
+  const inputs = contentHash(root, ["packages", build.workspace, "package-lock.json", "tsconfig.base.json"], [process.version]);
+  if (fs.existsSync(inProject(build.workspace, build.output)) && readText(stamp) === inputs) {
+    say(`Build of the ${build.name}: unchanged`);
+    return;
+  }
+  await step(`Build of the ${build.name}`, async () => {
+    // Without its stamp an interrupted build counts as none.
+    fs.rmSync(stamp, { force: true });
+    await runBuild(build);
+    fs.mkdirSync(path.dirname(stamp), { recursive: true });
+    fs.writeFileSync(`${stamp}.partial`, inputs);
+    fs.renameSync(`${stamp}.partial`, stamp);
+  });
+}
+
+async function runBuild({ name, workspace }) {
+  const stepName = `Build of the ${name}`;
+  const { code, tail } = await runNpm(stepName, ["run", "build", "--workspace", workspace], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", STRAPI_TELEMETRY_DISABLED: "true" },
+  });
+  if (code === 0) return;
+  throw new StepFailure(stepName, `the build failed; its last lines stand above. Mend that and run the command again.`, { details: tail });
+}
+
+function hasBuildScript(workspace) {
+  const manifest = JSON.parse(fs.readFileSync(inProject(workspace, "package.json"), "utf8"));
+  return Boolean(manifest.scripts?.build);
+}
+
+function readText(file) {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

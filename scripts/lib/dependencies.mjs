@@ -1,0 +1,64 @@
+import fs from "node:fs";
+import { StepFailure } from "./failure.mjs";
+import { runNpm } from "./npm.mjs";
+import { say, step } from "./progress.mjs";
+import { inProject, root } from "./project.mjs";
+
+const stepName = "Dependencies";
+
+/**
+ * What of `package-lock.json` is not installed, as npm recorded it in `node_modules`. npm writes that record last, so an
+ * interrupted install shows as missing. Packages for other platforms and links to workspaces' own folders are not expected.
+ */
+export function missingPackages(lock, installed) {
+  return Object.entries(lock.packages ?? {})
+    .filter(([location, entry]) => location.includes("node_modules/") && !entry.optional && !entry.link)
+    .filter(([location, entry]) => installed.packages?.[location]?.version !== entry.version)
+    .map(([location]) => location);
+}
+
+/** Workspaces of the lock whose link in `node_modules` is not there. */
+export function missingLinks(lock, exists) {
+  return Object.entries(lock.packages ?? {})
+    .filter(([location, entry]) => entry.link && location.startsWith("node_modules/") && !exists(location))
+    .map(([location]) => location);
+}
+
+/** Installs what the lock file says, unless it is installed already; `quiet` says nothing when there is nothing to do. */
+export async function ensureDependencies({ quiet = false } = {}) {
+  const lock = readJson("package-lock.json");
+  if (!lock) throw new StepFailure(stepName, "package-lock.json is missing or damaged; restore it from the repository.");
+  const installed = readJson("node_modules/.package-lock.json");
+  const exists = (location) => fs.existsSync(inProject(location));
+  if (installed && missingPackages(lock, installed).length === 0 && missingLinks(lock, exists).length === 0) {
+    if (!quiet) say("Dependencies: already installed");
+    return;
+  }
+  await step("Dependencies (npm ci; a few minutes the first time)", install);
+}
+
+async function install() {
+  // The development dependencies are what builds and tests need, also where NODE_ENV says production.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { code, tail } = await runNpm(stepName, args, { cwd: root });
+  if (code === 0) return;
+  throw new StepFailure(stepName, `npm ci failed; ${adviceFor(tail)}`, { details: tail });
+}
+
+/** What to do about a failed install, by npm's own error code. */
+export function adviceFor(output) {
+  if (/EACCES|EPERM|EROFS/.test(output)) return "this user may not write in the project's folder: change its owner, then run the command again.";
+  if (/ENOSPC/.test(output)) return "the disk is full: free some space, then run the command again.";
+  if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH/.test(output)) {
+    return "npm's registry could not be reached: check the network or proxy, then run the command again.";
+  }
+  return "read npm's message above, then run the command again.";
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(fs.readFileSync(inProject(file), "utf8"));
+  } catch {
+    return null;
+  }
+}
