@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeReturnPath } from "./return-path.ts";
+import { safeReturnPath } from "../../src/app/login/return-path.ts";
 
 const origin = "https://bones.example";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readUserListQuery, toUserListParameters, writeUserListQuery } from "./user-list-query.ts";
+import { readUserListQuery, toUserListParameters, writeUserListQuery } from "../../src/admin/users/user-list-query.ts";
 
 const plain = { q: "", state: null, role: null, page: 1 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptySignup, indicatorOf, problemOf, signupReducer, toSignupRequest, type SignupAction, type SignupState } from "./signup-state.ts";
+import { emptySignup, indicatorOf, problemOf, signupReducer, toSignupRequest, type SignupAction, type SignupState } from "../../src/app/signup/signup-state.ts";
 
 const complete: SignupState = {
   ...emptySignup,

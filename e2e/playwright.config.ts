@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+
+/** One real CMS and site for the whole suite, started by the global setup; a test makes the people it needs. */
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "../.cache/e2e-results",
+  globalSetup: "./support/global-setup.ts",
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    locale: "en-US",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { findFreePort } from "./free-port.ts";
+import type { Credentials } from "./world.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const startLimitMs = 10 * 60_000;
+
+export interface Product {
+  siteUrl: string;
+  cmsUrl: string;
+  admin: Credentials;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as `npm start` does, on free ports and a database that is thrown away afterwards. */
+export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Product> {
+  const [sitePort, cmsPort] = [await findFreePort(), await findFreePort()];
+  const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-e2e-"));
+  const siteUrl = `http://127.0.0.1:${sitePort}`;
+  const admin = { email: "admin@lab.example", password: "Lattice-7strut" };
+  const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      SITE_PORT: String(sitePort),
+      CMS_PORT: String(cmsPort),
+      DATA_DIR: dataDir,
+      SITE_URL: siteUrl,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: "trabecula@lab.example",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  const output = keepOutput(child);
+  const stop = async () => {
+    await endGently(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilHealthy(siteUrl, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}\n${output()}`);
+  }
+  return { siteUrl, cmsUrl: `http://127.0.0.1:${cmsPort}`, admin, stop };
+}
+
+async function untilHealthy(siteUrl: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startLimitMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode} before it was ready.`);
+    if (await isHealthy(siteUrl)) return;
+    await pause(300);
+  }
+  throw new Error(`The product was not ready after ${startLimitMs / 60_000} minutes.`);
+}
+
+async function isHealthy(siteUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(3_000) });
+    return response.ok && ((await response.json()) as { status?: string }).status === "ok";
+  } catch {
+    return false;
+  }
+}
+
+/** As Ctrl-C does, so that the servers close their database themselves. */
+async function endGently(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGINT");
+  const killer = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  await ended;
+  clearTimeout(killer);
+}
+
+function keepOutput(child: ChildProcess): () => string {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      lines.push(chunk);
+      if (lines.length > 200) lines.shift();
+    });
+  }
+  return () => lines.join("");
+}
