@@ -1,0 +1,33 @@
+import type { DistributionParameters } from "../families/family.ts";
+
+/** Parameters at one age (decimal years) of a segment. Curves are interpolated within a segment and never across. */
+export interface AgePoint extends DistributionParameters {
+  readonly segment: string;
+  readonly age: number;
+}
+
+/** Parameters that hold unchanged from `ageMin` to `ageMax` (decimal years, both included). */
+export interface AgeBand extends DistributionParameters {
+  readonly ageMin: number;
+  readonly ageMax: number;
+}
+
+export type CurvePoint = AgePoint | AgeBand;
+
+/**
+ * How parameters are read between two ages: a cubic through four points (linear in the first and last cell of a
+ * segment), or linear throughout. Linear reading of yearly tables is off by up to 0.03 Z.
+ */
+export type Interpolation = "lagrange4" | "linear";
+
+/** One stretch of ages with parameters; `start` is included, `end` only where `closed`. */
+export interface CurveSegment {
+  readonly name: string | null;
+  readonly start: number;
+  readonly end: number;
+  readonly closed: boolean;
+}
+
+export function isBand(point: CurvePoint): point is AgeBand {
+  return "ageMin" in point;
+}

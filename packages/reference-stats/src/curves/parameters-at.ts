@@ -1,0 +1,41 @@
+import type { DistributionParameters } from "../families/family.ts";
+import { findCell, parameterInCell, type PreparedCurve } from "./prepared-curve.ts";
+
+/** Start and end of a stretch of ages, in decimal years. */
+export type AgeRange = readonly [start: number, end: number];
+
+/** The curve has no parameters at this age: nothing is extrapolated, and a gap between segments is never bridged. */
+export interface OutsideAges {
+  readonly ok: false;
+  readonly reason: "outside-ages";
+  /** Where the curve has parameters; the end of an interpolated segment is not included, that of a band is. */
+  readonly ageRanges: readonly AgeRange[];
+}
+
+export type ParametersAtAge = ({ readonly ok: true } & DistributionParameters) | OutsideAges;
+
+/** Ages that the curve covers, one range a segment, in rising order. */
+export function ageRanges(curve: PreparedCurve): AgeRange[] {
+  return curve.segments.map(({ start, end }) => [start, end]);
+}
+
+/**
+ * Parameters of the reference distribution at an age.
+ *
+ * @param age decimal years
+ */
+export function parametersAt(curve: PreparedCurve, age: number): ParametersAtAge {
+  const cell = findCell(curve, age);
+  return cell < 0 ? { ok: false, reason: "outside-ages", ageRanges: ageRanges(curve) } : { ok: true, ...parametersInCell(curve, cell, age) };
+}
+
+/** Parameters of a cell at an age within it. */
+export function parametersInCell({ coefficients, cellStarts }: PreparedCurve, cell: number, age: number): DistributionParameters {
+  const t = age - cellStarts[cell]!;
+  return {
+    mu: parameterInCell(coefficients, cell, 0, t),
+    sigma: parameterInCell(coefficients, cell, 1, t),
+    nu: parameterInCell(coefficients, cell, 2, t),
+    tau: parameterInCell(coefficients, cell, 3, t),
+  };
+}

@@ -1,0 +1,38 @@
+import type { DistributionParameters } from "./families/family.ts";
+import { familyOf, type FamilyName } from "./families/registry.ts";
+import { normalCdf } from "./normal/normal-cdf.ts";
+import { normalQuantile } from "./normal/normal-quantile.ts";
+
+/**
+ * Z-score of a measurement: the normal quantile residual, z with normalCdf(z) = F(y), accurate far into both tails.
+ *
+ * @param y measurement, in the unit of `mu`
+ * @returns NaN or an infinity where `y` is outside the family's support (LMS and BCCG: not positive)
+ */
+export function zScore(family: FamilyName, y: number, { mu, sigma, nu, tau }: DistributionParameters): number {
+  return familyOf(family).zScore(y, mu, sigma, nu, tau);
+}
+
+/** Distribution function F(y), 0 to 1. For LMS this is Cole's centile, without truncation. */
+export function cdf(family: FamilyName, y: number, parameters: DistributionParameters): number {
+  return normalCdf(zScore(family, y, parameters));
+}
+
+/** Probability density at `y`, per unit of `y`. */
+export function density(family: FamilyName, y: number, { mu, sigma, nu, tau }: DistributionParameters): number {
+  return familyOf(family).density(y, mu, sigma, nu, tau);
+}
+
+/**
+ * Measurement whose Z-score is `z`: the inverse of `zScore`.
+ *
+ * @returns the end of the support (0 or Infinity) where LMS has no measurement with this z
+ */
+export function quantileAtZ(family: FamilyName, z: number, { mu, sigma, nu, tau }: DistributionParameters): number {
+  return familyOf(family).quantileAtZ(z, mu, sigma, nu, tau);
+}
+
+/** Measurement below which the fraction `p` (0 to 1) of the reference lies. */
+export function quantile(family: FamilyName, p: number, parameters: DistributionParameters): number {
+  return quantileAtZ(family, normalQuantile(p), parameters);
+}

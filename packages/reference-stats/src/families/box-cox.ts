@@ -1,0 +1,35 @@
+import { normalDensity } from "../normal/normal-cdf.ts";
+
+/*
+ * The power transform behind LMS and BCCG: z = ((y / mu)^nu - 1) / (nu sigma), and ln(y / mu) / sigma for nu = 0.
+ * Written with expm1 and log1p it has no cancellation near nu = 0, so there is no switch to a second formula that
+ * would show as a step in the scores.
+ */
+
+/** Below this |nu| the product with ln(y / mu) could lose digits to underflow; the limit is exact there. */
+const TINY_NU = 1e-200;
+
+function isZero(nu: number): boolean {
+  return nu < TINY_NU && nu > -TINY_NU;
+}
+
+/** Transformed value of `y`; NaN for negative `y`, infinite where `y` = 0 has no finite transform (nu <= 0). */
+export function boxCoxZ(y: number, mu: number, sigma: number, nu: number): number {
+  const logRatio = Math.log(y / mu);
+  return isZero(nu) ? logRatio / sigma : Math.expm1(nu * logRatio) / (nu * sigma);
+}
+
+/** Inverse of `boxCoxZ`. Where 1 + nu sigma z <= 0 no `y` has this z: gives the end of the support, 0 or Infinity. */
+export function boxCoxQuantile(z: number, mu: number, sigma: number, nu: number): number {
+  if (isZero(nu)) return mu * Math.exp(sigma * z);
+  const shifted = nu * sigma * z;
+  if (shifted <= -1) return nu > 0 ? 0 : Number.POSITIVE_INFINITY;
+  return mu * Math.exp(Math.log1p(shifted) / nu);
+}
+
+/** Density of `y` when its transform is standard normal and nothing is cut off. */
+export function boxCoxDensity(y: number, mu: number, sigma: number, nu: number): number {
+  if (!(y > 0)) return 0;
+  const jacobian = Math.exp(nu * Math.log(y / mu)) / (y * sigma);
+  return jacobian * normalDensity(boxCoxZ(y, mu, sigma, nu));
+}

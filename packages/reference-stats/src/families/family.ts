@@ -1,0 +1,31 @@
+/**
+ * Parameters of a distribution as the field names them: mu (location; the median M of LMS), sigma (scale; S), nu
+ * (skewness; L) and tau (kurtosis). A family ignores those that it does not have; write 0 there.
+ */
+export interface DistributionParameters {
+  readonly mu: number;
+  readonly sigma: number;
+  readonly nu: number;
+  readonly tau: number;
+}
+
+/**
+ * One distribution family. The functions take bare numbers and allocate nothing, because a column of a million
+ * measurements goes through the very same functions as a single one.
+ */
+export interface DistributionFamily<Name extends string = string> {
+  readonly name: Name;
+  /** How many of mu, sigma, nu, tau the family has, in this order. */
+  readonly parameterCount: 2 | 3 | 4;
+  /** Whether measurements (and mu) must be positive. */
+  readonly positive: boolean;
+  /**
+   * Normal quantile residual of a measurement: the z with normalCdf(z) = F(y). NaN or infinite where `y` is outside the
+   * family's support.
+   */
+  zScore(y: number, mu: number, sigma: number, nu: number, tau: number): number;
+  /** Measurement with the given quantile residual; the end of the support where there is none. */
+  quantileAtZ(z: number, mu: number, sigma: number, nu: number, tau: number): number;
+  /** Probability density at `y`; 0 outside the support. */
+  density(y: number, mu: number, sigma: number, nu: number, tau: number): number;
+}

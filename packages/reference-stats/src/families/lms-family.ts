@@ -1,0 +1,15 @@
+import { boxCoxDensity, boxCoxQuantile, boxCoxZ } from "./box-cox.ts";
+import type { DistributionFamily } from "./family.ts";
+
+/**
+ * LMS after Cole and Green, Statistics in Medicine 11 (1992) 1305: L = nu, M = mu, S = sigma. The transform is taken as
+ * normal without cutting off what lies beyond the support; published LMS tables are made this way.
+ */
+export const lmsFamily: DistributionFamily<"LMS"> = {
+  name: "LMS",
+  parameterCount: 3,
+  positive: true,
+  zScore: boxCoxZ,
+  quantileAtZ: boxCoxQuantile,
+  density: boxCoxDensity,
+};

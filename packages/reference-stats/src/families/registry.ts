@@ -1,0 +1,36 @@
+import { bccgFamily } from "./bccg-family.ts";
+import type { DistributionFamily, DistributionParameters } from "./family.ts";
+import { lmsFamily } from "./lms-family.ts";
+import { normalFamily } from "./normal-family.ts";
+
+/** Every family of the engine by name. A new family is a new file and one entry here. */
+const families = { NO: normalFamily, LMS: lmsFamily, BCCG: bccgFamily } as const;
+
+/** Name of a distribution family that the engine has. */
+export type FamilyName = keyof typeof families;
+
+export const familyNames = Object.keys(families) as readonly FamilyName[];
+
+export type FamilyLookup =
+  | { readonly ok: true; readonly family: FamilyName }
+  | { readonly ok: false; readonly reason: "unknown-family"; readonly known: readonly FamilyName[] };
+
+/** Whether the engine has a family of this name; otherwise a typed refusal that lists those it has. */
+export function lookUpFamily(name: string): FamilyLookup {
+  return Object.hasOwn(families, name) ? { ok: true, family: name as FamilyName } : { ok: false, reason: "unknown-family", known: familyNames };
+}
+
+/** The family's functions. */
+export function familyOf(name: FamilyName): DistributionFamily<FamilyName> {
+  return families[name];
+}
+
+/**
+ * What is wrong with a set of parameters, in words that end a sentence ("sigma must be positive"); null if nothing is.
+ */
+export function parameterProblem(name: FamilyName, { mu, sigma, nu, tau }: DistributionParameters): string | null {
+  const family = families[name];
+  if (![mu, sigma, nu, tau].slice(0, family.parameterCount).every(Number.isFinite)) return "every parameter must be a finite number";
+  if (sigma <= 0) return "sigma must be positive";
+  return family.positive && mu <= 0 ? "mu must be positive" : null;
+}

@@ -1,0 +1,14 @@
+export { engineVersion } from "./engine-version.ts";
+export { cdf, density, quantile, quantileAtZ, zScore } from "./distributions.ts";
+export type { DistributionParameters } from "./families/family.ts";
+export { familyNames, lookUpFamily, parameterProblem, type FamilyLookup, type FamilyName } from "./families/registry.ts";
+export { normalCdf, normalDensity, normalLogCdf } from "./normal/normal-cdf.ts";
+export { normalQuantile, normalQuantileOfLog } from "./normal/normal-quantile.ts";
+export { isBand, type AgeBand, type AgePoint, type CurvePoint, type CurveSegment, type Interpolation } from "./curves/curve-points.ts";
+export { curveProblem, prepareCurve } from "./curves/prepare-curve.ts";
+export type { PreparedCurve } from "./curves/prepared-curve.ts";
+export { ageRanges, parametersAt, type AgeRange, type OutsideAges, type ParametersAtAge } from "./curves/parameters-at.ts";
+export { centileLines, type CentileSegment } from "./curves/centile-lines.ts";
+export { scoreMeasurement, type MeasurementScore, type OutsideSupport } from "./scores/score-measurement.ts";
+export { scoreColumn } from "./scores/score-column.ts";
+export { tScore } from "./scores/t-score.ts";

@@ -1,0 +1,109 @@
+/*
+ * Standard normal distribution after W. J. Cody, "Rational Chebyshev approximations for the error function",
+ * Mathematics of Computation 23 (1969) 631–637, in the arrangement for the normal integral that Cody published as
+ * ANORM (ACM Transactions on Mathematical Software 19 (1993) 22–32). Measured against 50-digit values the relative
+ * error stays below 1e-14 for |z| <= 10 and below 1e-13 down to z = -37.5, the smallest normal double.
+ */
+
+/** 1 / sqrt(2 pi) */
+const INVERSE_SQRT_TWO_PI = 0.3989422804014327;
+const LOG_SQRT_TWO_PI = 0.9189385332046727;
+/** Up to here the central approximation holds, beyond it the one of the tail. */
+const CENTER_END = 0.66291;
+const MIDDLE_END = 5.656854249492381;
+/** From here on exp(-z * z / 2) is zero in double precision. */
+const UNDERFLOW = 38.6;
+
+/** Phi(x) - 1/2 for |x| <= CENTER_END. */
+function centralArea(x: number): number {
+  const s = x * x;
+  const numerator =
+    (((0.065682337918207449113 * s + 2.2352520354606839287) * s + 161.02823106855587881) * s + 1067.6894854603709582) * s + 18154.981253343561249;
+  const denominator = (((s + 47.20258190468824187) * s + 976.09855173777669322) * s + 10260.932208618978205) * s + 45507.789335026729956;
+  return (x * numerator) / denominator;
+}
+
+/** exp(x * x / 2) * Phi(-x) for CENTER_END < x <= MIDDLE_END. */
+function middleRatio(x: number): number {
+  const numerator =
+    (((((((1.0765576773720192317e-8 * x + 0.39894151208813466764) * x + 8.8831497943883759412) * x + 93.506656132177855979) * x +
+      597.27027639480026226) *
+      x +
+      2494.5375852903726711) *
+      x +
+      6848.1904505362823326) *
+      x +
+      11602.651437647350124) *
+      x +
+    9842.7148383839780218;
+  const denominator =
+    (((((((x + 22.266688044328115691) * x + 235.3879017826249986) * x + 1519.377599407554805) * x + 6485.558298266760755) * x +
+      18615.571640885098091) *
+      x +
+      34900.952721145977266) *
+      x +
+      38912.003286093271411) *
+      x +
+    19685.429676859990727;
+  return numerator / denominator;
+}
+
+/** exp(x * x / 2) * Phi(-x) for x > MIDDLE_END. */
+function farRatio(x: number): number {
+  const s = 1 / (x * x);
+  const numerator =
+    ((((0.02307344176494017303 * s + 0.21589853405795699) * s + 0.1274011611602473639) * s + 0.022235277870649807) * s + 0.001421619193227893466) *
+      s +
+    2.9112874951168792e-5;
+  const denominator =
+    ((((s + 1.28426009614491121) * s + 0.468238212480865118) * s + 0.0659881378689285515) * s + 0.00378239633202758244) * s +
+    7.29751555083966205e-5;
+  return (INVERSE_SQRT_TWO_PI - (s * numerator) / denominator) / x;
+}
+
+/** exp(x * x / 2) * Phi(-x) for x > CENTER_END: the tail without the factor that underflows. */
+function tailRatio(x: number): number {
+  return x <= MIDDLE_END ? middleRatio(x) : farRatio(x);
+}
+
+/** Density of the standard normal distribution. */
+export function normalDensity(z: number): number {
+  return INVERSE_SQRT_TWO_PI * Math.exp(-0.5 * z * z);
+}
+
+/**
+ * Distribution function of the standard normal distribution, 0 to 1.
+ *
+ * @param z any number; NaN gives NaN
+ * @returns Phi(z), relative error below 1e-13 wherever the result is a normal double, 0 from z = -38.6 down
+ */
+export function normalCdf(z: number): number {
+  const x = z < 0 ? -z : z;
+  if (x <= CENTER_END) return 0.5 + centralArea(z);
+  if (x <= MIDDLE_END) {
+    const tail = Math.exp(-0.5 * x * x) * middleRatio(x);
+    return z < 0 ? tail : 1 - tail;
+  }
+  if (x < UNDERFLOW) {
+    const tail = Math.exp(-0.5 * x * x) * farRatio(x);
+    return z < 0 ? tail : 1 - tail;
+  }
+  return z < 0 ? 0 : z > 0 ? 1 : Number.NaN;
+}
+
+/**
+ * Natural logarithm of the standard normal distribution function, without underflow however far the tail.
+ *
+ * @param z any number; the upper tail is `normalLogCdf(-z)`
+ */
+export function normalLogCdf(z: number): number {
+  if (z === Number.NEGATIVE_INFINITY) return z;
+  if (z < -CENTER_END) return -0.5 * z * z + Math.log(tailRatio(-z));
+  return z > CENTER_END ? Math.log1p(-normalCdf(-z)) : Math.log(normalCdf(z));
+}
+
+/** Density over distribution function: the slope of `normalLogCdf`, used to polish quantiles. */
+export function normalLogCdfSlope(z: number): number {
+  if (z < -CENTER_END) return INVERSE_SQRT_TWO_PI / tailRatio(-z);
+  return Math.exp(-0.5 * z * z - LOG_SQRT_TWO_PI - normalLogCdf(z));
+}
