@@ -1,0 +1,76 @@
+import type { ReportType } from "@trabecula/contracts";
+import { currentScans, emptyScan, type Draft, type ReadFile, type ScanDraft, type ScanFacts, type SubjectDraft } from "./draft.ts";
+
+export type DraftAction =
+  | { type: "type-chosen"; reportType: ReportType }
+  | { type: "subject-changed"; change: Partial<SubjectDraft> }
+  | { type: "file-read"; file: ReadFile | null }
+  | { type: "scan-filled"; key: string; scan: Omit<ScanDraft, "key"> }
+  | { type: "scan-added" }
+  | { type: "scan-removed"; key: string }
+  | { type: "facts-changed"; key: string; change: Partial<ScanFacts> }
+  | { type: "value-typed"; key: string; parameter: string; text: string }
+  | { type: "value-confirmed"; key: string; parameter: string }
+  | { type: "dataset-chosen"; datasetId: string | null }
+  | { type: "named"; change: Partial<Pick<Draft, "reportName" | "notes">> };
+
+export function reduceDraft(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case "type-chosen":
+      return action.reportType === draft.reportType ? draft : { ...draft, reportType: action.reportType, datasetId: null };
+    case "subject-changed":
+      return { ...draft, subject: { ...draft.subject, ...action.change } };
+    case "file-read":
+      return { ...draft, file: action.file };
+    case "scan-filled":
+      return changeScan(draft, action.key, (scan) => ({ ...action.scan, key: scan.key }));
+    case "scan-added":
+      return changeScans(draft, (scans) => [...scans, nextScan(scans)]);
+    case "scan-removed":
+      return changeScans(draft, (scans) => (scans.length > 1 ? scans.filter((scan) => scan.key !== action.key) : [emptyScan("scan-1")]));
+    case "facts-changed":
+      return changeScan(draft, action.key, (scan) => ({ ...scan, ...action.change }));
+    case "value-typed":
+      return changeScan(draft, action.key, (scan) => typeValue(scan, action.parameter, action.text));
+    case "value-confirmed":
+      return changeScan(draft, action.key, (scan) => ({ ...scan, confirmed: { ...scan.confirmed, [action.parameter]: scan.values[action.parameter] ?? "" } }));
+    case "dataset-chosen":
+      return { ...draft, datasetId: action.datasetId };
+    case "named":
+      return { ...draft, ...action.change };
+  }
+}
+
+/** A further scan starts with the facts that a visit shares: its date and its scanner. */
+function nextScan(scans: readonly ScanDraft[]): ScanDraft {
+  const last = scans[scans.length - 1];
+  const number = Math.max(0, ...scans.map((scan) => Number(scan.key.split("-")[1]))) + 1;
+  return { ...emptyScan(`scan-${number}`), scanDate: last?.scanDate ?? "", scanner: last?.scanner ?? "" };
+}
+
+function typeValue(scan: ScanDraft, parameter: string, text: string): ScanDraft {
+  const values = { ...scan.values, [parameter]: text };
+  if (text.trim() === "") delete values[parameter];
+  return { ...scan, values };
+}
+
+function changeScans(draft: Draft, change: (scans: readonly ScanDraft[]) => ScanDraft[]): Draft {
+  if (draft.reportType === null) return draft;
+  return { ...draft, scans: { ...draft.scans, [draft.reportType]: change(currentScans(draft)) } };
+}
+
+function changeScan(draft: Draft, key: string, change: (scan: ScanDraft) => ScanDraft): Draft {
+  return changeScans(draft, (scans) => scans.map((scan) => (scan.key === key ? change(scan) : scan)));
+}
+
+/** True once something was entered that leaving would lose. */
+export function isTouched(draft: Draft): boolean {
+  const { ageYears, birthDate, sex } = draft.subject;
+  const entered = [ageYears, birthDate, sex, draft.reportName, draft.notes].some((text) => text !== "");
+  const scans = Object.values(draft.scans).flat();
+  return entered || draft.file !== null || scans.length > 3 || scans.some(isScanTouched);
+}
+
+function isScanTouched(scan: ScanDraft): boolean {
+  return Object.keys(scan.values).length > 0 || [scan.site, scan.scanDate, scan.scanner, scan.side, scan.region, scan.motionGrade].some((text) => text !== "");
+}

@@ -1,0 +1,36 @@
+import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import { emptyScan, type ScanDraft } from "./draft.ts";
+import { shownText } from "./numbers.ts";
+
+/**
+ * A scan filled with what a file's line says. Facts that the file does not state (side, protocol, motion grade) keep what
+ * was entered already; values are replaced, so that no number of another line stays behind.
+ */
+export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: ReportTypeCatalogue): Omit<ScanDraft, "key"> {
+  const parameters = new Map(catalogue.parameters.map((parameter) => [parameter.key, parameter]));
+  const known = read.values.filter((value) => parameters.has(value.parameter));
+  return {
+    ...emptyScan(""),
+    motionGrade: before.motionGrade,
+    region: before.region,
+    offsetKind: before.offsetKind,
+    offset: before.offset,
+    stacks: before.stacks,
+    site: read.site ?? before.site,
+    side: read.side ?? before.side,
+    scanDate: read.scanDate ?? before.scanDate,
+    scanner: read.scanner ?? before.scanner,
+    values: Object.fromEntries(known.map((value) => [value.parameter, shownText(value.value, factorOf(parameters.get(value.parameter)!))])),
+    fromFile: { line: read.line, notes: Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : []))) },
+  };
+}
+
+function factorOf(parameter: Parameter): number {
+  return parameter.display.factor;
+}
+
+/** The evaluation to offer first: the newest one that nothing supersedes. */
+export function bestScan(scans: readonly ReadScan[]): ReadScan | null {
+  const current = scans.filter((scan) => !scan.superseded);
+  return current[current.length - 1] ?? scans[scans.length - 1] ?? null;
+}

@@ -1,0 +1,59 @@
+import type { Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
+import { currentScans, type Draft, type ScanDraft } from "./draft.ts";
+import { numberOf, storedValue } from "./numbers.ts";
+import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";
+
+/**
+ * What the form says so far, as a request to score: scans without a site or a usable value are left out, and values that
+ * the hard range refuses stay in the form. Null while there is nothing to score.
+ */
+export function scoreRequestOf(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue): { request: ScoreRequest; keys: string[] } | null {
+  if (draft.reportType === null) return null;
+  const scans = currentScans(draft).flatMap((scan) => {
+    const ready = scanOf(scan, catalogue, checkValue);
+    return ready ? [{ key: scan.key, ready }] : [];
+  });
+  if (scans.length === 0) return null;
+  const request: ScoreRequest = { reportType: draft.reportType, subject: subjectOf(draft, catalogue), scans: scans.map((scan) => scan.ready) };
+  if (draft.datasetId !== null) request.datasetId = draft.datasetId;
+  return { request, keys: scans.map((scan) => scan.key) };
+}
+
+function subjectOf({ subject }: Draft, catalogue: ReportTypeCatalogue): Subject {
+  const age = subject.ageGivenBy === "age" ? { ageYears: numberOf(subject.ageYears) } : { birthDate: subject.birthDate || null };
+  const asksStatus = catalogue.asks.menopausalStatus && subject.sex === "female";
+  return { sex: subject.sex || null, ...age, ...(asksStatus ? { menopausalStatus: subject.menopausalStatus } : {}) };
+}
+
+function scanOf(scan: ScanDraft, catalogue: ReportTypeCatalogue, checkValue: CheckValue): Scan | null {
+  if (scan.site === "") return null;
+  const site = catalogue.sites.find((known) => known.key === scan.site);
+  const measurements = parametersAt(catalogue, scan.site).flatMap((parameter) => measurementOf(parameter, scan, checkValue));
+  if (!site || measurements.length === 0) return null;
+  return {
+    site: scan.site,
+    side: site.sided ? scan.side || null : null,
+    scanDate: scan.scanDate || null,
+    scanner: scan.scanner || null,
+    motionGrade: catalogue.asks.motionGrade ? numberOf(scan.motionGrade) : null,
+    protocol: catalogue.asks.protocol ? protocolOf(scan) : null,
+    measurements,
+  };
+}
+
+function measurementOf(parameter: Parameter, scan: ScanDraft, checkValue: CheckValue): Scan["measurements"] {
+  const shown = numberOf(scan.values[parameter.key] ?? "");
+  if (shown === null || checkField(parameter, scan, checkValue).state === "refused") return [];
+  return [{ parameter: parameter.key, value: storedValue(shown, parameter.display.factor) }];
+}
+
+function protocolOf(scan: ScanDraft): Protocol {
+  const offset = numberOf(scan.offset);
+  return {
+    region: scan.region || null,
+    offsetMm: scan.offsetKind === "fixed" ? offset : null,
+    offsetPercent: scan.offsetKind === "relative" ? offset : null,
+    stacks: numberOf(scan.stacks),
+    feCriterion: null,
+  };
+}

@@ -1,0 +1,79 @@
+import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
+import { currentScans, type Draft, type ScanDraft, type SubjectDraft } from "./draft.ts";
+import { numberOf, readTypedNumber } from "./numbers.ts";
+import { checkFields, type CheckValue } from "./value-checks.ts";
+
+/** A sentence by field; empty when the step is complete. */
+export type Problems = Record<string, string>;
+
+const oldestAge = 120;
+
+/** Step 1: what is measured and of whom. `today` is a calendar date. */
+export function subjectProblems(draft: Draft, today: string): Problems {
+  const problems: Problems = {};
+  if (draft.reportType === null) problems["reportType"] = "Choose what was measured.";
+  if (draft.subject.sex === "") problems["sex"] = "Choose the sex whose reference applies.";
+  return { ...problems, ...(draft.subject.ageGivenBy === "age" ? ageProblems(draft.subject) : birthDateProblems(draft.subject, today)) };
+}
+
+function ageProblems({ ageYears }: SubjectDraft): Problems {
+  const read = readTypedNumber(ageYears);
+  if (read.kind === "empty") return { ageYears: "Enter the age at the scan, in years." };
+  if (read.kind === "unreadable") return { ageYears: read.message };
+  if (read.value < 0 || read.value > oldestAge) return { ageYears: `Age is in years, from 0 to ${oldestAge}.` };
+  return {};
+}
+
+function birthDateProblems({ birthDate }: SubjectDraft, today: string): Problems {
+  if (birthDate === "") return { birthDate: "Enter the birth date." };
+  if (!ZDateOnly.safeParse(birthDate).success) return { birthDate: "This day does not exist in the calendar." };
+  return birthDate > today ? { birthDate: "The birth date lies in the future." } : {};
+}
+
+/** Step 2: the scans. Keys are `<scan key>.<field>` and `<scan key>.values.<parameter>`. */
+export function scanProblems(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): Problems {
+  const scans = currentScans(draft);
+  const problems: Problems = {};
+  for (const scan of scans) {
+    for (const [field, message] of Object.entries(problemsOf(scan, draft, catalogue, checkValue, today))) problems[`${scan.key}.${field}`] = message;
+  }
+  return { ...problems, ...sharedDateProblems(draft, scans) };
+}
+
+function problemsOf(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): Problems {
+  const problems: Problems = { ...dateProblems(scan, draft, today), ...protocolProblems(scan) };
+  if (scan.site === "") return { ...problems, site: "Choose where the scan was made." };
+  if (Object.keys(scan.values).length === 0) problems["values"] = "Enter at least one value.";
+  for (const [parameter, verdict] of checkFields(catalogue, scan, checkValue)) {
+    if (verdict.message !== null) problems[`values.${parameter}`] = verdict.message;
+  }
+  return problems;
+}
+
+function dateProblems(scan: ScanDraft, { subject }: Draft, today: string): Problems {
+  if (scan.scanDate === "") return subject.ageGivenBy === "birth-date" ? { scanDate: "Enter the scan date: the age is worked out from it." } : {};
+  if (!ZDateOnly.safeParse(scan.scanDate).success) return { scanDate: "This day does not exist in the calendar." };
+  if (scan.scanDate > today) return { scanDate: "The scan date lies in the future." };
+  if (subject.ageGivenBy === "birth-date" && subject.birthDate !== "" && scan.scanDate < subject.birthDate) return { scanDate: "The scan date lies before the birth date." };
+  return {};
+}
+
+const offsetLimit = { fixed: 500, relative: 100 } as const;
+
+function protocolProblems(scan: ScanDraft): Problems {
+  const problems: Problems = {};
+  const stacks = numberOf(scan.stacks);
+  if (scan.stacks !== "" && (stacks === null || !Number.isInteger(stacks) || stacks < 1 || stacks > 20)) problems["stacks"] = "Stacks is a whole number from 1 to 20.";
+  const offset = numberOf(scan.offset);
+  if (scan.offsetKind !== "" && scan.offset !== "" && (offset === null || offset < 0 || offset > offsetLimit[scan.offsetKind])) {
+    problems["offset"] = scan.offsetKind === "fixed" ? "The offset is in millimeters, such as 22.0." : "The offset is in percent of the limb's length, such as 7.3.";
+  }
+  return problems;
+}
+
+/** One age cannot hold for two dates. */
+function sharedDateProblems(draft: Draft, scans: readonly ScanDraft[]): Problems {
+  const dates = new Set(scans.map((scan) => scan.scanDate).filter((date) => date !== ""));
+  if (draft.subject.ageGivenBy !== "age" || dates.size < 2) return {};
+  return { scans: "The scans have different dates, so one age cannot hold for all. Give the birth date instead, or make one report a date." };
+}

@@ -1,0 +1,42 @@
+import type { Parameter, ReportTypeCatalogue, Scanner, Site } from "@trabecula/contracts";
+import type { ScanDraft } from "./draft.ts";
+import { readTypedNumber, shownText, storedValue } from "./numbers.ts";
+
+/** The catalogue's judgement of a stored value; `suggestion` is the value that was probably meant. */
+export type CheckValue = (
+  parameter: string,
+  site: Site,
+  scanner: Scanner | null,
+  value: number,
+) => { verdict: "ok" | "soft" | "hard"; message: string | null; suggestion?: { value: number; text: string } | undefined };
+
+export type FieldVerdict =
+  | { state: "empty" | "fine" | "confirmed"; message: null; suggestion: null }
+  | { state: "unreadable" | "refused" | "to-confirm"; message: string; suggestion: { text: string; shown: string } | null };
+
+const clear = (state: "empty" | "fine" | "confirmed"): FieldVerdict => ({ state, message: null, suggestion: null });
+
+/** What the form says of one typed value: unreadable, refused, to be confirmed, or fine. */
+export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: CheckValue): FieldVerdict {
+  const text = scan.values[parameter.key] ?? "";
+  const read = readTypedNumber(text);
+  if (read.kind === "empty") return clear("empty");
+  if (read.kind === "unreadable") return { state: "unreadable", message: read.message, suggestion: null };
+  if (scan.site === "") return clear("fine");
+  const found = checkValue(parameter.key, scan.site, scan.scanner || null, storedValue(read.value, parameter.display.factor));
+  if (found.verdict === "ok") return clear("fine");
+  const suggestion = found.suggestion ? { text: found.suggestion.text, shown: shownText(found.suggestion.value, parameter.display.factor) } : null;
+  const message = found.message ?? "This value is unusual.";
+  if (found.verdict === "hard") return { state: "refused", message, suggestion };
+  return scan.confirmed[parameter.key] === text ? clear("confirmed") : { state: "to-confirm", message, suggestion };
+}
+
+/** Parameters the form offers at the scan's site, in the catalogue's order. */
+export function parametersAt(catalogue: ReportTypeCatalogue, site: Site | ""): Parameter[] {
+  return site === "" ? [] : catalogue.parameters.filter((parameter) => parameter.sites.includes(site));
+}
+
+/** Verdicts of every value of a scan, by parameter key. */
+export function checkFields(catalogue: ReportTypeCatalogue, scan: ScanDraft, checkValue: CheckValue): Map<string, FieldVerdict> {
+  return new Map(parametersAt(catalogue, scan.site).map((parameter) => [parameter.key, checkField(parameter, scan, checkValue)]));
+}

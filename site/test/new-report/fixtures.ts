@@ -1,0 +1,82 @@
+import type { Coverage, DatasetDetail, Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import { emptyDraft, type Draft } from "../../src/app/new-report/model/draft.ts";
+import { reduceDraft, type DraftAction } from "../../src/app/new-report/model/draft-reducer.ts";
+import type { CheckValue } from "../../src/app/new-report/model/value-checks.ts";
+
+export const today = "2026-06-01";
+
+function parameter(key: string, abbreviation: string, unit: string, display: Parameter["display"]): Parameter {
+  return { key, label: abbreviation, abbreviation, unit, display, group: "density", direction: "higher", sites: ["distal-radius", "distal-tibia"], ranges: [], neverClassify: false };
+}
+
+/** A small HR-pQCT catalogue in the contract's shape. */
+export const catalogue: ReportTypeCatalogue = {
+  key: "hr-pqct",
+  label: "HR-pQCT",
+  summary: "",
+  scanners: [
+    { key: "xtremect-1", label: "XtremeCT" },
+    { key: "xtremect-2", label: "XtremeCT II" },
+  ],
+  sites: [
+    { key: "distal-radius", label: "Distal radius", sided: true },
+    { key: "distal-tibia", label: "Distal tibia", sided: true },
+  ],
+  groups: [{ key: "density", label: "Density" }],
+  parameters: [
+    parameter("tt_bmd", "Tt.BMD", "mg HA/cm³", { unit: "mg HA/cm³", factor: 1, decimals: 1 }),
+    parameter("ct_th", "Ct.Th", "mm", { unit: "mm", factor: 1, decimals: 3 }),
+    parameter("bvtv", "BV/TV", "1", { unit: "%", factor: 100, decimals: 1 }),
+  ],
+  asks: { motionGrade: true, protocol: true, menopausalStatus: false },
+};
+
+/** Ranges of the fixture: Ct.Th beyond 10 is refused with a guess, Tt.BMD beyond 520 is unusual, BV/TV beyond 0.8 impossible. */
+export const checkValue: CheckValue = (key, _site, _scanner, value) => {
+  if (key === "ct_th" && value > 10) return { verdict: "hard", message: `Ct.Th is in mm; ${value} looks like µm.`, suggestion: { value: value / 1000, text: `Use ${value / 1000} mm` } };
+  if (key === "tt_bmd" && value > 520) return { verdict: "soft", message: "This is unusually high." };
+  if (key === "bvtv" && value > 0.8) return { verdict: "hard", message: "A fraction of bone above 80 % is impossible." };
+  return { verdict: "ok", message: null };
+};
+
+export function draftAfter(...actions: DraftAction[]): Draft {
+  return actions.reduce(reduceDraft, emptyDraft());
+}
+
+/** A complete draft: a woman of 44, distal tibia, XtremeCT II, Tt.BMD 284. */
+export function completeDraft(...more: DraftAction[]): Draft {
+  return draftAfter(
+    { type: "type-chosen", reportType: "hr-pqct" },
+    { type: "subject-changed", change: { sex: "female", ageYears: "44" } },
+    { type: "facts-changed", key: "scan-1", change: { site: "distal-tibia", scanner: "xtremect-2", scanDate: "2026-03-14" } },
+    { type: "value-typed", key: "scan-1", parameter: "tt_bmd", text: "284" },
+    ...more,
+  );
+}
+
+export function readScan(fields: Partial<ReadScan> = {}): ReadScan {
+  return {
+    line: 2,
+    subjectCode: "1042",
+    measurementNumber: "7",
+    site: "distal-tibia",
+    side: "left",
+    scanDate: "2026-03-14",
+    scanner: "xtremect-2",
+    values: [{ parameter: "bvtv", value: 0.253, unit: "1", column: "Tb.BV/TV1", rawText: "0.253", note: null }],
+    superseded: false,
+    warnings: [],
+    ...fields,
+  };
+}
+
+const protocol = { region: "multi-stack", offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null } as const;
+
+export function coverage(fields: Partial<Coverage> = {}): Coverage {
+  return { parameter: "tt_bmd", site: "distal-tibia", sex: "female", family: "NO", unit: "mg HA/cm³", scanner: "xtremect-2", protocol, zAges: [[20, 37]], hasT: true, source: "made-up", ...fields };
+}
+
+/** Only what the fit looks at matters; the manifest is not read. */
+export function detail(lines: Coverage[]): DatasetDetail {
+  return { coverage: lines } as DatasetDetail;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { readTypedNumber, shownText, storedValue } from "../../src/app/new-report/model/numbers.ts";
+
+describe("readTypedNumber", () => {
+  it.each([
+    ["284", 284],
+    [" 0.85 ", 0.85],
+    ["0,85", 0.85],
+    ["-1003.5", -1003.5],
+    ["−12", -12],
+    [".5", 0.5],
+    ["0,125", 0.125],
+  ])("reads %s", (text, value) => {
+    expect(readTypedNumber(text)).toEqual({ kind: "number", value });
+  });
+
+  it("asks which was meant where a comma can be read both ways", () => {
+    expect(readTypedNumber("1,250")).toEqual({ kind: "unreadable", message: "Write 1250 or 1.250: the comma can be read both ways." });
+  });
+
+  it.each(["12 mm", "1e3", "abc", "1.2.3", "-", "5."])("refuses %s", (text) => {
+    expect(readTypedNumber(text).kind).toBe("unreadable");
+  });
+
+  it("tells nothing typed from something unreadable", () => {
+    expect(readTypedNumber("  ").kind).toBe("empty");
+  });
+});
+
+describe("display units", () => {
+  it("shows a stored fraction in percent and stores it back exactly", () => {
+    expect(shownText(0.286, 100)).toBe("28.6");
+    expect(storedValue(28.6, 100)).toBe(0.286);
+  });
+});
