@@ -1,3 +1,10 @@
 export * from "./actor.ts";
 export * from "./app-error.ts";
+export * from "./client-address.ts";
+export * from "./define-route.ts";
+export * from "./edge/api-edge.ts";
+export { listApiRoutes } from "./edge/dispatch.ts";
+export * from "./ids.ts";
 export * from "./parse.ts";
+export * from "./read-body.ts";
+export * from "./read-query.ts";

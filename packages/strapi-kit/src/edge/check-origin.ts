@@ -1,0 +1,22 @@
+import type { Context } from "koa";
+import { AppError } from "../app-error.ts";
+import type { ClientFacts } from "../client-address.ts";
+
+const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a state-changing call that another site's page sends. A browser always states the origin of such a call; only
+ * programs, which hold no one's cookies by accident, leave out both headers.
+ * @throws AppError `foreign_origin`
+ */
+export function checkOrigin(ctx: Context, client: ClientFacts, allowedOrigins: ReadonlySet<string>): void {
+  if (harmless.has(ctx.method)) return;
+  const { origin, "sec-fetch-site": fetchSite } = ctx.req.headers;
+  if (origin === undefined && fetchSite === undefined) return;
+  if (origin !== undefined && (allowedOrigins.has(origin) || isOwnOrigin(origin, client))) return;
+  throw new AppError("foreign_origin", "This call must come from the site itself.");
+}
+
+function isOwnOrigin(origin: string, client: ClientFacts): boolean {
+  return client.host !== null && origin === `${client.scheme}://${client.host}`;
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from "node:http";
+import type { ZodMiniType } from "zod/mini";
+import { AppError } from "./app-error.ts";
+import { parseInput } from "./parse.ts";
+
+/** JSON bodies above this are refused unless a route allows more; bytes. */
+export const defaultJsonBytes = 1_000_000;
+
+/** A route's body as JSON of a contract. */
+export interface JsonBody<Value> {
+  readonly kind: "json";
+  readonly contract: ZodMiniType<Value>;
+  readonly maxBytes: number;
+}
+
+/** A route's body as multipart form data: text fields and files, kept in memory up to `maxBytes`. */
+export interface FormBody {
+  readonly kind: "form";
+  readonly maxBytes: number;
+}
+
+export type BodyRule = JsonBody<unknown> | FormBody;
+
+/** JSON of a contract, `maxBytes` at most (1 MB if not given). */
+export function jsonBody<Value>(contract: ZodMiniType<Value>, maxBytes = defaultJsonBytes): JsonBody<Value> {
+  return { kind: "json", contract, maxBytes };
+}
+
+/** multipart/form-data, `maxBytes` at most in all; the handler gets a `FormData`. */
+export function formBody(maxBytes: number): FormBody {
+  return { kind: "form", maxBytes };
+}
+
+/**
+ * Reads the body of a request by its rule; without a rule there may be none.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`, or what the contract refuses
+ */
+export async function readBody(request: IncomingMessage, rule: BodyRule | undefined): Promise<unknown> {
+  if (rule?.kind === "form") return readForm(request, rule.maxBytes);
+  const value = await readJson(request, rule?.maxBytes ?? defaultJsonBytes);
+  if (rule) return parseInput(rule.contract, value ?? {});
+  if (value !== undefined && !isEmptyObject(value)) throw new AppError("unknown_keys", "This call takes no body.");
+  return undefined;
+}
+
+async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  if (!hasBody(request)) return undefined;
+  requireMediaType(request, "application/json", "Send this call as application/json.");
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("bad_request", "The body is not valid JSON.");
+  }
+}
+
+async function readForm(request: IncomingMessage, maxBytes: number): Promise<FormData> {
+  requireMediaType(request, "multipart/form-data", "Send the file as multipart/form-data.");
+  const bytes = await readBytes(request, maxBytes);
+  try {
+    return await new Response(bytes, { headers: { "content-type": request.headers["content-type"] ?? "" } }).formData();
+  } catch {
+    throw new AppError("bad_request", "The form could not be read; it may have been cut off.");
+  }
+}
+
+function requireMediaType(request: IncomingMessage, expected: string, sentence: string): void {
+  const given = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (given !== expected) throw new AppError("unsupported_media_type", sentence);
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  if (request.headers["transfer-encoding"] !== undefined) return true;
+  return Number(request.headers["content-length"] ?? 0) > 0;
+}
+
+/** The stated length is checked before a byte is read, the real one while reading: a sender may lie. */
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new AppError("too_large", `This call takes at most ${Math.floor(maxBytes / 1000).toLocaleString("en-US")} kB.`);
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("bad_request", "The request ended before its body was complete.");
+  }
+  return new Uint8Array(Buffer.concat(chunks, length));
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+}
