@@ -26,7 +26,9 @@ export function ageRanges(curve: PreparedCurve): AgeRange[] {
  */
 export function parametersAt(curve: PreparedCurve, age: number): ParametersAtAge {
   const cell = findCell(curve, age);
-  return cell < 0 ? { ok: false, reason: "outside-ages", ageRanges: ageRanges(curve) } : { ok: true, ...parametersInCell(curve, cell, age) };
+  return cell < 0
+    ? { ok: false, reason: "outside-ages", ageRanges: ageRanges(curve) }
+    : { ok: true, ...parametersInCell(curve, cell, age) };
 }
 
 /** Parameters of a cell at an age within it. */

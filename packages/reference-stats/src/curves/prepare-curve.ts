@@ -70,7 +70,7 @@ function overlapProblem(segments: readonly Draft["segment"][]): string | null {
 }
 
 function groupBySegment(points: readonly CurvePoint[]): Map<string, AgePoint[]> {
-  const ordered = points.filter((point) => !isBand(point)).sort((a, b) => a.age - b.age);
+  const ordered = points.filter((point): point is AgePoint => !isBand(point)).sort((a, b) => a.age - b.age);
   return Map.groupBy(ordered, (point) => point.segment);
 }
 

@@ -17,7 +17,9 @@ export type FamilyLookup =
 
 /** Whether the engine has a family of this name; otherwise a typed refusal that lists those it has. */
 export function lookUpFamily(name: string): FamilyLookup {
-  return Object.hasOwn(families, name) ? { ok: true, family: name as FamilyName } : { ok: false, reason: "unknown-family", known: familyNames };
+  return Object.hasOwn(families, name)
+    ? { ok: true, family: name as FamilyName }
+    : { ok: false, reason: "unknown-family", known: familyNames };
 }
 
 /** The family's functions. */

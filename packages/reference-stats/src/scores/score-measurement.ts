@@ -2,7 +2,7 @@ import { ageRanges, parametersInCell, type OutsideAges } from "../curves/paramet
 import { findCell, type PreparedCurve } from "../curves/prepared-curve.ts";
 import { normalCdf } from "../normal/normal-cdf.ts";
 import { normalQuantile } from "../normal/normal-quantile.ts";
-import { isScore, zInCell } from "./score-at.ts";
+import { isScore } from "./is-score.ts";
 
 /** The family of the reference has no such measurement (LMS and BCCG: zero or negative), or it is not a number. */
 export interface OutsideSupport {
@@ -31,10 +31,10 @@ const FIFTH_PERCENTILE_Z = normalQuantile(0.05);
 export function scoreMeasurement(curve: PreparedCurve, age: number, y: number): MeasurementScore | OutsideAges | OutsideSupport {
   const cell = findCell(curve, age);
   if (cell < 0) return { ok: false, reason: "outside-ages", ageRanges: ageRanges(curve) };
-  const z = zInCell(curve, cell, age, y);
-  if (!isScore(z)) return { ok: false, reason: "outside-support" };
   const { mu, sigma, nu, tau } = parametersInCell(curve, cell, age);
-  const { quantileAtZ } = curve.family;
+  const { zScore, quantileAtZ } = curve.family;
+  const z = zScore(y, mu, sigma, nu, tau);
+  if (!isScore(z)) return { ok: false, reason: "outside-support" };
   return {
     ok: true,
     z,

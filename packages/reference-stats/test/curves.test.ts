@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { centileLines, curveProblem, parametersAt, prepareCurve, quantile, type AgePoint, type CurvePoint } from "../src/index.ts";
+import { relativeError } from "./relative-error.ts";
+
+function point(age: number, mu: number, segment = "adults"): AgePoint {
+  return { segment, age, mu, sigma: 0.1, nu: 0.5, tau: 0 };
+}
+
+function tableOf(ages: readonly number[], muAt: (age: number) => number): AgePoint[] {
+  return ages.map((age) => point(age, muAt(age)));
+}
+
+function muAt(points: readonly CurvePoint[], age: number, interpolation: "lagrange4" | "linear" = "lagrange4"): number {
+  const found = parametersAt(prepareCurve("LMS", points, interpolation), age);
+  if (!found.ok) throw new Error("outside");
+  return found.mu;
+}
+
+const cubic = (age: number) => 400 + 3 * age - 0.2 * age ** 2 + 0.002 * age ** 3;
+
+describe("interpolation", () => {
+  it("is exact for a cubic inside a segment, on even and uneven ages", () => {
+    for (const ages of [
+      [10, 11, 12, 13, 14, 15, 16],
+      [10, 10.5, 12, 15, 15.25, 18, 24, 25],
+    ]) {
+      const inner = fc.double({ min: ages[1]!, max: ages.at(-2)! - 1e-9, noNaN: true });
+      fc.assert(fc.property(inner, (age) => relativeError(muAt(tableOf(ages, cubic), age), cubic(age)) < 1e-12));
+    }
+  });
+
+  it("is linear in the end cells, in tables of two and three ages, and where asked", () => {
+    const table = tableOf([10, 11, 12, 13, 14], cubic);
+    expect(muAt(table, 10.25)).toBeCloseTo(0.75 * cubic(10) + 0.25 * cubic(11), 10);
+    expect(muAt(table, 13.5)).toBeCloseTo(0.5 * cubic(13) + 0.5 * cubic(14), 10);
+    expect(muAt(table, 11.5, "linear")).toBeCloseTo(0.5 * cubic(11) + 0.5 * cubic(12), 10);
+    expect(muAt(table, 11.5)).not.toBeCloseTo(muAt(table, 11.5, "linear"), 3);
+    expect(muAt(tableOf([10, 20], cubic), 15)).toBeCloseTo((cubic(10) + cubic(20)) / 2, 10);
+    expect(muAt(tableOf([10, 12, 20], cubic), 11)).toBeCloseTo((cubic(10) + cubic(12)) / 2, 10);
+  });
+
+  it("gives the table's own numbers at the table's own ages, whatever their step", () => {
+    for (const step of [1, 0.1, 1 / 12, 0.7]) {
+      const ages = Array.from({ length: 60 }, (_, index) => 6 + index * step);
+      const table = tableOf(ages, (age) => Math.sin(age) + 2);
+      for (const age of ages.slice(0, -1)) expect(muAt(table, age)).toBe(Math.sin(age) + 2);
+    }
+  });
+
+  it("finds the right cell just below and above every age", () => {
+    const ages = Array.from({ length: 77 }, (_, index) => 6 + index * 0.1);
+    const table = tableOf(ages, (age) => Math.floor(age * 10 + 1e-6));
+    for (const age of ages.slice(1, -1)) {
+      expect(Math.abs(muAt(table, age - 1e-12, "linear") - muAt(table, age, "linear"))).toBeLessThan(1e-9);
+      expect(Math.abs(muAt(table, age + 1e-12, "linear") - muAt(table, age, "linear"))).toBeLessThan(1e-9);
+    }
+  });
+
+  it("takes the points in any order", () => {
+    const table = tableOf([10, 11, 12, 13, 14], cubic);
+    expect(muAt([...table].reverse(), 11.3)).toBe(muAt(table, 11.3));
+  });
+});
+
+describe("segments", () => {
+  const table = [
+    ...[6, 10, 14, 18].map((age) => point(age, 10 + age, "children")),
+    ...[18, 40, 60, 82].map((age) => point(age, 100 + age, "adults")),
+  ];
+  const curve = prepareCurve("LMS", table, "lagrange4");
+
+  it("hold their start and not their end, and are never interpolated across", () => {
+    expect(parametersAt(curve, 6)).toMatchObject({ ok: true, mu: 16 });
+    expect(parametersAt(curve, 18 - 1e-9)).toMatchObject({ ok: true, mu: expect.closeTo(28, 6) });
+    expect(parametersAt(curve, 18)).toMatchObject({ ok: true, mu: 118 });
+    expect(parametersAt(curve, 82 - 1e-9)).toMatchObject({ ok: true });
+  });
+
+  it.each([5.999, 82, 95, -1, Number.NaN, Infinity])("refuse age %f with the ages they cover", (age) => {
+    expect(parametersAt(curve, age)).toEqual({
+      ok: false,
+      reason: "outside-ages",
+      ageRanges: [
+        [6, 18],
+        [18, 82],
+      ],
+    });
+  });
+
+  it("leave a gap unbridged", () => {
+    const gapped = prepareCurve("LMS", [...table.slice(0, 4), ...table.slice(4).map((row) => ({ ...row, age: row.age + 2 }))], "lagrange4");
+    expect(parametersAt(gapped, 19).ok).toBe(false);
+    expect(parametersAt(gapped, 20).ok).toBe(true);
+  });
+});
+
+describe("bands", () => {
+  const band = (ageMin: number, ageMax: number, mu: number) => ({ ageMin, ageMax, mu, sigma: 36, nu: 0, tau: 0 });
+
+  it("include both ends and hold one set of parameters", () => {
+    const curve = prepareCurve("NO", [band(20, 37, 266)], "lagrange4");
+    for (const age of [20, 28.3, 37]) expect(parametersAt(curve, age)).toEqual({ ok: true, mu: 266, sigma: 36, nu: 0, tau: 0 });
+    for (const age of [19.999, 37.001])
+      expect(parametersAt(curve, age)).toEqual({ ok: false, reason: "outside-ages", ageRanges: [[20, 37]] });
+  });
+
+  it("that touch give the shared age to the later one", () => {
+    const curve = prepareCurve("NO", [band(30, 40, 2), band(20, 30, 1)], "linear");
+    expect(parametersAt(curve, 30)).toMatchObject({ mu: 2 });
+    expect(parametersAt(curve, 29.9)).toMatchObject({ mu: 1 });
+    expect(parametersAt(curve, 40)).toMatchObject({ mu: 2 });
+  });
+});
+
+describe("unusable curves", () => {
+  const band = { ageMin: 20, ageMax: 30, mu: 1, sigma: 0.1, nu: 0, tau: 0 };
+
+  it.each<[CurvePoint[], string]>([
+    [[], "it has no points"],
+    [[point(6, 1)], 'segment "adults" has one age only'],
+    [[point(6, 1), point(6, 2), point(7, 1)], 'segment "adults" has age 6 twice'],
+    [[point(6, 1), point(7, 0)], "mu must be positive (age 7)"],
+    [[point(-1, 1), point(7, 1)], "ages must be numbers of years from 0 (age -1)"],
+    [[{ ...band, ageMax: 20 }], "a band must end after it starts (ages 20 to 20)"],
+    [[band, { ...band, ageMin: 29, ageMax: 40 }], "ages 29 to 30 are given twice"],
+    [[point(6, 1, "a"), point(12, 1, "a"), point(10, 1, "b"), point(18, 1, "b")], "ages 10 to 12 are given twice"],
+  ])("are named: %#", (points, problem) => {
+    expect(curveProblem("LMS", points)).toBe(problem);
+    expect(() => prepareCurve("LMS", points, "lagrange4")).toThrow(problem);
+  });
+});
+
+describe("centile lines", () => {
+  it("come from the parameters of each age, broken between segments", () => {
+    const table = [point(6, 20, "a"), point(18, 30, "a"), point(18, 100, "b"), point(82, 90, "b")];
+    const lines = centileLines(prepareCurve("LMS", table, "lagrange4"), [3, 50, 97], 4);
+    expect(lines.map((segment) => segment.ages)).toEqual([
+      [6, 10, 14, 18],
+      [18, expect.closeTo(39.333, 3), expect.closeTo(60.667, 3), 82],
+    ]);
+    expect(lines[0]!.percentiles.map((line) => line.percentile)).toEqual([3, 50, 97]);
+    expect(lines[0]!.percentiles[1]!.values.at(-1)).toBeCloseTo(30, 12);
+    expect(lines[1]!.percentiles[1]!.values[0]).toBeCloseTo(100, 12);
+    const expected = quantile("LMS", 0.03, { mu: 20 + (4 / 12) * 10, sigma: 0.1, nu: 0.5, tau: 0 });
+    expect(lines[0]!.percentiles[0]!.values[1]).toBeCloseTo(expected, 10);
+  });
+});
