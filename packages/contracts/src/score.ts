@@ -125,6 +125,7 @@ export const ZCategory = z.object({
   basis: z.nullable(z.string()),
   text: z.string(),
 });
+export type Category = z.infer<typeof ZCategory>;
 
 export const ZScoreReply = z.object({
   dataset: z.object({ id: ZId, version: z.string() }),

@@ -1,0 +1,118 @@
+import type { Parameter, Scanner, Site } from "@trabecula/contracts";
+import { trimmed } from "./format.ts";
+import { rangeFor, type PlausibleRange } from "./range-for.ts";
+import { findParameter, modalities, reportTypeOf, scannerLabel } from "./registry.ts";
+import { mistakesFor } from "./unit-mistakes.ts";
+
+/** What the typed number probably was: `value` in the catalogue's `unit`. */
+export interface Suggestion {
+  value: number;
+  unit: string;
+  text: string;
+}
+
+/** `hard`: impossible, never scored. `soft`: unusual, scored and flagged. `message` is one sentence, null when ok. */
+export interface ValueCheck {
+  verdict: "ok" | "soft" | "hard";
+  message: string | null;
+  suggestion?: Suggestion;
+}
+
+/**
+ * Holds a value against the plausible range of its parameter and names the likely mistake ("Ct.Th is in mm; 1250 looks
+ * like µm"). The value is in the catalogue's unit. Throws for a parameter that the catalogue does not know; where the
+ * parameter is not measured at the site, its widest range over all sites is used.
+ */
+export function checkValue(parameterKey: string, site: Site, scanner: Scanner | null, value: number): ValueCheck {
+  const parameter = findParameter(parameterKey);
+  if (!parameter) throw new Error(`The catalogue has no parameter ${parameterKey}.`);
+  if (!Number.isFinite(value)) return { verdict: "hard", message: `${parameter.abbreviation} must be a number.` };
+  const range = rangeFor(parameter, site, scanner) ?? widestRange(parameter, scanner);
+  const verdict = verdictOf(range, value);
+  if (verdict === "ok") return checkSuspicion(parameter, value);
+  const found = findMistake(parameter, range, value, verdict);
+  if (found) return withSuggestion(parameter, value, verdict, found);
+  return { verdict, message: otherGeneration(parameter, site, scanner, value) ?? outsideSentence(parameter, range, value, verdict) };
+}
+
+function widestRange(parameter: Parameter, scanner: Scanner | null): PlausibleRange {
+  const ranges = parameter.sites.flatMap((site) => rangeFor(parameter, site, scanner) ?? []);
+  return {
+    soft: null,
+    hard: { min: Math.min(...ranges.map(({ hard }) => hard.min)), max: Math.max(...ranges.map(({ hard }) => hard.max)) },
+  };
+}
+
+function verdictOf(range: PlausibleRange, value: number): ValueCheck["verdict"] {
+  if (!isWithin(range.hard, value)) return "hard";
+  return range.soft && !isWithin(range.soft, value) ? "soft" : "ok";
+}
+
+function isWithin(range: { min: number; max: number }, value: number): boolean {
+  return value >= range.min && value <= range.max;
+}
+
+interface FoundMistake {
+  value: number;
+  looksLike: string;
+}
+
+function findMistake(parameter: Parameter, range: PlausibleRange, value: number, verdict: "soft" | "hard"): FoundMistake | null {
+  const target = range.soft ?? range.hard;
+  const signs = verdict === "hard" && value < 0 ? [1, -1] : [1];
+  const candidates = signs.flatMap((sign) => {
+    const unsigned: FoundMistake[] = sign === -1 ? [{ value: -value, looksLike: "a sign left by the export" }] : [];
+    const scaled = mistakesFor(parameter.unit, verdict).map(({ factor, looksLike }) => ({
+      value: significant(sign * value * factor),
+      looksLike,
+    }));
+    return [...unsigned, ...scaled];
+  });
+  return candidates.find((candidate) => isWithin(target, candidate.value)) ?? null;
+}
+
+function checkSuspicion(parameter: Parameter, value: number): ValueCheck {
+  const reportType = reportTypeOf(parameter.key)!;
+  const suspected = modalities[reportType].suspicions[parameter.key]?.(value);
+  if (!suspected) return { verdict: "ok", message: null };
+  return withSuggestion(parameter, value, "soft", { ...suspected, value: significant(suspected.value) });
+}
+
+function withSuggestion(parameter: Parameter, value: number, verdict: "soft" | "hard", found: FoundMistake): ValueCheck {
+  const text = withUnit(found.value, parameter);
+  const unit = parameter.unit === "fraction" ? "is a fraction" : parameter.unit && `is in ${parameter.unit}`;
+  return {
+    verdict,
+    message: `${parameter.abbreviation} ${unit || "has no unit"}; ${trimmed(value)} looks like ${found.looksLike}. Did you mean ${text}?`,
+    suggestion: { value: found.value, unit: parameter.unit, text },
+  };
+}
+
+/** A value that another scanner generation would give, such as a Tb.Th of 0.25 mm on a first-generation scan. */
+function otherGeneration(parameter: Parameter, site: Site, scanner: Scanner | null, value: number): string | null {
+  if (!scanner) return null;
+  const other = parameter.ranges.find(
+    (range) => range.site === site && range.scanner !== null && range.scanner !== scanner && range.soft && isWithin(range.soft, value),
+  );
+  if (!other?.scanner || !parameter.ranges.some((range) => range.scanner === scanner)) return null;
+  return `${parameter.abbreviation} of ${withUnit(value, parameter)} is unusual on ${scannerLabel(scanner)} and usual on ${scannerLabel(other.scanner)}; check which scanner it was.`;
+}
+
+function outsideSentence(parameter: Parameter, range: PlausibleRange, value: number, verdict: "soft" | "hard"): string {
+  const limits = verdict === "hard" ? range.hard : range.soft!;
+  const joiner = verdict === "hard" ? " and " : " to ";
+  const between = `${trimmed(limits.min)}${joiner}${withUnit(limits.max, parameter)}`;
+  return verdict === "hard"
+    ? `${parameter.abbreviation} of ${withUnit(value, parameter)} is not possible; it lies between ${between}.`
+    : `${parameter.abbreviation} of ${withUnit(value, parameter)} is unusual (usually ${between}); check it.`;
+}
+
+function withUnit(value: number, parameter: Parameter): string {
+  const unit = parameter.unit === "fraction" ? "" : parameter.unit;
+  return unit === "" ? trimmed(value) : `${trimmed(value)} ${unit}`;
+}
+
+/** Takes back the noise of a multiplication, so that 0.284 × 1000 suggests 284. */
+function significant(value: number): number {
+  return Number(value.toPrecision(12));
+}

@@ -1,0 +1,51 @@
+import type { Parameter, Scanner, Site } from "@trabecula/contracts";
+
+/** Lowest and highest value, both allowed, in the parameter's unit. */
+export type Limits = readonly [min: number, max: number];
+
+interface RangeRule {
+  sites: readonly Site[];
+  scanner?: Scanner;
+  soft: Limits | null;
+  hard: Limits;
+}
+
+interface Definition {
+  key: string;
+  abbreviation: string;
+  label: string;
+  unit: string;
+  decimals: number;
+  /** Where the number is shown in another unit than it is stored in. */
+  shownAs?: { unit: string; factor: number };
+  group: Parameter["group"];
+  direction: Parameter["direction"];
+  ranges: readonly RangeRule[];
+  neverClassify?: boolean;
+}
+
+const toRange = ([min, max]: Limits) => ({ min, max });
+
+/** Writes out a parameter of the catalogue from its short form: sites follow from the ranges. */
+export function defineParameter(definition: Definition): Parameter {
+  const { key, abbreviation, label, unit, decimals, shownAs, group, direction, ranges, neverClassify = false } = definition;
+  return {
+    key,
+    label,
+    abbreviation,
+    unit,
+    display: { unit: shownAs?.unit ?? unit, factor: shownAs?.factor ?? 1, decimals },
+    group,
+    direction,
+    sites: [...new Set(ranges.flatMap((rule) => rule.sites))],
+    ranges: ranges.flatMap((rule) =>
+      rule.sites.map((site) => ({
+        site,
+        scanner: rule.scanner ?? null,
+        soft: rule.soft ? toRange(rule.soft) : null,
+        hard: toRange(rule.hard),
+      })),
+    ),
+    neverClassify,
+  };
+}

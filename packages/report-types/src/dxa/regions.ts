@@ -1,0 +1,59 @@
+import type { Site } from "@trabecula/contracts";
+import type { Limits } from "../define-parameter.ts";
+
+/** A region of interest: BMD ranges in g/cm², BMC in g, area in cm². */
+export interface Region {
+  key: string;
+  short: string;
+  label: string;
+  site: Site;
+  bmdSoft: Limits | null;
+  bmdHard: Limits;
+  bmcSoft?: Limits;
+  areaSoft?: Limits;
+  neverClassify?: boolean;
+}
+
+const spineRange = { site: "lumbar-spine", bmdSoft: [0.5, 1.7], bmdHard: [0.2, 2.6] } as const;
+const hipHard: Limits = [0.15, 2.4];
+const hipPartHard: Limits = [0.1, 2.6];
+const forearmHard: Limits = [0.05, 1.6];
+const wholeBodyHard: Limits = [0.25, 2.4];
+
+const vertebrae = ["1", "2", "3", "4"] as const;
+
+/** Soft ranges of the hip are the minimum and maximum of the NHANES codebooks, widened nowhere: outside is worth a look. */
+export const regions: Region[] = [
+  { key: "ls", short: "L1–L4", label: "Lumbar spine L1–L4", ...spineRange },
+  {
+    key: "th",
+    short: "Total hip",
+    label: "Total hip",
+    site: "hip",
+    bmdSoft: [0.36, 1.57],
+    bmdHard: hipHard,
+    bmcSoft: [12, 80],
+    areaSoft: [23, 84],
+  },
+  { key: "fn", short: "Neck", label: "Femoral neck", site: "hip", bmdSoft: [0.38, 1.4], bmdHard: hipHard },
+  { key: "tr", short: "Trochanter", label: "Trochanter", site: "hip", bmdSoft: [0.29, 1.22], bmdHard: hipPartHard },
+  { key: "int", short: "Intertrochanter", label: "Intertrochanteric region", site: "hip", bmdSoft: [0.38, 1.81], bmdHard: hipPartHard },
+  { key: "ward", short: "Ward’s", label: "Ward’s triangle", site: "hip", bmdSoft: [0.16, 1.41], bmdHard: hipPartHard, neverClassify: true },
+  ...vertebrae.map((number): Region => ({ key: `l${number}`, short: `L${number}`, label: `Vertebra L${number}`, ...spineRange })),
+  { key: "r33", short: "1/3 radius", label: "One-third (33 %) radius", site: "forearm", bmdSoft: [0.35, 1.0], bmdHard: forearmHard },
+  { key: "rud", short: "UD radius", label: "Ultradistal radius", site: "forearm", bmdSoft: [0.2, 0.7], bmdHard: forearmHard },
+  { key: "rtot", short: "Total radius", label: "Total radius", site: "forearm", bmdSoft: [0.3, 0.85], bmdHard: forearmHard },
+  { key: "wb", short: "Whole body", label: "Whole body", site: "whole-body", bmdSoft: [0.7, 1.6], bmdHard: wholeBodyHard },
+  { key: "tblh", short: "TBLH", label: "Total body less head", site: "whole-body", bmdSoft: [0.55, 1.45], bmdHard: wholeBodyHard },
+];
+
+const excludedVertebrae = ["12", "13", "14", "23", "24", "34", "123", "124", "134", "234"];
+
+/**
+ * Spine with vertebrae left out by the reader (ΣBMC / Σarea of two or three). They have keys of their own so that they
+ * are never scored with the constants of L1–L4.
+ */
+export const vertebraSubsets: Region[] = excludedVertebrae.map((numbers) => {
+  const names = [...numbers].map((number) => `L${number}`);
+  return { key: names.join("").toLowerCase(), short: names.join(" "), label: `Lumbar spine, ${names.join(", ")} only`, ...spineRange };
+});

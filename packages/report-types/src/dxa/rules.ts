@@ -1,0 +1,90 @@
+import type { Category, Parameter } from "@trabecula/contracts";
+import { hasReached } from "../age.ts";
+import { formatScore, roundTo } from "../format.ts";
+import type { PersonFacts, PreferredScore, ScoredValue } from "../modality.ts";
+import { regions } from "./regions.ts";
+
+/** Sites that decide a category in adults (ISCD): lumbar spine L1–L4, total hip of either side, femoral neck. */
+const adultSites = ["bmd_ls", "bmd_th", "bmd_fn"];
+
+/** In children the preferred sites are the lumbar spine and the total body less head. */
+const childSites = ["bmd_ls", "bmd_tblh"];
+
+/**
+ * Which scale ISCD says to report for a person: T from the menopause on in women and from the 50th birthday on in men,
+ * Z before. Null where what decides it is unknown.
+ */
+export function scaleFor(person: PersonFacts): "z" | "t" | null {
+  const adult = person.age ? hasReached(18, person.age) : "unknown";
+  if (adult === false) return "z";
+  if (adult === "unknown") return null;
+  if (person.sex === "female") return scaleForWoman(person.menopausalStatus);
+  if (person.sex !== "male" || !person.age) return null;
+  const fifty = hasReached(50, person.age);
+  if (fifty === "unknown") return null;
+  return fifty ? "t" : "z";
+}
+
+function scaleForWoman(status: PersonFacts["menopausalStatus"]): "z" | "t" | null {
+  if (status === "unknown") return null;
+  return status === "postmenopausal" ? "t" : "z";
+}
+
+/** Only densities are reported on a scale; content, area, TBS and Ward's triangle are stored and shown. */
+export function preferredDxaScore(parameter: Parameter, person: PersonFacts): PreferredScore {
+  if (parameter.neverClassify || !parameter.key.startsWith("bmd_")) return "none";
+  return scaleFor(person) ?? "none";
+}
+
+/** The WHO category (T) or the ISCD wording (Z) that the person's scores allow, or why there is none. */
+export function categorizeDxa(person: PersonFacts, results: readonly ScoredValue[]): Category {
+  const scale = scaleFor(person);
+  if (scale === null) return withoutCategory(whyNoScale(person));
+  return scale === "t" ? categoryFromT(results) : categoryFromZ(person, results);
+}
+
+function whyNoScale(person: PersonFacts): string {
+  if (!person.sex || !person.age) return "No category: it needs the reference sex and the age.";
+  if (person.sex === "female" && person.menopausalStatus === "unknown") {
+    return "No category: whether T- or Z-scores apply depends on the menopausal status, which is not known.";
+  }
+  return "No category: whether T- or Z-scores apply depends on a birthday, and only the year of birth is known.";
+}
+
+function categoryFromT(results: readonly ScoredValue[]): Category {
+  const lowest = lowestOf(results, adultSites, "tScore");
+  if (!lowest) return withoutCategory("No category: no T-score of the lumbar spine, total hip or femoral neck.");
+  // The WHO limits are read at one decimal, as scores are reported.
+  const score = roundTo(lowest.score, 1);
+  const basis = `lowest T-score ${formatScore(lowest.score)}, ${lowest.name}`;
+  if (score <= -2.5) return { code: "osteoporosis", basis, text: `WHO category: osteoporosis range (${basis}).` };
+  if (score < -1) return { code: "low_bone_mass", basis, text: `WHO category: low bone mass (${basis}).` };
+  return { code: "normal", basis, text: `WHO category: normal range (${basis}).` };
+}
+
+function categoryFromZ(person: PersonFacts, results: readonly ScoredValue[]): Category {
+  const isChild = person.age !== null && hasReached(18, person.age) === false;
+  const lowest = lowestOf(results, isChild ? childSites : adultSites, "zScore");
+  if (!lowest) return withoutCategory("No category: Z-scores apply here, and the dataset gives none. A T-score does not take their place.");
+  const basis = `lowest Z-score ${formatScore(lowest.score)}, ${lowest.name}`;
+  return roundTo(lowest.score, 1) <= -2
+    ? { code: "below_expected_for_age", basis, text: `Below the expected range for age (${basis}).` }
+    : { code: "within_expected_for_age", basis, text: `Within the expected range for age (${basis}).` };
+}
+
+function lowestOf(results: readonly ScoredValue[], sites: readonly string[], scale: "zScore" | "tScore") {
+  const scored = results.flatMap((result) => {
+    const score = result[scale];
+    return score !== null && sites.includes(result.parameter) ? [{ score, name: regionName(result.parameter) }] : [];
+  });
+  return scored.toSorted((left, right) => left.score - right.score)[0] ?? null;
+}
+
+function regionName(parameterKey: string): string {
+  const label = regions.find((region) => `bmd_${region.key}` === parameterKey)?.label ?? parameterKey;
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+function withoutCategory(text: string): Category {
+  return { code: null, basis: null, text };
+}

@@ -1,0 +1,83 @@
+import type { Parameter } from "@trabecula/contracts";
+import { defineParameter } from "../define-parameter.ts";
+import { diaphyseal, diaphysealRadius, diaphysealTibia, distal, distalRadius, distalTibia } from "./sites.ts";
+
+/** Size is neither good nor bad, so these are never colored; cortical area alone means more bone. */
+export const geometryParameters: Parameter[] = [
+  defineParameter({
+    key: "tt_ar",
+    abbreviation: "Tt.Ar",
+    label: "Total area",
+    unit: "mm²",
+    decimals: 1,
+    group: "geometry",
+    direction: "neutral",
+    ranges: [
+      { sites: distalRadius, soft: [150, 600], hard: [30, 2500] },
+      { sites: distalTibia, soft: [400, 1250], hard: [30, 2500] },
+      { sites: diaphysealRadius, soft: [70, 220], hard: [30, 2500] },
+      { sites: diaphysealTibia, soft: [250, 700], hard: [30, 2500] },
+    ],
+  }),
+  defineParameter({
+    key: "tb_ar",
+    abbreviation: "Tb.Ar",
+    label: "Trabecular area",
+    unit: "mm²",
+    decimals: 1,
+    group: "geometry",
+    direction: "neutral",
+    ranges: [
+      { sites: distalRadius, soft: [80, 500], hard: [5, 2300] },
+      { sites: distalTibia, soft: [250, 1150], hard: [5, 2300] },
+    ],
+  }),
+  defineParameter({
+    key: "tb_meta_ar",
+    abbreviation: "Tb.Meta.Ar",
+    label: "Meta-trabecular area",
+    unit: "mm²",
+    decimals: 1,
+    group: "geometry",
+    direction: "neutral",
+    ranges: [{ sites: distal, soft: null, hard: [1, 2300] }],
+  }),
+  defineParameter({
+    key: "tb_inn_ar",
+    abbreviation: "Tb.Inn.Ar",
+    label: "Inner trabecular area",
+    unit: "mm²",
+    decimals: 1,
+    group: "geometry",
+    direction: "neutral",
+    ranges: [{ sites: distal, soft: null, hard: [1, 2300] }],
+  }),
+  defineParameter({
+    key: "ct_ar",
+    abbreviation: "Ct.Ar",
+    label: "Cortical area",
+    unit: "mm²",
+    decimals: 1,
+    group: "geometry",
+    direction: "higher",
+    ranges: [
+      { sites: distalRadius, soft: [25, 120], hard: [5, 600] },
+      { sites: distalTibia, soft: [40, 260], hard: [5, 600] },
+      { sites: diaphyseal, soft: null, hard: [5, 600] },
+    ],
+  }),
+  defineParameter({
+    key: "ct_pm",
+    abbreviation: "Ct.Pm",
+    label: "Cortical perimeter",
+    unit: "mm",
+    decimals: 1,
+    group: "geometry",
+    direction: "neutral",
+    ranges: [
+      { sites: distalRadius, soft: [45, 105], hard: [20, 220] },
+      { sites: distalTibia, soft: [75, 145], hard: [20, 220] },
+      { sites: diaphyseal, soft: null, hard: [20, 220] },
+    ],
+  }),
+];

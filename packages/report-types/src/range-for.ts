@@ -1,0 +1,27 @@
+import type { Parameter, Scanner, Site } from "@trabecula/contracts";
+
+/** Plausible limits in the parameter's unit, both ends allowed; `soft` null where none are known. */
+export interface PlausibleRange {
+  soft: { min: number; max: number } | null;
+  hard: { min: number; max: number };
+}
+
+/**
+ * The plausible range of a parameter at a site on a scanner; null where the parameter is not measured at that site.
+ * Where ranges differ by scanner and the scanner is not stated (or is another one), the widest hull of them holds.
+ */
+export function rangeFor(parameter: Parameter, site: Site, scanner: Scanner | null): PlausibleRange | null {
+  const atSite = parameter.ranges.filter((range) => range.site === site);
+  const exact = atSite.find((range) => range.scanner === scanner) ?? atSite.find((range) => range.scanner === null);
+  if (exact) return { soft: exact.soft, hard: exact.hard };
+  if (atSite.length === 0) return null;
+  const softs = atSite.map((range) => range.soft);
+  return {
+    soft: softs.every((soft) => soft !== null) ? hull(softs) : null,
+    hard: hull(atSite.map((range) => range.hard)),
+  };
+}
+
+function hull(ranges: readonly { min: number; max: number }[]) {
+  return { min: Math.min(...ranges.map((range) => range.min)), max: Math.max(...ranges.map((range) => range.max)) };
+}

@@ -1,0 +1,42 @@
+import type { Flag } from "@trabecula/contracts";
+
+/** The research-comparison notice: on every report, export and score. */
+export const notice =
+  "For research comparison with published reference data. Not for diagnosis or treatment decisions; a score describes where a value stands, not a disease.";
+
+/** What each flag means, one sentence each. */
+export const flagSentences: Readonly<Record<Flag, string>> = {
+  protocol_unconfirmed: "Scanner or region protocol were not stated in full; the score holds only if they match the reference.",
+  soft_range: "The value is unusual; check it before relying on the score.",
+  age_approximate: "Only the year of birth is known, so the age is approximate.",
+  beyond_3sd: "More than 3 SD from the reference mean, where the reference itself is uncertain.",
+  beyond_5sd: "More than 5 SD from the reference mean; the score is shown as a bound.",
+  secondary_reference: "The reference figures were read in secondary sources, not in the primary publication.",
+  motion_ungraded: "No motion grade was given; the scan is left out of change over time.",
+};
+
+/** Section titles of a report, in the order in which it shows them. */
+export const reportSections = {
+  identity: "Scan",
+  validity: "Scan validity",
+  summary: "Summary",
+  results: "Results",
+  curve: "Reference chart",
+  methods: "Methods",
+  limits: "Limits",
+  notice: "Intended use",
+} as const;
+
+/** How many of a hundred reference people of this sex would have a lower value; for readers without statistics. */
+export function plainPercentile(percentile: number, people: string): string {
+  if (percentile < 1) return `Out of 100 ${people}, fewer than 1 would have a lower value.`;
+  if (percentile > 99) return `Out of 100 ${people}, more than 99 would have a lower value.`;
+  return `Out of 100 ${people}, about ${Math.round(percentile)} would have a lower value.`;
+}
+
+/** How a direction reads beside a score; sizes are not judged. */
+export const directionSentences = {
+  higher: "Higher values generally mean more or stronger bone.",
+  lower: "Lower values are generally favorable.",
+  neutral: "A size or composition: neither high nor low is better.",
+} as const;
