@@ -1,0 +1,81 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { startMailServer } from "../e2e/support/mail-server.ts";
+import { startProduct, type Product } from "../e2e/support/product.ts";
+
+/**
+ * Kilobytes of script that each page makes a browser load, as they cross the wire (compressed), from a cold cache until
+ * the network is quiet. One JSON line a page, beside the budget of the design.
+ */
+const publicPages = ["/", "/features", "/faq", "/documentation", "/about", "/terms-of-service", "/contact"];
+const signingPages = ["/researcher-login", "/researcher-signup"];
+const signedInPages = ["/dashboard", "/reports", "/new-report", "/settings/account-details", "/admin/users"];
+const publicBudgetKb = 15;
+const shellBudgetKb = 180;
+
+const mail = await startMailServer();
+const product = await startProduct({ smtpUrl: mail.smtpUrl });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-quic"] });
+try {
+  for (const path of publicPages) await report(path, "anonymous", publicBudgetKb);
+  for (const path of signingPages) await report(path, "anonymous", shellBudgetKb);
+  for (const path of signedInPages) await report(path, "signed in", shellBudgetKb);
+  await report(await aReportPath(), "signed in", shellBudgetKb);
+} finally {
+  await browser.close();
+  await product.stop();
+  await mail.close();
+}
+
+async function report(path: string, visitor: "anonymous" | "signed in", budgetKb: number): Promise<void> {
+  const { kilobytes, files } = await measure(browser, product, path, visitor);
+  const shown = path.replace(/^\/reports\/.+/, "/reports/{id}");
+  console.log(JSON.stringify({ name: "page-script", page: shown, visitor, value: kilobytes, unit: "kB on the wire", files, baseline: "budget", baselineValue: budgetKb }));
+}
+
+/** A context of its own for every page, so that nothing is cached. */
+async function measure(from: Browser, { siteUrl }: Product, path: string, visitor: "anonymous" | "signed in") {
+  const context = await from.newContext({ baseURL: siteUrl });
+  if (visitor === "signed in") await signIn(context);
+  const page = await context.newPage();
+  const counted = await countScript(page);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await context.close();
+  return { kilobytes: Math.round((counted.bytes() / 1000) * 10) / 10, files: counted.files() };
+}
+
+async function countScript(page: Page): Promise<{ bytes: () => number; files: () => number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return { bytes: () => bytes, files: () => scripts.size };
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const response = await context.request.post("/api/user/login", { data: product.admin });
+  if (!response.ok()) throw new Error(`The administrator could not log in: ${response.status()}`);
+}
+
+/** A report with a centile chart, made for this measurement. */
+async function aReportPath(): Promise<string> {
+  const context = await browser.newContext({ baseURL: product.siteUrl });
+  await signIn(context);
+  const response = await context.request.post("/api/reports", {
+    data: {
+      reportName: "Benchmark",
+      reportType: "dxa-body-composition",
+      subject: { sex: "female", ageYears: 44 },
+      scans: [{ site: "whole-body", measurements: [{ parameter: "fmi", value: 8.2 }] }],
+    },
+  });
+  if (!response.ok()) throw new Error(`The report could not be made: ${response.status()} ${await response.text()}`);
+  const { id } = (await response.json()) as { id: string };
+  await context.close();
+  return `/reports/${id}`;
+}
