@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import type { Credentials } from "./world.ts";
+import type { Person } from "./people.ts";
+
+/** The text fields of step 1 of the sign-up by their labels, in reading order. */
+export const detailLabels = ["First name", "Last name", "Email", "Password", "Confirm password", "Institution"] as const;
+
+export function field(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true });
+}
+
+/** Fills step 1 of the sign-up; `overrides` replaces what stands in a field. */
+export async function fillDetails(page: Page, person: Person, overrides: Partial<Record<(typeof detailLabels)[number], string>> = {}): Promise<void> {
+  const texts = [person.firstName, person.lastName, person.email, person.password, person.password, person.institution];
+  for (const [index, label] of detailLabels.entries()) await field(page, label).fill(overrides[label] ?? (texts[index] as string));
+  await page.getByRole("checkbox", { name: /terms of service/i }).check();
+}
+
+export async function requestAccount(page: Page, uses: ("Research" | "Clinical")[]): Promise<void> {
+  for (const use of uses) await page.getByRole("checkbox", { name: new RegExp(`^${use}`) }).check();
+  await page.getByRole("button", { name: "Request Account" }).click();
+}
+
+export async function logInAt(page: Page, path: string, { email, password }: Credentials): Promise<void> {
+  await page.goto(path);
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "../../support/fixtures.ts";
+import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
+import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
+import { fillDetails, logInAt, requestAccount } from "../../support/screens.ts";
+
+test("sign-up → refused login → approval → mail received → login → logout", async ({ page, browser, baseURL }) => {
+  const person = inventPerson("Ines");
+
+  await test.step("a researcher asks for an account", async () => {
+    await page.goto("/researcher-signup");
+    await fillDetails(page, person);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await requestAccount(page, ["Research", "Clinical"]);
+    await expect(page.getByRole("heading", { name: "Sign Up Successful" })).toBeVisible();
+    await expect(page.getByText("pending admin approval")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("the address is confirmed from the mail, by a press of a button", async () => {
+    const link = findLink(await receiveMail(person.email, /confirm/i), /^\/confirm-email\//);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirm e-mail address" }).click();
+    await expect(page.getByRole("heading", { name: "E-mail address confirmed" })).toBeVisible();
+  });
+
+  await test.step("login is refused while the account is pending", async () => {
+    await logInAt(page, "/researcher-login", person);
+    await expect(page.getByRole("alert")).toContainText(/approv/i);
+    await expect(page).toHaveURL("/researcher-login");
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  await test.step("an administrator approves in the list", async () => {
+    const context = await browser.newContext({ baseURL: baseURL as string });
+    await signIn(context.request, adminCredentials());
+    const admin = await context.newPage();
+    await admin.goto("/admin/users?state=pending");
+    await admin.getByRole("searchbox", { name: "Search accounts" }).fill(person.email);
+    const row = admin.getByRole("row").filter({ hasText: person.email });
+    await row.getByRole("button", { name: /^Approve/ }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await expect(admin.getByRole("status").filter({ hasText: `${person.firstName} ${person.lastName}` })).toContainText("approved");
+    await context.close();
+  });
+
+  await test.step("the applicant is told by e-mail", async () => {
+    const mail = await receiveMail(person.email, /approved/i);
+    expect(mail.text).toContain(person.firstName);
+    expect(findLink(mail, /^\/researcher-login$/)).toBe("/researcher-login");
+    expect((await readInbox(person.email)).filter(({ subject }) => /approved/i.test(subject))).toHaveLength(1);
+  });
+
+  await test.step("login now leads to the dashboard", async () => {
+    await logInAt(page, "/researcher-login", person);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("button", { name: person.firstName })).toBeVisible();
+  });
+
+  await test.step("logout asks first, ends the session here and on the server", async () => {
+    const cookies = await page.context().cookies();
+    await page.getByRole("button", { name: person.firstName }).click();
+    await page.getByRole("button", { name: "Logout" }).or(page.getByRole("menuitem", { name: "Logout" })).click();
+    await page.getByRole("dialog", { name: "Confirm Logout" }).getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+    expect((await page.context().cookies()).filter(({ name }) => name === "jwt")).toEqual([]);
+    const copy = await browser.newContext({ baseURL: baseURL as string });
+    await copy.addCookies(cookies);
+    expect((await copy.request.get("/api/user")).status(), "a copied cookie pair no longer works").toBe(401);
+    await copy.close();
+  });
+});

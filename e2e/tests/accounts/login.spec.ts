@@ -1,0 +1,68 @@
+import { expect, test } from "../../support/fixtures.ts";
+import { inventPerson, signUp } from "../../support/people.ts";
+import { findLink, receiveMail } from "../../support/inbox.ts";
+import { field, logInAt } from "../../support/screens.ts";
+
+test("a wrong password is told in one sentence, and the e-mail address stays", async ({ page, researcher }) => {
+  await logInAt(page, "/researcher-login", { ...researcher, password: "Wrong-7strut" });
+  await expect(page.getByRole("alert")).toContainText(/password/i);
+  await expect(field(page, "Email")).toHaveValue(researcher.email);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("a pending account with a confirmed address is told that it awaits approval", async ({ page, request }) => {
+  const person = inventPerson("Pia");
+  await signUp(request, person);
+  const token = findLink(await receiveMail(person.email, /confirm/i), /^\/confirm-email\//).split("/").at(-1);
+  expect((await request.post("/api/user/confirm-email", { data: { token } })).ok()).toBe(true);
+  await logInAt(page, "/researcher-login", person);
+  await expect(page.getByText(/await|pending/i)).toBeVisible();
+  await expect(page).toHaveURL("/researcher-login");
+});
+
+test("empty fields are told at the fields, without a call", async ({ page }) => {
+  let calls = 0;
+  page.on("request", (request) => (calls += request.url().endsWith("/api/user/login") ? 1 : 0));
+  await page.goto("/researcher-login");
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(field(page, "Email")).toHaveAccessibleDescription("Enter your e-mail address.");
+  await expect(field(page, "Email")).toBeFocused();
+  expect(calls).toBe(0);
+});
+
+test("after login the page first asked for opens, else the dashboard", async ({ page, researcher }) => {
+  await page.goto("/settings/account-details");
+  await expect(page).toHaveURL("/");
+  await logInAt(page, "/researcher-login", researcher);
+  await expect(page).toHaveURL("/settings/account-details");
+});
+
+test("a password can be shown and hidden again", async ({ page }) => {
+  await page.goto("/researcher-login");
+  await field(page, "Password").fill("Lattice-7strut");
+  await page.getByRole("button", { name: /show password/i }).click();
+  await expect(field(page, "Password")).toHaveAttribute("type", "text");
+});
+
+test("the two logins and the sign-up lead to one another", async ({ page }) => {
+  await page.goto("/researcher-login");
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
+  await page.getByRole("main").getByRole("link", { name: /patient/i }).click();
+  await expect(page).toHaveURL("/patient-login");
+  await expect(page.getByRole("main")).toContainText(/invit/i);
+  await page.getByRole("main").getByRole("link", { name: /researcher/i }).click();
+  await expect(page).toHaveURL("/researcher-login");
+});
+
+test("a researcher's account does not open at the patient login", async ({ page, researcher }) => {
+  await logInAt(page, "/patient-login", researcher);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page).toHaveURL("/patient-login");
+});
+
+test("an unreachable server is told, and nothing typed is lost", async ({ page }) => {
+  await page.route("**/api/user/login", (route) => route.abort());
+  await logInAt(page, "/researcher-login", inventPerson());
+  await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
+  await expect(field(page, "Password")).toHaveValue("Lattice-7strut");
+});

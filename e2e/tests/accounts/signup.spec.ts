@@ -1,0 +1,180 @@
+import { expect, test } from "../../support/fixtures.ts";
+import { inventPerson } from "../../support/people.ts";
+import { detailLabels, field, fillDetails, requestAccount } from "../../support/screens.ts";
+
+test.beforeEach(({ page }) => page.goto("/researcher-signup"));
+
+const continueButton = { name: "Continue" };
+
+test("the sign-up checkbox agrees to the Terms of Service and to account-related e-mails", async ({ page }) => {
+  const terms = page.getByRole("checkbox", { name: /agree to the Terms of Service and to receive account-related emails/ });
+  await expect(terms).not.toBeChecked();
+  await expect(page.getByRole("main").getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms-of-service");
+});
+
+test("Continue only when all seven checks pass", async ({ page }) => {
+  const person = inventPerson();
+  const step2 = page.getByRole("heading", { name: /^What will you use .+ for\?$/ });
+  await page.getByRole("button", continueButton).click();
+  for (const label of detailLabels) await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+  for (const label of detailLabels) {
+    await fillDetails(page, person, { [label]: "" });
+    await page.getByRole("button", continueButton).click();
+    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+    await expect(step2).toBeHidden();
+  }
+  await fillDetails(page, person);
+  await page.getByRole("checkbox", { name: /terms of service/i }).uncheck();
+  await page.getByRole("button", continueButton).click();
+  await expect(step2).toBeHidden();
+  await page.getByRole("checkbox", { name: /terms of service/i }).check();
+  await page.getByRole("button", continueButton).click();
+  await expect(step2).toBeVisible();
+});
+
+test("checks on blur", async ({ page }) => {
+  const email = field(page, "Email");
+  await email.fill("ada@lab");
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+  await email.blur();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription(/e-mail address such as/);
+  await email.fill("ada@lab.example");
+  await email.blur();
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("indicators: none, 1 brand border, 2 red border with shake; the label red and shaking when not focused", async ({ page }) => {
+  const name = field(page, "First name");
+  const label = page.locator("label", { hasText: "First name" });
+  const look = async (target = name) => target.evaluate((node) => {
+    const style = getComputedStyle(node);
+    return { border: style.borderTopColor, color: style.color, animation: style.animationName };
+  });
+  const color = (token: string) =>
+    page.evaluate((variable) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = `var(${variable})`;
+      const value = getComputedStyle(probe).color;
+      probe.remove();
+      return value;
+    }, token);
+  const [brand, error] = [await color("--color-brand"), await color("--color-error")];
+  const untouched = await look();
+  expect([brand, error]).not.toContain(untouched.border);
+
+  await name.fill("Ada");
+  await name.blur();
+  await expect.poll(async () => (await look()).border).toBe(brand);
+
+  await name.fill("");
+  await name.blur();
+  await expect.poll(async () => (await look()).border).toBe(error);
+  expect((await look()).animation).toMatch(/shake/);
+  expect(await look(label)).toMatchObject({ color: error, animation: expect.stringMatching(/shake/) });
+
+  await name.focus();
+  await expect.poll(async () => (await look(label)).color).not.toBe(error);
+  expect((await look(label)).animation).toBe("none");
+  await expect.poll(async () => (await look()).border).toBe(error);
+});
+
+test("'Passwords do not match' / 'Passwords match', re-checked when the password changes", async ({ page }) => {
+  await field(page, "Password").fill("Lattice-7strut");
+  await field(page, "Confirm password").fill("Lattice-7");
+  await expect(page.getByText("Passwords do not match")).toBeHidden();
+  await field(page, "Confirm password").blur();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await field(page, "Password").fill("Lattice-7");
+  await expect(page.getByText("Passwords match", { exact: true })).toBeVisible();
+  await field(page, "Password").fill("Lattice-72");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+});
+
+test("meter red below half, orange at half, yellow at three quarters, green at four", async ({ page }) => {
+  const meter = page.getByRole("meter", { name: "Password strength" });
+  const steps = [
+    { text: "abc", now: "0", level: "red" },
+    { text: "abc1", now: "0.25", level: "red" },
+    { text: "Abc1", now: "0.5", level: "orange" },
+    { text: "Abc1-", now: "0.75", level: "yellow" },
+    { text: "Abc1-efgh", now: "1", level: "green" },
+  ];
+  const seen = new Map<string, string>();
+  for (const { text, now, level } of steps) {
+    await field(page, "Password").fill(text);
+    await expect(meter).toHaveAttribute("aria-valuenow", now);
+    await expect(meter).toHaveAttribute("data-level", level);
+    await expect(meter).toHaveAttribute("aria-valuetext", /\w/);
+    seen.set(level, await meter.evaluate((node) => getComputedStyle(node.firstElementChild as Element).backgroundColor));
+  }
+  expect(new Set(seen.values()).size).toBe(4);
+});
+
+test("Back resets the terms and intended-use marks; 'Please select at least one'; nothing typed is lost", async ({ page }) => {
+  const person = inventPerson();
+  await fillDetails(page, person);
+  await page.getByRole("button", continueButton).click();
+  await page.getByRole("button", { name: "Request Account" }).click();
+  await expect(page.getByText("Please select at least one")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(field(page, "Email")).toHaveValue(person.email);
+  await expect(field(page, "Password")).toHaveValue(person.password);
+  await page.getByRole("button", continueButton).click();
+  await expect(page.getByText("Please select at least one")).toBeHidden();
+});
+
+test("a password can be shown and hidden again", async ({ page }) => {
+  const password = field(page, "Password");
+  await password.fill("Lattice-7strut");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: /show password/i }).first().click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: /hide password/i }).first().click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("what the server refuses is shown at its field, and everything typed stays", async ({ page }) => {
+  const person = inventPerson();
+  await page.route("**/api/user/signup", (route) =>
+    route.fulfill({ status: 422, json: { message: "Check the marked fields.", code: "validation_failed", fields: { email: "This domain takes no mail." } } }),
+  );
+  await fillDetails(page, person);
+  await page.getByRole("button", continueButton).click();
+  await requestAccount(page, ["Clinical"]);
+  await expect(field(page, "Email")).toHaveAccessibleDescription(/This domain takes no mail\./);
+  await expect(page.getByText("Check the marked fields.")).toBeVisible();
+  await expect(field(page, "Institution")).toHaveValue(person.institution);
+  await field(page, "Email").fill(`new.${person.email}`);
+  await page.getByRole("button", continueButton).click();
+  await expect(page.getByRole("checkbox", { name: /^Clinical/ })).toBeChecked();
+});
+
+test("the server's message is shown for any other refusal", async ({ page }) => {
+  await page.route("**/api/user/signup", (route) => route.fulfill({ status: 403, json: { message: "Sign-up is closed at the moment.", code: "signup_closed" } }));
+  await fillDetails(page, inventPerson());
+  await page.getByRole("button", continueButton).click();
+  await requestAccount(page, ["Research"]);
+  await expect(page.getByText("Sign-up is closed at the moment.")).toBeVisible();
+});
+
+test("network failure: 'Our server is temporarily down. Please try again later.'", async ({ page }) => {
+  await page.route("**/api/user/signup", (route) => route.abort());
+  await fillDetails(page, inventPerson());
+  await page.getByRole("button", continueButton).click();
+  await requestAccount(page, ["Research"]);
+  await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
+});
+
+test("if the health check fails, a banner says so and offers a contact link", async ({ page }) => {
+  await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: { status: "down" } }));
+  await page.reload();
+  const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "temporarily down" });
+  await expect(banner).toBeVisible();
+  await expect(banner.getByRole("link", { name: /contact/i })).toHaveAttribute("href", "/contact");
+});
+
+test("the screen links to the researcher login", async ({ page }) => {
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/researcher-login");
+});

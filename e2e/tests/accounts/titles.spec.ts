@@ -1,0 +1,29 @@
+import { ZSiteContent } from "@trabecula/contracts";
+import { expect, test } from "../../support/fixtures.ts";
+import { adminCredentials, signIn } from "../../support/people.ts";
+
+const visitorTitles = {
+  "/researcher-login": "Researcher login",
+  "/patient-login": "Patient login",
+  "/researcher-signup": "Sign up",
+  "/confirm-email/AAAAAAAAAAAAAAAAAAAAAAAA": "Confirm e-mail address",
+};
+const signedInTitles = {
+  "/settings/account-details": "Account details",
+  "/admin/overview": "Overview",
+  "/admin/users": "Users",
+  "/admin/email": "E-mail",
+};
+
+test("titles '{title} | {product}'", async ({ page, request }) => {
+  const { productName } = ZSiteContent.parse(await (await request.get("/api/content/site")).json());
+  for (const [path, title] of Object.entries(visitorTitles)) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} | ${productName}`);
+  }
+  await signIn(page.context().request, adminCredentials());
+  for (const [path, title] of Object.entries(signedInTitles)) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} | ${productName}`);
+  }
+});
