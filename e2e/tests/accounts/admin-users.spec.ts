@@ -1,0 +1,120 @@
+import { expect, test } from "../../support/fixtures.ts";
+import { findLink, receiveMail } from "../../support/inbox.ts";
+import { adminCredentials, inventPerson, signIn, signUp } from "../../support/people.ts";
+
+test.beforeEach(({ page }) => signIn(page.context().request, adminCredentials()));
+
+test("search and filters stand in the address and survive a reload", async ({ page, researcher }) => {
+  await page.goto("/admin/users");
+  await page.getByRole("searchbox", { name: "Search accounts" }).fill(researcher.email);
+  await page.getByRole("combobox", { name: "State" }).selectOption("approved");
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(researcher.email)}.*state=approved`));
+  await expect(page.getByRole("row").filter({ hasText: researcher.email })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "Search accounts" })).toHaveValue(researcher.email);
+  await expect(page.getByRole("row").filter({ hasText: researcher.email })).toHaveCount(1);
+  await page.getByRole("combobox", { name: "State" }).selectOption("rejected");
+  await expect(page.getByText("No account fits")).toBeVisible();
+  await page.getByRole("button", { name: "Show all accounts" }).click();
+  await expect(page).toHaveURL("/admin/users");
+});
+
+test("a rejection asks for a reason, and the applicant reads it", async ({ page, request }) => {
+  const person = inventPerson("Rolf");
+  await signUp(request, person);
+  await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`);
+  await page.getByRole("button", { name: /^Reject/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog.getByLabel("Reason", { exact: true })).toHaveAccessibleDescription(/Say why/);
+  await dialog.getByLabel("Reason", { exact: true }).fill("Please apply with your institution's address.");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: person.email })).toContainText("Rejected");
+  const mail = await receiveMail(person.email, /account/i);
+  expect((await receiveMail(person.email, new RegExp(mail.subject.slice(0, 4)))).to).toContain(person.email);
+  await expect.poll(async () => (await receiveMail(person.email, /./)).text).toContain("Please apply with your institution's address.");
+});
+
+test("a cancelled decision changes nothing", async ({ page, request, admin }) => {
+  const person = inventPerson("Nora");
+  await signUp(request, person);
+  await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`);
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect((await admin.find(person.email)).state).toBe("pending");
+});
+
+test("an account's page shows facts and audit; blocking ends its sessions at once", async ({ page, researcher, admin, browser, baseURL }) => {
+  const { id } = await admin.find(researcher.email);
+  const theirs = await browser.newContext({ baseURL: baseURL as string });
+  await signIn(theirs.request, researcher);
+  expect((await theirs.request.get("/api/user")).status()).toBe(200);
+
+  await page.goto(`/admin/users/${id}`);
+  await expect(page.getByRole("heading", { name: `${researcher.firstName} ${researcher.lastName}` })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(researcher.institution);
+  await page.getByRole("button", { name: "Block" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  await expect(page.getByRole("main").getByText("Blocked", { exact: true })).toBeVisible();
+  expect((await theirs.request.get("/api/user")).status()).toBe(401);
+
+  await page.getByRole("button", { name: "Unblock" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unblock" }).click();
+  await expect(page.getByRole("button", { name: "Block" })).toBeVisible();
+  await theirs.close();
+});
+
+test("sign out everywhere and a change of role ask first and take effect", async ({ page, researcher, admin, browser, baseURL }) => {
+  const { id } = await admin.find(researcher.email);
+  const theirs = await browser.newContext({ baseURL: baseURL as string });
+  await signIn(theirs.request, researcher);
+  await page.goto(`/admin/users/${id}`);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /signed out/i })).toBeVisible();
+  expect((await theirs.request.get("/api/user")).status()).toBe(401);
+  await theirs.close();
+
+  await page.getByRole("button", { name: "Make administrator" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make administrator" }).click();
+  await expect(page.getByRole("button", { name: "Make researcher" })).toBeVisible();
+  expect((await admin.find(researcher.email)).role).toBe("admin");
+});
+
+test("an account that does not exist is told", async ({ page }) => {
+  await page.goto("/admin/users/abcdefghijklmnopqrstuvwx");
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+});
+
+test("the list on a phone needs no sideways scrolling of the page", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.goto("/admin/users");
+  await expect(page.getByRole("row").or(page.getByRole("listitem")).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("waiting people are approved on the overview too", async ({ page, request, admin }) => {
+  const person = inventPerson("Odile");
+  await signUp(request, person);
+  await page.goto("/admin/overview");
+  const waiting = page.getByRole("region", { name: /waiting/i });
+  await waiting.getByRole("listitem").filter({ hasText: person.email }).getByRole("button", { name: /^Approve/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(waiting.getByText(person.email)).toBeHidden();
+  expect((await admin.find(person.email)).state).toBe("approved");
+});
+
+test("the outbox lists a mail with its text and sends it again", async ({ page, request }) => {
+  const person = inventPerson("Udo");
+  await signUp(request, person);
+  findLink(await receiveMail(person.email, /confirm/i), /^\/confirm-email\//);
+  await page.goto("/admin/email");
+  const row = page.getByRole("row").filter({ hasText: person.email }).first();
+  await expect(row).toContainText("Sent");
+  await row.getByRole("button", { name: /^Read/ }).click();
+  await expect(page.getByRole("dialog")).toContainText(person.email);
+  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /again/i })).toBeVisible();
+});
