@@ -1,0 +1,1 @@
+import type { Core } from "@strapi/strapi";

@@ -1,0 +1,2 @@
+export const datasetUid = "plugin::bone-scans.dataset";
+export const reportUid = "plugin::bone-scans.report";

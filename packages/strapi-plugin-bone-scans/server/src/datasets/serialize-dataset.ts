@@ -1,0 +1,24 @@
+import type { DatasetDetail, DatasetSummary } from "@trabecula/contracts";
+import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
+import { toInstant } from "../database/instant.ts";
+import type { DatasetSummaryRow } from "./dataset-rows.ts";
+
+/** The public fields of a dataset; row ids and the panel's bookkeeping stay on the server. */
+export function serializeDatasetSummary(row: DatasetSummaryRow): DatasetSummary {
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    version: row.version,
+    reportType: row.reportType,
+    status: row.sourceStatus,
+    state: row.state,
+    summary: row.summary,
+    isDefault: row.isDefault,
+    publishedAt: row.publishedAt === null ? null : toInstant(row.publishedAt),
+  };
+}
+
+export function serializeDatasetDetail(row: DatasetSummaryRow, dataset: Dataset): DatasetDetail {
+  return { ...serializeDatasetSummary(row), manifest: dataset.manifest, coverage: coverageOf(dataset), contentHash: row.contentHash };
+}

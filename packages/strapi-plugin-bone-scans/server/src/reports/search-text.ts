@@ -1,0 +1,15 @@
+import type { ReportType } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+
+/**
+ * What the list search looks into: the name first (the column also sorts by it), then the type's key and label.
+ * Lower-cased here and not in SQL, because SQLite lowers ASCII letters only.
+ */
+export function searchTextOf(reportName: string, reportType: ReportType): string {
+  return [reportName, reportType, reportTypes[reportType].label].join("\n").toLowerCase();
+}
+
+/** LIKE pattern for "contains"; `!` escapes the wildcards, so that "50%" finds itself. */
+export function containsPattern(query: string): string {
+  return `%${query.trim().toLowerCase().replace(/[!%_]/g, "!$&")}%`;
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { AppError } from "@trabecula/strapi-kit";
+
+/** A request's body in a temporary file that nobody else may read. */
+export interface SpooledBody {
+  readonly path: string;
+  /** Bytes from `start` up to and without `end`; the whole file if not given. */
+  read(range?: { start: number; end: number }): Readable;
+  /** Removes the file; may be called twice. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Takes the whole body in before anything is answered, in constant memory. Answering while still reading would lock up
+ * every client that sends all of its body first and reads then, as most do; and a body that turns out too large could
+ * no longer be answered with 413.
+ * @throws AppError `too_large` above `maxBytes`, `bad_request` where the sender breaks off
+ */
+export async function spoolBody(request: IncomingMessage, maxBytes: number): Promise<SpooledBody> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const folder = await mkdtemp(join(tmpdir(), "trabecula-upload-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = join(folder, "body");
+    await writeBody(request, path, maxBytes);
+    return { path, remove, read: (range) => readRange(path, range) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function writeBody(request: IncomingMessage, path: string, maxBytes: number): Promise<void> {
+  const handle = await open(path, "wx", 0o600);
+  try {
+    const length = await copy(request, handle, maxBytes);
+    if (length > maxBytes) throw tooLarge(maxBytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Copies up to `maxBytes` and reads on without keeping for as much again: a sender that is cut off while it still
+ * sends sees a broken connection instead of the answer.
+ */
+async function copy(request: IncomingMessage, handle: FileHandle, maxBytes: number): Promise<number> {
+  let length = 0;
+  try {
+    // Ending the loop must leave the connection open: the answer goes out on it.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= maxBytes) await handle.writeFile(chunk);
+      else if (length > 2 * maxBytes) break;
+    }
+  } catch (error) {
+    if (request.destroyed && !request.complete) throw new AppError("bad_request", "The request ended before its body was complete.");
+    throw error;
+  }
+  return length;
+}
+
+function readRange(path: string, range?: { start: number; end: number }): Readable {
+  if (!range) return createReadStream(path);
+  return range.end > range.start ? createReadStream(path, { start: range.start, end: range.end - 1 }) : Readable.from([]);
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError("too_large", `The file is too large: at most ${Math.floor(maxBytes / 1_000_000)} MB can be sent at once.`);
+}
