@@ -33,9 +33,9 @@ export const catalogue: ReportTypeCatalogue = {
 
 /** Ranges of the fixture: Ct.Th beyond 10 is refused with a guess, Tt.BMD beyond 520 is unusual, BV/TV beyond 0.8 impossible. */
 export const checkValue: CheckValue = (key, _site, _scanner, value) => {
-  if (key === "ct_th" && value > 10) return { verdict: "hard", message: `Ct.Th is in mm; ${value} looks like µm.`, suggestion: { value: value / 1000, text: `Use ${value / 1000} mm` } };
+  if (key === "ct_th" && value > 10) return { verdict: "hard", message: `Ct.Th is in mm; ${value} looks like µm.`, suggestion: { value: value / 1000 } };
   if (key === "tt_bmd" && value > 520) return { verdict: "soft", message: "This is unusually high." };
-  if (key === "bvtv" && value > 0.8) return { verdict: "hard", message: "A fraction of bone above 80 % is impossible." };
+  if (key === "bvtv" && value > 0.8) return { verdict: "hard", message: "BV/TV of 2.86 is not possible.", suggestion: { value: value / 10 } };
   return { verdict: "ok", message: null };
 };
 

@@ -1,4 +1,5 @@
 import type { CurvesReply } from "@trabecula/contracts";
+import { formatNumber } from "@trabecula/report-types";
 import { line } from "d3-shape";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
 import { frameOf, type Frame } from "./frame.ts";
@@ -97,12 +98,12 @@ function labelsOf(values: readonly number[], frame: Frame): EndLabel[] {
 
 function readingsOf(values: readonly number[], meanLine: Curve | null, frame: Frame, display: ValueDisplay): Reading[] {
   const [from, to] = frame.x.domain() as [number, number];
-  const fixed = values.map((value, index) => ({ label: levels[index]!.label, value, text: value.toFixed(display.decimals) }));
+  const fixed = values.map((value, index) => ({ label: levels[index]!.label, value, text: formatNumber(value, display.decimals) }));
   const ages = Array.from({ length: Math.floor(to) - Math.ceil(from) + 1 }, (_, index) => Math.ceil(from) + index);
   return ages.map((age) => {
     const at = meanLine ? meanLine.ages.indexOf(age) : -1;
     const mean = at >= 0 ? meanLine!.values[at]! : null;
-    const extra = mean === null ? [] : [{ label: "mean at this age", value: mean, text: mean.toFixed(display.decimals) }];
+    const extra = mean === null ? [] : [{ label: "mean at this age", value: mean, text: formatNumber(mean, display.decimals) }];
     return { age, x: frame.x(age), rows: [...fixed, ...extra] };
   });
 }

@@ -1,4 +1,5 @@
 import type { CurvesReply } from "@trabecula/contracts";
+import { formatNumber } from "@trabecula/report-types";
 import { area, line } from "d3-shape";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
 import { frameOf, type Frame } from "./frame.ts";
@@ -91,7 +92,7 @@ function readingsOf(segment: Segment, frame: Frame, display: ValueDisplay): Read
     x: frame.x(age),
     rows: segment.percentiles.map((row) => {
       const value = row.values[index]!;
-      return { label: String(row.percentile), value, text: value.toFixed(display.decimals) };
+      return { label: String(row.percentile), value, text: formatNumber(value, display.decimals) };
     }),
   }));
 }

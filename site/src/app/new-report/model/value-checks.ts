@@ -2,17 +2,18 @@ import type { Parameter, ReportTypeCatalogue, Scanner, Site } from "@trabecula/c
 import type { ScanDraft } from "./draft.ts";
 import { readTypedNumber, shownText, storedValue } from "./numbers.ts";
 
-/** The catalogue's judgement of a stored value; `suggestion` is the value that was probably meant. */
+/** The catalogue's judgement of a stored value; `suggestion` holds the stored value that was probably meant. */
 export type CheckValue = (
   parameter: string,
   site: Site,
   scanner: Scanner | null,
   value: number,
-) => { verdict: "ok" | "soft" | "hard"; message: string | null; suggestion?: { value: number; text: string } | undefined };
+) => { verdict: "ok" | "soft" | "hard"; message: string | null; suggestion?: { value: number } | undefined };
 
+/** `suggestion` is what was probably meant, as the form shows it. */
 export type FieldVerdict =
   | { state: "empty" | "fine" | "confirmed"; message: null; suggestion: null }
-  | { state: "unreadable" | "refused" | "to-confirm"; message: string; suggestion: { text: string; shown: string } | null };
+  | { state: "unreadable" | "refused" | "to-confirm"; message: string; suggestion: string | null };
 
 const clear = (state: "empty" | "fine" | "confirmed"): FieldVerdict => ({ state, message: null, suggestion: null });
 
@@ -25,10 +26,17 @@ export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: Ch
   if (scan.site === "") return clear("fine");
   const found = checkValue(parameter.key, scan.site, scan.scanner || null, storedValue(read.value, parameter.display.factor));
   if (found.verdict === "ok") return clear("fine");
-  const suggestion = found.suggestion ? { text: found.suggestion.text, shown: shownText(found.suggestion.value, parameter.display.factor) } : null;
-  const message = found.message ?? "This value is unusual.";
+  const suggestion = found.suggestion ? shownText(found.suggestion.value, parameter.display.factor) : null;
+  const message = parameter.display.factor === 1 ? (found.message ?? "This value is unusual.") : shownMessage(parameter, text, found.verdict, suggestion ?? undefined);
   if (found.verdict === "hard") return { state: "refused", message, suggestion };
   return scan.confirmed[parameter.key] === text ? clear("confirmed") : { state: "to-confirm", message, suggestion };
+}
+
+/** The catalogue speaks of stored values; where the form shows another unit, the sentence must speak of that one. */
+function shownMessage(parameter: Parameter, text: string, verdict: "soft" | "hard", meant: string | undefined): string {
+  const { unit } = parameter.display;
+  const judged = `${parameter.abbreviation} of ${text.trim()} ${unit} is ${verdict === "hard" ? "not possible" : "unusual; check it"}.`;
+  return meant === undefined ? judged : `${judged} Did you mean ${meant} ${unit}?`;
 }
 
 /** Parameters the form offers at the scan's site, in the catalogue's order. */
