@@ -1,0 +1,25 @@
+const typeTheValues = "export the evaluation as text (…_3DRESULTS_….TXT) or type the values in.";
+
+/** Beginnings of binary files that people are likely to drop here, and what to do instead. */
+const kinds: { starts: string | number[]; at?: number; message: string }[] = [
+  { starts: "CTDATA-HEADER_V1", message: `This is an ISQ image, not an evaluation; ${typeTheValues}` },
+  { starts: "AIMDATA_V030", message: `This is an AIM image, not an evaluation; ${typeTheValues}` },
+  // Version 020 begins with the lengths of its own pre-header (20) and structure (140).
+  { starts: [20, 0, 0, 0, 140, 0, 0, 0], message: `This is an AIM image, not an evaluation; ${typeTheValues}` },
+  { starts: "DICM", at: 128, message: `This is a DICOM image, not an evaluation; ${typeTheValues}` },
+  { starts: "%PDF", message: "This is a PDF; its numbers cannot be read reliably, so export the evaluation as text or type the values in." },
+  { starts: [0x50, 0x4b, 3, 4], message: "This is a workbook or zip archive; save the sheet as tab-separated text or CSV and choose that file." },
+  { starts: [0xd0, 0xcf, 0x11, 0xe0], message: "This is an old Excel workbook; save the sheet as tab-separated text or CSV and choose that file." },
+  { starts: [0x1f, 0x8b], message: "This file is compressed; unpack it and choose the text file inside." },
+];
+
+/** One sentence on what a binary file is and what to bring instead. */
+export function binaryKind(bytes: Uint8Array): string {
+  const kind = kinds.find(({ starts, at = 0 }) => startsWith(bytes, starts, at));
+  return kind?.message ?? `This is a binary file (an image, perhaps), not an evaluation in text form; ${typeTheValues}`;
+}
+
+function startsWith(bytes: Uint8Array, expected: string | number[], at: number): boolean {
+  const wanted = typeof expected === "string" ? [...expected].map((letter) => letter.charCodeAt(0)) : expected;
+  return wanted.every((byte, index) => bytes[at + index] === byte);
+}

@@ -1,0 +1,46 @@
+import { binaryKind } from "./binary-kind.ts";
+import { decodeText } from "./decode-text.ts";
+import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
+import { scancoEvaluation } from "./scanco-evaluation/index.ts";
+import { filledLines } from "./text-lines.ts";
+
+/** Every format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
+const textFormats: TextFormat[] = [scancoEvaluation];
+
+const notRecognized =
+  "This file is not an evaluation in a form that is known here: its header names no HR-pQCT columns such as Tot.vBMD1 (XtremeCT II) " +
+  "or D100-1 (XtremeCT I). Choose the evaluation's text export or type the values in.";
+
+/**
+ * Recognizes a scanner's export by its content and reads its measurements in catalogue units.
+ *
+ * Never throws for what a file holds: an unreadable file is one sentence. Names of people, birth dates and remarks are
+ * not read out of the file, and no cell of such a column appears in the answer or in a message.
+ *
+ * @param bytes the file as it was uploaded
+ * @param hint the uploaded name, which helps only to say what an unreadable file is
+ * @returns scans, skipped lines, unknown columns and warnings; or why the file cannot be read
+ */
+export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFileResult {
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) return { ok: false, message: (bytes.length > 0 && messageByName(hint.fileName)) || decoded.message };
+  const { text } = decoded;
+  if (/^\s*(<!doctype html|<html)/i.test(text)) {
+    return { ok: false, message: "This is a web page, not an evaluation; a download may have ended on a sign-in page. Fetch the file again." };
+  }
+  const lines = filledLines(text);
+  const endsWithLineBreak = /[\r\n]\s*$/.test(text);
+  for (const format of textFormats) {
+    const result = format.read(lines, endsWithLineBreak);
+    if (result) return result;
+  }
+  return { ok: false, message: notRecognized };
+}
+
+/** Some images have no mark at their beginning; OpenVMS appends a version such as `;1` to their names. */
+function messageByName(fileName: string | undefined): string | null {
+  const extension = /\.([a-z0-9]+)(;\d+)?\s*$/i.exec(fileName ?? "")?.[1]?.toLowerCase();
+  if (extension === "aim") return binaryKind(new TextEncoder().encode("AIMDATA_V030"));
+  if (extension === "isq") return binaryKind(new TextEncoder().encode("CTDATA-HEADER_V1"));
+  return null;
+}

@@ -1,0 +1,88 @@
+import { writtenUnit } from "./units.ts";
+import type { EvaluationParameter } from "./parameters.ts";
+
+/** A value in the catalogue's unit, and what was done or doubted on the way. */
+export type Converted = { value: number; note: string | null };
+
+/** Brings one number of a column to the catalogue's unit. */
+export type Converter = (raw: number) => Converted;
+
+/**
+ * Chooses how a column's numbers become catalogue units. A unit in the header decides, except for the finite element
+ * outcomes, whose headers are known to be wrong, and for porosity and bone volume fraction without a unit: there the
+ * size of the numbers decides and the note says so.
+ *
+ * @param numbers every number of the column, because one alone may not tell a fraction from a percentage
+ * @returns the converter, or one sentence on why the column cannot be read
+ */
+export function chooseConverter(parameter: EvaluationParameter, unitHint: string | null, numbers: number[]): Converter | string {
+  const written = unitHint === null ? null : writtenUnit(parameter.kind, unitHint);
+  if (unitHint !== null && written === null) {
+    return `its unit is written “${unitHint.slice(0, 20)}”, which is no unit of this measurement`;
+  }
+  if (parameter.kind === "load" || parameter.kind === "stiffness") return forceConverter(parameter.kind, written?.spelling ?? null);
+  if (written) return scaled(written.factor, written.spelling, parameter.unit);
+  if (parameter.key === "ct_po") return porosityConverter(numbers);
+  if (parameter.key === "bvtv") return volumeFractionConverter(numbers);
+  return parameter.kind === "length" ? lengthConverter : scaled(1, parameter.unit, parameter.unit);
+}
+
+function scaled(factor: number, from: string, to: string): Converter {
+  const note = factor === 1 ? null : `Converted from ${from} to ${to}.`;
+  // Rounding to 12 digits only takes away what binary multiplication adds (0.031 × 100).
+  return (raw) => ({ value: factor === 1 ? raw : Number((raw * factor).toPrecision(12)), note });
+}
+
+/** Above these, a number can only be in newtons: no bone carries 200 kN, and no wrist is stiffer than 1000 kN/mm. */
+const largestInKilo = { load: 200, stiffness: 1000 };
+/** Below these, a number in newtons would be no load at all. */
+const smallestInNewton = { load: 50, stiffness: 1000 };
+
+/**
+ * Failure load and stiffness. Exports give N and N/mm, but laboratories' tables are found that say N above numbers in
+ * kN. Failure load is exported negative (compression); its size is kept.
+ */
+function forceConverter(kind: "load" | "stiffness", written: string | null): Converter {
+  const [newton, kilonewton] = kind === "load" ? ["N", "kN"] : ["N/mm", "kN/mm"];
+  return (raw) => {
+    const size = Math.abs(raw);
+    const inNewton = written === newton ? size > smallestInNewton[kind] : size > largestInKilo[kind];
+    const notes: string[] = [];
+    if (inNewton) notes.push(`Converted from ${newton} to ${kilonewton}${written === newton ? "" : ", judged by its size"}.`);
+    if (inNewton && written === kilonewton) notes.push(`The header says ${kilonewton}, which is not possible.`);
+    if (!inNewton && written === newton) notes.push(`The header says ${newton}, but a number this small is in ${kilonewton}; check it.`);
+    if (!inNewton && written === null) notes.push(`Taken as ${kilonewton}, judged by its size.`);
+    if (raw < 0 && kind === "load") notes.push("Exported as a negative load; its size is kept.");
+    const value = kind === "load" ? size : raw;
+    return { value: inNewton ? Number((value / 1000).toPrecision(12)) : value, note: notes.join(" ") || null };
+  };
+}
+
+/** Cortical porosity of one half is beyond any bone, and 20 % beyond any that is scored: larger numbers are percentages. */
+const largestPorosity = { possible: 0.5, likely: 0.2 };
+
+function porosityConverter(numbers: number[]): Converter | string {
+  const sizes = numbers.filter((number) => number >= 0);
+  const largest = Math.max(...sizes, 0);
+  if (largest <= largestPorosity.likely) return scaled(100, "a fraction", "%");
+  const smallest = Math.min(...sizes);
+  if (largest > largestPorosity.possible || smallest > largestPorosity.likely) {
+    return (raw) => ({ value: raw, note: "Taken as a percentage, judged by the size of the column's numbers." });
+  }
+  return "its numbers could be fractions or percentages; write the unit in the header, as in Ct.Po [%]";
+}
+
+/** A trabecular bone volume fraction above 0.8 does not exist. */
+const largestVolumeFraction = 0.8;
+
+function volumeFractionConverter(numbers: number[]): Converter {
+  const largest = Math.max(...numbers, 0);
+  if (largest <= largestVolumeFraction) return (raw) => ({ value: raw, note: null });
+  return (raw) => ({ value: Number((raw / 100).toPrecision(12)), note: "Converted from % to a fraction, judged by the size of the column's numbers." });
+}
+
+/** Millimeters beyond the size of a limb are named as the micrometers they probably are, and left for the reader to decide. */
+function lengthConverter(raw: number): Converted {
+  const largestLimbMm = 250;
+  return { value: raw, note: raw > largestLimbMm ? `Lengths are in mm; ${raw} looks like µm. Write the unit in the header, as in Ct.Th [µm].` : null };
+}

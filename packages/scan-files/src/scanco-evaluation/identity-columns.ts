@@ -1,0 +1,36 @@
+import { normalizeName } from "./column-name.ts";
+
+/** What a column besides the measurements is for. */
+export type IdentityRole = "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "personal" | "technical";
+
+const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
+  subjectCode: ["patno", "patientno", "patientnumber", "sampno", "subjectcode", "subjectid", "scanid", "id"],
+  measurementNumber: ["measno", "measurementno", "measurementnumber", "meas"],
+  site: ["site", "sitelimb", "limb", "scansite"],
+  side: ["side", "seite"],
+  scanDate: ["measdate", "scandate", "measurementdate", "dateofscan", "date"],
+  // Never read: names, birth dates, free text and people at the workstation.
+  personal: [
+    ...["patname", "patientname", "name", "firstname", "lastname", "surname", "sampname", "operatormeas", "operatoreval", "operator"],
+    ...["sdob", "dob", "patdob", "birthdate", "dateofbirth", "patbirthdate", "patientbirthdate"],
+    ...["sremark", "premark", "measrmk", "measremark", "remark", "remarks", "comment", "comments"],
+  ],
+};
+
+/** Columns of the scanner's own bookkeeping that say nothing about the bone and are passed over without a word. */
+const technical =
+  /^(listdate|filename|energyicode|integrtime|controlfileno|ctrlfname|ctrlfile|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[xyz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion)$/;
+
+/** The role of a column that holds no measurement; null where it is not known. A trailing region number, as in `MeasNo1`, is passed over. */
+export function identityRole(name: string): IdentityRole | null {
+  const full = normalizeName(name);
+  for (const text of [full, full.replace(/\d$/, "")]) {
+    for (const [role, names] of Object.entries(roles)) if (names.includes(text)) return role as IdentityRole;
+  }
+  return technical.test(full) ? "technical" : null;
+}
+
+/** A scanner's number of a person or sample; null for anything that could be a name. */
+export function readSubjectCode(text: string): string | null {
+  return /^(?=.*\d)[A-Za-z0-9_.-]{1,40}$/.test(text) ? text : null;
+}

@@ -1,0 +1,69 @@
+import type { ReadScan, ScanFileReply } from "@trabecula/contracts";
+import type { ScanFileResult, TextFormat } from "../format.ts";
+import type { TextLine } from "../text-lines.ts";
+import { generationByNames } from "./generation.ts";
+import { readRow, reasonToSkip } from "./read-row.ts";
+import { splitSections, type Section } from "./sections.ts";
+import { markSuperseded } from "./supersede.ts";
+import { prepareColumns } from "./values.ts";
+
+type Skipped = ScanFileReply["skipped"];
+
+/** The text that Scanco's evaluation writes: a header, then one line per evaluation, the newest last. */
+export const scancoEvaluation: TextFormat = { key: "scanco-evaluation", read: readEvaluations };
+
+function readEvaluations(lines: TextLine[], endsWithLineBreak: boolean): ScanFileResult | null {
+  const { sections, before } = splitSections(lines);
+  if (sections.length === 0) return isMicroCt(lines) ? { ok: false, message: microCtMessage } : null;
+  const lastLine = endsWithLineBreak ? null : lines.at(-1)!.number;
+  const read = sections.map((section) => readSection(section, lastLine));
+  const scans = markSuperseded(read.flatMap((part) => part.scans));
+  const skipped = [...before.map((line) => ({ line: line.number, reason: "Stands before the header." })), ...read.flatMap((part) => part.skipped)];
+  if (scans.length === 0) return { ok: false, message: nothingToRead(skipped) };
+  return {
+    ok: true,
+    reply: {
+      format: scancoEvaluation.key,
+      formatLabel: "Scanco HR-pQCT evaluation",
+      reportType: "hr-pqct",
+      scans,
+      skipped,
+      unknownColumns: [...new Set(sections.flatMap((section) => section.header.unknown))],
+      warnings: [...new Set(read.flatMap((part) => part.warnings))],
+    },
+  };
+}
+
+function readSection({ header, rows }: Section, lastLine: number | null): { scans: ReadScan[]; skipped: Skipped; warnings: string[] } {
+  const skipped: Skipped = [];
+  const readable = rows.filter((row) => {
+    const reason = reasonToSkip(header, row, row.line === lastLine);
+    if (reason) skipped.push({ line: row.line, reason });
+    return reason === null;
+  });
+  const { ready, warnings } = prepareColumns(header.parameters, readable);
+  const byNames = generationByNames(header.parameters.map((column) => column.namedBy));
+  const read = readable.map((row) => readRow(header, ready, byNames, row));
+  const scans = read.filter((scan) => scan.values.length > 0);
+  for (const scan of read) if (scan.values.length === 0) skipped.push({ line: scan.line, reason: "No measurement stands in this line." });
+  const last = scans.find((scan) => scan.line === lastLine);
+  if (last && header.parameters.some((column) => column.index === header.cells.length - 1)) {
+    warnings.push("The file does not end with a line break: check that its last number is complete.");
+  }
+  return { scans, skipped: skipped.sort((a, b) => a.line - b.line), warnings };
+}
+
+function nothingToRead(skipped: Skipped): string {
+  const reason = skipped.at(-1);
+  if (!reason) return "The file has a header but no evaluation below it; it may be cut off, so export or copy it again.";
+  return `No line of the file can be read. Line ${reason.line}: ${reason.reason}`;
+}
+
+const microCtMessage =
+  "This is an evaluation of a µCT specimen scanner (columns such as VOX-BV/TV); there are no references for it here. " +
+  "Choose the HR-pQCT evaluation of the patient scan.";
+
+/** Two columns of the specimen evaluations, whose methods' names stand before the parameter, in one of the first lines. */
+function isMicroCt(lines: TextLine[]): boolean {
+  return lines.slice(0, 20).some((line) => (line.text.match(/\b(VOX-TV|VOX-BV|DT-Tb\.|TRI-TV|TRI-SMI)/g) ?? []).length >= 2);
+}

@@ -1,0 +1,16 @@
+const missing = new Set(["", "-", "--", ".", "na", "n/a", "nan", "null", "none"]);
+
+/** What a cell holds: a number, nothing, or text that is no number. */
+export type CellNumber = { kind: "number"; value: number } | { kind: "missing" } | { kind: "unreadable" };
+
+/**
+ * Reads a number as scanner software and spreadsheets write it: `284.0`, `-1003.5`, `2.84E+02`, with decimal comma
+ * `284,0`. Thousands separators are not read, because `1,234` would then mean two numbers.
+ */
+export function readNumber(cell: string): CellNumber {
+  const text = cell.trim();
+  if (missing.has(text.toLowerCase())) return { kind: "missing" };
+  if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d{1,3})?$/i.test(text)) return { kind: "unreadable" };
+  const value = Number(text.replace(",", "."));
+  return Number.isFinite(value) ? { kind: "number", value } : { kind: "unreadable" };
+}

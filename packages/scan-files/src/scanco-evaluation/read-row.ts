@@ -1,0 +1,83 @@
+import type { ReadScan } from "@trabecula/contracts";
+import { generationOf, type Generation } from "./generation.ts";
+import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
+import { readScanDate } from "./scan-date.ts";
+import { readSite } from "./scan-site.ts";
+import type { Header, Row } from "./sections.ts";
+import { readValues, type prepareColumns } from "./values.ts";
+
+type ReadyColumns = ReturnType<typeof prepareColumns>["ready"];
+
+/** Total density above which a "radius" or "tibia" is more likely a shaft than an end of the bone, mg HA/cm³. */
+const largestDistalDensity = 520;
+
+/** Why a line is no evaluation; null for a line that can be read. */
+export function reasonToSkip(header: Header, row: Row, isLastLine: boolean): string | null {
+  if (isCalibration(header, row)) return "Calibration of the scanner, not a person's scan.";
+  const needed = Math.max(...header.parameters.map((column) => column.index)) + 1;
+  const filled = row.cells.length;
+  if (filled < needed) {
+    const cut = isLastLine ? " The file looks cut off: export or copy it again." : "";
+    return `The line has ${filled} of ${header.cells.length} columns.${cut}`;
+  }
+  if (row.cells.slice(header.cells.length).some((cell) => cell !== "")) {
+    return `The line has more columns (${filled}) than the header (${header.cells.length}), so its values cannot be assigned.`;
+  }
+  return null;
+}
+
+function isCalibration(header: Header, row: Row): boolean {
+  const measured = new Set(header.parameters.map((column) => column.index));
+  const identity = new Set(header.roles.filter(({ role }) => role !== "technical").map(({ index }) => index));
+  return row.cells.some((cell, index) => {
+    if (measured.has(index)) return false;
+    return identity.has(index) ? /^calibration/i.test(cell) : /^calibration$/i.test(cell);
+  });
+}
+
+/** Reads one line as a scan. */
+export function readRow(header: Header, columns: ReadyColumns, byNames: Generation | null, row: Row): ReadScan {
+  const { values, warnings } = readValues(columns, row);
+  const generation = generationOf(byNames, values);
+  if (generation.warning) warnings.push(generation.warning);
+  const cell = (role: IdentityRole) => firstCell(header, row, role);
+  const place = readPlace(cell("site"), cell("side"), values, warnings);
+  return {
+    line: row.line,
+    subjectCode: readOr(cell("subjectCode"), readSubjectCode, "The person's number is not read, because it could be a name.", warnings),
+    measurementNumber: readOr(cell("measurementNumber"), readSubjectCode, "The measurement number is not read, because it is no number.", warnings),
+    ...place,
+    scanDate: readOr(cell("scanDate"), readScanDate, "The scan's date is not read: it is not a date or could be two; enter it.", warnings),
+    scanner: generation.scanner,
+    values,
+    superseded: false,
+    warnings,
+  };
+}
+
+function readPlace(siteText: string, sideText: string, values: ReadScan["values"], warnings: string[]): Pick<ReadScan, "site" | "side"> {
+  const place = readSite(siteText, sideText);
+  if (place.site === null) {
+    const isCode = /^\d+$/.test(siteText);
+    warnings.push(isCode ? "The site is a number, whose meaning each workstation sets; choose the site." : "The file does not say which site was scanned; choose it.");
+    return place;
+  }
+  const density = values.find((value) => value.parameter === "tt_bmd")?.value ?? 0;
+  if (place.site.startsWith("distal-") && density > largestDistalDensity) {
+    warnings.push(`A Tt.BMD of ${density} mg HA/cm³ is that of a shaft rather than of a bone's end; choose the site.`);
+    return { ...place, site: null };
+  }
+  return place;
+}
+
+function readOr(text: string, read: (text: string) => string | null, warning: string, warnings: string[]): string | null {
+  if (text === "" || text === "-") return null;
+  const found = read(text);
+  if (found === null) warnings.push(warning);
+  return found;
+}
+
+function firstCell(header: Header, row: Row, role: IdentityRole): string {
+  const found = header.roles.find((column) => column.role === role && (row.cells[column.index] ?? "") !== "");
+  return found ? row.cells[found.index]! : "";
+}

@@ -1,0 +1,48 @@
+import type { Site } from "@trabecula/contracts";
+
+/** Where a scan was made, as far as the words say. */
+export type ReadSite = { site: Site | null; side: "left" | "right" | null };
+
+/**
+ * Reads a site from the words of its column, such as `RL`, `R`, `Radius left`, `Tibia_R`, `rechts`. Words come before
+ * letters, so that `Right tibia` is no radius. Numbers are codes that each laboratory's workstation sets: they are not read.
+ */
+export function readSite(siteText: string, sideText = ""): ReadSite {
+  const words = siteText.toLowerCase().split(/[^a-zà-ÿ]+/).filter(Boolean);
+  const bone = boneOf(words);
+  const diaphyseal = words.some((word) => /^(diaph|shaft)/.test(word));
+  const side = sideOf(sideText.toLowerCase().trim()) ?? sideFrom(words, bone !== null);
+  return { site: bone === null ? null : `${diaphyseal ? "diaphyseal" : "distal"}-${bone}`, side };
+}
+
+function boneOf(words: string[]): "radius" | "tibia" | null {
+  const named = words.find((word) => /^(rad|tib)/.test(word));
+  if (named) return named.startsWith("rad") ? "radius" : "tibia";
+  const codes = words.filter((word) => /^[rt][lr]?$/.test(word));
+  if (codes.length === 0) return null;
+  // T is only ever the tibia; R may be the radius or the right side, as in "R T".
+  return codes.some((code) => code.startsWith("t")) ? "tibia" : "radius";
+}
+
+function sideFrom(words: string[], hasBone: boolean): ReadSite["side"] {
+  const spelled = words.find((word) => word.length > 1 && sideOf(word) !== null);
+  if (spelled) return sideOf(spelled);
+  const code = words.find((word) => /^[rt][lr]$/.test(word));
+  if (code) return code.endsWith("l") ? "left" : "right";
+  return hasBone && words.length > 1 ? letterSide(words) : null;
+}
+
+/** Side among single letters: L wherever it stands; R where something else names the bone. A lone R is the radius itself. */
+function letterSide(words: string[]): ReadSite["side"] {
+  if (words.includes("l")) return "left";
+  const others = words.filter((word) => word !== "r");
+  const letters = words.length - others.length;
+  const boneNamedElsewhere = others.some((word) => /^(rad|tib|t$)/.test(word));
+  return letters >= (boneNamedElsewhere ? 1 : 2) ? "right" : null;
+}
+
+function sideOf(word: string): ReadSite["side"] {
+  if (/^(l|left|links|li)$/.test(word)) return "left";
+  if (/^(r|right|rechts|re)$/.test(word)) return "right";
+  return null;
+}
