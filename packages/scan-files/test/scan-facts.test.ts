@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { readSubjectCode } from "../src/scanco-evaluation/identity-columns.ts";
+import { readScanDate } from "../src/scanco-evaluation/scan-date.ts";
+import { readSite } from "../src/scanco-evaluation/scan-site.ts";
+import { file, firstGenerationColumns, firstGenerationScan, secondGenerationColumns, secondGenerationScan } from "./evaluation-file.ts";
+import { read } from "./support.ts";
+
+describe("dates", () => {
+  it.each([
+    ["14-MAR-2026", "2026-03-14"],
+    ["14-MAR-2026 09:26:53.00", "2026-03-14"],
+    ["4-Mar-2026 9:26", "2026-03-04"],
+    ["2026-03-14", "2026-03-14"],
+    ["2026-03-14T09:26:53Z", "2026-03-14"],
+    ["14.03.2026", "2026-03-14"],
+    ["14/03/2026", "2026-03-14"],
+    ["03/14/2026", "2026-03-14"],
+    ["29-FEB-2024", "2024-02-29"],
+    ["05/05/2026", "2026-05-05"],
+  ])("%s is %s", (text, date) => expect(readScanDate(text)).toBe(date));
+
+  it.each(["03/04/2026", "29-FEB-2026", "31-APR-2026", "14-MÄR-2026", "14-MAR-26", "2026", "yesterday", "", "45730"])("%j is not guessed", (text) =>
+    expect(readScanDate(text)).toBeNull(),
+  );
+});
+
+describe("sites and sides", () => {
+  it.each([
+    ["RL", "", "distal-radius", "left"],
+    ["TR", "", "distal-tibia", "right"],
+    ["R", "", "distal-radius", null],
+    ["T", "L", "distal-tibia", "left"],
+    ["Radius_R", "", "distal-radius", "right"],
+    ["Right tibia", "", "distal-tibia", "right"],
+    ["R T", "", "distal-tibia", "right"],
+    ["L R", "", "distal-radius", "left"],
+    ["R R", "", "distal-radius", "right"],
+    ["Radius", "Links", "distal-radius", "left"],
+    ["Tibia rechts", "", "distal-tibia", "right"],
+    ["Radius diaphysis left", "", "diaphyseal-radius", "left"],
+    ["20", "", null, null],
+    ["Rechts", "", null, "right"],
+    ["Lumbar", "", null, null],
+  ])("%j with side %j is %s, %s", (siteText, sideText, site, side) => {
+    expect(readSite(siteText, sideText)).toEqual({ site, side });
+  });
+
+  it("asks for the site where the file has a workstation's number or nothing", () => {
+    const scans = ["21", ""].map((Site) => ({ ...secondGenerationScan, Site }));
+    const read2 = read(file(secondGenerationColumns, scans)).scans;
+    expect(read2.map((scan) => scan.site)).toEqual([null, null]);
+    expect(read2[0]!.warnings[0]).toContain("whose meaning each workstation sets");
+    expect(read2[1]!.warnings[0]).toContain("does not say which site");
+  });
+
+  it("does not call a shaft the end of a bone", () => {
+    const [scan] = read(file(secondGenerationColumns, [{ ...secondGenerationScan, "Tot.vBMD1": "812.0" }])).scans;
+    expect(scan).toMatchObject({ site: null, side: "left" });
+    expect(scan!.warnings[0]).toContain("shaft");
+  });
+});
+
+describe("the scanner's generation", () => {
+  it("is left open where names and trabecular thickness contradict each other", () => {
+    const mixedUp = { ...secondGenerationScan, "Tb.Th1": "0.074" };
+    const [scan] = read(file(secondGenerationColumns, [mixedUp])).scans;
+    expect(scan!.scanner).toBeNull();
+    expect(scan!.warnings[0]).toMatch(/those of XtremeCT II, but a Tb\.Th of 0\.074 mm is what XtremeCT I measures/);
+    const [other] = read(file(firstGenerationColumns, [{ ...firstGenerationScan, "tTb.Th1": "0.24" }])).scans;
+    expect(other!.scanner).toBeNull();
+  });
+
+  it.each([
+    ["0.24", "xtremect-2"],
+    ["0.07", "xtremect-1"],
+    ["0.145", null],
+  ])("is judged by a trabecular thickness of %s mm where names tell nothing", (thickness, scanner) => {
+    const [scan] = read(`Site\tTtBMD\tTbN\tTbTh\nRL\t300\t1.4\t${thickness}\n`).scans;
+    expect(scan!.scanner).toBe(scanner);
+    expect(scan!.warnings).toHaveLength(1);
+  });
+});
+
+describe("subject codes", () => {
+  it.each(["10482", "S-017", "a.1_b"])("%s is a code", (text) => expect(readSubjectCode(text)).toBe(text));
+  it.each(["Doe", "DOE JANE 2", "", "Jane^Doe1", "x".repeat(41) + "1"])("%j could be a name and is not read", (text) =>
+    expect(readSubjectCode(text)).toBeNull(),
+  );
+});
