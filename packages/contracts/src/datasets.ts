@@ -89,6 +89,7 @@ export const ZDatasetSummary = z.object({
 });
 export type DatasetSummary = z.infer<typeof ZDatasetSummary>;
 export const ZDatasetList = z.object({ items: z.array(ZDatasetSummary), total: z.number() });
+export const ZDatasetQuery = z.strictObject({ reportType: z.optional(ZReportType) });
 export const ZDatasetDetail = z.extend(ZDatasetSummary, { manifest: ZDatasetManifest, coverage: z.array(ZCoverage), contentHash: z.string() });
 export type DatasetDetail = z.infer<typeof ZDatasetDetail>;
 

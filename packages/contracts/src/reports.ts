@@ -14,6 +14,7 @@ export const ZUpdateReportRequest = z.strictObject({
   reportName: z.optional(nonEmptyText("Give the report a name.", 120)),
   notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
 });
+export type UpdateReportRequest = z.infer<typeof ZUpdateReportRequest>;
 
 /** Compact row: enough for the client-side search, sort and paging of the list. */
 export const ZReportRow = z.object({
@@ -27,7 +28,9 @@ export const ZReportRow = z.object({
 export type ReportRow = z.infer<typeof ZReportRow>;
 export const ZReportIndex = z.object({ items: z.array(ZReportRow), total: z.number(), pageSize: z.number() });
 export const ZReportList = listOf(ZReportRow);
-export const ZReportQuery = z.extend(ZListQuery, { reportType: z.optional(ZReportType) });
+export const ZReportSort = z.enum(["dateCreated", "reportName", "reportType", "scanDate"]);
+export const ZReportQuery = z.extend(ZListQuery, { reportType: z.optional(ZReportType), sort: z._default(ZReportSort, "dateCreated") });
+export type ReportQuery = z.infer<typeof ZReportQuery>;
 
 export const ZReport = z.object({
   id: ZId,
@@ -51,3 +54,4 @@ export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.min
 export const ZDeletedReply = z.object({ deleted: z.number() });
 
 export const ZDashboard = z.object({ reports: z.object({ total: z.number(), thisMonth: z.number() }), recent: z.array(ZReportRow) });
+export type Dashboard = z.infer<typeof ZDashboard>;
