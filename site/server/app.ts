@@ -1,0 +1,29 @@
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
+import { registerPages, type AstroHandler } from "./astro-pages.ts";
+import { cspDirectives } from "./csp.ts";
+import type { SiteEnv } from "./env.ts";
+import { registerProxy } from "./proxy.ts";
+import { registerStaticFiles } from "./static-files.ts";
+
+/** The site's server: security headers, compression, built files, the way to the CMS, and Astro for every page. */
+export async function createServer(env: SiteEnv, renderPage: AstroHandler, clientDirectory: string): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: { level: process.env["LOG_LEVEL"] ?? "warn" },
+    trustProxy: "loopback",
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
+    // Over plain http, as in a first trial, the browser must not be told to insist on https.
+    strictTransportSecurity: env.siteUrl?.startsWith("https:") ?? false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  await server.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
+  await registerStaticFiles(server, clientDirectory);
+  await registerProxy(server, env);
+  await registerPages(server, renderPage);
+  return server;
+}

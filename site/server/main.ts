@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createServer } from "./app.ts";
+import type { AstroHandler } from "./astro-pages.ts";
+import { readEnv, type SiteEnv } from "./env.ts";
+
+const buildDirectory = new URL("../dist/", import.meta.url);
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const server = await createServer(env, await loadAstro(), fileURLToPath(new URL("client/", buildDirectory)));
+  await server.listen({ port: env.port, host: env.host });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
+  }
+  console.log(`Site ready at http://${env.host}:${env.port}`);
+}
+
+async function loadAstro(): Promise<AstroHandler> {
+  const entry = new URL("server/entry.mjs", buildDirectory);
+  if (!existsSync(entry)) throw new Error("The site is not built yet. Run: npm run build -w site");
+  const { handler } = (await import(entry.href)) as { handler: AstroHandler };
+  return handler;
+}
+
+function explain(error: NodeJS.ErrnoException): string {
+  const { port, host } = portOf();
+  if (error.code === "EADDRINUSE") return `Port ${port} is already in use. Stop the program that uses it, or set SITE_PORT to another port.`;
+  if (error.code === "EACCES") return `Port ${port} may not be used by this account. Set SITE_PORT to a port above 1023.`;
+  if (error.code === "EADDRNOTAVAIL") return `This machine has no address ${host}. Set SITE_HOST to one it has.`;
+  return error.message;
+}
+
+function portOf(): Partial<SiteEnv> {
+  try {
+    return readEnv(process.env);
+  } catch {
+    return {};
+  }
+}
+
+start().catch((error: NodeJS.ErrnoException) => {
+  console.error(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,16 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+/** Built files: names with a content hash are kept for a year, the others are asked for anew after an hour. */
+export async function registerStaticFiles(server: FastifyInstance, directory: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes("/_astro/");
+      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export type BadgeTone = "neutral" | "brand" | "success" | "warning" | "error";
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-muted border-line-strong",
+  brand: "bg-brand-tint text-brand border-transparent",
+  success: "bg-success-tint text-success border-transparent",
+  warning: "bg-warning-tint text-warning border-transparent",
+  error: "bg-error-tint text-error border-transparent",
+};
+
+/** A word of state; never the color alone. */
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={classes("inline-flex items-center gap-1 rounded-md border px-1.5 text-xs leading-5 font-medium whitespace-nowrap", tones[tone])}>{children}</span>;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+
+export type BulkBarProps = {
+  show: boolean;
+  selected: number;
+  total: number;
+  onCancel: () => void;
+  onDelete: () => void;
+  /** Further acts on the selection, before Delete. */
+  children?: ReactNode;
+};
+
+/** The bar of a selection: how many of how many, Cancel clears it, Delete acts on it. Visible only when told to show. */
+export function BulkBar({ show, selected, total, onCancel, onDelete, children }: BulkBarProps) {
+  if (!show) return null;
+  return (
+    <div role="region" aria-label="Selection" className="appear sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-float">
+      <p className="mr-auto text-sm tabular-nums" aria-live="polite">
+        <strong className="font-semibold">{selected}</strong> of {total} selected
+      </p>
+      <Button variant="secondary" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+      {children}
+      <Button variant="danger" size="small" onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ButtonHTMLAttributes, Ref } from "react";
+import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes.ts";
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work under way: the button stays in place, cannot be pressed again, and says so. */
+  pending?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+export function Button({ variant = "primary", size = "medium", pending = false, className, disabled, children, type = "button", ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={buttonClasses(variant, size, className)} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+      {pending && <span aria-hidden="true" className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />}
+      {children}
+    </button>
+  );
+}

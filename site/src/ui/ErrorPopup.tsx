@@ -1,0 +1,15 @@
+import { NotificationBanner } from "./NotificationBanner.tsx";
+
+export type ErrorPopupProps = { message: string | null; errorLog?: string | undefined; onClose: () => void };
+
+/** The popup of failures that belong to no place of the screen; titled 'Error'. */
+export function ErrorPopup({ message, errorLog, onClose }: ErrorPopupProps) {
+  if (!message) return null;
+  return (
+    <div className="fixed right-4 bottom-4 left-4 z-50 flex justify-end print:hidden">
+      <div className="max-w-96 rounded-lg shadow-float">
+        <NotificationBanner type="error" title="Error" message={message} errorLog={errorLog} onClose={onClose} />
+      </div>
+    </div>
+  );
+}

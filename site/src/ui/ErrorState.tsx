@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { StatusIcon } from "./StatusIcon.tsx";
+
+export type ErrorStateProps = { title?: ReactNode; message: ReactNode; onRetry?: () => void; action?: ReactNode };
+
+/** A part of the screen that could not be had: one sentence and a way on. */
+export function ErrorState({ title = "This could not be loaded", message, onRetry, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 py-16 text-center">
+      <StatusIcon type="error" />
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="text-muted">{message}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
+import { classes } from "./classes.ts";
+
+/** 0 none, 1 the brand border (look here), 2 red border with a shake, the label red and shaking while not focused. */
+export type ErrorIndicator = 0 | 1 | 2;
+
+export type FieldProps = {
+  id: string;
+  label: ReactNode;
+  indicator?: ErrorIndicator;
+  /** What is wrong, or what was found right; red with an icon while the indicator is 2. */
+  message?: ReactNode;
+  hint?: ReactNode;
+  /** Shown under the control while it has the focus; at most 14rem high. */
+  panel?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Ids of what describes a field's control, for `aria-describedby`. */
+export function describedBy(id: string, { message, hint, panel }: Pick<FieldProps, "message" | "hint" | "panel">): string | undefined {
+  const ids = [hint && `${id}-hint`, message && `${id}-message`, panel && `${id}-panel`].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+/** Label, hint, control, message and focused sub-panel of one form field. */
+export function Field({ id, label, indicator = 0, message, hint, panel, className, children }: FieldProps) {
+  return (
+    <div className={classes("field", className)} data-indicator={indicator}>
+      <label htmlFor={id} className="field-label mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children}
+      <div aria-live="polite">
+        {message && (
+          <p id={`${id}-message`} className={classes("mt-1 flex items-start gap-1.5 text-sm", indicator === 2 ? "text-error" : "text-muted")}>
+            {indicator === 2 && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />}
+            <span>{message}</span>
+          </p>
+        )}
+      </div>
+      {panel && (
+        <div id={`${id}-panel`} className="field-panel appear mt-2 rounded-lg border border-line bg-surface p-3 text-sm shadow-float">
+          {panel}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+export type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; eyebrow?: ReactNode };
+
+/** Head of a screen: its one h1, a sentence, and what can be done here. */
+export function PageHeader({ title, description, actions, eyebrow }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+      <div className="min-w-0 max-w-[68ch]">
+        {eyebrow && <div className="mb-1 text-sm text-muted">{eyebrow}</div>}
+        <h1 className="font-serif text-2xl font-semibold tracking-tight text-balance">{title}</h1>
+        {description && <p className="mt-1 text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+    </header>
+  );
+}

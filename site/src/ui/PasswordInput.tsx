@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { TextInput, type TextInputProps } from "./TextInput.tsx";
+
+/** Password field with a Show / Hide switch; the switch never submits the form. */
+export function PasswordInput(props: Omit<TextInputProps, "type" | "trailing">) {
+  const [isShown, setShown] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-label={isShown ? "Hide password" : "Show password"}
+      onClick={() => setShown(!isShown)}
+      className="rounded-md px-3 py-1.5 text-sm font-medium text-brand hover:bg-brand-tint"
+    >
+      {isShown ? "Hide" : "Show"}
+    </button>
+  );
+  return <TextInput autoCapitalize="none" spellCheck={false} {...props} type={isShown ? "text" : "password"} trailing={toggle} />;
+}

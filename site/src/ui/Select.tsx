@@ -1,0 +1,36 @@
+import { useId, type Ref, type SelectHTMLAttributes } from "react";
+import { ChevronDown } from "lucide-react";
+import { classes } from "./classes.ts";
+import { describedBy, Field, type FieldProps } from "./Field.tsx";
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> &
+  Pick<FieldProps, "label" | "indicator" | "message" | "hint"> & {
+    options: readonly SelectOption[];
+    /** First, empty choice, such as "Not stated". */
+    emptyLabel?: string;
+    ref?: Ref<HTMLSelectElement>;
+    fieldClassName?: string;
+  };
+
+/** The platform's own select, with our label and marks. */
+export function Select({ label, indicator = 0, message, hint, options, emptyLabel, className, fieldClassName, id: givenId, ...rest }: SelectProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <Field id={id} label={label} indicator={indicator} message={message} hint={hint} className={fieldClassName}>
+      <div className="relative">
+        <select id={id} className={classes("control appearance-none pr-9", className)} aria-invalid={indicator === 2 || undefined} aria-describedby={describedBy(id, { message, hint })} {...rest}>
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted" strokeWidth={1.5} />
+      </div>
+    </Field>
+  );
+}

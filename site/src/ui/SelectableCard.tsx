@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export type SelectableCardProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  selected: boolean;
+  onChange: (selected: boolean) => void;
+  /** `checkbox`: any number; `radio`: one of those with the same `name`. */
+  kind?: "checkbox" | "radio";
+  name?: string;
+  disabled?: boolean;
+  /** Why it cannot be chosen, or what else to know. */
+  note?: ReactNode;
+};
+
+/** A choice as large as its explanation; the whole card is the control's label. */
+export function SelectableCard({ title, description, selected, onChange, kind = "checkbox", name, disabled, note }: SelectableCardProps) {
+  return (
+    <label
+      className={classes(
+        "flex cursor-pointer items-start gap-3 rounded-lg border bg-surface p-4 transition-colors duration-[var(--fast)]",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+        selected ? "border-brand bg-brand-tint shadow-[inset_0_0_0_1px_var(--brand)]" : "border-line-control hover:bg-sunken",
+        disabled && "cursor-not-allowed opacity-60",
+      )}
+    >
+      <input type={kind} name={name} checked={selected} disabled={disabled} onChange={(event) => onChange(event.target.checked)} className="mt-1 size-4.5 shrink-0 accent-[var(--brand)] outline-none" />
+      <span className="min-w-0">
+        <span className="block font-medium">{title}</span>
+        {description && <span className="mt-0.5 block text-sm text-muted">{description}</span>}
+        {note && <span className="mt-1 block text-sm">{note}</span>}
+      </span>
+    </label>
+  );
+}
