@@ -1,7 +1,7 @@
 export { engineVersion } from "./engine-version.ts";
 export { cdf, density, quantile, quantileAtZ, zScore } from "./distributions.ts";
 export type { DistributionParameters } from "./families/family.ts";
-export { familyNames, lookUpFamily, parameterProblem, type FamilyLookup, type FamilyName } from "./families/registry.ts";
+export { familyNames, lookUpFamily, parameterNames, parameterProblem, type FamilyLookup, type FamilyName } from "./families/registry.ts";
 export { normalCdf, normalDensity, normalLogCdf } from "./normal/normal-cdf.ts";
 export { normalQuantile, normalQuantileOfLog } from "./normal/normal-quantile.ts";
 export { isBand, type AgeBand, type AgePoint, type CurvePoint, type CurveSegment, type Interpolation } from "./curves/curve-points.ts";

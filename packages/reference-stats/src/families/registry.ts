@@ -27,6 +27,13 @@ export function familyOf(name: FamilyName): DistributionFamily<FamilyName> {
   return families[name];
 }
 
+const parameterOrder = ["mu", "sigma", "nu", "tau"] as const;
+
+/** The parameters that the family has, in the order mu, sigma, nu, tau. */
+export function parameterNames(name: FamilyName): readonly (typeof parameterOrder)[number][] {
+  return parameterOrder.slice(0, families[name].parameterCount);
+}
+
 /**
  * What is wrong with a set of parameters, in words that end a sentence ("sigma must be positive"); null if nothing is.
  */

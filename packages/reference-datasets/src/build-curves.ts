@@ -1,0 +1,94 @@
+import { ageRanges, curveProblem, prepareCurve, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
+import type { DatasetManifest } from "@trabecula/contracts";
+import type { CurveKey, DatasetCurve, DatasetProblem, MeanLine } from "./dataset.ts";
+import { protocolText } from "./protocol-text.ts";
+import type { CurveRow } from "./read-row.ts";
+
+type Report = (line: number | null, message: string) => void;
+
+/** Text that is the same for rows of one curve and differs between curves. */
+export function keyText({ parameter, site, sex, scanner, protocol, source }: CurveKey): string {
+  return [parameter, site, sex, scanner ?? "", protocolText(protocol), source].join("|");
+}
+
+/** Puts rows together to curves and checks what only shows between rows. */
+export function buildCurves(rows: readonly CurveRow[], manifest: DatasetManifest): { curves: DatasetCurve[]; problems: DatasetProblem[] } {
+  const problems: DatasetProblem[] = [];
+  const report: Report = (line, message) => problems.push({ file: "curves.csv", line, message });
+  checkUnits(rows, report);
+  const groups = [...Map.groupBy(rows, (row) => keyText(row.key)).values()];
+  checkSourcesAgree(groups, report);
+  const curves = groups.map((group) => buildCurve(group, manifest, report));
+  return { curves: curves.filter((curve) => curve !== null), problems };
+}
+
+function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report: Report): DatasetCurve | null {
+  const { line, key, unit } = rows[0]!;
+  const youngAdult = onlyOne(rows, "ya_mean and ya_sd", (row) => row.youngAdult, report);
+  const family = onlyOne(rows, "family", (row) => row.scored?.family ?? null, report);
+  const n = onlyOne(rows, "n", (row) => row.n, report);
+  const meanLine = buildMeanLine(rows, report);
+  const points = rows.flatMap((row) => (row.scored ? [row.scored.point] : []));
+  const curve = family === null ? null : prepare(family, points, manifest, (message) => report(line, message));
+  if (family !== null && curve === null) return null;
+  return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };
+}
+
+function prepare(family: FamilyName, points: readonly CurvePoint[], { interpolation }: DatasetManifest, report: (message: string) => void) {
+  const problem = curveProblem(family, points);
+  if (problem === null) return prepareCurve(family, points, interpolation);
+  report(`The curve that starts here cannot be used: ${problem}.`);
+  return null;
+}
+
+function onlyOne<T>(rows: readonly CurveRow[], name: string, read: (row: CurveRow) => T | null, report: Report): T | null {
+  let first: T | null = null;
+  for (const row of rows) {
+    const value = read(row);
+    if (value === null) continue;
+    first ??= value;
+    if (JSON.stringify(value) !== JSON.stringify(first))
+      report(row.line, `This line gives another ${name} than the curve's lines before it.`);
+  }
+  return first;
+}
+
+function buildMeanLine(rows: readonly CurveRow[], report: Report): MeanLine | null {
+  const means = rows.filter((row) => row.mean !== null).sort((a, b) => a.mean!.age - b.mean!.age);
+  if (means.length === 0) return null;
+  if (means.length === 1) report(means[0]!.line, "A mean line needs at least two ages.");
+  means.forEach((row, index) => {
+    if (row.mean!.age === means[index - 1]?.mean!.age) report(row.line, `The mean line has age ${row.mean!.age} twice.`);
+  });
+  return { ages: means.map((row) => row.mean!.age), values: means.map((row) => row.mean!.value) };
+}
+
+function checkUnits(rows: readonly CurveRow[], report: Report): void {
+  const first = new Map<string, CurveRow>();
+  for (const row of rows) {
+    const before = first.get(row.key.parameter) ?? row;
+    first.set(row.key.parameter, before);
+    if (row.unit !== before.unit)
+      report(row.line, `${row.key.parameter} is in "${before.unit}" on line ${before.line} and in "${row.unit}" here.`);
+  }
+}
+
+/** Two sources may share a parameter, one for Z and one for T; two that give the same thing leave the choice open. */
+function checkSourcesAgree(groups: readonly (readonly CurveRow[])[], report: Report): void {
+  const uses = [
+    ["Z-scores", (row: CurveRow) => row.scored !== null],
+    ["T-scores", (row: CurveRow) => row.youngAdult !== null],
+  ] as const;
+  for (const [use, gives] of uses) {
+    const givers = new Map<string, CurveRow>();
+    for (const group of groups) {
+      const row = group.find(gives);
+      if (!row) continue;
+      const comparable = keyText({ ...row.key, source: "" });
+      const before = givers.get(comparable);
+      if (before)
+        report(row.line, `Sources "${before.key.source}" and "${row.key.source}" both give ${use} for the same measurement; keep one.`);
+      else givers.set(comparable, row);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { CurvesReply, Sex, Site } from "@trabecula/contracts";
+import { centileLines, isBand } from "@trabecula/reference-stats";
+import type { Dataset, DatasetCurve } from "./dataset.ts";
+
+/** Percentiles that a chart shows. */
+const drawnPercentiles = [3, 10, 25, 50, 75, 90, 97];
+/** Ages that a segment is drawn at: enough for a smooth line at the width of a page. */
+const AGES_PER_SEGMENT = 97;
+const MEAN_LINE_LABEL = "Published mean by age, without a spread: drawn for orientation, never scored";
+
+/** Which curves to draw; `scanner` of two that fit takes the dataset's first. */
+export interface CurvesQuery {
+  readonly parameter: string;
+  readonly sex: Sex;
+  readonly site: Site;
+}
+
+/**
+ * A reference as a chart needs it: centile lines where the reference varies with age, else the young-adult mean and SD
+ * (centile lines too where a reference of one band names no young adults).
+ * A dataset that takes Z and T from two sources gives both.
+ *
+ * @returns null where the dataset has nothing for this parameter, sex and site
+ */
+export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, site }: CurvesQuery): CurvesReply | null {
+  const fitting = curves.filter((curve) => curve.parameter === parameter && curve.sex === sex && curve.site === site);
+  const first = fitting.find((curve) => curve.curve !== null) ?? fitting.find((curve) => curve.youngAdult !== null);
+  if (!first) return null;
+  const comparable = fitting.filter((curve) => curve.scanner === first.scanner);
+  const youngAdult = first.youngAdult ?? comparable.find((curve) => curve.youngAdult !== null)?.youngAdult ?? null;
+  const meanLine = first.meanLine ?? comparable.find((curve) => curve.meanLine !== null)?.meanLine ?? null;
+  const isCentiles = first.curve !== null && (variesWithAge(first) || youngAdult === null);
+  return {
+    kind: isCentiles ? "centiles" : "band",
+    parameter,
+    unit: first.unit,
+    sex,
+    site,
+    family: first.family ?? "NO",
+    source: first.source,
+    segments: isCentiles ? centileLines(first.curve!, drawnPercentiles, AGES_PER_SEGMENT) : [],
+    youngAdult: youngAdult && { ...youngAdult, label: manifest.youngAdult?.label ?? "Young adults" },
+    meanLine: meanLine && { ages: [...meanLine.ages], values: [...meanLine.values], label: MEAN_LINE_LABEL },
+  };
+}
+
+function variesWithAge({ points }: DatasetCurve): boolean {
+  return points.length > 1 || points.some((point) => !isBand(point));
+}

@@ -1,0 +1,56 @@
+import type { DatasetManifest } from "@trabecula/contracts";
+import { buildCurves } from "./build-curves.ts";
+import { RowError } from "./cells.ts";
+import type { Dataset, DatasetProblem } from "./dataset.ts";
+import { readManifest } from "./read-manifest.ts";
+import { readRow, type CurveRow } from "./read-row.ts";
+import { readTable, type TableRow } from "./read-table.ts";
+import { lendWomensFigures } from "./young-adults.ts";
+
+export type DatasetReading = { readonly ok: true; readonly dataset: Dataset } | { readonly ok: false; readonly problems: DatasetProblem[] };
+
+/** A file made with a wrong tool is wrong on every line; more than this helps nobody. */
+const MAX_PROBLEMS = 200;
+
+/**
+ * Reads a dataset from its file form (docs/dataset-format.md).
+ *
+ * @param manifestText content of `dataset.json`
+ * @param curvesText content of `curves.csv`
+ * @returns the dataset, or every problem found with its line (200 at most); never a dataset with a part left out
+ */
+export function parseDataset(manifestText: string, curvesText: string): DatasetReading {
+  const manifest = readManifest(manifestText);
+  const table = readTable(curvesText);
+  if (!manifest.ok || !table.ok) return refuse([...(manifest.ok ? [] : manifest.problems), ...(table.ok ? [] : table.problems)]);
+  const { rows, problems } = readRows(table.rows, manifest.manifest);
+  if (problems.length > 0) return refuse(problems);
+  const built = buildCurves(rows, manifest.manifest);
+  if (built.problems.length > 0) return refuse(built.problems);
+  return { ok: true, dataset: { manifest: manifest.manifest, curves: lendWomensFigures(built.curves, manifest.manifest) } };
+}
+
+function readRows(table: readonly TableRow[], manifest: DatasetManifest): { rows: CurveRow[]; problems: DatasetProblem[] } {
+  const rows: CurveRow[] = [];
+  const problems: DatasetProblem[] = [];
+  for (const row of table) {
+    try {
+      const read = readRow(row, manifest);
+      if (manifest.youngAdult?.sex === "female" && read.key.sex === "male" && read.youngAdult) {
+        throw new RowError("dataset.json takes women's young-adult figures for both sexes; a men's line must not give its own.");
+      }
+      rows.push(read);
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      problems.push({ file: "curves.csv", line: row.line, message: error.message });
+    }
+  }
+  return { rows, problems };
+}
+
+function refuse(problems: readonly DatasetProblem[]): DatasetReading {
+  const ordered = [...problems].sort((a, b) => b.file.localeCompare(a.file) || (a.line ?? 0) - (b.line ?? 0));
+  if (ordered.length <= MAX_PROBLEMS) return { ok: false, problems: ordered };
+  const more = { file: ordered[0]!.file, line: null, message: `And ${ordered.length - MAX_PROBLEMS} more problems.` };
+  return { ok: false, problems: [...ordered.slice(0, MAX_PROBLEMS), more] };
+}

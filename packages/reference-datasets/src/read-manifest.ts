@@ -1,0 +1,42 @@
+import { ZDatasetManifest, ZDatasetSource, type DatasetManifest } from "@trabecula/contracts";
+import type { DatasetProblem } from "./dataset.ts";
+
+export type ManifestReading =
+  { readonly ok: true; readonly manifest: DatasetManifest } | { readonly ok: false; readonly problems: DatasetProblem[] };
+
+const MAX_CHARACTERS = 1_000_000;
+
+function refuse(messages: readonly string[]): ManifestReading {
+  return { ok: false, problems: messages.map((message) => ({ file: "dataset.json" as const, line: null, message })) };
+}
+
+/** Reads `dataset.json`. Unknown keys are refused: a misspelled one would otherwise be lost without a word. */
+export function readManifest(text: string): ManifestReading {
+  if (text.length > MAX_CHARACTERS) return refuse(["The file is larger than 1 MB."]);
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return refuse(["The file is not valid JSON."]);
+  }
+  const parsed = ZDatasetManifest.safeParse(raw);
+  if (!parsed.success)
+    return refuse(parsed.error.issues.map(({ path, message }) => `${path.length > 0 ? path.join(".") : "The file"}: ${message}`));
+  const messages = [
+    ...unknownKeys(raw as object, ZDatasetManifest.shape, ""),
+    ...sourceProblems(raw as { sources: object[] }, parsed.data),
+  ];
+  return messages.length > 0 ? refuse(messages) : { ok: true, manifest: parsed.data };
+}
+
+function unknownKeys(raw: object, shape: object, where: string): string[] {
+  return Object.keys(raw)
+    .filter((key) => !(key in shape))
+    .map((key) => `${where}${key}: this key is not part of the form.`);
+}
+
+function sourceProblems(raw: { sources: object[] }, { sources }: DatasetManifest): string[] {
+  const unknown = raw.sources.flatMap((source, index) => unknownKeys(source, ZDatasetSource.shape, `sources.${index}.`));
+  const repeated = sources.filter(({ key }, index) => sources.findIndex((source) => source.key === key) < index);
+  return [...unknown, ...repeated.map(({ key }) => `sources: the key "${key}" is there twice.`)];
+}

@@ -1,0 +1,80 @@
+import {
+  lookUpFamily,
+  parameterNames,
+  parameterProblem,
+  quantile,
+  type CurvePoint,
+  type DistributionParameters,
+  type FamilyName,
+} from "@trabecula/reference-stats";
+import { numberIn, RowError } from "./cells.ts";
+import { MEAN_LINE, type ColumnName } from "./columns.ts";
+import type { CurveRow } from "./read-row.ts";
+import type { TableRow } from "./read-table.ts";
+
+/** The outermost percentiles that are drawn or reported must exist at every point. */
+const OUTERMOST = [0.03, 0.97];
+
+/** The part of a line that belongs to a curve or a mean line. @throws RowError */
+export function readPoint(row: TableRow): Pick<CurveRow, "scored" | "mean"> {
+  const { family } = row.cells;
+  if (family === "") {
+    refuseCells(row, ["age", "age_min", "age_max", "mu", "sigma", "nu", "tau", "segment"], "needs a family");
+    return { scored: null, mean: null };
+  }
+  if (family === MEAN_LINE) return { scored: null, mean: readMean(row) };
+  return { scored: readScored(row, family), mean: null };
+}
+
+function refuseCells({ cells }: TableRow, columns: readonly ColumnName[], why: string): void {
+  const filled = columns.find((column) => cells[column] !== "");
+  if (filled !== undefined) throw new RowError(`Column ${filled} is filled, which ${why}.`);
+}
+
+function required(row: TableRow, column: ColumnName, family: string): number {
+  const value = numberIn(row, column);
+  if (value === null) throw new RowError(`${family} needs ${column}.`);
+  return value;
+}
+
+function readMean(row: TableRow): { age: number; value: number } {
+  refuseCells(
+    row,
+    ["sigma", "nu", "tau", "age_min", "age_max", "segment"],
+    `a line of family ${MEAN_LINE} (a mean without a spread) does not have`,
+  );
+  const age = required(row, "age", MEAN_LINE);
+  if (age < 0) throw new RowError("Ages must be numbers of years from 0.");
+  return { age, value: required(row, "mu", MEAN_LINE) };
+}
+
+function readScored(row: TableRow, name: string): { family: FamilyName; point: CurvePoint } {
+  const found = lookUpFamily(name);
+  if (!found.ok)
+    throw new RowError(
+      `Family "${name}" is not available; write one of ${found.known.join(", ")}, or ${MEAN_LINE} for a line that is only drawn.`,
+    );
+  const { family } = found;
+  const names = parameterNames(family);
+  const valueOf = (column: keyof DistributionParameters) => (names.includes(column) ? required(row, column, family) : 0);
+  const unused = (["nu", "tau"] as const).filter((column) => !names.includes(column));
+  refuseCells(row, unused, `family ${family} does not have`);
+  const parameters = { mu: valueOf("mu"), sigma: valueOf("sigma"), nu: valueOf("nu"), tau: valueOf("tau") };
+  const problem = parameterProblem(family, parameters) ?? percentileProblem(family, parameters);
+  if (problem !== null) throw new RowError(`These parameters cannot be used: ${problem}.`);
+  return { family, point: { ...readAges(row), ...parameters } };
+}
+
+function readAges(row: TableRow): { age: number; segment: string } | { ageMin: number; ageMax: number } {
+  const [age, ageMin, ageMax] = [numberIn(row, "age"), numberIn(row, "age_min"), numberIn(row, "age_max")];
+  if (age !== null && ageMin === null && ageMax === null) return { age, segment: row.cells.segment };
+  if (age !== null || ageMin === null || ageMax === null)
+    throw new RowError("Give either age (a point of a curve) or age_min and age_max (a band), not both.");
+  return { ageMin, ageMax };
+}
+
+function percentileProblem(family: FamilyName, parameters: DistributionParameters): string | null {
+  const ends = OUTERMOST.map((p) => quantile(family, p, parameters));
+  const exist = family === "NO" || ends.every((value) => value > 0 && Number.isFinite(value));
+  return exist ? null : "the 3rd or 97th percentile does not exist (1 + nu·sigma·z is not positive)";
+}

@@ -1,0 +1,59 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { allColumns, requiredColumns, type ColumnName } from "./columns.ts";
+import type { DatasetProblem } from "./dataset.ts";
+
+/** One line of `curves.csv`: its number in the file and its trimmed cells; a missing column reads as empty. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<ColumnName, string>>;
+}
+
+export type TableReading = { readonly ok: true; readonly rows: TableRow[] } | { readonly ok: false; readonly problems: DatasetProblem[] };
+
+const MAX_CHARACTERS = 20_000_000;
+const MAX_ROWS = 200_000;
+const MAX_LINE_CHARACTERS = 10_000;
+
+function refuse(line: number | null, message: string): TableReading {
+  return { ok: false, problems: [{ file: "curves.csv", line, message }] };
+}
+
+/** Splits `curves.csv` into rows by column name. Unknown, missing and repeated columns are refused, so nothing is ignored unseen. */
+export function readTable(text: string): TableReading {
+  if (text.length > MAX_CHARACTERS) return refuse(null, "The file is larger than 20 MB.");
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    records = parse(text, { bom: true, trim: true, info: true, skip_empty_lines: true, max_record_size: MAX_LINE_CHARACTERS }) as never;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refuse(
+      typeof error.lines === "number" ? error.lines : null,
+      "This line does not have as many cells as the header, or its quotes do not close.",
+    );
+  }
+  const header = records[0]?.record;
+  if (header === undefined) return refuse(null, "The file is empty.");
+  if (records.length - 1 > MAX_ROWS) return refuse(null, "The file has more than 200,000 rows.");
+  const problems = headerProblems(header);
+  if (problems.length > 0) return { ok: false, problems };
+  const positions = allColumns.map((column) => [column, header.indexOf(column)] as const);
+  const rows = records.slice(1).map(({ record, info }) => ({
+    line: info.lines,
+    cells: Object.fromEntries(positions.map(([column, position]) => [column, position < 0 ? "" : record[position]!])) as Record<
+      ColumnName,
+      string
+    >,
+  }));
+  return rows.length === 0 ? refuse(null, "The file has a header and no rows.") : { ok: true, rows };
+}
+
+function headerProblems(header: readonly string[]): DatasetProblem[] {
+  const messages: string[] = [];
+  for (const column of requiredColumns) if (!header.includes(column)) messages.push(`The column "${column}" is missing.`);
+  header.forEach((column, index) => {
+    if (!(allColumns as readonly string[]).includes(column)) {
+      messages.push(`The column "${column}" is not part of the form; known columns are ${allColumns.join(", ")}.`);
+    } else if (header.indexOf(column) < index) messages.push(`The column "${column}" is there twice.`);
+  });
+  return messages.map((message) => ({ file: "curves.csv" as const, line: 1, message }));
+}

@@ -1,0 +1,28 @@
+import type { DatasetManifest } from "@trabecula/contracts";
+import { keyText } from "./build-curves.ts";
+import type { DatasetCurve } from "./dataset.ts";
+
+/**
+ * Where T-scores of both sexes are against young women (ISCD), gives every men's curve the women's figures, and makes a
+ * men's curve for T alone where the file has none, so that a reader of the dataset never needs to know the rule.
+ */
+export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
+  if (manifest.youngAdult?.sex !== "female") return [...curves];
+  const lent = [...curves];
+  for (const woman of curves) {
+    if (woman.sex !== "female" || woman.youngAdult === null) continue;
+    const key = keyText({ ...woman, sex: "male" });
+    const index = lent.findIndex((curve) => keyText(curve) === key);
+    if (index >= 0) lent[index] = { ...lent[index]!, youngAdult: woman.youngAdult };
+    else lent.push({ ...woman, sex: "male", n: null, family: null, points: [], curve: null, zAges: [], meanLine: null });
+  }
+  return lent;
+}
+
+/** Inverse of `lendWomensFigures`: the curves as a file states them. */
+export function withoutLentFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
+  const isLent = manifest.youngAdult?.sex === "female";
+  return curves
+    .map((curve) => (isLent && curve.sex === "male" ? { ...curve, youngAdult: null } : curve))
+    .filter(({ points, youngAdult, meanLine }) => points.length > 0 || youngAdult !== null || meanLine !== null);
+}
