@@ -1,1 +1,23 @@
 import type { Core } from "@strapi/strapi";
+import type { ReportType } from "@trabecula/contracts";
+import type { Actor } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+
+/** What this plugin uses of the accounts plugin, and nothing more. */
+interface AuditService {
+  record(actor: Actor | null, entry: { action: string; object?: string; detail?: string }, ctx?: Context): Promise<void>;
+}
+
+/** The audit log; an entry written inside a transaction is part of it. */
+export function auditOf(strapi: Core.Strapi): AuditService {
+  return strapi.plugin("accounts").service("audit") as unknown as AuditService;
+}
+
+interface DefaultsService {
+  /** The user's own default dataset for a report type; null where none is set. */
+  datasetIdFor(actor: Actor, reportType: ReportType): Promise<string | null>;
+}
+
+export function defaultsOf(strapi: Core.Strapi): DefaultsService {
+  return strapi.plugin("accounts").service("defaults") as unknown as DefaultsService;
+}

@@ -1,53 +1,41 @@
+import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
-import type { DatasetHead } from "./dataset-rows.ts";
-
-/** Where the choice looks: the datasets themselves and the acting user's own default. */
-export interface DatasetChoices {
-  headById(id: string): Promise<DatasetHead | null>;
-  publishedDefault(reportType: ReportType): Promise<DatasetHead | null>;
-  ownDefault(actor: Actor, reportType: ReportType): Promise<string | null>;
-}
+import { defaultsOf } from "../accounts.ts";
+import { findCommonDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 
 /**
  * Which dataset a score is made with: the one named, else the user's default, else the laboratory's.
  * A default that is no longer published is refused and never replaced silently: the numbers would change unseen.
- * @throws AppError `validation_failed` where the named dataset cannot be used, `no_dataset` where there is none to fall back on
+ * @throws AppError `validation_failed` where the named dataset cannot be used, `no_dataset` where no default can
  */
 export async function chooseDataset(
-  choices: DatasetChoices,
+  strapi: Core.Strapi,
   actor: Actor,
   reportType: ReportType,
   datasetId: string | null | undefined,
 ): Promise<DatasetHead> {
-  if (datasetId) return usable(await choices.headById(datasetId), reportType, refuseNamed);
-  const ownId = await choices.ownDefault(actor, reportType);
-  if (ownId) return usable(await choices.headById(ownId), reportType, refuseOwnDefault);
-  const common = await choices.publishedDefault(reportType);
+  if (datasetId) return usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
+  const ownId = await defaultsOf(strapi).datasetIdFor(actor, reportType);
+  if (ownId) return usable(await findDatasetHead(strapi, ownId), reportType, refuseOwnDefault);
+  const common = await findCommonDefault(strapi, reportType);
   if (!common) throw new AppError("no_dataset", "There is no default reference dataset for this report type; choose one.");
   return common;
 }
 
-function usable(head: DatasetHead | null, reportType: ReportType, refuse: (reason: string) => AppError): DatasetHead {
-  const reason = unusableBecause(head, reportType);
-  if (reason !== null || head === null) throw refuse(reason ?? missing);
+/** @throws AppError as `refuse` makes it of the reason */
+export function usable(head: DatasetHead | null, reportType: ReportType, refuse: (reason: string) => AppError): DatasetHead {
+  // A draft answers like a missing dataset: the laboratory's work in progress is not for guessing.
+  if (head === null || head.state === "draft") throw refuse("There is no reference dataset with this id.");
+  if (head.state === "retired") throw refuse(`The dataset "${head.name}" ${head.version} is retired; choose one that is published.`);
+  if (head.reportType !== reportType) throw refuse(`The dataset "${head.name}" is for another report type; choose one that fits.`);
   return head;
 }
 
-const missing = "There is no reference dataset with this id.";
-
-function unusableBecause(head: DatasetHead | null, reportType: ReportType): string | null {
-  // A draft answers like a missing dataset: work in progress of the laboratory is not for guessing.
-  if (head === null || head.state === "draft") return missing;
-  if (head.state === "retired") return `The dataset "${head.name}" ${head.version} is retired and no longer used; choose a published one.`;
-  if (head.reportType !== reportType) return `The dataset "${head.name}" is for another report type.`;
-  return null;
-}
-
-function refuseNamed(reason: string): AppError {
+export function refuseNamed(reason: string): AppError {
   return new AppError("validation_failed", reason, { datasetId: reason });
 }
 
 function refuseOwnDefault(reason: string): AppError {
-  return new AppError("no_dataset", `Your default dataset cannot be used: ${reason}`);
+  return new AppError("no_dataset", `Your default dataset cannot be used. ${reason}`);
 }

@@ -1,34 +1,36 @@
 import type { Core } from "@strapi/strapi";
-import type { DatasetManifest, ReportType } from "@trabecula/contracts";
-import { datasetTable } from "../content-types/dataset.ts";
+import type { DatasetManifest, DatasetSummary, ReportType } from "@trabecula/contracts";
+import { sql } from "@trabecula/strapi-kit";
+import { tables } from "../database/models.ts";
 
-export type DatasetState = "draft" | "published" | "retired";
-
-/** What every request needs to know of a dataset; neither manifest nor curves are read for it. */
+/** What every score needs to know of a dataset; neither manifest nor curves are read for it. */
 export interface DatasetHead {
   readonly id: string;
   readonly key: string;
   readonly name: string;
   readonly version: string;
   readonly reportType: ReportType;
-  readonly state: DatasetState;
-  readonly isDefault: boolean;
+  readonly state: DatasetSummary["state"];
+  /** SQLite answers 0 or 1. */
+  readonly isDefault: boolean | number;
   readonly contentHash: string;
 }
 
 export interface DatasetSummaryRow extends DatasetHead {
   readonly summary: string;
   readonly sourceStatus: DatasetManifest["status"];
-  readonly publishedAt: Date | number | string | null;
+  /** Milliseconds since 1970; PostgreSQL answers text. */
+  readonly publishedAt: number | string | null;
 }
 
+/** The two files of a dataset as published. */
 export interface DatasetFiles {
   readonly manifest: string;
   readonly curvesCsv: string;
 }
 
 const headColumns = {
-  id: "document_id",
+  id: "public_id",
   key: "key",
   name: "name",
   version: "version",
@@ -40,40 +42,32 @@ const headColumns = {
 
 const summaryColumns = { ...headColumns, summary: "summary", sourceStatus: "source_status", publishedAt: "published_at" } as const;
 
-/** Raw, column-picked queries: these run on every score, and Strapi's entity layer would cost more than the scoring. */
-export function datasetRows(strapi: Core.Strapi) {
-  const table = () => strapi.db.connection(datasetTable);
-  return {
-    async headById(id: string): Promise<DatasetHead | null> {
-      return head(await table().where({ document_id: id }).first(headColumns));
-    },
-    async publishedDefault(reportType: ReportType): Promise<DatasetHead | null> {
-      return head(await table().where({ report_type: reportType, state: "published", is_default: true }).orderBy("id").first(headColumns));
-    },
-    async headByVersion(key: string, version: string): Promise<DatasetHead | null> {
-      return head(await table().where({ key, version }).first(headColumns));
-    },
-    async published(reportType?: ReportType): Promise<DatasetSummaryRow[]> {
-      const where = { state: "published", ...(reportType ? { report_type: reportType } : {}) };
-      const rows = await table().where(where).orderBy([{ column: "report_type" }, { column: "name" }, { column: "id" }]).select(summaryColumns);
-      return rows.map(withBoolean);
-    },
-    /** Published or retired: a stored report must still be able to draw the curves it was made with. */
-    async releasedById(id: string): Promise<DatasetSummaryRow | null> {
-      const row = await table().where({ document_id: id }).whereIn("state", ["published", "retired"]).first(summaryColumns);
-      return row ? withBoolean(row) : null;
-    },
-    async files(id: string): Promise<DatasetFiles | null> {
-      return (await table().where({ document_id: id }).first({ manifest: "manifest", curvesCsv: "curves_csv" })) ?? null;
-    },
-  };
+export async function findDatasetHead(strapi: Core.Strapi, id: string): Promise<DatasetHead | null> {
+  return (await (await sql(strapi))(tables.datasets).where({ public_id: id }).first(headColumns)) ?? null;
 }
 
-function head(row: DatasetHead | undefined): DatasetHead | null {
-  return row ? withBoolean(row) : null;
+export async function findDatasetVersion(strapi: Core.Strapi, key: string, version: string): Promise<DatasetHead | null> {
+  return (await (await sql(strapi))(tables.datasets).where({ key, version }).first(headColumns)) ?? null;
 }
 
-/** SQLite answers booleans as 0 and 1. */
-function withBoolean<Row extends { readonly isDefault: boolean }>(row: Row): Row {
-  return { ...row, isDefault: Boolean(row.isDefault) };
+/** The administrator's default of a report type, where there is one and it is published. */
+export async function findCommonDefault(strapi: Core.Strapi, reportType: ReportType): Promise<DatasetHead | null> {
+  const where = { report_type: reportType, state: "published", is_default: true };
+  return (await (await sql(strapi))(tables.datasets).where(where).first(headColumns)) ?? null;
+}
+
+export async function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType): Promise<DatasetSummaryRow[]> {
+  const where = { state: "published", ...(reportType ? { report_type: reportType } : {}) };
+  return (await sql(strapi))(tables.datasets).where(where).orderBy(["report_type", "name", "version"]).select(summaryColumns);
+}
+
+/** Published or retired: a stored report must still be able to draw the curves it was made with. */
+export async function findReleasedDataset(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow | null> {
+  const released = (await sql(strapi))(tables.datasets).where({ public_id: id }).whereIn("state", ["published", "retired"]);
+  return (await released.first(summaryColumns)) ?? null;
+}
+
+export async function findDatasetFiles(strapi: Core.Strapi, id: string): Promise<DatasetFiles | null> {
+  const columns = { manifest: "manifest", curvesCsv: "curves_csv" } as const;
+  return (await (await sql(strapi))(tables.datasets).where({ public_id: id }).first(columns)) ?? null;
 }

@@ -1,9 +1,9 @@
 import type { DatasetDetail, DatasetSummary } from "@trabecula/contracts";
 import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
-import { toInstant } from "../database/instant.ts";
+import { toInstant } from "@trabecula/strapi-kit";
 import type { DatasetSummaryRow } from "./dataset-rows.ts";
 
-/** The public fields of a dataset; row ids and the panel's bookkeeping stay on the server. */
+/** The public fields of a dataset; row ids stay on the server. */
 export function serializeDatasetSummary(row: DatasetSummaryRow): DatasetSummary {
   return {
     id: row.id,
@@ -14,8 +14,8 @@ export function serializeDatasetSummary(row: DatasetSummaryRow): DatasetSummary 
     status: row.sourceStatus,
     state: row.state,
     summary: row.summary,
-    isDefault: row.isDefault,
-    publishedAt: row.publishedAt === null ? null : toInstant(row.publishedAt),
+    isDefault: Boolean(row.isDefault),
+    publishedAt: row.publishedAt === null ? null : toInstant(Number(row.publishedAt)),
   };
 }
 

@@ -1,27 +1,30 @@
 import type { CreateReportRequest, DatasetManifest, Scan, ScoreReply } from "@trabecula/contracts";
-import type { Actor } from "@trabecula/strapi-kit";
+import { newId, type Actor } from "@trabecula/strapi-kit";
 import { searchTextOf } from "./search-text.ts";
 
 /** The row of a new report: inputs as given, results as scored, and the manifest of the dataset version used. */
-export function newReportRow(actor: Actor, request: CreateReportRequest, scored: ScoreReply, manifest: DatasetManifest) {
+export function newReportRow(actor: Actor, request: CreateReportRequest, scored: ScoreReply, manifest: DatasetManifest, nowMs: number) {
   return {
-    ownerId: actor.rowId,
-    reportName: request.reportName,
-    reportType: request.reportType,
-    searchText: searchTextOf(request.reportName, request.reportType),
+    public_id: newId(),
+    owner_id: actor.rowId,
+    report_name: request.reportName,
+    report_type: request.reportType,
+    search_text: searchTextOf(request.reportName, request.reportType),
     notes: request.notes ?? null,
     subject: JSON.stringify(request.subject),
     inputs: JSON.stringify(request.scans),
-    datasetId: scored.dataset.id,
-    datasetVersion: scored.dataset.version,
-    datasetManifest: JSON.stringify(manifest),
-    engineVersion: scored.engineVersion,
+    dataset_id: scored.dataset.id,
+    dataset_version: scored.dataset.version,
+    dataset_manifest: JSON.stringify(manifest),
+    engine_version: scored.engineVersion,
     notice: scored.notice,
     category: JSON.stringify(scored.category),
     results: JSON.stringify(scored.scans),
-    scanDate: latestScanDate(request.scans),
+    scan_date: latestScanDate(request.scans),
     sites: JSON.stringify([...new Set(request.scans.map((scan) => scan.site))]),
     revision: 1,
+    created_at: nowMs,
+    updated_at: nowMs,
   };
 }
 

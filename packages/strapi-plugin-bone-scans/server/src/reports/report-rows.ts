@@ -1,8 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
-import type { Actor } from "@trabecula/strapi-kit";
-import { reportTable } from "../content-types/report.ts";
-import { containsPattern } from "./search-text.ts";
+import { containsPattern, sql, type Actor } from "@trabecula/strapi-kit";
+import { tables } from "../database/models.ts";
 
 /** The compact columns of a list row. */
 export interface ReportListRow {
@@ -11,7 +10,8 @@ export interface ReportListRow {
   readonly reportType: ReportType;
   readonly sites: string;
   readonly scanDate: string | null;
-  readonly createdAt: Date | number | string;
+  /** Milliseconds since 1970; PostgreSQL answers text. */
+  readonly createdAt: number | string;
 }
 
 export interface ReportFullRow extends ReportListRow {
@@ -28,26 +28,24 @@ export interface ReportFullRow extends ReportListRow {
   readonly results: string;
 }
 
-export interface ReportSearch {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: ReportSort;
-  readonly order: "asc" | "desc";
+/** Sort fields of the list, each with its column; nothing else ever reaches ORDER BY. The search text begins with the name in lower case. */
+const sortColumns = { dateCreated: "created_at", reportName: "search_text", reportType: "report_type", scanDate: "scan_date" } as const;
+export type ReportSort = keyof typeof sortColumns;
+
+export interface ReportFilter {
   readonly q?: string | undefined;
   readonly reportType?: ReportType | undefined;
 }
 
-/** Sort fields of the list, each with its column; nothing else ever reaches ORDER BY. */
-export const reportSortColumns = {
-  dateCreated: "created_at",
-  reportName: "search_text",
-  reportType: "report_type",
-  scanDate: "scan_date",
-} as const;
-export type ReportSort = keyof typeof reportSortColumns;
+export interface ReportSearch extends ReportFilter {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: ReportSort;
+  readonly order: "asc" | "desc";
+}
 
 const listColumns = {
-  id: "document_id",
+  id: "public_id",
   reportName: "report_name",
   reportType: "report_type",
   sites: "sites",
@@ -70,44 +68,43 @@ const fullColumns = {
   results: "results",
 } as const;
 
-const newestFirst = [
-  { column: "created_at", order: "desc" },
-  { column: "id", order: "desc" },
-] as const;
+/** Every query of a report starts here, from the acting user's own rows: there is nothing to check afterwards. */
+export async function ownReports(strapi: Core.Strapi, actor: Actor) {
+  const db = await sql(strapi);
+  return { query: () => db(tables.reports).where({ owner_id: actor.rowId }) };
+}
 
-/** Reads of reports. Every query starts from the acting user's own rows, so there is nothing to check afterwards. */
-export function reportRows(strapi: Core.Strapi) {
-  const own = (actor: Actor) => strapi.db.connection(reportTable).where({ owner_id: actor.rowId });
+export async function newestReports(strapi: Core.Strapi, actor: Actor, limit: number): Promise<ReportListRow[]> {
+  const { query } = await ownReports(strapi, actor);
+  return query().orderBy([{ column: "created_at", order: "desc" }, { column: "id", order: "desc" }]).limit(limit).select(listColumns);
+}
 
-  function matching(actor: Actor, search: Pick<ReportSearch, "q" | "reportType">) {
-    const query = own(actor);
-    if (search.reportType) query.where({ report_type: search.reportType });
-    if (search.q?.trim()) query.whereRaw("search_text LIKE ? ESCAPE '!'", [containsPattern(search.q)]);
-    return query;
-  }
-
-  return {
-    async newest(actor: Actor, limit: number): Promise<ReportListRow[]> {
-      return own(actor).orderBy([...newestFirst]).limit(limit).select(listColumns);
-    },
-    async page(actor: Actor, search: ReportSearch): Promise<ReportListRow[]> {
-      const column = reportSortColumns[search.sort];
-      return matching(actor, search)
-        .orderBy([{ column, order: search.order }, { column: "id", order: search.order }])
-        .limit(search.pageSize)
-        .offset((search.page - 1) * search.pageSize)
-        .select(listColumns);
-    },
-    async count(actor: Actor, search: Pick<ReportSearch, "q" | "reportType"> = {}): Promise<number> {
-      return counted(await matching(actor, search).count({ total: "*" }).first());
-    },
-    async countSince(actor: Actor, since: Date): Promise<number> {
-      return counted(await own(actor).where("created_at", ">=", since).count({ total: "*" }).first());
-    },
-    async full(actor: Actor, id: string): Promise<ReportFullRow | null> {
-      return (await own(actor).where({ document_id: id }).first(fullColumns)) ?? null;
-    },
+/** One page of the matching reports and how many match in all. */
+export async function searchReports(strapi: Core.Strapi, actor: Actor, search: ReportSearch): Promise<{ rows: ReportListRow[]; total: number }> {
+  const { query } = await ownReports(strapi, actor);
+  const matching = () => {
+    const found = query();
+    if (search.reportType) found.where({ report_type: search.reportType });
+    if (search.q?.trim()) found.whereRaw("search_text LIKE ? ESCAPE '\\'", [containsPattern(search.q.trim())]);
+    return found;
   };
+  const rows = await matching()
+    .orderBy([{ column: sortColumns[search.sort], order: search.order }, { column: "id", order: search.order }])
+    .limit(search.pageSize)
+    .offset((search.page - 1) * search.pageSize)
+    .select(listColumns);
+  return { rows, total: counted(await matching().count({ total: "*" }).first()) };
+}
+
+/** How many reports the actor has, since a moment (ms since 1970) if one is given. */
+export async function countReports(strapi: Core.Strapi, actor: Actor, sinceMs = 0): Promise<number> {
+  const { query } = await ownReports(strapi, actor);
+  return counted(await query().where("created_at", ">=", sinceMs).count({ total: "*" }).first());
+}
+
+export async function findReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow | null> {
+  const { query } = await ownReports(strapi, actor);
+  return (await query().where({ public_id: id }).first(fullColumns)) ?? null;
 }
 
 /** PostgreSQL answers a count as text. */

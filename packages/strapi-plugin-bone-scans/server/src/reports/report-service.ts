@@ -1,112 +1,91 @@
 import type { Core } from "@strapi/strapi";
-import type { CreateReportRequest, Report, ReportRow } from "@trabecula/contracts";
-import { notFound, type Actor } from "@trabecula/strapi-kit";
-import { accountsOf, type RequestFacts } from "../accounts.ts";
-import { reportUid } from "../content-types/uids.ts";
-import { reportTable } from "../content-types/report.ts";
-import type { ScoringService } from "../scoring/scoring-service.ts";
+import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
+import { inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { auditOf } from "../accounts.ts";
+import { tables } from "../database/models.ts";
+import { scoreWithManifest } from "../scoring/score.ts";
 import { newReportRow } from "./new-report-row.ts";
-import { reportRows, type ReportSearch } from "./report-rows.ts";
+import { countReports, findReport, newestReports, ownReports, searchReports, type ReportSearch } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 import { serializeReport, serializeReportRow } from "./serialize-report.ts";
 
 /** The browser searches, sorts and pages this many rows itself; beyond it the list route does. */
-export const reportIndexLimit = 10_000;
-const defaultPageSize = 25;
+const indexLimit = 10_000;
+const pageSize = 25;
 const recentCount = 5;
 
-export interface ReportChanges {
-  readonly reportName?: string | undefined;
-  readonly notes?: string | null | undefined;
+/**
+ * A report of the actor's own.
+ * @throws AppError `not_found`: another's report is not among the rows looked at, so it answers exactly like a missing one
+ */
+export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
+  const row = await findReport(strapi, actor, id);
+  if (!row) throw notFound();
+  return serializeReport(row);
+}
+
+/** Compact rows of the actor's newest reports, 10,000 at most, and how many there are in all. */
+export async function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<{ items: ReportRow[]; total: number; pageSize: number }> {
+  const items = (await newestReports(strapi, actor, indexLimit)).map(serializeReportRow);
+  const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
+  return { items, total, pageSize };
+}
+
+export async function listReports(strapi: Core.Strapi, actor: Actor, search: ReportSearch): Promise<{ items: ReportRow[]; total: number }> {
+  const { rows, total } = await searchReports(strapi, actor, search);
+  return { items: rows.map(serializeReportRow), total };
+}
+
+/** Scores and stores: the report and its audit entry are both there or neither is. */
+export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest, ctx: Context): Promise<Report> {
+  const { reply, manifest } = await scoreWithManifest(strapi, actor, request);
+  const row = newReportRow(actor, request, reply, manifest, Date.now());
+  await inTransaction(strapi, async () => {
+    await (await sql(strapi))(tables.reports).insert(row);
+    await auditOf(strapi).record(actor, { action: "report.created", object: row.public_id }, ctx);
+  });
+  return getReport(strapi, actor, row.public_id);
+}
+
+/** Changes name and notes, never a number. */
+export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string, changes: UpdateReportRequest): Promise<Report> {
+  const { reportType } = await getReport(strapi, actor, id);
+  const { reportName, notes } = changes;
+  const columns = {
+    ...(reportName === undefined ? {} : { report_name: reportName, search_text: searchTextOf(reportName, reportType) }),
+    ...(notes === undefined ? {} : { notes }),
+    updated_at: Date.now(),
+  };
+  const { query } = await ownReports(strapi, actor);
+  await query().where({ public_id: id }).update(columns);
+  return getReport(strapi, actor, id);
+}
+
+/** @throws AppError `not_found` */
+export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string, ctx: Context): Promise<void> {
+  if ((await deleteReports(strapi, actor, [id], ctx)) === 0) throw notFound();
 }
 
 /**
- * Reports of the acting user. Another's report is simply not among the rows these queries see, so it answers exactly
- * like a missing one.
+ * Deletes what of `ids` is the actor's own, all of it in one transaction, and tells how many that were. Ids that are
+ * missing or another's are passed over alike: a list that is out of date in one browser tab still deletes what is left.
  */
-export function reportService({ strapi }: { strapi: Core.Strapi }) {
-  const rows = reportRows(strapi);
-  const scoring = () => strapi.plugin("bone-scans").service("scoring") as ScoringService;
-
-  async function find(actor: Actor, id: string): Promise<Report> {
-    const row = await rows.full(actor, id);
-    if (!row) throw notFound();
-    return serializeReport(row);
-  }
-
-  /** Deletes what of `ids` is the actor's own; the count and the audit entries are of those only. */
-  async function deleteOwn(actor: Actor, ids: readonly string[], facts: RequestFacts): Promise<number> {
-    return strapi.db.transaction(async ({ trx }) => {
-      const own = () => strapi.db.connection(reportTable).transacting(trx).where({ owner_id: actor.rowId }).whereIn("document_id", [...ids]);
-      const found: { document_id: string }[] = await own().select("document_id");
-      await own().delete();
-      for (const row of found) await accountsOf(strapi).audit(actor, { action: "report.deleted", object: row.document_id }, facts);
-      return found.length;
-    });
-  }
-
-  return {
-    find,
-
-    async index(actor: Actor): Promise<{ items: ReportRow[]; total: number; pageSize: number }> {
-      const items = (await rows.newest(actor, reportIndexLimit)).map(serializeReportRow);
-      const total = items.length < reportIndexLimit ? items.length : await rows.count(actor);
-      return { items, total, pageSize: defaultPageSize };
-    },
-
-    async list(actor: Actor, search: ReportSearch): Promise<{ items: ReportRow[]; total: number }> {
-      const [page, total] = await Promise.all([rows.page(actor, search), rows.count(actor, search)]);
-      return { items: page.map(serializeReportRow), total };
-    },
-
-    /** Scores and stores in one go: the report and its audit entry are both there or neither is. */
-    async create(actor: Actor, request: CreateReportRequest, facts: RequestFacts): Promise<Report> {
-      const { reply, manifest } = await scoring().scoreWithManifest(actor, request);
-      const id = await strapi.db.transaction(async () => {
-        const row: { documentId: string } = await strapi.db.query(reportUid).create({ data: newReportRow(actor, request, reply, manifest) });
-        await accountsOf(strapi).audit(actor, { action: "report.created", object: row.documentId }, facts);
-        return row.documentId;
-      });
-      return find(actor, id);
-    },
-
-    async update(actor: Actor, id: string, changes: ReportChanges): Promise<Report> {
-      const before = await find(actor, id);
-      const changed = await strapi.db
-        .connection(reportTable)
-        .where({ owner_id: actor.rowId, document_id: id })
-        .update({ ...changedColumns(before, changes), updated_at: new Date() });
-      if (changed === 0) throw notFound();
-      return find(actor, id);
-    },
-
-    async delete(actor: Actor, id: string, facts: RequestFacts): Promise<void> {
-      if ((await deleteOwn(actor, [id], facts)) === 0) throw notFound();
-    },
-
-    /**
-     * Deletes the actor's own reports among `ids`, all in one transaction. Ids that are missing or another's are
-     * passed over alike: a list that is out of date in one browser tab still deletes what is left.
-     */
-    async deleteMany(actor: Actor, ids: readonly string[], facts: RequestFacts): Promise<number> {
-      return deleteOwn(actor, ids, facts);
-    },
-
-    async dashboard(actor: Actor, now: Date) {
-      const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-      const [total, thisMonth, recent] = await Promise.all([rows.count(actor), rows.countSince(actor, monthStart), rows.newest(actor, recentCount)]);
-      return { reports: { total, thisMonth }, recent: recent.map(serializeReportRow) };
-    },
-  };
+export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[], ctx: Context): Promise<number> {
+  return inTransaction(strapi, async () => {
+    const { query } = await ownReports(strapi, actor);
+    const deleted: string[] = await query().whereIn("public_id", [...ids]).pluck("public_id");
+    await query().whereIn("public_id", [...ids]).delete();
+    if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: deleted[0] }, ctx);
+    if (deleted.length > 1) await auditOf(strapi).record(actor, { action: "reports.deleted", detail: `${deleted.length} reports: ${deleted.join(" ")}` }, ctx);
+    return deleted.length;
+  });
 }
 
-export type ReportService = ReturnType<typeof reportService>;
-
-function changedColumns(before: Report, changes: ReportChanges): Record<string, string | null> {
-  return {
-    ...(changes.reportName === undefined
-      ? {}
-      : { report_name: changes.reportName, search_text: searchTextOf(changes.reportName, before.reportType) }),
-    ...(changes.notes === undefined ? {} : { notes: changes.notes }),
-  };
+/** What the start page counts and lists; the month is the calendar month in UTC. */
+export async function dashboard(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Dashboard> {
+  const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+  const recent = await newestReports(strapi, actor, recentCount);
+  const reports = { total: await countReports(strapi, actor), thisMonth: await countReports(strapi, actor, monthStart) };
+  return { reports, recent: recent.map(serializeReportRow) };
 }

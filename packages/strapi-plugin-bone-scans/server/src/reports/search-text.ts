@@ -8,8 +8,3 @@ import { reportTypes } from "@trabecula/report-types";
 export function searchTextOf(reportName: string, reportType: ReportType): string {
   return [reportName, reportType, reportTypes[reportType].label].join("\n").toLowerCase();
 }
-
-/** LIKE pattern for "contains"; `!` escapes the wildcards, so that "50%" finds itself. */
-export function containsPattern(query: string): string {
-  return `%${query.trim().toLowerCase().replace(/[!%_]/g, "!$&")}%`;
-}

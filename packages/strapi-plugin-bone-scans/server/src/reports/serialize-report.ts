@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from "@trabecula/contracts";
-import { toInstant } from "../database/instant.ts";
+import { toInstant } from "@trabecula/strapi-kit";
 import type { ReportFullRow, ReportListRow } from "./report-rows.ts";
 
 /** A list row's public fields; the owner is never among them. */
@@ -10,7 +10,7 @@ export function serializeReportRow(row: ReportListRow): ReportRow {
     reportType: row.reportType,
     sites: JSON.parse(row.sites) as ReportRow["sites"],
     scanDate: row.scanDate,
-    dateCreated: toInstant(row.createdAt),
+    dateCreated: toInstant(Number(row.createdAt)),
   };
 }
 
@@ -22,7 +22,7 @@ export function serializeReport(row: ReportFullRow): Report {
     reportName: row.reportName,
     reportType: row.reportType,
     notes: row.notes,
-    dateCreated: toInstant(row.createdAt),
+    dateCreated: toInstant(Number(row.createdAt)),
     subject: JSON.parse(row.subject) as Report["subject"],
     inputs: JSON.parse(row.inputs) as Report["inputs"],
     dataset: { id: row.datasetId, version: row.datasetVersion, manifest: JSON.parse(row.datasetManifest) as Report["dataset"]["manifest"] },

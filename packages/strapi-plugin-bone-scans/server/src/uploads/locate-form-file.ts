@@ -4,6 +4,8 @@ import { open, type FileHandle } from "node:fs/promises";
 export interface FormFile {
   readonly start: number;
   readonly end: number;
+  /** Name that the sender gives the file, as sent. */
+  readonly name: string | undefined;
 }
 
 const chunkSize = 64 * 1024;
@@ -28,17 +30,21 @@ async function locate(handle: FileHandle, boundary: string): Promise<FormFile | 
   const openedAt = head.indexOf(opening);
   const headersEnd = head.indexOf("\r\n\r\n", Math.max(openedAt, 0));
   if (openedAt !== 0 || headersEnd === -1) return null;
-  if (!isFilePart(head.toString("utf8", opening.length, headersEnd))) return null;
+  const disposition = dispositionOf(head.toString("utf8", opening.length, headersEnd));
+  if (!isFilePart(disposition)) return null;
   const start = headersEnd + 4;
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const end = await indexFrom(handle, delimiter, start);
   if (end === -1) return null;
   const after = await readAt(handle, end + delimiter.length, 2);
-  return after.toString("latin1") === "--" ? { start, end } : null;
+  return after.toString("latin1") === "--" ? { start, end, name: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] } : null;
 }
 
-function isFilePart(headers: string): boolean {
-  const disposition = headers.split("\r\n").find((line) => /^content-disposition:/i.test(line)) ?? "";
+function dispositionOf(headers: string): string {
+  return headers.split("\r\n").find((line) => /^content-disposition:/i.test(line)) ?? "";
+}
+
+function isFilePart(disposition: string): boolean {
   return /^content-disposition:\s*form-data\b/i.test(disposition) && /;\s*name="?file"?\s*(;|$)/i.test(disposition);
 }
 

@@ -6,6 +6,8 @@ import { spoolBody } from "./spool.ts";
 
 /** A file somebody sent, in a temporary place until `remove` is called. */
 export interface ReceivedFile {
+  /** Name that the sender gives it; undefined for a bare body. */
+  readonly name: string | undefined;
   read(): Readable;
   remove(): Promise<void>;
 }
@@ -17,7 +19,7 @@ export interface ReceivedFile {
 export async function receiveFile(request: IncomingMessage, rawTypes: readonly string[], maxBytes: number): Promise<ReceivedFile> {
   const header = request.headers["content-type"] ?? "";
   const type = header.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (rawTypes.includes(type)) return spoolBody(request, maxBytes);
+  if (rawTypes.includes(type)) return { ...(await spoolBody(request, maxBytes)), name: undefined };
   if (type === "multipart/form-data") return receiveForm(request, boundaryOf(header), maxBytes);
   throw new AppError("unsupported_media_type", `Send the file as ${rawTypes.join(" or ")}, or as multipart/form-data with one part named "file".`);
 }
@@ -29,7 +31,7 @@ async function receiveForm(request: IncomingMessage, boundary: string, maxBytes:
     await body.remove();
     throw new AppError("bad_request", 'The form must hold one part named "file" and nothing else; it may have been cut off.');
   }
-  return { read: () => body.read(file), remove: body.remove };
+  return { name: file.name, read: () => body.read(file), remove: body.remove };
 }
 
 /** RFC 2046: 1 to 70 characters. */

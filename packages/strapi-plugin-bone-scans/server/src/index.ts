@@ -1,0 +1,17 @@
+import type { Core } from "@strapi/strapi";
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { registerModels } from "./database/models.ts";
+import { routes } from "./routes/index.ts";
+import { publishBuiltIn } from "./seed/publish-built-in.ts";
+
+export default {
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerModels(strapi);
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await publishBuiltIn(strapi, builtInDatasets(), Date.now());
+  },
+
+  routes,
+};

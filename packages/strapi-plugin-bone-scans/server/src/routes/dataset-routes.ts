@@ -1,0 +1,25 @@
+import { ZCurvesQuery, ZDatasetQuery } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { defineRoute, pathId } from "@trabecula/strapi-kit";
+import { datasetCurves, datasetDetail, listDatasets } from "../datasets/dataset-service.ts";
+
+const catalogue = { items: Object.values(reportTypes) };
+
+export const datasetRoutes = [
+  defineRoute({ method: "GET", path: "/report-types", access: "researcher", handle: () => catalogue }),
+  defineRoute({
+    method: "GET",
+    path: "/datasets",
+    access: "researcher",
+    query: ZDatasetQuery,
+    handle: ({ strapi, query }) => listDatasets(strapi, query.reportType),
+  }),
+  defineRoute({ method: "GET", path: "/datasets/:id", access: "researcher", handle: ({ strapi, params }) => datasetDetail(strapi, pathId(params)) }),
+  defineRoute({
+    method: "GET",
+    path: "/datasets/:id/curves",
+    access: "researcher",
+    query: ZCurvesQuery,
+    handle: ({ strapi, params, query }) => datasetCurves(strapi, pathId(params), query),
+  }),
+];

@@ -1,0 +1,15 @@
+import { ZScoreRequest } from "@trabecula/contracts";
+import { defineRoute, jsonBody, rawBody } from "@trabecula/strapi-kit";
+import { readUploadedScan } from "../scan-files/read-uploaded-scan.ts";
+import { scoreWithManifest } from "../scoring/score.ts";
+
+export const scoreRoutes = [
+  defineRoute({
+    method: "POST",
+    path: "/score",
+    access: "researcher",
+    body: jsonBody(ZScoreRequest),
+    handle: async ({ strapi, actor, body }) => (await scoreWithManifest(strapi, actor, body)).reply,
+  }),
+  defineRoute({ method: "POST", path: "/scan-files", access: "researcher", body: rawBody, handle: ({ ctx }) => readUploadedScan(ctx.req) }),
+];
