@@ -1,0 +1,105 @@
+import type { Scan, ScoreReply, ScoreRequest, ScoredScan, ScoreResult, Site, Subject } from "@trabecula/contracts";
+import type { Dataset } from "@trabecula/reference-datasets";
+import { engineVersion } from "@trabecula/reference-stats";
+import {
+  ageForCurves,
+  checkConsistency,
+  findParameter,
+  interpret,
+  notice,
+  reportTypes,
+  type AgeFacts,
+  type PersonFacts,
+} from "@trabecula/report-types";
+import { statedProtocol } from "./match/protocol.ts";
+import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./request-problems.ts";
+import { curveFinder, scoreValue, type CurveFinder, type ScanContext } from "./score-value.ts";
+
+export interface ScoreOptions {
+  /** Sites whose scans are scored in spite of a motion grade of 4 or 5. */
+  overrides?: readonly Site[];
+  /** Calendar date, `YYYY-MM-DD`; later scan dates are refused. Left out: not checked. */
+  today?: string;
+}
+
+export type ScoreOutcome =
+  { ok: true; reply: ScoreReply } | { ok: false; code: "validation_failed" | "dates_differ"; message: string; fields: FieldProblems };
+
+/**
+ * Scores the scans of one person against a dataset. The answer keeps the order of the input; a value that cannot be
+ * compared has a typed reason in its place, and only a request that contradicts itself fails as a whole.
+ */
+export function scoreScans(
+  dataset: Dataset,
+  datasetRef: { id: string; version: string },
+  request: ScoreRequest,
+  options: ScoreOptions = {},
+): ScoreOutcome {
+  const fields = findRequestProblems(dataset, request, options.today ?? null);
+  const firstProblem = Object.values(fields)[0];
+  if (firstProblem) return { ok: false, code: "validation_failed", message: firstProblem, fields };
+  if (haveDifferentDates(request)) {
+    const message = "The scans are of different dates: give the birth date instead of the age, or score them one by one.";
+    return { ok: false, code: "dates_differ", message, fields: { "subject.ageYears": message } };
+  }
+  const find = curveFinder(dataset);
+  const people = request.scans.map((scan) => personAt(request.subject, scan.scanDate ?? null));
+  const scans = request.scans.map((scan, index) => scoreScan(dataset, find, request, scan, people[index]!, options));
+  return {
+    ok: true,
+    reply: { dataset: datasetRef, engineVersion, notice, category: categorize(request, people, scans), scans },
+  };
+}
+
+function scoreScan(
+  dataset: Dataset,
+  find: CurveFinder,
+  request: ScoreRequest,
+  scan: Scan,
+  person: PersonFacts,
+  options: ScoreOptions,
+): ScoredScan {
+  const context: ScanContext = {
+    person,
+    site: scan.site,
+    scanner: scan.scanner ?? null,
+    protocol: statedProtocol(scan.protocol),
+    motionGrade: scan.motionGrade ?? null,
+    asksMotionGrade: reportTypes[request.reportType].asks.motionGrade,
+    motionOverridden: options.overrides?.includes(scan.site) ?? false,
+  };
+  const results = scan.measurements.map(({ parameter, value }) => scoreValue(dataset, find, context, findParameter(parameter)!, value));
+  addConsistencyNotes(request, scan, results);
+  return { site: scan.site, side: scan.side ?? null, ageYears: person.age ? ageForCurves(person.age) : null, results };
+}
+
+function addConsistencyNotes({ reportType }: ScoreRequest, scan: Scan, results: readonly ScoreResult[]): void {
+  const values = new Map(scan.measurements.map(({ parameter, value }) => [parameter, value]));
+  for (const warning of checkConsistency(reportType, { site: scan.site, scanner: scan.scanner ?? null, values })) {
+    for (const result of results) if (warning.parameters.includes(result.parameter)) result.notes.push(warning.message);
+  }
+}
+
+function personAt(subject: Subject, scanDate: string | null): PersonFacts {
+  return { sex: subject.sex ?? null, age: ageFacts(subject, scanDate), menopausalStatus: subject.menopausalStatus ?? "unknown" };
+}
+
+function ageFacts({ ageYears, birthDate, birthYear }: Subject, scanDate: string | null): AgeFacts | null {
+  if (ageYears !== null && ageYears !== undefined) return { kind: "years", ageYears };
+  if (birthDate && scanDate) return { kind: "birth-date", birthDate, onDate: scanDate };
+  if (birthYear && scanDate) return { kind: "birth-year", birthYear, onDate: scanDate };
+  return null;
+}
+
+/** The category is of the newest scans' person: the rules at 18 and 50 hold at the last scan date. */
+function categorize({ reportType }: ScoreRequest, people: readonly PersonFacts[], scans: readonly ScoredScan[]) {
+  const newest = people.toSorted((left, right) => oldestAge(right) - oldestAge(left))[0]!;
+  const values = scans.flatMap(({ site, results }) =>
+    results.map(({ parameter, zScore, tScore }) => ({ parameter, site, zScore, tScore })),
+  );
+  return interpret(reportType, newest, values);
+}
+
+function oldestAge({ age }: PersonFacts): number {
+  return age ? ageForCurves(age) : -1;
+}

@@ -1,0 +1,151 @@
+import type { Parameter, Refusal, Scanner, ScoreResult, Site } from "@trabecula/contracts";
+import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
+import { scoreMeasurement, tScore } from "@trabecula/reference-stats";
+import {
+  ageForCurves,
+  checkValue,
+  formatValueWithUnit,
+  preferredScore,
+  reportTypeOf,
+  siteLabel,
+  type PersonFacts,
+} from "@trabecula/report-types";
+import { crossesLimit, outsideAges, tooYoungForT } from "./age-limits.ts";
+import { collectFlags } from "./flags.ts";
+import { findCurve, type CurveMatch, type Purpose } from "./match/find-curve.ts";
+import type { StatedProtocol } from "./match/protocol.ts";
+
+/** The person and the scan that a value belongs to. */
+export interface ScanContext {
+  person: PersonFacts;
+  site: Site;
+  scanner: Scanner | null;
+  protocol: StatedProtocol;
+  /** 1 (none) to 5 (extreme); null: not graded. Only where `asksMotionGrade`. */
+  motionGrade: number | null;
+  asksMotionGrade: boolean;
+  /** Someone decided to score the scan in spite of its motion grade. */
+  motionOverridden: boolean;
+}
+
+/** From this motion grade on a scan is not compared unless someone decides to. */
+export const refusedMotionGrade = 4;
+
+interface Numbers {
+  z: Pick<ScoreResult, "zScore" | "percentile" | "reference" | "refusal"> & { curve: DatasetCurve | null; unconfirmed: boolean };
+  t: Pick<ScoreResult, "tScore" | "youngAdult" | "tRefusal"> & { curve: DatasetCurve | null; unconfirmed: boolean };
+}
+
+/** Looks a curve up; the table path passes one that remembers. */
+export type CurveFinder = (parameter: string, context: ScanContext, purpose: Purpose) => CurveMatch;
+
+/** Finds the curve of a parameter for this person and scan in a dataset. */
+export function curveFinder(dataset: Dataset): CurveFinder {
+  return (parameter, { site, scanner, protocol, person }, purpose) =>
+    findCurve(dataset, { parameter, site, sex: person.sex, scanner, protocol }, purpose);
+}
+
+/**
+ * Scores one value (in the catalogue's unit) against a dataset. Each number is there or explained: `refusal` for Z and
+ * percentile, `tRefusal` for T, independent of each other. A number is never left out for being extreme.
+ */
+export function scoreValue(dataset: Dataset, find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): ScoreResult {
+  const check = checkValue(parameter.key, context.site, context.scanner, value);
+  const blocked = blockingRefusal(context, parameter, check.verdict === "hard" ? check.message : null);
+  const numbers: Numbers = blocked
+    ? {
+        z: { zScore: null, percentile: null, reference: null, refusal: blocked, curve: null, unconfirmed: false },
+        t: { tScore: null, youngAdult: null, tRefusal: blocked, curve: null, unconfirmed: false },
+      }
+    : { z: scoreZ(find, context, parameter, value), t: scoreT(dataset, find, context, parameter, value) };
+  const { z, t } = numbers;
+  return {
+    parameter: parameter.key,
+    value,
+    unit: parameter.unit,
+    zScore: z.zScore,
+    percentile: z.percentile,
+    reference: z.reference,
+    refusal: z.refusal,
+    tScore: t.tScore,
+    youngAdult: t.youngAdult,
+    tRefusal: t.tRefusal,
+    preferred: preferredScore(reportTypeOf(parameter.key)!, parameter, context.person),
+    flags: collectFlags(dataset, context, numbers, check.verdict === "soft"),
+    notes: collectNotes(context, check.verdict === "soft" ? check.message : null),
+    source: z.curve?.source ?? t.curve?.source ?? null,
+  };
+}
+
+/** What forbids every number of this value, whatever the dataset. */
+function blockingRefusal(context: ScanContext, parameter: Parameter, impossible: string | null): Refusal | null {
+  if (!parameter.sites.includes(context.site)) {
+    const sites = parameter.sites.map((site) => siteLabel(site).toLowerCase()).join(", ");
+    return {
+      code: "site_mismatch",
+      message: `${parameter.abbreviation} is not measured at the ${siteLabel(context.site).toLowerCase()}, but at: ${sites}.`,
+    };
+  }
+  if (impossible) return { code: "implausible_value", message: impossible };
+  if (context.motionGrade !== null && context.motionGrade >= refusedMotionGrade && !context.motionOverridden) {
+    return {
+      code: "motion_grade",
+      message: `Not compared with the reference: motion grade ${context.motionGrade}. Rescan where possible.`,
+    };
+  }
+  return null;
+}
+
+const ageMissing: Refusal = { code: "missing_age", message: "Give the age, or the birth date and the scan’s date." };
+
+function scoreZ(find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): Numbers["z"] {
+  const refused = (refusal: Refusal, curve: DatasetCurve | null = null): Numbers["z"] => ({
+    zScore: null,
+    percentile: null,
+    reference: null,
+    refusal,
+    curve,
+    unconfirmed: false,
+  });
+  const match = find(parameter.key, context, "z");
+  if (!match.ok) return refused(match.refusal);
+  const { age } = context.person;
+  if (!age) return refused(ageMissing, match.curve);
+  const tooCoarse = crossesLimit(match.curve, age);
+  if (tooCoarse) return refused(tooCoarse, match.curve);
+  const years = ageForCurves(age);
+  const score = scoreMeasurement(match.curve.curve!, years, value);
+  if (!score.ok) return refused(score.reason === "outside-ages" ? outsideAges(match.curve, years) : noScore(parameter, value), match.curve);
+  const { z, percentile, median, p5, p95 } = score;
+  return { zScore: z, percentile, reference: { median, p5, p95 }, refusal: null, curve: match.curve, unconfirmed: match.unconfirmed };
+}
+
+function noScore(parameter: Parameter, value: number): Refusal {
+  return {
+    code: "extreme_score",
+    message: `The reference distribution has no score for a ${parameter.abbreviation} of ${formatValueWithUnit(parameter, value)}.`,
+  };
+}
+
+function scoreT(dataset: Dataset, find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): Numbers["t"] {
+  const refused = (tRefusal: Refusal): Numbers["t"] => ({ tScore: null, youngAdult: null, tRefusal, curve: null, unconfirmed: false });
+  const match = find(parameter.key, context, "t");
+  if (!match.ok) return refused(match.refusal);
+  const { age } = context.person;
+  if (!age) return refused(ageMissing);
+  const tooYoung = tooYoungForT(age, dataset.manifest.tScoreFromAge);
+  if (tooYoung) return refused(tooYoung);
+  const { mean, sd, ages } = match.curve.youngAdult!;
+  return {
+    tScore: tScore(value, mean, sd),
+    youngAdult: { mean, sd, ages },
+    tRefusal: null,
+    curve: match.curve,
+    unconfirmed: match.unconfirmed,
+  };
+}
+
+function collectNotes(context: ScanContext, unusual: string | null): string[] {
+  const overridden = context.motionOverridden && context.motionGrade !== null && context.motionGrade >= refusedMotionGrade;
+  return [...(unusual ? [unusual] : []), ...(overridden ? [`Scored by decision in spite of motion grade ${context.motionGrade}.`] : [])];
+}

@@ -1,0 +1,259 @@
+import type { ScoreRequest } from "@trabecula/contracts";
+import type { Dataset } from "@trabecula/reference-datasets";
+import { notice } from "@trabecula/report-types";
+import { describe, expect, it } from "vitest";
+import { scoreScans, type ScoreOptions } from "../src/index.ts";
+import { datasetRef, hipScan, hologicDxa, makeDataset, multiStack, tibiaScan, twoSegments } from "./support.ts";
+
+type Subject = ScoreRequest["subject"];
+const woman: Subject = { sex: "female", ageYears: 30, menopausalStatus: "unknown" };
+
+function score(dataset: Dataset, subject: Subject, scans: ScoreRequest["scans"], options: ScoreOptions = {}) {
+  const outcome = scoreScans(dataset, datasetRef, { reportType: dataset.manifest.reportType, subject, scans }, options);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.reply;
+}
+
+const first = (...parameters: Parameters<typeof score>) => score(...parameters).scans[0]!.results[0]!;
+
+describe("a scan that the reference covers", () => {
+  const result = first(multiStack, woman, [tibiaScan()]);
+  it("has Z, percentile, T and the reference's middle and range", () => {
+    expect(result.zScore).toBe(0.5);
+    expect(result.tScore).toBe(0.5);
+    expect(result.percentile).toBeCloseTo(69.146246, 5);
+    expect(result.reference!.median).toBe(266);
+    expect(result.reference!.p95).toBeCloseTo(266 + 36 * 1.6448536, 5);
+    expect([result.refusal, result.tRefusal, result.source]).toEqual([null, null, "study"]);
+  });
+  it("carries the notice and the dataset it was scored with", () => {
+    expect(score(multiStack, woman, [tibiaScan()])).toMatchObject({ notice, dataset: datasetRef });
+  });
+});
+
+describe("what a scan states and the reference contradicts is refused, with what is covered", () => {
+  it.each([
+    ["the other scanner generation", { scanner: "xtremect-1" as const }, "scanner_mismatch", "XtremeCT II only"],
+    ["a single stack", { protocol: { region: "single-stack" as const } }, "protocol_mismatch", "multi-stack region, 3 stacks"],
+    ["one stack", { protocol: { stacks: 1 } }, "protocol_mismatch", "This scan states: single-stack region, 1 stack"],
+    ["two stacks", { protocol: { stacks: 2 } }, "protocol_mismatch", "import your own"],
+    ["another site", { site: "distal-radius" as const }, "site_mismatch", "at the distal tibia, not at the distal radius"],
+  ])("%s", (_, changes, code, words) => {
+    const result = first(multiStack, woman, [tibiaScan(changes)]);
+    expect(result.refusal).toMatchObject({ code, message: expect.stringContaining(words) });
+    expect(result.tRefusal?.code).toBe(code);
+    expect([result.zScore, result.percentile, result.tScore, result.flags]).toEqual([null, null, null, []]);
+  });
+
+  it("refuses a GE hip against constants on Hologic's scale", () => {
+    const result = first(hologicDxa, woman, [hipScan({ scanner: "ge-lunar" })]);
+    expect(result.tRefusal?.code).toBe("scanner_mismatch");
+    expect(result.refusal?.code).toBe("no_curve");
+  });
+
+  it("refuses trabecular density of the diaphysis, which has none", () => {
+    const result = first(multiStack, woman, [tibiaScan({ site: "diaphyseal-tibia", measurements: [{ parameter: "tb_bmd", value: 190 }] })]);
+    expect(result.refusal).toMatchObject({ code: "site_mismatch", message: expect.stringContaining("is not measured at") });
+  });
+});
+
+describe("what a scan leaves unstated is scored and flagged", () => {
+  it.each([
+    ["scanner", { scanner: null }],
+    ["protocol", { protocol: null }],
+    ["number of stacks", { protocol: { region: "multi-stack" as const } }],
+  ])("%s", (_, changes) => {
+    const result = first(multiStack, woman, [tibiaScan(changes)]);
+    expect(result.zScore).toBe(0.5);
+    expect(result.flags).toEqual(["protocol_unconfirmed"]);
+  });
+
+  it("guesses nothing where that leaves a choice of curves", () => {
+    const both = makeDataset([
+      "tb_th,distal-tibia,female,,NO,0.251,0.018,,,,mm,xtremect-2,,,,20,37,,,study",
+      "tb_th,distal-tibia,female,,NO,0.075,0.012,,,,mm,xtremect-1,,,,20,37,,,study",
+    ]);
+    const measurements = [{ parameter: "tb_th", value: 0.25 }];
+    expect(first(both, woman, [tibiaScan({ scanner: null, measurements })]).refusal).toMatchObject({
+      code: "scanner_mismatch",
+      message: expect.stringContaining("state the scanner"),
+    });
+    expect(first(both, woman, [tibiaScan({ scanner: "xtremect-2", measurements })]).zScore).toBeCloseTo(-1 / 18, 10);
+  });
+
+  it("a missing motion grade", () => {
+    expect(first(multiStack, woman, [tibiaScan({ motionGrade: null })]).flags).toEqual(["motion_ungraded"]);
+  });
+});
+
+describe("motion grade", () => {
+  it.each([4, 5])("%i is refused", (motionGrade) => {
+    const result = first(multiStack, woman, [tibiaScan({ motionGrade })]);
+    expect([result.refusal?.code, result.tRefusal?.code, result.zScore]).toEqual(["motion_grade", "motion_grade", null]);
+  });
+  it("3 is scored", () => expect(first(multiStack, woman, [tibiaScan({ motionGrade: 3 })]).zScore).toBe(0.5));
+  it("4 is scored by decision, and says so beside the number", () => {
+    const result = first(multiStack, woman, [tibiaScan({ motionGrade: 4 })], { overrides: ["distal-tibia"] });
+    expect(result.zScore).toBe(0.5);
+    expect(result.notes.join()).toContain("motion grade 4");
+  });
+});
+
+describe("extreme and impossible values", () => {
+  const spine = (value: number) =>
+    first(hologicDxa, woman, [{ site: "lumbar-spine", scanner: "hologic", measurements: [{ parameter: "bmd_ls", value }] }]);
+
+  it("refuses the impossible and names the likely mistake", () => {
+    expect(spine(3.091).tRefusal).toMatchObject({ code: "implausible_value" });
+    expect(spine(1047).tRefusal?.message).toContain("looks like mg/cm²");
+  });
+  it("scores the doubtful, with a flag and the reason", () => {
+    const result = spine(2.31);
+    expect(result.tScore).toBeCloseTo((2.31 - 1.047) / 0.11, 10);
+    expect(result.flags).toEqual(["soft_range", "beyond_3sd", "beyond_5sd", "secondary_reference"]);
+    expect(result.notes).toEqual(["L1–L4 BMD of 2.31 g/cm² is unusual (usually 0.5 to 1.7 g/cm²); check it."]);
+  });
+  it("never hides a number for being extreme", () => {
+    const result = first(hologicDxa, { sex: "female", ageYears: 64 }, [
+      hipScan({ measurements: [{ parameter: "bmd_th", value: 0.251081655 }] }),
+    ]);
+    expect(result.tScore).toBeCloseTo(-5.6633, 3);
+    expect(result.flags).toEqual(["soft_range", "beyond_3sd", "beyond_5sd"]);
+  });
+  it("flags from 3 SD on", () => {
+    expect(first(multiStack, woman, [tibiaScan({ measurements: [{ parameter: "tt_bmd", value: 266 + 3.1 * 36 }] })]).flags).toEqual([
+      "beyond_3sd",
+    ]);
+    expect(first(multiStack, woman, [tibiaScan({ measurements: [{ parameter: "tt_bmd", value: 266 + 3 * 36 }] })]).flags).toEqual([]);
+  });
+  it("has no score where the distribution has none", () => {
+    const fat = makeDataset(
+      [
+        "vat_mass,whole-body,male,18,LMS,900,0.6,-0.3,,a,g,,,,,,,,,study",
+        "vat_mass,whole-body,male,82,LMS,1200,0.6,-0.3,,a,g,,,,,,,,,study",
+      ],
+      {
+        reportType: "dxa-body-composition",
+        youngAdult: null,
+      },
+    );
+    const result = first(fat, { sex: "male", ageYears: 40 }, [{ site: "whole-body", measurements: [{ parameter: "vat_mass", value: 0 }] }]);
+    expect(result.refusal?.code).toBe("extreme_score");
+  });
+  it("writes failed consistency checks beside the values they are about", () => {
+    const measurements = [
+      { parameter: "tt_ar", value: 850 },
+      { parameter: "tb_ar", value: 500 },
+      { parameter: "ct_ar", value: 120 },
+      { parameter: "tt_bmd", value: 284 },
+    ];
+    const { results } = score(multiStack, woman, [tibiaScan({ measurements })]).scans[0]!;
+    expect(results.map((result) => result.notes.length)).toEqual([1, 1, 1, 0]);
+  });
+});
+
+describe("age", () => {
+  const lmi = (subject: Subject, scanDate: string | null = null) =>
+    first(twoSegments, subject, [{ site: "whole-body", scanDate, measurements: [{ parameter: "lmi", value: 14 }] }]);
+
+  it("outside the reference names its ages and leaves T alone", () => {
+    const result = first(multiStack, { ...woman, ageYears: 44 }, [tibiaScan()]);
+    expect(result.refusal).toMatchObject({
+      code: "outside_reference_age",
+      ageRange: [20, 37],
+      message: expect.stringContaining("20 to 37 years"),
+    });
+    expect(result.tScore).toBe(0.5);
+  });
+  it("joins segments that touch in what it names", () => {
+    expect(lmi({ sex: "male", ageYears: 30 }).refusal).toMatchObject({
+      ageRange: [6, 30],
+      message: expect.stringContaining("6 to 30 years"),
+    });
+    expect(lmi({ sex: "male", ageYears: 18 }).zScore).not.toBeNull();
+  });
+  it("is days / 365.25 from the birth date to each scan", () => {
+    const reply = score(multiStack, { sex: "female", birthDate: "1996-03-14" }, [tibiaScan(), tibiaScan({ scanDate: "2036-03-14" })]);
+    expect(reply.scans.map((scan) => scan.ageYears)).toEqual([10957 / 365.25, 14610 / 365.25]);
+    expect(reply.scans.map((scan) => scan.results[0]!.refusal?.code)).toEqual([undefined, "outside_reference_age"]);
+  });
+  it("from a year of birth is flagged, and refused where it may cross a segment or the end", () => {
+    expect(lmi({ sex: "male", birthYear: 2000 }, "2026-06-01").flags).toEqual(["age_approximate"]);
+    expect(lmi({ sex: "male", birthYear: 2008 }, "2026-06-01").refusal).toMatchObject({
+      code: "outside_reference_age",
+      message: expect.stringContaining("Only the year of birth"),
+    });
+    expect(lmi({ sex: "male", birthYear: 1996 }, "2026-06-01").refusal?.code).toBe("outside_reference_age");
+  });
+  it("missing is a reason, not a failure", () => {
+    const result = first(multiStack, { sex: "female" }, [tibiaScan()]);
+    expect([result.refusal?.code, result.tRefusal?.code]).toEqual(["missing_age", "missing_age"]);
+  });
+  it("gives children no T-score, by the birthday", () => {
+    const at = (scanDate: string) => first(hologicDxa, { sex: "female", birthDate: "2008-02-29" }, [hipScan({ scanDate })]);
+    expect(at("2026-02-28").tRefusal).toMatchObject({ code: "outside_reference_age", message: expect.stringContaining("18th birthday") });
+    expect(at("2026-03-01").tScore).not.toBeNull();
+  });
+});
+
+describe("sex", () => {
+  it("missing is a reason", () => expect(first(multiStack, { ageYears: 30 }, [tibiaScan()]).refusal?.code).toBe("missing_sex"));
+  it("takes the women's constants for a man's hip", () => {
+    expect(first(hologicDxa, { sex: "male", ageYears: 60 }, [hipScan()]).tScore).toBeCloseTo((0.76 - 0.942) / 0.122, 10);
+  });
+  it("without a curve is told", () => {
+    const result = first(multiStack, { sex: "male", ageYears: 30 }, [tibiaScan({ measurements: [{ parameter: "tb_th", value: 0.27 }] })]);
+    expect(result.refusal).toMatchObject({ code: "no_curve", message: expect.stringContaining("of women, not of men") });
+  });
+});
+
+it("words the category by the lowest hip of either side", () => {
+  const scans = [hipScan({ side: "left" }), hipScan({ side: "right", measurements: [{ parameter: "bmd_th", value: 0.63 }] })];
+  const { category } = score(hologicDxa, { sex: "female", ageYears: 70, menopausalStatus: "postmenopausal" }, scans);
+  expect(category).toMatchObject({ code: "osteoporosis", basis: "lowest T-score −2.6, total hip" });
+});
+
+describe("a request that contradicts itself fails as a whole", () => {
+  const fail = (
+    subject: Subject,
+    scans: ScoreRequest["scans"],
+    options?: ScoreOptions,
+    reportType: ScoreRequest["reportType"] = "hr-pqct",
+  ) => {
+    const outcome = scoreScans(multiStack, datasetRef, { reportType, subject, scans }, options);
+    if (outcome.ok) throw new Error("This request should have failed.");
+    return { code: outcome.code, fields: Object.keys(outcome.fields) };
+  };
+  it.each([
+    ["scan before birth", { birthDate: "2027-01-01" }, [tibiaScan()], "scans.0.scanDate"],
+    ["scan before the year of birth", { birthYear: 2027 }, [tibiaScan()], "scans.0.scanDate"],
+    ["birth date without a scan date", { birthDate: "1990-01-01" }, [tibiaScan({ scanDate: null })], "scans.0.scanDate"],
+    ["two ages", { ageYears: 30, birthDate: "1990-01-01" }, [tibiaScan()], "subject.birthDate"],
+    [
+      "a foreign parameter",
+      woman,
+      [tibiaScan({ measurements: [{ parameter: "bmd_th", value: 0.9 }] })],
+      "scans.0.measurements.0.parameter",
+    ],
+    [
+      "an unknown parameter",
+      woman,
+      [tibiaScan({ measurements: [{ parameter: "nonsense", value: 1 }] })],
+      "scans.0.measurements.0.parameter",
+    ],
+    ["a foreign site", woman, [tibiaScan({ site: "hip" })], "scans.0.site"],
+    ["a foreign scanner", woman, [tibiaScan({ scanner: "hologic" })], "scans.0.scanner"],
+  ] as const)("%s", (_, subject, scans, field) => {
+    expect(fail(subject as Subject, [...scans])).toEqual({ code: "validation_failed", fields: [field] });
+  });
+  it("a scan in the future, where today is known", () => {
+    expect(fail(woman, [tibiaScan()], { today: "2026-01-01" })).toEqual({ code: "validation_failed", fields: ["scans.0.scanDate"] });
+    expect(score(multiStack, woman, [tibiaScan()], { today: "2026-03-13" }).scans).toHaveLength(1);
+  });
+  it("scans of different dates with one age", () => {
+    expect(fail(woman, [tibiaScan(), tibiaScan({ scanDate: "2025-03-14" })]).code).toBe("dates_differ");
+  });
+  it("a dataset of another report type", () => {
+    expect(fail(woman, [hipScan()], {}, "dxa").fields).toContain("datasetId");
+  });
+});
