@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { ZCoverage, ZCurvesReply } from "@trabecula/contracts";
+import * as z from "zod/mini";
+import { contentHash, coverageOf, curvesToDraw, serializeDataset } from "../src/index.ts";
+import { band, curve, curvesText, datasetOf, lms, manifestText } from "./support/files.ts";
+
+const rows = [
+  ...curve.map((row) => ({ ...row, protocol: "stacks=3" })),
+  band({ parameter: "ct_th", unit: "mm", ya_mean: 266, ya_sd: 36, n: 40 }),
+  { parameter: "ct_th", unit: "mm", family: "MEAN", age: 20, mu: 266 },
+  { parameter: "ct_th", unit: "mm", family: "MEAN", age: 90, mu: 150 },
+  { parameter: "tb_n", unit: "1/mm", ya_mean: 1.5, ya_sd: 0.2, ya_age_min: 20, ya_age_max: 29 },
+];
+const dataset = datasetOf(manifestText(), curvesText(rows));
+
+describe("serializeDataset", () => {
+  it("writes what parseDataset reads, byte for byte the second time", () => {
+    const first = serializeDataset(dataset);
+    const again = datasetOf(first.manifestText, first.curvesText);
+    expect(again).toEqual(dataset);
+    expect(serializeDataset(again)).toEqual(first);
+  });
+
+  it("does not write figures that a rule lent to men", () => {
+    const manifest = manifestText({ youngAdult: { label: "Young women", sex: "female" } });
+    const lent = datasetOf(manifest, curvesText([{ ya_mean: 0.942, ya_sd: 0.122 }, ...curve.map((row) => ({ ...row, sex: "male" }))]));
+    const { manifestText: written, curvesText: table } = serializeDataset(lent);
+    expect(table.split("\n").filter((line) => line.includes("0.942"))).toHaveLength(1);
+    expect(datasetOf(written, table)).toEqual(lent);
+  });
+});
+
+describe("contentHash", () => {
+  it("stays when only the writing differs", () => {
+    const reordered = curvesText(rows.map((row) => Object.fromEntries(Object.entries(row).reverse()) as Record<string, string | number>));
+    expect(contentHash(datasetOf(JSON.stringify(JSON.parse(manifestText()), null, 7), reordered.replaceAll("\n", "\r\n")))).toBe(
+      contentHash(dataset),
+    );
+    expect(contentHash(dataset)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("changes with a digit, a limit or a citation", () => {
+    const changed = [
+      datasetOf(manifestText(), curvesText([...rows.slice(0, 3), lms(80, { protocol: "stacks=3", mu: 380.0000001 }), ...rows.slice(4)])),
+      datasetOf(manifestText({ limits: ["New"] }), curvesText(rows)),
+      datasetOf(manifestText({}, { citation: "Other" }), curvesText(rows)),
+    ];
+    expect(new Set([dataset, ...changed].map(contentHash)).size).toBe(4);
+  });
+});
+
+describe("coverageOf", () => {
+  it("lists every curve that gives a score, in the shape of the contract", () => {
+    const coverage = z.array(ZCoverage).parse(coverageOf(dataset));
+    expect(coverage.map(({ parameter, family, zAges, hasT }) => [parameter, family, zAges, hasT])).toEqual([
+      ["tt_bmd", "LMS", [[20, 80]], false],
+      ["ct_th", "NO", [[20, 37]], true],
+      ["tb_n", null, [], true],
+    ]);
+  });
+
+  it("leaves out what is only drawn", () => {
+    const drawn = datasetOf(manifestText(), curvesText(rows.slice(5, 7)));
+    expect(coverageOf(drawn)).toEqual([]);
+  });
+});
+
+describe("curvesToDraw", () => {
+  const draw = (parameter: string) => {
+    const reply = curvesToDraw(dataset, { parameter, sex: "female", site: "distal-tibia" });
+    return reply && ZCurvesReply.parse(reply);
+  };
+
+  it("gives seven rising centile lines over a curve's ages", () => {
+    const reply = draw("tt_bmd")!;
+    expect(reply.kind).toBe("centiles");
+    const [segment] = reply.segments;
+    expect([segment!.ages[0], segment!.ages.at(-1)]).toEqual([20, 80]);
+    expect(segment!.percentiles.map(({ percentile }) => percentile)).toEqual([3, 10, 25, 50, 75, 90, 97]);
+    segment!.ages.forEach((_, index) => {
+      const values = segment!.percentiles.map((line) => line.values[index]!);
+      expect(values).toEqual([...values].sort((a, b) => a - b));
+    });
+  });
+
+  it("gives a band with the young adults, and the mean line beside it", () => {
+    expect(draw("ct_th")).toMatchObject({
+      kind: "band",
+      segments: [],
+      youngAdult: { mean: 266, sd: 36, ages: null, label: "Young adults" },
+      meanLine: { ages: [20, 90], values: [266, 150] },
+    });
+    expect(draw("tb_n")).toMatchObject({ kind: "band", youngAdult: { ages: [20, 29] }, meanLine: null });
+  });
+
+  it("draws a lone band without young adults as flat centile lines", () => {
+    const reply = curvesToDraw(datasetOf(manifestText(), curvesText([band()])), {
+      parameter: "tt_bmd",
+      sex: "female",
+      site: "distal-tibia",
+    });
+    expect(reply).toMatchObject({ kind: "centiles", youngAdult: null });
+    expect(new Set(reply!.segments[0]!.percentiles[3]!.values)).toEqual(new Set([266]));
+  });
+
+  it("has nothing for what the dataset does not cover", () => {
+    expect(draw("ct_po")).toBeNull();
+    expect(curvesToDraw(dataset, { parameter: "tt_bmd", sex: "male", site: "distal-tibia" })).toBeNull();
+    expect(curvesToDraw(dataset, { parameter: "tt_bmd", sex: "female", site: "distal-radius" })).toBeNull();
+  });
+});
