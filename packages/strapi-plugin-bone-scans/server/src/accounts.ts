@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { ReportType } from "@trabecula/contracts";
+import type { ReportType, User } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 
@@ -13,11 +13,12 @@ export function auditOf(strapi: Core.Strapi): AuditService {
   return strapi.plugin("accounts").service("audit") as unknown as AuditService;
 }
 
-interface DefaultsService {
-  /** The user's own default dataset for a report type; null where none is set. */
+interface DefaultDatasetsService {
   datasetIdFor(actor: Actor, reportType: ReportType): Promise<string | null>;
+  set(actor: Actor, reportType: ReportType, datasetId: string): Promise<User["defaults"]>;
 }
 
-export function defaultsOf(strapi: Core.Strapi): DefaultsService {
-  return strapi.plugin("accounts").service("defaults") as unknown as DefaultsService;
+/** The users' own default datasets, which are kept with their accounts. */
+export function defaultDatasetsOf(strapi: Core.Strapi): DefaultDatasetsService {
+  return strapi.plugin("accounts").service("defaultDatasets") as unknown as DefaultDatasetsService;
 }

@@ -1,9 +1,10 @@
 import type { Core } from "@strapi/strapi";
-import type { CurvesReply, DatasetDetail, DatasetSummary, ReportType, Sex, Site } from "@trabecula/contracts";
+import type { CurvesReply, DatasetDetail, DatasetSummary, ReportType, Sex, Site, User } from "@trabecula/contracts";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
-import { chooseDataset } from "./choose-dataset.ts";
-import { findReleasedDataset, publishedDatasets, type DatasetHead, type DatasetSummaryRow } from "./dataset-rows.ts";
+import { defaultDatasetsOf } from "../accounts.ts";
+import { chooseDataset, refuseNamed, usable } from "./choose-dataset.ts";
+import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetHead, type DatasetSummaryRow } from "./dataset-rows.ts";
 import { preparedDataset } from "./prepared-datasets.ts";
 import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
 
@@ -36,6 +37,12 @@ export async function datasetCurves(strapi: Core.Strapi, id: string, query: { pa
   const curves = curvesToDraw(await preparedDataset(strapi, row), query);
   if (!curves) throw new AppError("not_found", "This dataset has no curve for that parameter, sex and site.");
   return curves;
+}
+
+/** Makes a published dataset the actor's default for its report type and returns all the actor's defaults. */
+export async function setDefaultDataset(strapi: Core.Strapi, actor: Actor, reportType: ReportType, datasetId: string): Promise<User["defaults"]> {
+  const { id } = usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
+  return defaultDatasetsOf(strapi).set(actor, reportType, id);
 }
 
 async function released(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow> {

@@ -43,7 +43,7 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
   const row = newReportRow(actor, request, reply, manifest, Date.now());
   await inTransaction(strapi, async () => {
     await (await sql(strapi))(tables.reports).insert(row);
-    await auditOf(strapi).record(actor, { action: "report.created", object: row.public_id }, ctx);
+    await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.public_id}` }, ctx);
   });
   return getReport(strapi, actor, row.public_id);
 }
@@ -76,7 +76,7 @@ export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: read
     const { query } = await ownReports(strapi, actor);
     const deleted: string[] = await query().whereIn("public_id", [...ids]).pluck("public_id");
     await query().whereIn("public_id", [...ids]).delete();
-    if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: deleted[0] }, ctx);
+    if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}` }, ctx);
     if (deleted.length > 1) await auditOf(strapi).record(actor, { action: "reports.deleted", detail: `${deleted.length} reports: ${deleted.join(" ")}` }, ctx);
     return deleted.length;
   });

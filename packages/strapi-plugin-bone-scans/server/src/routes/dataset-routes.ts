@@ -1,7 +1,7 @@
-import { ZCurvesQuery, ZDatasetQuery } from "@trabecula/contracts";
+import { ZCurvesQuery, ZDatasetQuery, ZDefaultDatasetRequest } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { defineRoute, pathId } from "@trabecula/strapi-kit";
-import { datasetCurves, datasetDetail, listDatasets } from "../datasets/dataset-service.ts";
+import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
+import { datasetCurves, datasetDetail, listDatasets, setDefaultDataset } from "../datasets/dataset-service.ts";
 
 const catalogue = { items: Object.values(reportTypes) };
 
@@ -21,5 +21,12 @@ export const datasetRoutes = [
     access: "researcher",
     query: ZCurvesQuery,
     handle: ({ strapi, params, query }) => datasetCurves(strapi, pathId(params), query),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/user/set-default-dataset",
+    access: "researcher",
+    body: jsonBody(ZDefaultDatasetRequest),
+    handle: async ({ strapi, actor, body }) => ({ defaults: await setDefaultDataset(strapi, actor, body.reportType, body.datasetId) }),
   }),
 ];
