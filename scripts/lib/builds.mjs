@@ -6,21 +6,18 @@ import { runNpm } from "./npm.mjs";
 import { say, step } from "./progress.mjs";
 import { inProject, root } from "./project.mjs";
 
-/** What is built, in this order; everything else is read as source. */
-export const builds = [
-  { name: "accounts plugin", workspace: "packages/strapi-plugin-accounts", output: "dist" },
-  { name: "bone-scans plugin", workspace: "packages/strapi-plugin-bone-scans", output: "dist" },
+/** What is built, in this order; packages and plugins are read as source. */
+const builds = [
   { name: "Strapi's panel", workspace: "cms", output: "dist" },
   { name: "site", workspace: "site", output: "dist" },
 ];
 
-/** Builds what changed since its last complete build. */
-export async function ensureBuilds(wanted = builds) {
-  for (const build of wanted) await ensureBuild(build);
+/** Builds what changed since its last complete build; all of it, or the named workspaces. */
+export async function ensureBuilds(workspaces = builds.map((build) => build.workspace)) {
+  for (const build of builds) if (workspaces.includes(build.workspace)) await ensureBuild(build);
 }
 
 async function ensureBuild(build) {
-  if (!hasBuildScript(build.workspace)) return;
   const stamp = inProject(".cache", "builds", `${build.workspace.replaceAll("/", "-")}.hash`);
   const inputs = contentHash(root, ["packages", build.workspace, "package-lock.json", "tsconfig.base.json"], [process.version]);
   if (fs.existsSync(inProject(build.workspace, build.output)) && readText(stamp) === inputs) {
@@ -45,11 +42,6 @@ async function runBuild({ name, workspace }) {
   });
   if (code === 0) return;
   throw new StepFailure(stepName, `the build failed; its last lines stand above. Mend that and run the command again.`, { details: tail });
-}
-
-function hasBuildScript(workspace) {
-  const manifest = JSON.parse(fs.readFileSync(inProject(workspace, "package.json"), "utf8"));
-  return Boolean(manifest.scripts?.build);
 }
 
 function readText(file) {

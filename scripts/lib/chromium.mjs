@@ -1,0 +1,83 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import { StepFailure } from "./failure.mjs";
+import { say, step } from "./progress.mjs";
+import { inProject } from "./project.mjs";
+import { run } from "./run.mjs";
+import { toolPath } from "./tools.mjs";
+
+const stepName = "Chromium";
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Path of a Chromium for the browser tests; one is installed where there is none. */
+export async function ensureChromium() {
+  const found = await findChromium();
+  if (found) {
+    say(`Chromium: ${found}`);
+    return found;
+  }
+  const installed = await step("Chromium", installChromium);
+  if (installed) return installed;
+  throw new StepFailure(
+    stepName,
+    "no Chromium was found and none could be installed; install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the command again.",
+  );
+}
+
+/** Path of a Chromium that runs on this machine; null where there is none. */
+export async function findChromium(env = process.env) {
+  if (env.CHROMIUM_PATH) {
+    if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new StepFailure(stepName, `CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run; set it to a Chromium's program or leave it out.`);
+  }
+  for (const candidate of [...usualPlaces, playwrightChromium()]) if (await runs(candidate)) return candidate;
+  return null;
+}
+
+async function runs(program) {
+  if (!program || !fs.existsSync(program)) return false;
+  return (await run(program, ["--version", "--no-sandbox"])).code === 0;
+}
+
+/** Where Playwright puts its own Chromium; it may not be there. */
+function playwrightChromium() {
+  const require = createRequire(inProject("e2e", "package.json"));
+  return require("@playwright/test").chromium.executablePath();
+}
+
+async function installChromium() {
+  if (await installWithApt()) {
+    const found = await findChromium();
+    if (found) return found;
+  }
+  await run(process.execPath, [toolPath("playwright"), "install", "chromium"]);
+  return findChromium();
+}
+
+/** Debian's own Chromium, where we may install it. Ubuntu's package of that name is only a pointer to a snap. */
+async function installWithApt() {
+  if (!isDebian()) return false;
+  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const apt = async (...args) => {
+    const [command, ...rest] = [...prefix, "apt-get", ...args];
+    const { code } = await run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    return code === 0;
+  };
+  const install = () => apt("install", "-y", "--no-install-recommends", "chromium");
+  return (await apt("update")) && (await install());
+}
+
+function isDebian() {
+  try {
+    return /^ID=debian$/m.test(fs.readFileSync("/etc/os-release", "utf8"));
+  } catch {
+    return false;
+  }
+}

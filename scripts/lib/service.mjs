@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { pathToFileURL } from "node:url";
+import { StepFailure } from "./failure.mjs";
+import { inProject } from "./project.mjs";
+import { lastLines } from "./run.mjs";
+
+const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href;
+const stopLimitMs = 20_000;
+
+/**
+ * A server of the product as a child process. It gets its own process group, so that Ctrl-C reaches only the launcher,
+ * which then stops the servers in order.
+ */
+export function startService({ name, args, cwd, env }) {
+  const child = spawn(process.execPath, ["--import", guard, ...args], { cwd, env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  const tail = lastLines(30);
+  for (const [stream, target] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    stream.setEncoding("utf8").on("data", (chunk) => {
+      tail.add(chunk);
+      showLines(name, chunk, target);
+    });
+  }
+  child.stdin.on("error", () => {});
+  let ended = false;
+  const end = new Promise((resolve) => {
+    const finish = (reason) => {
+      ended = true;
+      resolve(reason);
+    };
+    child.on("error", (error) => finish(error.message));
+    child.on("exit", (code, signal) => finish(signal ? `was ended by ${signal}` : `ended with code ${code}`));
+  });
+  return { name, child, end, hasEnded: () => ended, log: tail.text };
+}
+
+/** Events for the launcher (`{"event":"ready"}`) are not for people. */
+function showLines(name, chunk, target) {
+  for (const line of chunk.split("\n")) if (line.trim() !== "" && !line.startsWith('{"event"')) target.write(`[${name}] ${line}\n`);
+}
+
+/** Waits until an address answers as a healthy server does; a server that ends meanwhile is a failure with its last lines. */
+export async function untilHealthy(service, url, { limitMs = 180_000, isHealthy = answersOk } = {}) {
+  const deadline = performance.now() + limitMs;
+  while (performance.now() < deadline) {
+    if (service.hasEnded()) throw endedFailure(service, await service.end);
+    if (await isHealthy(url)) return;
+    await Promise.race([service.end, pause(150)]);
+  }
+  throw new StepFailure(`Start of the ${service.name}`, `${url} did not answer within ${limitMs / 1000} s; its last lines stand above.`, {
+    details: service.log(),
+  });
+}
+
+/** The failure of a server that ended by itself. */
+export function endedFailure(service, reason) {
+  return new StepFailure(`The ${service.name}`, `it ${reason}; its last lines stand above. Mend that and run the command again.`, {
+    details: service.log(),
+  });
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether the health route answers `{"status":"ok"}`. */
+export async function answersOk(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(3000) });
+    return response.ok && (await response.json()).status === "ok";
+  } catch {
+    return false;
+  }
+}
+
+/** Asks a server to stop, waits for it, and ends it by force only when it does not. */
+export async function stopService(service) {
+  if (service.hasEnded()) return;
+  const exited = once(service.child, "exit");
+  service.child.kill("SIGTERM");
+  const force = setTimeout(() => service.child.kill("SIGKILL"), stopLimitMs);
+  await exited;
+  clearTimeout(force);
+}

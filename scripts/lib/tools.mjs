@@ -1,0 +1,25 @@
+import { inProject, root } from "./project.mjs";
+import { run } from "./run.mjs";
+
+/** JavaScript programs of installed packages, so that a tool runs under our Node without a shell between. */
+const programs = {
+  vitest: "vitest/vitest.mjs",
+  playwright: "@playwright/test/cli.js",
+  tsc: "typescript/bin/tsc",
+  eslint: "eslint/bin/eslint.js",
+  prettier: "prettier/bin/prettier.cjs",
+  depcruise: "dependency-cruiser/bin/dependency-cruise.mjs",
+  knip: "knip/bin/knip.js",
+  "size-limit": "size-limit/bin.js",
+  astro: "astro/bin/astro.mjs",
+};
+
+/** Runs an installed tool with its output shown; answers as `run` does. */
+export function runTool(name, args, { cwd = root, env = process.env } = {}) {
+  return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: true });
+}
+
+/** Path of a tool's program. */
+export function toolPath(name) {
+  return inProject("node_modules", ...programs[name].split("/"));
+}
