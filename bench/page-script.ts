@@ -14,7 +14,10 @@ const shellBudgetKb = 180;
 
 const mail = await startMailServer();
 const product = await startProduct({ smtpUrl: mail.smtpUrl });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-quic"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-quic"],
+});
 try {
   for (const path of publicPages) await report(path, "anonymous", publicBudgetKb);
   for (const path of signingPages) await report(path, "anonymous", shellBudgetKb);
@@ -29,7 +32,18 @@ try {
 async function report(path: string, visitor: "anonymous" | "signed in", budgetKb: number): Promise<void> {
   const { kilobytes, files } = await measure(browser, product, path, visitor);
   const shown = path.replace(/^\/reports\/.+/, "/reports/{id}");
-  console.log(JSON.stringify({ name: "page-script", page: shown, visitor, value: kilobytes, unit: "kB on the wire", files, baseline: "budget", baselineValue: budgetKb }));
+  console.log(
+    JSON.stringify({
+      name: "page-script",
+      page: shown,
+      visitor,
+      value: kilobytes,
+      unit: "kB on the wire",
+      files,
+      baseline: "budget",
+      baselineValue: budgetKb,
+    }),
+  );
 }
 
 /** A context of its own for every page, so that nothing is cached. */
