@@ -13,12 +13,12 @@ export function auditOf(strapi: Core.Strapi): AuditService {
   return strapi.plugin("accounts").service("audit") as unknown as AuditService;
 }
 
-interface DefaultDatasetsService {
+interface DefaultsService {
   datasetIdFor(actor: Actor, reportType: ReportType): Promise<string | null>;
   set(actor: Actor, reportType: ReportType, datasetId: string): Promise<User["defaults"]>;
 }
 
-/** The users' own default datasets, which are kept with their accounts. */
-export function defaultDatasetsOf(strapi: Core.Strapi): DefaultDatasetsService {
-  return strapi.plugin("accounts").service("defaultDatasets") as unknown as DefaultDatasetsService;
+/** What users have chosen for themselves, kept with their accounts. */
+export function defaultsOf(strapi: Core.Strapi): DefaultsService {
+  return strapi.plugin("accounts").service("defaults") as unknown as DefaultsService;
 }

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
-import { defaultDatasetsOf } from "../accounts.ts";
+import { defaultsOf } from "../accounts.ts";
 import { findCommonDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function chooseDataset(
   datasetId: string | null | undefined,
 ): Promise<DatasetHead> {
   if (datasetId) return usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
-  const ownId = await defaultDatasetsOf(strapi).datasetIdFor(actor, reportType);
+  const ownId = await defaultsOf(strapi).datasetIdFor(actor, reportType);
   if (ownId) return usable(await findDatasetHead(strapi, ownId), reportType, refuseOwnDefault);
   const common = await findCommonDefault(strapi, reportType);
   if (!common) throw new AppError("no_dataset", "There is no default reference dataset for this report type; choose one.");

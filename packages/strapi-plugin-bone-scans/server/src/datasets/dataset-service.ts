@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { CurvesReply, DatasetDetail, DatasetSummary, ReportType, Sex, Site, User } from "@trabecula/contracts";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
-import { defaultDatasetsOf } from "../accounts.ts";
+import { defaultsOf } from "../accounts.ts";
 import { chooseDataset, refuseNamed, usable } from "./choose-dataset.ts";
 import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetHead, type DatasetSummaryRow } from "./dataset-rows.ts";
 import { preparedDataset } from "./prepared-datasets.ts";
@@ -42,7 +42,7 @@ export async function datasetCurves(strapi: Core.Strapi, id: string, query: { pa
 /** Makes a published dataset the actor's default for its report type and returns all the actor's defaults. */
 export async function setDefaultDataset(strapi: Core.Strapi, actor: Actor, reportType: ReportType, datasetId: string): Promise<User["defaults"]> {
   const { id } = usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
-  return defaultDatasetsOf(strapi).set(actor, reportType, id);
+  return defaultsOf(strapi).set(actor, reportType, id);
 }
 
 async function released(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow> {
