@@ -26,3 +26,13 @@ export const reportTypeLabel = (type: ReportType): string => reportTypes[type];
 export const siteLabel = (site: Site): string => sites[site];
 export const scannerLabel = (scanner: Scanner): string => scanners[scanner];
 export const reportTypeChoices = Object.entries(reportTypes).map(([value, label]) => ({ value: value as ReportType, label }));
+
+const dayFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** An instant as a day in the reader's own time zone, such as `Mar 14, 2026`. */
+export const formatDay = (instant: string): string => dayFormat.format(new Date(instant));
+
+const calendarFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A calendar date, which has no time zone. */
+export const formatCalendarDate = (date: string): string => calendarFormat.format(new Date(`${date}T00:00:00Z`));

@@ -1,5 +1,5 @@
-import type { Parameter, ScoreResult } from "@trabecula/contracts";
-import { directionSentences, flagSentences, formatNumber, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
+import type { Flag, Parameter, ScoreResult } from "@trabecula/contracts";
+import { directionSentences, formatNumber, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
 
 /** One line of a report's table, in words and rounded figures. */
 export interface RowView {
@@ -19,7 +19,7 @@ export interface RowView {
   /** Where the bar's mark stands, in SD, and against whom; null without a score. */
   bar: { score: number; against: "age" | "young-adult"; text: string } | null;
   reading: string | null;
-  flags: { code: string; text: string }[];
+  flags: Flag[];
   notes: string[];
 }
 
@@ -40,7 +40,7 @@ export function rowView(result: ScoreResult, parameter: Parameter): RowView {
     tRefusal: result.tScore === null && showsTScore(result) ? (result.tRefusal?.message ?? null) : null,
     bar: barOf(result, tScore),
     reading: readingOf(parameter),
-    flags: result.flags.map((code) => ({ code, text: flagSentences[code] })),
+    flags: result.flags,
     notes: result.notes,
   };
 }

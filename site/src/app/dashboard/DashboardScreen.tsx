@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReportRow } from "@trabecula/contracts";
+import { dashboardQuery } from "../reports/report-queries.ts";
+import { formatCalendarDate, formatDay, reportTypeLabel, siteLabel } from "../reports/words.ts";
+import { messageOf } from "../shell/api-error.ts";
+import { useSession } from "../shell/session-store.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { AppLink } from "../../ui/AppLink.tsx";
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DatasetsInUse } from "./DatasetsInUse.tsx";
+import { FirstReport } from "./FirstReport.tsx";
+
+/** /dashboard: where one left off, and the way to the next report. */
+export default function DashboardScreen() {
+  useTitle("Dashboard");
+  const user = useSession((state) => state.user);
+  const { data, error, isPending, refetch } = useQuery(dashboardQuery());
+  return (
+    <>
+      <PageHeader title={user ? `Hello, ${user.firstName}` : "Dashboard"} description={user?.institution} actions={<ButtonLink to="/new-report">New report</ButtonLink>} />
+      {isPending && <Skeleton className="h-64 w-full" />}
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && (
+        <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
+          <div className="min-w-0">{data.reports.total === 0 ? <FirstReport /> : <Recent rows={data.recent} />}</div>
+          <aside className="grid content-start gap-10">
+            {data.reports.total > 0 && <Counts total={data.reports.total} thisMonth={data.reports.thisMonth} />}
+            <DatasetsInUse />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Counts({ total, thisMonth }: { total: number; thisMonth: number }) {
+  return (
+    <section aria-labelledby="counts-heading">
+      <h2 id="counts-heading" className="mb-2 text-base font-semibold">
+        Your reports
+      </h2>
+      <dl className="flex gap-10">
+        <Count label="in all" number={total} />
+        <Count label="this month" number={thisMonth} />
+      </dl>
+    </section>
+  );
+}
+
+function Count({ label, number }: { label: string; number: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-serif text-3xl tabular-nums">{number.toLocaleString("en-US")}</dd>
+    </div>
+  );
+}
+
+function Recent({ rows }: { rows: readonly ReportRow[] }) {
+  return (
+    <section aria-labelledby="recent-heading">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="recent-heading" className="text-base font-semibold">
+          Recent reports
+        </h2>
+        <ArrowLink to="/reports" className="text-sm">
+          All reports
+        </ArrowLink>
+      </div>
+      <ul className="border-t border-line">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line">
+            <AppLink to={`/reports/${row.id}`} className="group flex flex-wrap items-baseline justify-between gap-x-4 py-3 hover:bg-sunken">
+              <span className="font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">{row.reportName}</span>
+              <span className="text-sm text-muted">{formatDay(row.dateCreated)}</span>
+              <span className="w-full text-sm text-muted">
+                {reportTypeLabel(row.reportType)}: {row.sites.map((site) => siteLabel(site).toLowerCase()).join(", ")}
+                {row.scanDate ? `, scan of ${formatCalendarDate(row.scanDate)}` : ""}
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

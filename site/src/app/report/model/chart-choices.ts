@@ -1,0 +1,31 @@
+import type { Parameter, Report, ReportTypeCatalogue, Site } from "@trabecula/contracts";
+import { formatValueWithUnit } from "@trabecula/report-types";
+import type { MeasuredPoint } from "../../charts/model/types.ts";
+
+/** A parameter of a report that a chart can be asked for. */
+export interface ChartChoice {
+  key: string;
+  label: string;
+  site: Site;
+  parameter: Parameter;
+  points: MeasuredPoint[];
+  /** A score exists, so there is a reference to draw. */
+  hasScore: boolean;
+}
+
+/** Every measured parameter, those with a score first, each with its point in shown units. */
+export function chartChoices(report: Pick<Report, "scans">, catalogue: ReportTypeCatalogue): ChartChoice[] {
+  const severalScans = report.scans.length > 1;
+  const choices = report.scans.flatMap((scan, index) => {
+    const place = catalogue.sites.find((site) => site.key === scan.site)?.label ?? scan.site;
+    const side = scan.side ? `, ${scan.side}` : "";
+    return scan.results.flatMap((result) => {
+      const parameter = catalogue.parameters.find((known) => known.key === result.parameter);
+      if (!parameter) return [];
+      const points = scan.ageYears === null ? [] : [{ age: scan.ageYears, value: result.value * parameter.display.factor, text: formatValueWithUnit(parameter, result.value) }];
+      const hasScore = result.zScore !== null || result.tScore !== null;
+      return [{ key: `${index}:${parameter.key}`, label: severalScans ? `${parameter.abbreviation} (${place}${side})` : parameter.abbreviation, site: scan.site, parameter, points, hasScore }];
+    });
+  });
+  return [...choices.filter((choice) => choice.hasScore), ...choices.filter((choice) => !choice.hasScore)];
+}

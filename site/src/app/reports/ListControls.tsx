@@ -1,0 +1,59 @@
+import { ZReportType } from "@trabecula/contracts";
+import { Search } from "lucide-react";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import type { ReportList, ReportListAction } from "./model/report-list.ts";
+import type { SortField, SortOrder } from "./model/report-rows.ts";
+import { reportTypeChoices } from "./words.ts";
+
+interface Props {
+  list: ReportList;
+  dispatch: (action: ReportListAction) => void;
+}
+
+const sortChoices: { value: `${SortField} ${SortOrder}`; label: string }[] = [
+  { value: "dateCreated desc", label: "Newest first" },
+  { value: "dateCreated asc", label: "Oldest first" },
+  { value: "scanDate desc", label: "Latest scan first" },
+  { value: "scanDate asc", label: "Earliest scan first" },
+  { value: "reportName asc", label: "Name, A to Z" },
+  { value: "reportName desc", label: "Name, Z to A" },
+  { value: "reportType asc", label: "Type, A to Z" },
+  { value: "reportType desc", label: "Type, Z to A" },
+];
+
+/** Search and filter; on a phone, where the table's heads are not shown, the order too. */
+export function ListControls({ list, dispatch }: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <TextInput
+        label="Search reports"
+        type="search"
+        fieldClassName="min-w-56 flex-1"
+        value={list.query}
+        placeholder="Name or type"
+        autoComplete="off"
+        trailing={<Search aria-hidden="true" className="mr-2 size-4" strokeWidth={1.5} />}
+        onChange={(event) => dispatch({ type: "searched", query: event.target.value })}
+      />
+      <Select
+        label="Type"
+        fieldClassName="w-52 max-sm:flex-1"
+        value={list.reportType ?? ""}
+        emptyLabel="All types"
+        options={reportTypeChoices}
+        onChange={(event) => dispatch({ type: "type-chosen", reportType: ZReportType.safeParse(event.target.value).data ?? null })}
+      />
+      <Select
+        label="Order"
+        fieldClassName="flex-1 md:hidden"
+        value={`${list.sortField} ${list.sortOrder}`}
+        options={sortChoices}
+        onChange={(event) => {
+          const [field, order] = event.target.value.split(" ") as [SortField, SortOrder];
+          dispatch({ type: "sorted", field, order });
+        }}
+      />
+    </div>
+  );
+}

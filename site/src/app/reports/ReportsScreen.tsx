@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { reportIndexQuery } from "./report-queries.ts";
+import { ReportsList } from "./ReportsList.tsx";
+import { messageOf } from "../shell/api-error.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** /reports: all of the user's reports, searched, sorted and paged in the browser. */
+export default function ReportsScreen() {
+  useTitle("Reports");
+  const { data, error, isPending, refetch } = useQuery(reportIndexQuery());
+  return (
+    <>
+      <PageHeader title="Reports" description={data ? countText(data.total) : undefined} actions={<ButtonLink to="/new-report">New report</ButtonLink>} />
+      {isPending && <LoadingRows />}
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data?.total === 0 && (
+        <EmptyState title="No reports yet" action={<ButtonLink to="/new-report">New report</ButtonLink>}>
+          A report compares one visit's scans with a published reference and keeps the result.
+        </EmptyState>
+      )}
+      {data && data.total > 0 && <ReportsList rows={data.items} pageSize={data.pageSize} />}
+    </>
+  );
+}
+
+function countText(total: number): string {
+  return total === 1 ? "1 report" : `${total.toLocaleString("en-US")} reports`;
+}
+
+const loadingRows = [1, 2, 3, 4, 5, 6];
+
+function LoadingRows() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading reports…</span>
+      {loadingRows.map((key) => (
+        <Skeleton key={key} className="h-8 w-full" />
+      ))}
+    </div>
+  );
+}
