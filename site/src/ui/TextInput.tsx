@@ -20,7 +20,7 @@ export function TextInput({ id: givenId, label, indicator = 0, message, hint, pa
         <input
           id={id}
           type={type}
-          className={classes("control", trailing && "pr-20", className)}
+          className={classes("control", Boolean(trailing) && "pr-20", className)}
           aria-invalid={indicator === 2 || undefined}
           aria-describedby={describedBy(id, { message, hint, panel })}
           {...rest}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { routes } from "./routes.tsx";
+import { AccountControl } from "./shell/AccountControl.tsx";
+import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
+import { queryClient } from "./shell/query-client.ts";
+import { Screen } from "./shell/Screen.tsx";
+import { Startup, useKeptMessage } from "./shell/Startup.tsx";
+
+/** Everything behind the app's shell page. */
+export function App() {
+  useKeptMessage();
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Startup>
+            <Routes>
+              {Object.entries(routes).map(([path, route]) => (
+                <Route key={path} path={path} element={<Screen key={path} route={route} />} />
+              ))}
+              <Route path="*" element={<NotFoundScreen />} />
+            </Routes>
+          </Startup>
+          <AccountControl />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,45 @@
+/** Every address of the app. The server answers these with the app's shell and all others with the not-found page. */
+export const appPaths = [
+  "/dashboard",
+  "/reports",
+  "/reports/:reportId",
+  "/new-report",
+  "/settings/:view",
+  "/researcher-login",
+  "/patient-login",
+  "/researcher-signup",
+  "/confirm-email/:token",
+  "/admin",
+  "/admin/overview",
+  "/admin/users",
+  "/admin/users/:userId",
+  "/admin/email",
+] as const;
+
+export type AppPath = (typeof appPaths)[number];
+
+/** The views of /settings that exist. */
+export const settingsViews = ["account-details"] as const;
+
+/** The app address that a path belongs to; null: none, so it is a public page or nothing. */
+export function findAppPath(pathname: string): AppPath | null {
+  const parts = partsOf(pathname);
+  return appPaths.find((pattern) => matches(partsOf(pattern), parts)) ?? null;
+}
+
+export function isAppPath(pathname: string): boolean {
+  return findAppPath(pathname) !== null;
+}
+
+function partsOf(path: string): string[] {
+  return path.replace(/\/+$/, "").split("/").slice(1);
+}
+
+function matches(pattern: string[], parts: string[]): boolean {
+  if (pattern.length !== parts.length) return false;
+  return pattern.every((piece, index) => (piece === ":view" ? isSettingsView(parts[index]) : piece.startsWith(":") ? parts[index] !== "" : piece === parts[index]));
+}
+
+function isSettingsView(view: string | undefined): boolean {
+  return (settingsViews as readonly (string | undefined)[]).includes(view);
+}

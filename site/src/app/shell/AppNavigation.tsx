@@ -1,0 +1,43 @@
+import { NavLink } from "react-router-dom";
+import { classes } from "../../ui/classes.ts";
+import { useSession } from "./session-store.ts";
+
+const entries = [
+  { to: "/dashboard", label: "Dashboard" },
+  { to: "/reports", label: "Reports" },
+  { to: "/new-report", label: "New report" },
+] as const;
+
+const adminEntries = [
+  { to: "/admin/overview", label: "Overview" },
+  { to: "/admin/users", label: "Users" },
+  { to: "/admin/email", label: "E-mail" },
+] as const;
+
+/** The second line of navigation, of the logged-in area or of the admin area. */
+export function AppNavigation({ area }: { area: "app" | "admin" }) {
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  const shown = area === "admin" ? adminEntries : entries;
+  return (
+    <nav aria-label={area === "admin" ? "Admin" : "Workspace"} className="border-b border-line bg-surface print:hidden">
+      <ul className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-4 sm:px-6">
+        {shown.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                classes(
+                  "-mb-px flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2",
+                  isActive ? "border-brand text-brand" : "border-transparent text-muted hover:text-ink",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

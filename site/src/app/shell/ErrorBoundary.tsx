@@ -1,0 +1,22 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { ErrorScreen } from "./ErrorScreen.tsx";
+
+type Props = { children: ReactNode };
+type State = { failed: boolean; error: unknown };
+
+/** Shows the error screen when rendering fails, and logs why. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children;
+  }
+}

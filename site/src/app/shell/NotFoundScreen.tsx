@@ -1,0 +1,18 @@
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { useTitle } from "./use-title.ts";
+
+/** The same words as the server's not-found page, for those who may not see an admin screen. */
+export function NotFoundScreen() {
+  useTitle("Not Found");
+  return (
+    <div className="mx-auto max-w-xl px-4 py-24 text-center">
+      <h1 className="font-serif text-3xl font-semibold">404 Not Found</h1>
+      <p className="mt-3 text-muted">The page you're looking for does not exist.</p>
+      <p className="mt-6">
+        <ArrowLink to="/" direction="back">
+          Back to homepage
+        </ArrowLink>
+      </p>
+    </div>
+  );
+}

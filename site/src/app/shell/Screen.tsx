@@ -1,0 +1,34 @@
+import { Suspense, useEffect, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import type { AppRoute } from "../routes.tsx";
+import { AppNavigation } from "./AppNavigation.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { Guard } from "./guards.tsx";
+import { useTitle } from "./use-title.ts";
+
+/** One route of the app: its guard, navigation, title, and its code when it has come. */
+export function Screen({ route }: { route: AppRoute }) {
+  const { pathname } = useLocation();
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  return (
+    <Guard access={route.access}>
+      <Titled title={route.title}>
+        {route.access === "logged-in" && <AppNavigation area="app" />}
+        {route.access === "admin" && <AppNavigation area="admin" />}
+        <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<LoadingIndicator />}>
+              <route.screen />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </Titled>
+    </Guard>
+  );
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  return children;
+}

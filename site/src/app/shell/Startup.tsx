@@ -1,0 +1,24 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { takeKeptMessage } from "./kept-message.ts";
+import { fetchUser, hasSessionCookie } from "./session.ts";
+import { showError, useSession } from "./session-store.ts";
+
+/** With a session cookie and no user yet, fetches the user first and shows the loading screen meanwhile. */
+export function Startup({ children, loading = <LoadingIndicator message="Loading your workspace…" /> }: { children: ReactNode; loading?: ReactNode }) {
+  const [isStarting, setStarting] = useState(() => hasSessionCookie() && useSession.getState().user === null);
+
+  useEffect(() => {
+    if (isStarting) void fetchUser().finally(() => setStarting(false));
+  }, [isStarting]);
+
+  return isStarting ? loading : children;
+}
+
+/** Shows the message that was kept for this page, such as why the session ended. */
+export function useKeptMessage(): void {
+  useEffect(() => {
+    const message = takeKeptMessage();
+    if (message) showError(message);
+  }, []);
+}

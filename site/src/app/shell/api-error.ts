@@ -1,0 +1,43 @@
+import type { ErrorCode, ErrorReply } from "@trabecula/contracts";
+
+/** `network`: no answer at all. `unreadable`: an answer that is not what the contract says. */
+export type ApiErrorCode = ErrorCode | "network" | "unreadable";
+
+/** A call that failed: one sentence for the person, a code for the program, reasons by field. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ApiErrorCode;
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly requestId: string | null;
+
+  constructor(code: ApiErrorCode, message: string, status = 0, fields: Record<string, string> = {}, requestId: string | null = null) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+
+  static fromReply(reply: ErrorReply, status: number): ApiError {
+    return new ApiError(reply.code, reply.message, status, reply.fields, reply.requestId ?? null);
+  }
+
+  /** No answer from the server, or its way of saying that it is down. */
+  get isServerDown(): boolean {
+    return this.code === "network" || this.code === "unavailable";
+  }
+}
+
+/** The sentence to show for any failure. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : "Something went wrong. Please try again.";
+}
+
+/** What "Save Error" saves: enough to find the failure in the server's log, nothing about a person. */
+export function logOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  const facts = [`code: ${error.code}`, `status: ${error.status}`, error.requestId && `request: ${error.requestId}`];
+  return [error.message, ...facts.filter(Boolean)].join("\n");
+}

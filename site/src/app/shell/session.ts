@@ -1,0 +1,50 @@
+import Cookies from "js-cookie";
+import { ZDone, ZUserReply, type User } from "@trabecula/contracts";
+import { api } from "./api.ts";
+import { keepMessage } from "./kept-message.ts";
+import { clearError, showError, useSession } from "./session-store.ts";
+
+const sessionCookie = "jwt";
+
+/** Whether the browser holds the readable half of a session; the server decides whether it is worth anything. */
+export function hasSessionCookie(): boolean {
+  return Boolean(Cookies.get(sessionCookie));
+}
+
+/** Stores the user after a login and clears an error left from before. */
+export function startSession(user: User): void {
+  clearError();
+  document.documentElement.dataset["session"] = "";
+  useSession.setState({ user, hasLoggedOut: false });
+}
+
+/** Fetches the user of the session cookie; a failure ends the session with the specified words. */
+export async function fetchUser(): Promise<void> {
+  try {
+    const { user } = await api.get("/api/user", ZUserReply);
+    startSession(user);
+  } catch {
+    await logOut("Error fetching user. Please log in again.");
+  }
+}
+
+/** Ends the session on the server and here; the server's silence does not keep anyone logged in here. */
+export async function logOut(message?: string): Promise<void> {
+  try {
+    await api.get("/api/user/logout", ZDone);
+  } catch (error) {
+    console.error("The server did not confirm the logout", error);
+  }
+  useSession.setState({ hasLoggedOut: message === undefined });
+  endSession(message);
+}
+
+/** Forgets the session in this browser; the message stays visible on the page that follows. */
+export function endSession(message?: string): void {
+  Cookies.remove(sessionCookie, { path: "/" });
+  delete document.documentElement.dataset["session"];
+  useSession.setState({ user: null, isLogoutAsked: false });
+  if (!message) return;
+  keepMessage(message);
+  showError(message);
+}

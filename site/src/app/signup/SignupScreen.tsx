@@ -1,0 +1,30 @@
+import { AuthLayout } from "../login/AuthLayout.tsx";
+import { TextLink } from "../login/TextLink.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { ServerDownNote } from "./ServerDownNote.tsx";
+import { DetailsStep } from "./DetailsStep.tsx";
+import { NextSteps } from "./NextSteps.tsx";
+import { SignupDone } from "./SignupDone.tsx";
+import { UseStep } from "./UseStep.tsx";
+import { useSignup } from "./use-signup.ts";
+
+export default function SignupScreen() {
+  useTitle("Sign up");
+  const signup = useSignup();
+  if (signup.isDone) return <SignupDone email={signup.state.values.email.trim()} />;
+  return (
+    <AuthLayout
+      title="Sign up"
+      lead="For researchers and clinicians. Patients are invited by their clinic."
+      aside={<NextSteps />}
+      footer={
+        <p>
+          Already have an account? <TextLink to="/researcher-login">Log in</TextLink>
+        </p>
+      }
+    >
+      <ServerDownNote />
+      {signup.state.step === "details" ? <DetailsStep {...signup} /> : <UseStep {...signup} />}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,46 @@
+export type Health = "fine" | "down";
+
+export const healthIntervalMs = 600_000;
+
+let current: Health = "fine";
+const listeners = new Set<() => void>();
+let isWatching = false;
+
+/** What the last check found; `fine` until one has failed. */
+export function currentHealth(): Health {
+  return current;
+}
+
+export function onHealthChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Checks now and every ten minutes, once a page. */
+export function watchHealth(): void {
+  if (isWatching) return;
+  isWatching = true;
+  void updateHealth();
+  setInterval(() => void updateHealth(), healthIntervalMs);
+}
+
+async function updateHealth(): Promise<void> {
+  const found = await checkHealth();
+  if (found === current) return;
+  current = found;
+  for (const listener of listeners) listener();
+}
+
+/** One check; each of the three failures is logged in its own words. */
+export async function checkHealth(): Promise<Health> {
+  try {
+    const response = await fetch("/api/health");
+    if (!response.ok) throw new Error("Server is down");
+    const body = (await response.json()) as { status?: unknown };
+    if (body.status !== "ok") throw new Error("Server is not healthy");
+    return "fine";
+  } catch (error) {
+    console.error(error);
+    return "down";
+  }
+}

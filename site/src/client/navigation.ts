@@ -1,0 +1,16 @@
+/** Opens and closes the menu of small screens, and marks the entry of the shown page. */
+export function startNavigation(): void {
+  const toggle = document.querySelector<HTMLButtonElement>("[data-menu-toggle]");
+  const menu = document.getElementById("site-menu");
+  if (!toggle || !menu) return;
+  const setOpen = (isOpen: boolean): void => {
+    toggle.setAttribute("aria-expanded", String(isOpen));
+    menu.toggleAttribute("data-open", isOpen);
+  };
+  toggle.addEventListener("click", () => setOpen(toggle.getAttribute("aria-expanded") !== "true"));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.hasAttribute("data-open")) return;
+    setOpen(false);
+    toggle.focus();
+  });
+}
