@@ -1,5 +1,5 @@
 import { findCell, parameterInCell, type PreparedCurve } from "../curves/prepared-curve.ts";
-import { normalCdf } from "../normal/normal-cdf.ts";
+import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
 import { isScore } from "./is-score.ts";
 
 /*
@@ -68,5 +68,5 @@ function writeScores({ family }: PreparedCurve, values: Float64Array, outZ: Floa
 }
 
 function writePercentiles(outZ: Float64Array, outPercentile: Float64Array, from: number, rows: number): void {
-  for (let row = from; row < from + rows; row++) outPercentile[row] = 100 * normalCdf(outZ[row]!);
+  for (let row = from; row < from + rows; row++) outPercentile[row] = 100 * tabledNormalCdf(outZ[row]!);
 }

@@ -1,6 +1,6 @@
 import { ageRanges, parametersInCell, type OutsideAges } from "../curves/parameters-at.ts";
 import { findCell, type PreparedCurve } from "../curves/prepared-curve.ts";
-import { normalCdf } from "../normal/normal-cdf.ts";
+import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
 import { normalQuantile } from "../normal/normal-quantile.ts";
 import { isScore } from "./is-score.ts";
 
@@ -38,7 +38,7 @@ export function scoreMeasurement(curve: PreparedCurve, age: number, y: number): 
   return {
     ok: true,
     z,
-    percentile: 100 * normalCdf(z),
+    percentile: 100 * tabledNormalCdf(z),
     median: quantileAtZ(0, mu, sigma, nu, tau),
     p5: quantileAtZ(FIFTH_PERCENTILE_Z, mu, sigma, nu, tau),
     p95: quantileAtZ(-FIFTH_PERCENTILE_Z, mu, sigma, nu, tau),

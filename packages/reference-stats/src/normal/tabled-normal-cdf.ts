@@ -1,0 +1,52 @@
+import { normalCdf, normalDensity } from "./normal-cdf.ts";
+
+/*
+ * Percentiles are the most frequent call of all, and the approximation of normal-cdf.ts costs an exponential, a
+ * division and two branches that no processor can predict. Here the distribution function is its Taylor series of
+ * degree 7 about the nearest multiple of 1/64, from a table made at start-up: no branch within the table, no division.
+ * The derivatives of Phi are the density times Hermite polynomials: Phi^(j)(x) = (-1)^(j-1) He_(j-1)(x) phi(x).
+ */
+const REACH = 8;
+const CELLS_PER_UNIT = 64;
+const TERMS = 8;
+
+const table = makeTable();
+
+function makeTable(): Float64Array {
+  const cells = 2 * REACH * CELLS_PER_UNIT + 1;
+  const terms = new Float64Array(cells * TERMS);
+  for (let cell = 0; cell < cells; cell++) terms.set(taylorTerms(cell / CELLS_PER_UNIT - REACH), cell * TERMS);
+  return terms;
+}
+
+/** Coefficients of the Taylor series of Phi about `x`. */
+function taylorTerms(x: number): number[] {
+  const terms = [normalCdf(x)];
+  let [before, hermite, scale] = [0, 1, normalDensity(x)];
+  for (let degree = 1; degree < TERMS; degree++) {
+    scale /= degree;
+    terms.push(hermite * scale);
+    scale = -scale;
+    [before, hermite] = [hermite, x * hermite - (degree - 1) * before];
+  }
+  return terms;
+}
+
+/**
+ * `normalCdf` for percentiles: relative difference below 1e-14 for |z| <= 8, the same number beyond.
+ *
+ * @param z any number; NaN gives NaN
+ */
+export function tabledNormalCdf(z: number): number {
+  if (!(z > -REACH && z < REACH)) return normalCdf(z);
+  const cell = ((z + REACH) * CELLS_PER_UNIT + 0.5) | 0;
+  const t = z - (cell * (1 / CELLS_PER_UNIT) - REACH);
+  const at = cell * TERMS;
+  return (
+    table[at]! +
+    t *
+      (table[at + 1]! +
+        t *
+          (table[at + 2]! + t * (table[at + 3]! + t * (table[at + 4]! + t * (table[at + 5]! + t * (table[at + 6]! + t * table[at + 7]!))))))
+  );
+}
