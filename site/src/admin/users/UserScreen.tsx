@@ -1,5 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { ApiError } from "../../app/shell/api-error.ts";
+import { NotFoundScreen } from "../../app/shell/NotFoundScreen.tsx";
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { fetchUser } from "../admin-api.ts";
+import { Loadable } from "../Loadable.tsx";
+import { AccountActDialog } from "./AccountActDialog.tsx";
+import { actsFor, wordsOfAct } from "./account-acts.ts";
+import { nameOf } from "./account-words.ts";
+import { AuditTrail } from "./AuditTrail.tsx";
+import { StateBadges } from "./StateBadges.tsx";
+import { UserFacts } from "./UserFacts.tsx";
+import { useAccountAct } from "./use-account-act.ts";
 
+/** One account: its facts, what was done with it, and what can be done. Nothing clinical stands here. */
 export default function UserScreen() {
-  return <PageHeader title="User" />;
+  const { userId = "" } = useParams();
+  const acting = useAccountAct();
+  const account = useQuery({ queryKey: ["admin", "user", userId], queryFn: () => fetchUser(userId) });
+  if (account.error instanceof ApiError && account.error.status === 404) return <NotFoundScreen />;
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <ArrowLink to="/admin/users" direction="back">
+          All users
+        </ArrowLink>
+      </p>
+      <Loadable query={account}>
+        {({ user, audit }) => (
+          <>
+            <PageHeader title={nameOf(user)} description={user.email} actions={<StateBadges user={user} />} />
+            <AccountActDialog acting={acting} />
+            <div className="mb-8 flex flex-wrap gap-3">
+              {actsFor(user).map((kind) => (
+                <Button key={kind} variant={kind === "approve" ? "primary" : "secondary"} onClick={() => acting.ask(kind, user)}>
+                  {wordsOfAct(kind, user).button}
+                </Button>
+              ))}
+            </div>
+            <UserFacts user={user} />
+            <AuditTrail entries={audit} />
+          </>
+        )}
+      </Loadable>
+    </>
+  );
 }

@@ -1,5 +1,54 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { fetchUsers } from "../admin-api.ts";
+import { Loadable } from "../Loadable.tsx";
+import { AccountActDialog } from "./AccountActDialog.tsx";
+import { UserFilters } from "./UserFilters.tsx";
+import { readUserListQuery, usersPerPage, writeUserListQuery, type UserListQuery } from "./user-list-query.ts";
+import { UserTable } from "./UserTable.tsx";
+import { useAccountAct } from "./use-account-act.ts";
 
 export default function UsersScreen() {
-  return <PageHeader title="Users" />;
+  const [search, setSearch] = useSearchParams();
+  const view = readUserListQuery(search);
+  const acting = useAccountAct();
+  const users = useQuery({ queryKey: ["admin", "users", view], queryFn: () => fetchUsers(view), placeholderData: keepPreviousData });
+
+  /** A changed filter starts at the first page; typing replaces the address instead of filling the history. */
+  function show(change: Partial<UserListQuery>): void {
+    setSearch(writeUserListQuery({ ...view, page: 1, ...change }), { replace: change.q !== undefined });
+  }
+
+  return (
+    <>
+      <PageHeader title="Users" description="Everyone with an account, or waiting for one." />
+      <AccountActDialog acting={acting} />
+      <UserFilters view={view} onChange={show} total={users.data?.total} />
+      <Loadable query={users}>
+        {({ items, total }) =>
+          items.length > 0 ? (
+            <>
+              <UserTable users={items} onAct={acting.ask} />
+              <Pagination page={view.page} maxPages={Math.ceil(total / usersPerPage)} onPage={(page) => show({ page })} />
+            </>
+          ) : (
+            <EmptyState
+              title="No account fits"
+              action={
+                <Button variant="secondary" onClick={() => show({ q: "", state: null, role: null })}>
+                  Show all accounts
+                </Button>
+              }
+            >
+              Nothing matches this search and these filters.
+            </EmptyState>
+          )
+        }
+      </Loadable>
+    </>
+  );
 }

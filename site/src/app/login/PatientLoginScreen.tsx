@@ -1,5 +1,26 @@
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import { TextLink } from "./TextLink.tsx";
 
 export default function PatientLoginScreen() {
-  return <PageHeader title="Patient login" />;
+  return (
+    <AuthLayout
+      title="Patient login"
+      lead="Here you can read the bone scan reports that your clinic has shared with you."
+      footer={
+        <>
+          <p>
+            No account yet? You cannot sign up here yourself: ask your clinic or study team for an invitation. It comes by e-mail, with a link to
+            choose your password.
+          </p>
+          <p>
+            Researcher or clinician? <TextLink to="/researcher-login">Go to the researcher login</TextLink> or{" "}
+            <TextLink to="/researcher-signup">sign up</TextLink>.
+          </p>
+        </>
+      }
+    >
+      <LoginForm path="/api/patient/login" />
+    </AuthLayout>
+  );
 }

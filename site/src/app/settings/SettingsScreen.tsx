@@ -3,7 +3,6 @@ import { useParams } from "react-router-dom";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { settingsViews } from "../paths.ts";
 import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
-import { useTitle } from "../shell/use-title.ts";
 import { AccountDetails } from "./AccountDetails.tsx";
 
 type ViewKey = (typeof settingsViews)[number];
@@ -24,7 +23,6 @@ function isView(view: string | undefined): view is ViewKey {
 
 function Settings({ view }: { view: ViewKey }) {
   const { title, View } = views[view];
-  useTitle(title);
   return (
     <>
       <PageHeader eyebrow="Settings" title={title} />

@@ -1,6 +1,5 @@
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { TextLink } from "../login/TextLink.tsx";
-import { useTitle } from "../shell/use-title.ts";
 import { ServerDownNote } from "./ServerDownNote.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { NextSteps } from "./NextSteps.tsx";
@@ -9,7 +8,6 @@ import { UseStep } from "./UseStep.tsx";
 import { useSignup } from "./use-signup.ts";
 
 export default function SignupScreen() {
-  useTitle("Sign up");
   const signup = useSignup();
   if (signup.isDone) return <SignupDone email={signup.state.values.email.trim()} />;
   return (

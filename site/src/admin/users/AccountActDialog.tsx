@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { ZRejectRequest } from "@trabecula/contracts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { wordsOfAct } from "./account-acts.ts";
+import type { AccountActing, AskedAct } from "./use-account-act.ts";
+
+/** The question before an act, with the reason where one is needed, and what came of it. */
+export function AccountActDialog({ acting }: { acting: AccountActing }) {
+  return (
+    <>
+      {acting.done && (
+        <div className="mb-6">
+          <NotificationBanner wide type="success" message={acting.done} onClose={acting.dismiss} />
+        </div>
+      )}
+      {acting.asked && <Question key={`${acting.asked.kind}-${acting.asked.user.id}`} asked={acting.asked} acting={acting} />}
+    </>
+  );
+}
+
+function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing }) {
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const words = wordsOfAct(asked.kind, asked.user);
+
+  function confirm(): void {
+    const found = asked.kind === "reject" ? problemOfReason(reason) : null;
+    setProblem(found);
+    if (!found) acting.confirm(reason);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={words.title}
+      confirmLabel={words.button}
+      tone={words.destructive ? "danger" : "normal"}
+      pending={acting.isPending}
+      onConfirm={confirm}
+      onCancel={acting.cancel}
+    >
+      <p>{words.question}</p>
+      {asked.kind === "reject" && (
+        <div className="mt-4 text-ink">
+          <TextArea label="Reason" rows={3} maxLength={500} value={reason} indicator={problem ? 2 : 0} message={problem} onChange={(event) => setReason(event.target.value)} />
+        </div>
+      )}
+      {acting.failure && (
+        <div className="mt-4">
+          <NotificationBanner wide type="error" message={acting.failure} />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function problemOfReason(reason: string): string | null {
+  const checked = ZRejectRequest.safeParse({ reason });
+  return checked.success ? null : (checked.error.issues[0]?.message ?? null);
+}

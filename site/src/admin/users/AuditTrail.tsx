@@ -1,0 +1,35 @@
+import type { ZAdminUserDetail } from "@trabecula/contracts";
+import type * as z from "zod/mini";
+import { formatMoment } from "../format-instant.ts";
+import { wordsForAudit } from "./audit-words.ts";
+
+type AuditEntry = z.infer<typeof ZAdminUserDetail>["audit"][number];
+
+/** What was done with and by an account, newest first. */
+export function AuditTrail({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <section aria-labelledby="audit" className="mt-10">
+      <h2 id="audit" className="text-lg font-semibold">
+        Audit
+      </h2>
+      {entries.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">Nothing has been recorded for this account yet.</p>
+      ) : (
+        <ol className="mt-3 divide-y divide-line border-y border-line text-sm">
+          {entries.map((entry) => (
+            <li key={entry.id} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <time dateTime={entry.at} className="text-muted tabular-nums">
+                {formatMoment(entry.at)}
+              </time>
+              <div>
+                <span className="font-medium">{wordsForAudit(entry.action)}</span>
+                {entry.actor && <span className="text-muted"> · {entry.actor}</span>}
+                {entry.detail && <div className="break-words text-muted">{entry.detail}</div>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

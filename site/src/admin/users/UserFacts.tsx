@@ -1,0 +1,27 @@
+import type { AdminUser } from "@trabecula/contracts";
+import { formatMoment } from "../format-instant.ts";
+import { roleWords, stateWords, wordsForUses } from "./account-words.ts";
+
+/** What is known of an account, as pairs of a word and a fact. */
+export function UserFacts({ user }: { user: AdminUser }) {
+  const facts: [string, string][] = [
+    ["Institution", user.institution || "Not stated"],
+    ["Intended use", wordsForUses(user.intendedUse)],
+    ["Role", roleWords[user.role]],
+    ["E-mail address", user.emailConfirmed ? "Confirmed" : "Unconfirmed"],
+    ["Asked for", formatMoment(user.createdAt)],
+    ["Decided", user.decidedAt ? `${stateWords[user.state]} on ${formatMoment(user.decidedAt)}` : "Not yet"],
+    ["Last seen", user.lastSeenAt ? formatMoment(user.lastSeenAt) : "Never"],
+  ];
+  if (user.stateReason) facts.push(["Reason given", user.stateReason]);
+  return (
+    <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+      {facts.map(([word, fact]) => (
+        <div key={word}>
+          <dt className="text-muted">{word}</dt>
+          <dd className="mt-0.5 font-medium break-words">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { ZAccountState, ZRole, type AccountState, type Role } from "@trabecula/contracts";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { roleWords, stateWords } from "./account-words.ts";
+import type { UserListQuery } from "./user-list-query.ts";
+
+export interface UserFiltersProps {
+  view: UserListQuery;
+  onChange: (change: Partial<UserListQuery>) => void;
+  total: number | undefined;
+}
+
+/** A pause in typing after which the list follows the search text. */
+const typingPauseMs = 250;
+
+const stateOptions = ZAccountState.options.map((state) => ({ value: state, label: stateWords[state] }));
+const roleOptions = ZRole.options.map((role) => ({ value: role, label: roleWords[role] }));
+
+export function UserFilters({ view, onChange, total }: UserFiltersProps) {
+  const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
+  return (
+    <search className="mb-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+      <TextInput label="Search accounts" type="search" placeholder="Name, e-mail or institution" value={text} onChange={(event) => setText(event.target.value)} />
+      <Select
+        label="State"
+        emptyLabel="Any state"
+        options={stateOptions}
+        value={view.state ?? ""}
+        onChange={(event) => onChange({ state: (event.target.value || null) as AccountState | null })}
+      />
+      <Select
+        label="Role"
+        emptyLabel="Any role"
+        options={roleOptions}
+        value={view.role ?? ""}
+        onChange={(event) => onChange({ role: (event.target.value || null) as Role | null })}
+      />
+      <p className="text-sm text-muted tabular-nums sm:col-span-3" aria-live="polite">
+        {total === undefined ? "\u00a0" : total === 1 ? "1 account" : `${total} accounts`}
+      </p>
+    </search>
+  );
+}
+
+/** The search field's text runs ahead of the address by a pause in typing, and follows it when it changes otherwise. */
+function useTypedSearch(applied: string, apply: (q: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(applied);
+  const [lastApplied, setLastApplied] = useState(applied);
+  if (applied !== lastApplied) {
+    setLastApplied(applied);
+    setText(applied);
+  }
+  useEffect(() => {
+    if (text === applied) return;
+    const timer = setTimeout(() => apply(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text, applied, apply]);
+  return [text, setText];
+}

@@ -1,0 +1,114 @@
+import type { AdminUser } from "@trabecula/contracts";
+import type { AccountAct } from "../admin-api.ts";
+import { nameOf } from "./account-words.ts";
+
+/** The words of an act: its button, the question asked first, and what is said when it is done. */
+export interface ActWords {
+  button: string;
+  title: string;
+  question: string;
+  done: string;
+  destructive: boolean;
+}
+
+/** The acts that make sense for an account as it stands, in the order of their buttons. */
+export function actsFor(user: AdminUser): AccountAct["kind"][] {
+  const decisions: AccountAct["kind"][] =
+    user.state === "pending" ? ["approve", "reject"] : user.state === "rejected" ? ["approve"] : ["reject"];
+  const roles: AccountAct["kind"][] = user.state === "approved" && user.role !== "patient" ? ["role"] : [];
+  return [...decisions, ...roles, "sign-out", "block"];
+}
+
+export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser): ActWords {
+  const name = nameOf(user);
+  switch (kind) {
+    case "approve":
+      return {
+        button: "Approve",
+        title: "Approve this account?",
+        question: `${name} can log in from now on and is told by e-mail.`,
+        done: `${name} is approved.`,
+        destructive: false,
+      };
+    case "reject":
+      return rejectWords(user, name);
+    case "role":
+      return user.role === "admin" ? demoteWords(name) : promoteWords(name);
+    case "block":
+      return user.blocked ? unblockWords(name) : blockWords(name);
+    case "sign-out":
+      return {
+        button: "Sign out everywhere",
+        title: "Sign out everywhere?",
+        question: `Every session of ${name} ends at once. Logging in again stays possible.`,
+        done: `${name} is signed out everywhere.`,
+        destructive: false,
+      };
+  }
+}
+
+function rejectWords(user: AdminUser, name: string): ActWords {
+  const consequence = user.state === "approved" ? `${name} is signed out at once and can no longer log in.` : `${name} cannot log in.`;
+  return {
+    button: "Reject",
+    title: "Reject this account?",
+    question: `${consequence} The reason is sent by e-mail.`,
+    done: `${name} is rejected.`,
+    destructive: true,
+  };
+}
+
+function promoteWords(name: string): ActWords {
+  return {
+    button: "Make administrator",
+    title: "Make administrator?",
+    question: `${name} will see every account and may approve, block and promote others.`,
+    done: `${name} is an administrator now.`,
+    destructive: false,
+  };
+}
+
+function demoteWords(name: string): ActWords {
+  return {
+    button: "Make researcher",
+    title: "Take administration away?",
+    question: `${name} keeps patients and reports, and no longer sees the administration.`,
+    done: `${name} is a researcher now.`,
+    destructive: true,
+  };
+}
+
+function blockWords(name: string): ActWords {
+  return {
+    button: "Block",
+    title: "Block this account?",
+    question: `${name} is signed out at once and cannot log in until unblocked. Nothing is deleted.`,
+    done: `${name} is blocked.`,
+    destructive: true,
+  };
+}
+
+function unblockWords(name: string): ActWords {
+  return {
+    button: "Unblock",
+    title: "Unblock this account?",
+    question: `${name} can log in again.`,
+    done: `${name} is no longer blocked.`,
+    destructive: false,
+  };
+}
+
+/** The act with everything its route needs; a rejection brings its reason. */
+export function buildAct(kind: AccountAct["kind"], user: AdminUser, reason: string): AccountAct {
+  switch (kind) {
+    case "approve":
+    case "sign-out":
+      return { kind };
+    case "reject":
+      return { kind, reason: reason.trim() };
+    case "role":
+      return { kind, role: user.role === "admin" ? "researcher" : "admin" };
+    case "block":
+      return { kind, blocked: !user.blocked };
+  }
+}

@@ -1,0 +1,27 @@
+const steps = [
+  { title: "Confirm your address", text: "We send a link to the address you give. It proves that mail reaches you." },
+  { title: "The laboratory approves", text: "An administrator looks at every request, usually on the next working day." },
+  { title: "Score your first scan", text: "You are told by e-mail, log in, and a sample scan is waiting to be tried." },
+] as const;
+
+/** What happens after the request, so that waiting for approval does not come as a surprise. */
+export function NextSteps() {
+  return (
+    <>
+      <h2 className="font-serif text-xl font-semibold">What happens next</h2>
+      <ol className="mt-5 space-y-5">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[1.75rem_1fr]">
+            <span aria-hidden="true" className="font-serif text-lg leading-6 text-brand tabular-nums">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-medium">{title}</h3>
+              <p className="mt-0.5 text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

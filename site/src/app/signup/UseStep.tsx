@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, type FormEvent } from "react";
+import { CircleAlert } from "lucide-react";
+import { Button } from "../../ui/Button.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { SelectableCard } from "../../ui/SelectableCard.tsx";
+import type { IntendedUse } from "./signup-checks.ts";
+import { problemOf } from "./signup-state.ts";
+import { productName } from "../shell/product.ts";
+import type { Signup } from "./use-signup.ts";
+
+const uses: { use: IntendedUse; title: string; description: string }[] = [
+  { use: "research", title: "Research", description: "Getting context for study participants." },
+  { use: "clinical", title: "Clinical", description: "Interpretation or diagnosis of patients." },
+];
+
+export function UseStep({ state, dispatch, failure, isSending, request }: Signup) {
+  const problemId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Continue is gone with its step; the question takes the focus.
+  useEffect(() => heading.current?.focus(), []);
+  const problem = problemOf(state, "intendedUse");
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    request();
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="space-y-6">
+      <h2 ref={heading} tabIndex={-1} className="font-serif text-xl font-semibold outline-none">
+        What will you use {productName()} for?
+      </h2>
+      {failure && <NotificationBanner wide type="error" message={failure} />}
+      <div role="group" aria-label="Intended use" aria-describedby={problem ? problemId : undefined} className="space-y-3">
+        {uses.map(({ use, title, description }) => (
+          <SelectableCard
+            key={use}
+            title={title}
+            description={description}
+            selected={state.values.intendedUse.includes(use)}
+            onChange={() => dispatch({ type: "use-toggled", use })}
+          />
+        ))}
+        <div aria-live="polite">
+          {problem && (
+            <p id={problemId} className="flex items-center gap-1.5 text-sm text-error">
+              <CircleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+              {problem}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={isSending} onClick={() => dispatch({ type: "back-pressed" })}>
+          Back
+        </Button>
+        <Button type="submit" pending={isSending}>
+          Request Account
+        </Button>
+      </div>
+    </form>
+  );
+}
