@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ZCoverage, ZCurvesReply } from "@trabecula/contracts";
 import * as z from "zod/mini";
 import { contentHash, coverageOf, curvesToDraw, serializeDataset } from "../src/index.ts";
-import { band, curve, curvesText, datasetOf, lms, manifestText } from "./support/files.ts";
+import { band, curve, curvesText, datasetOf, lms, manifestText, problemsOf } from "./support/files.ts";
 
 const rows = [
   ...curve.map((row) => ({ ...row, protocol: "stacks=3" })),
@@ -107,5 +108,20 @@ describe("curvesToDraw", () => {
     expect(draw("ct_po")).toBeNull();
     expect(curvesToDraw(dataset, { parameter: "tt_bmd", sex: "male", site: "distal-tibia" })).toBeNull();
     expect(curvesToDraw(dataset, { parameter: "tt_bmd", sex: "female", site: "distal-radius" })).toBeNull();
+  });
+});
+
+describe("the examples of docs/dataset-format.md", () => {
+  const guide = readFileSync(new URL("../../../docs/dataset-format.md", import.meta.url), "utf8");
+  const examples = [...guide.matchAll(/```csv\n([\s\S]*?)```/g)].map((match) => match[1]!);
+
+  it("are all of the form they explain", () => {
+    expect(examples.length).toBe(4);
+    for (const example of examples.slice(0, 3)) expect(problemsOf(manifestText(), example)).toEqual([]);
+    expect(datasetOf(manifestText(), examples[3]!).curves[0]).toMatchObject({
+      curve: null,
+      youngAdult: null,
+      meanLine: { ages: [37, 42] },
+    });
   });
 });
