@@ -9,13 +9,18 @@ const site = { cwd: inProject("site") };
 
 /** What must hold of the code without running it. */
 const checks = [
-  { title: "Types of packages, plugins and tests", run: () => runTool("tsc", ["--project", "tsconfig.json"]) },
-  { title: "Types of the CMS", run: () => runTool("tsc", ["--project", "cms/tsconfig.json"]) },
-  { title: "Types of the panel's pages", run: () => runTool("tsc", ["--project", "packages/tsconfig.panel.json"]) },
+  { title: "Types of packages, plugins and CMS", run: () => runTool("tsc", ["--project", "tsconfig.json"]) },
+  { title: "Types of the panel's pages, journeys and benchmarks", run: () => runTool("tsc", ["--project", "tsconfig.browser.json"]) },
   { title: "Types of the site", run: () => runTool("astro", ["check", "--minimumSeverity", "warning"], site) },
   { title: "Lint", run: () => runTool("eslint", [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"]) },
-  { title: "Format", run: () => runTool("prettier", ["--check", ".", "--log-level", "warn", "--cache", "--cache-location", ".cache/prettier"]) },
-  { title: "Directions of dependencies", run: () => runTool("depcruise", ["--config", ".dependency-cruiser.cjs", "packages", "cms", "site", "e2e", "bench", "scripts"]) },
+  {
+    title: "Format",
+    run: () => runTool("prettier", ["--check", ".", "--log-level", "warn", "--cache", "--cache-location", ".cache/prettier"]),
+  },
+  {
+    title: "Directions of dependencies",
+    run: () => runTool("depcruise", ["--config", ".dependency-cruiser.cjs", "packages", "cms", "site", "e2e", "bench", "scripts"]),
+  },
   { title: "Dead code and unused dependencies", run: () => runTool("knip", ["--no-progress"]) },
   { title: "Size of the browser's script", run: () => runTool("size-limit", []) },
 ];

@@ -30,9 +30,12 @@ async function runServers({ cmsHost, cmsPort, sitePort, dataDir }) {
   const services = [cms];
   try {
     await Promise.race([untilHealthy(cms, `http://${cmsHost}:${cmsPort}/api/health`), stop]);
-    if (password) process.stdout.write(`\n  Administrator ${env.ADMIN_EMAIL || "admin@trabecula.local"}, password ${password} (shown once)\n\n`);
+    if (password)
+      process.stdout.write(`\n  Administrator ${env.ADMIN_EMAIL || "admin@trabecula.local"}, password ${password} (shown once)\n\n`);
     if (password) forgetPassword(dataDir);
-    services.push(startService({ name: "site", args: [toolPath("astro"), "dev", "--port", String(sitePort)], cwd: inProject("site"), env }));
+    services.push(
+      startService({ name: "site", args: [toolPath("astro"), "dev", "--port", String(sitePort)], cwd: inProject("site"), env }),
+    );
     await Promise.race([stop, ...services.map(async (service) => Promise.reject(endedFailure(service, await service.end)))]);
     return 0;
   } finally {

@@ -55,7 +55,11 @@ function announce({ siteUrl, panelUrl, password }) {
   const lines = [`  Site            ${siteUrl}`, `  Strapi's panel  ${panelUrl}`];
   if (password) {
     const email = process.env.ADMIN_EMAIL || "admin@trabecula.local";
-    lines.push(`  Administrator   ${email}`, `  Password        ${password}`, "                  (shown this once; it opens the site's /admin and the panel)");
+    lines.push(
+      `  Administrator   ${email}`,
+      `  Password        ${password}`,
+      "                  (shown this once; it opens the site's /admin and the panel)",
+    );
   }
   process.stdout.write(`\n${lines.join("\n")}\n\n  Stop with Ctrl-C.\n\n`);
 }

@@ -29,8 +29,7 @@ async function runSuite({ kind, args }, index, chromium) {
   // An old report must not stand in for a suite that breaks off.
   fs.rmSync(report, { force: true });
   fs.mkdirSync(inProject(".cache", "test"), { recursive: true });
-  const reporters =
-    kind === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
+  const reporters = kind === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
   const { code } = await runTool(kind, [...args, ...reporters], {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });

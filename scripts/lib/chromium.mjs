@@ -35,7 +35,10 @@ export async function ensureChromium() {
 export async function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) {
     if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new StepFailure(stepName, `CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run; set it to a Chromium's program or leave it out.`);
+    throw new StepFailure(
+      stepName,
+      `CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run; set it to a Chromium's program or leave it out.`,
+    );
   }
   for (const candidate of [...usualPlaces, playwrightChromium()]) if (await runs(candidate)) return candidate;
   return null;

@@ -3,7 +3,19 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** Folders that builds and tools write, or that do not reach a build. */
-const notInputs = new Set(["node_modules", "dist", "build", ".astro", ".cache", ".strapi", ".tmp", "generated", "test", "tests", "coverage"]);
+const notInputs = new Set([
+  "node_modules",
+  "dist",
+  "build",
+  ".astro",
+  ".cache",
+  ".strapi",
+  ".tmp",
+  "generated",
+  "test",
+  "tests",
+  "coverage",
+]);
 
 /** Every input file below a folder (or the file itself), in a fixed order. */
 export function inputFiles(start) {

@@ -47,7 +47,8 @@ async function install() {
 
 /** What to do about a failed install, by npm's own error code. */
 export function adviceFor(output) {
-  if (/EACCES|EPERM|EROFS/.test(output)) return "this user may not write in the project's folder: change its owner, then run the command again.";
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return "this user may not write in the project's folder: change its owner, then run the command again.";
   if (/ENOSPC/.test(output)) return "the disk is full: free some space, then run the command again.";
   if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH/.test(output)) {
     return "npm's registry could not be reached: check the network or proxy, then run the command again.";

@@ -28,7 +28,10 @@ function readPort(env, name, fallback) {
   if (!text) return fallback;
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port;
-  throw new StepFailure(stepName, `${name} must be a whole number from 1 to 65535, but it is "${text}"; set it to a free port or leave it out.`);
+  throw new StepFailure(
+    stepName,
+    `${name} must be a whole number from 1 to 65535, but it is "${text}"; set it to a free port or leave it out.`,
+  );
 }
 
 /** Where this machine reaches a server that listens on the given host. */
@@ -44,7 +47,8 @@ export function ensureWritable(dataDir) {
     fs.writeFileSync(probe, "");
     fs.rmSync(probe);
   } catch (error) {
-    const reason = error.code === "ENOTDIR" || error.code === "EEXIST" ? "it is not a folder" : `this user may not write there (${error.code})`;
+    const reason =
+      error.code === "ENOTDIR" || error.code === "EEXIST" ? "it is not a folder" : `this user may not write there (${error.code})`;
     throw new StepFailure("Data folder", `${dataDir} cannot be used: ${reason}; mend that, or set DATA_DIR to a folder you own.`);
   }
 }
@@ -58,7 +62,10 @@ export async function ensurePortFree(port, host, variable) {
     EACCES: `this user may not open port ${port}`,
     EADDRNOTAVAIL: `this machine has no address ${host}`,
   };
-  throw new StepFailure("Ports", `${reasons[problem] ?? `port ${port} cannot be opened (${problem})`}, or set ${variable} to another number.`);
+  throw new StepFailure(
+    "Ports",
+    `${reasons[problem] ?? `port ${port} cannot be opened (${problem})`}, or set ${variable} to another number.`,
+  );
 }
 
 function portProblem(port, host) {

@@ -91,9 +91,13 @@ async function fetchNode(wanted) {
     if (unpacked.missing) throw new StepFailure(stepName, "the program tar was not found; install tar and run the command again.");
     const tested = unpacked.code === 0 ? await run(program, ["--version"]) : unpacked;
     if (tested.code !== 0) {
-      throw new StepFailure(stepName, `Node ${wanted.version} was fetched but does not run here; install Node ${neededMajor} LTS yourself.`, {
-        details: tested.tail,
-      });
+      throw new StepFailure(
+        stepName,
+        `Node ${wanted.version} was fetched but does not run here; install Node ${neededMajor} LTS yourself.`,
+        {
+          details: tested.tail,
+        },
+      );
     }
     fs.renameSync(program, localNodePath());
   } finally {
@@ -107,14 +111,21 @@ async function download(wanted, folder) {
   });
   const archive = fs.readdirSync(folder).find((name) => name.endsWith(".tgz"));
   if (packed.code !== 0 || !archive) {
-    throw new StepFailure(stepName, `Node ${wanted.version} could not be fetched; check the network and npm's registry, then run the command again.`, {
-      details: packed.tail,
-    });
+    throw new StepFailure(
+      stepName,
+      `Node ${wanted.version} could not be fetched; check the network and npm's registry, then run the command again.`,
+      {
+        details: packed.tail,
+      },
+    );
   }
   const bytes = fs.readFileSync(path.join(folder, archive));
   const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
   if (integrity !== wanted.integrity) {
-    throw new StepFailure(stepName, `the fetched Node ${wanted.version} is not the expected file (its checksum differs), so it was thrown away.`);
+    throw new StepFailure(
+      stepName,
+      `the fetched Node ${wanted.version} is not the expected file (its checksum differs), so it was thrown away.`,
+    );
   }
   return path.join(folder, archive);
 }

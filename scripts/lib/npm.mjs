@@ -10,10 +10,9 @@ export function findNpmProgram(env = process.env, nodePath = process.execPath) {
     env.npm_execpath,
     path.join(nodeFolder, "../lib/node_modules/npm/bin/npm-cli.js"),
     path.join(nodeFolder, "node_modules/npm/bin/npm-cli.js"),
-    ...(env.PATH ?? env.Path ?? "").split(path.delimiter).flatMap((folder) => [
-      path.join(folder, "npm"),
-      path.join(folder, "node_modules/npm/bin/npm-cli.js"),
-    ]),
+    ...(env.PATH ?? env.Path ?? "")
+      .split(path.delimiter)
+      .flatMap((folder) => [path.join(folder, "npm"), path.join(folder, "node_modules/npm/bin/npm-cli.js")]),
   ];
   for (const candidate of candidates) {
     const program = candidate && realFile(candidate);

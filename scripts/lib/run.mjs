@@ -7,7 +7,10 @@ export function lastLines(limit = tailLength) {
   let kept = "";
   return {
     add(chunk) {
-      kept = (kept + chunk).split("\n").slice(-limit - 1).join("\n");
+      kept = (kept + chunk)
+        .split("\n")
+        .slice(-limit - 1)
+        .join("\n");
     },
     text: () => kept.trimEnd(),
   };

@@ -8,7 +8,7 @@ const programs = {
   tsc: "typescript/bin/tsc",
   eslint: "eslint/bin/eslint.js",
   prettier: "prettier/bin/prettier.cjs",
-  depcruise: "dependency-cruiser/bin/dependency-cruise.mjs",
+  depcruise: "dependency-cruiser/bin/dependency-cruiser.mjs",
   knip: "knip/bin/knip.js",
   "size-limit": "size-limit/bin.js",
   astro: "astro/bin/astro.mjs",

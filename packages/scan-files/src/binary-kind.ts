@@ -7,9 +7,18 @@ const kinds: { starts: string | number[]; at?: number; message: string }[] = [
   // Version 020 begins with the lengths of its own pre-header (20) and structure (140).
   { starts: [20, 0, 0, 0, 140, 0, 0, 0], message: `This is an AIM image, not an evaluation; ${typeTheValues}` },
   { starts: "DICM", at: 128, message: `This is a DICOM image, not an evaluation; ${typeTheValues}` },
-  { starts: "%PDF", message: "This is a PDF; its numbers cannot be read reliably, so export the evaluation as text or type the values in." },
-  { starts: [0x50, 0x4b, 3, 4], message: "This is a workbook or zip archive; save the sheet as tab-separated text or CSV and choose that file." },
-  { starts: [0xd0, 0xcf, 0x11, 0xe0], message: "This is an old Excel workbook; save the sheet as tab-separated text or CSV and choose that file." },
+  {
+    starts: "%PDF",
+    message: "This is a PDF; its numbers cannot be read reliably, so export the evaluation as text or type the values in.",
+  },
+  {
+    starts: [0x50, 0x4b, 3, 4],
+    message: "This is a workbook or zip archive; save the sheet as tab-separated text or CSV and choose that file.",
+  },
+  {
+    starts: [0xd0, 0xcf, 0x11, 0xe0],
+    message: "This is an old Excel workbook; save the sheet as tab-separated text or CSV and choose that file.",
+  },
   { starts: [0x1f, 0x8b], message: "This file is compressed; unpack it and choose the text file inside." },
 ];
 

@@ -11,7 +11,8 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) return { ok: false, message: "The file is empty; export it again from the scanner's workstation." };
   const text = decodeUtf16(bytes) ?? decodeEightBit(bytes);
   if (text === null) return { ok: false, message: binaryKind(bytes) };
-  if (text.trim() === "") return { ok: false, message: "The file holds nothing but spaces; export it again from the scanner's workstation." };
+  if (text.trim() === "")
+    return { ok: false, message: "The file holds nothing but spaces; export it again from the scanner's workstation." };
   return { ok: true, text };
 }
 
@@ -47,7 +48,6 @@ function decodeEightBit(bytes: Uint8Array): string | null {
 /** Null where control characters show that this is no text. */
 function textOrNull(text: string): string | null {
   const sample = text.slice(0, 8192);
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   const control = sample.match(/[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;
   return control > sample.length / 200 ? null : text;
 }

@@ -26,7 +26,10 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   if (!decoded.ok) return { ok: false, message: (bytes.length > 0 && messageByName(hint.fileName)) || decoded.message };
   const { text } = decoded;
   if (/^\s*(<!doctype html|<html)/i.test(text)) {
-    return { ok: false, message: "This is a web page, not an evaluation; a download may have ended on a sign-in page. Fetch the file again." };
+    return {
+      ok: false,
+      message: "This is a web page, not an evaluation; a download may have ended on a sign-in page. Fetch the file again.",
+    };
   }
   const lines = filledLines(text);
   const endsWithLineBreak = /[\r\n]\s*$/.test(text);

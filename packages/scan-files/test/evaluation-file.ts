@@ -16,7 +16,15 @@ export const secondGenerationScan: Cells = {
   ...{ PatName: "DOE^JANE", PatNo: "10482", MeasNo: "20117", MeasDate: "14-MAR-2026 09:26:53.00", Site: "TL", "S-DOB": "2-FEB-1971" },
   ...{ "Tot.vBMD1": "284.3", "Tb.vBMD1": "161.2", "Tb.Meta.vBMD1": "232.4", "Tb.Inn.vBMD1": "112.9", "Ct.vBMD1": "861.5" },
   ...{ "Tb.BV/TV1": "0.249", "Tb.N1": "1.312", "Tb.Th1": "0.251", "Tb.Sp1": "0.712", "Tb.1/N.SD1": "0.318" },
-  ...{ "Ct.Pm1": "103.4", "Ct.Th1": "1.214", "Ct.Po1": "0.031", "Ct.Po.Dm1": "0.214", "Tt.Ar1": "702.1", "Ct.Ar1": "118.0", "Tb.Ar1": "588.9" },
+  ...{
+    "Ct.Pm1": "103.4",
+    "Ct.Th1": "1.214",
+    "Ct.Po1": "0.031",
+    "Ct.Po.Dm1": "0.214",
+    "Tt.Ar1": "702.1",
+    "Ct.Ar1": "118.0",
+    "Tb.Ar1": "588.9",
+  },
   ...{ Stiffness1: "201340.2", "F.load1": "-11025.4" },
 };
 
@@ -33,7 +41,9 @@ export function line(columns: string[], cells: Cells, delimiter = "\t"): string 
 
 /** A whole file: header and one line per scan. */
 export function file(columns: string[], scans: Cells[], { delimiter = "\t", lineBreak = "\r\n" } = {}): string {
-  return [columns.map((column) => `${column}   `).join(delimiter), ...scans.map((scan) => line(columns, scan, delimiter)), ""].join(lineBreak);
+  return [columns.map((column) => `${column}   `).join(delimiter), ...scans.map((scan) => line(columns, scan, delimiter)), ""].join(
+    lineBreak,
+  );
 }
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

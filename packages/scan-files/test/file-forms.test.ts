@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readScanFile } from "../src/index.ts";
-import { bytesOf, file, firstGenerationColumns, firstGenerationScan, secondGenerationColumns, secondGenerationScan } from "./evaluation-file.ts";
+import {
+  bytesOf,
+  file,
+  firstGenerationColumns,
+  firstGenerationScan,
+  secondGenerationColumns,
+  secondGenerationScan,
+} from "./evaluation-file.ts";
 import { read, refusal } from "./support.ts";
 
 const text = file(secondGenerationColumns, [secondGenerationScan]);
@@ -51,7 +58,11 @@ describe("files that are something else are told in one sentence", () => {
     ["random bytes", zeros([9, 200, 3, 1, 7, 255]), /binary file/],
     ["a web page", "<!DOCTYPE html><html><body>Sign in</body></html>", /web page/],
     ["a table of something else", "id,sex,age\n1,female,54\n", /names no HR-pQCT columns/],
-    ["a specimen scan", "SampName\tMeasNo\tVOX-TV\tVOX-BV\tVOX-BV/TV\tDT-Tb.N\tDT-Tb.Th\nfemur\t12\t3\t1\t0.3\t4\t0.05\n", /µCT specimen scanner/],
+    [
+      "a specimen scan",
+      "SampName\tMeasNo\tVOX-TV\tVOX-BV\tVOX-BV/TV\tDT-Tb.N\tDT-Tb.Th\nfemur\t12\t3\t1\t0.3\t4\t0.05\n",
+      /µCT specimen scanner/,
+    ],
   ])("%s", (_, content, message) => expect(refusal(content)).toMatch(message));
 
   it("knows an image by its name, with OpenVMS's version suffix", () => {
@@ -85,7 +96,11 @@ describe("whatever the file holds", () => {
   });
 
   it("never throws on tables of any cells under known headers, and never repeats a name", () => {
-    const cell = fc.oneof(fc.double().map(String), fc.string({ maxLength: 12 }), fc.constantFrom("", "-", "1e999", "Calibration", "20", "RL"));
+    const cell = fc.oneof(
+      fc.double().map(String),
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom("", "-", "1e999", "Calibration", "20", "RL"),
+    );
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 30 }), { maxLength: 6 }), (rows) => {
         const lines = rows.map((cells) => ["SECRETNAME", ...cells].join("\t"));

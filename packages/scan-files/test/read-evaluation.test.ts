@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { file, firstGenerationColumns, firstGenerationScan, line, secondGenerationColumns, secondGenerationScan } from "./evaluation-file.ts";
+import {
+  file,
+  firstGenerationColumns,
+  firstGenerationScan,
+  line,
+  secondGenerationColumns,
+  secondGenerationScan,
+} from "./evaluation-file.ts";
 import { read, refusal, valueOf } from "./support.ts";
 
 describe("an XtremeCT II evaluation", () => {
@@ -41,7 +48,13 @@ describe("an XtremeCT I evaluation", () => {
 
   it("is recognized by its column names", () => {
     expect(reply).toMatchObject({ format: "scanco-evaluation", reportType: "hr-pqct", unknownColumns: [], skipped: [], warnings: [] });
-    expect(reply.scans[0]).toMatchObject({ scanner: "xtremect-1", site: "distal-radius", side: "right", scanDate: "2011-11-03", warnings: [] });
+    expect(reply.scans[0]).toMatchObject({
+      scanner: "xtremect-1",
+      site: "distal-radius",
+      side: "right",
+      scanDate: "2011-11-03",
+      warnings: [],
+    });
   });
 
   it("reads the region-numbered density column D100-1 as total density", () => {
@@ -59,7 +72,9 @@ describe("lines that are no evaluation", () => {
   });
 
   it("skips a line without numbers, and a line with more columns than the header", () => {
-    const text = file(secondGenerationColumns, [secondGenerationScan, { PatNo: "7" }]) + `${line(secondGenerationColumns, secondGenerationScan)}\t12\r\n`;
+    const text =
+      file(secondGenerationColumns, [secondGenerationScan, { PatNo: "7" }]) +
+      `${line(secondGenerationColumns, secondGenerationScan)}\t12\r\n`;
     const reply = read(text);
     expect(reply.scans.map((scan) => scan.line)).toEqual([2]);
     expect(reply.skipped.map((skip) => skip.line)).toEqual([3, 4]);

@@ -78,11 +78,17 @@ const largestVolumeFraction = 0.8;
 function volumeFractionConverter(numbers: number[]): Converter {
   const largest = Math.max(...numbers, 0);
   if (largest <= largestVolumeFraction) return (raw) => ({ value: raw, note: null });
-  return (raw) => ({ value: Number((raw / 100).toPrecision(12)), note: "Converted from % to a fraction, judged by the size of the column's numbers." });
+  return (raw) => ({
+    value: Number((raw / 100).toPrecision(12)),
+    note: "Converted from % to a fraction, judged by the size of the column's numbers.",
+  });
 }
 
 /** Millimeters beyond the size of a limb are named as the micrometers they probably are, and left for the reader to decide. */
 function lengthConverter(raw: number): Converted {
   const largestLimbMm = 250;
-  return { value: raw, note: raw > largestLimbMm ? `Lengths are in mm; ${raw} looks like µm. Write the unit in the header, as in Ct.Th [µm].` : null };
+  return {
+    value: raw,
+    note: raw > largestLimbMm ? `Lengths are in mm; ${raw} looks like µm. Write the unit in the header, as in Ct.Th [µm].` : null,
+  };
 }

@@ -28,7 +28,10 @@ export function generationOf(byNames: Generation | null, values: ReadValue[]): {
   }
   if (byNames) return { scanner: byNames, warning: null };
   if (bySize) {
-    return { scanner: bySize, warning: `The scanner is taken to be ${generationLabels[bySize]} because Tb.Th is ${thickness} mm; confirm it.` };
+    return {
+      scanner: bySize,
+      warning: `The scanner is taken to be ${generationLabels[bySize]} because Tb.Th is ${thickness} mm; confirm it.`,
+    };
   }
   return { scanner: null, warning: "The file does not tell whether XtremeCT I or XtremeCT II made the scan; say which." };
 }

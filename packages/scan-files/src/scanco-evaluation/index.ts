@@ -18,7 +18,10 @@ function readEvaluations(lines: TextLine[], endsWithLineBreak: boolean): ScanFil
   const lastLine = endsWithLineBreak ? null : lines.at(-1)!.number;
   const read = sections.map((section) => readSection(section, lastLine));
   const scans = markSuperseded(read.flatMap((part) => part.scans));
-  const skipped = [...before.map((line) => ({ line: line.number, reason: "Stands before the header." })), ...read.flatMap((part) => part.skipped)];
+  const skipped = [
+    ...before.map((line) => ({ line: line.number, reason: "Stands before the header." })),
+    ...read.flatMap((part) => part.skipped),
+  ];
   if (scans.length === 0) return { ok: false, message: nothingToRead(skipped) };
   return {
     ok: true,

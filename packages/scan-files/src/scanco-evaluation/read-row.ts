@@ -45,7 +45,12 @@ export function readRow(header: Header, columns: ReadyColumns, byNames: Generati
   return {
     line: row.line,
     subjectCode: readOr(cell("subjectCode"), readSubjectCode, "The person's number is not read, because it could be a name.", warnings),
-    measurementNumber: readOr(cell("measurementNumber"), readSubjectCode, "The measurement number is not read, because it is no number.", warnings),
+    measurementNumber: readOr(
+      cell("measurementNumber"),
+      readSubjectCode,
+      "The measurement number is not read, because it is no number.",
+      warnings,
+    ),
     ...place,
     scanDate: readOr(cell("scanDate"), readScanDate, "The scan's date is not read: it is not a date or could be two; enter it.", warnings),
     scanner: generation.scanner,
@@ -59,7 +64,11 @@ function readPlace(siteText: string, sideText: string, values: ReadScan["values"
   const place = readSite(siteText, sideText);
   if (place.site === null) {
     const isCode = /^\d+$/.test(siteText);
-    warnings.push(isCode ? "The site is a number, whose meaning each workstation sets; choose the site." : "The file does not say which site was scanned; choose it.");
+    warnings.push(
+      isCode
+        ? "The site is a number, whose meaning each workstation sets; choose the site."
+        : "The file does not say which site was scanned; choose it.",
+    );
     return place;
   }
   const density = values.find((value) => value.parameter === "tt_bmd")?.value ?? 0;

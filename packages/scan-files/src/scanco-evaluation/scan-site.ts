@@ -8,7 +8,10 @@ export type ReadSite = { site: Site | null; side: "left" | "right" | null };
  * letters, so that `Right tibia` is no radius. Numbers are codes that each laboratory's workstation sets: they are not read.
  */
 export function readSite(siteText: string, sideText = ""): ReadSite {
-  const words = siteText.toLowerCase().split(/[^a-zà-ÿ]+/).filter(Boolean);
+  const words = siteText
+    .toLowerCase()
+    .split(/[^a-zà-ÿ]+/)
+    .filter(Boolean);
   const bone = boneOf(words);
   const diaphyseal = words.some((word) => /^(diaph|shaft)/.test(word));
   const side = sideOf(sideText.toLowerCase().trim()) ?? sideFrom(words, bone !== null);

@@ -12,7 +12,10 @@ export function markSuperseded(scans: ReadScan[]): ReadScan[] {
     if (newest) return { ...scan, superseded: true };
     const partial = later.at(-1);
     if (!partial) return scan;
-    return { ...scan, warnings: [...scan.warnings, `Line ${partial.line} is a later evaluation of the same measurement with other parameters.`] };
+    return {
+      ...scan,
+      warnings: [...scan.warnings, `Line ${partial.line} is a later evaluation of the same measurement with other parameters.`],
+    };
   });
 }
 

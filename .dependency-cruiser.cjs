@@ -1,0 +1,91 @@
+/** The directions of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
+const packagesAbove = {
+  contracts: "reference-stats|reference-datasets|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "reference-stats": "contracts|reference-datasets|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "reference-datasets": "report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "report-types": "reference-stats|reference-datasets|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "scan-files": "reference-stats|reference-datasets|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  scoring: "scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
+  cli: "scan-files|strapi-kit|strapi-plugin-[^/]+",
+  "strapi-kit": "reference-stats|reference-datasets|report-types|scan-files|scoring|cli|strapi-plugin-[^/]+",
+  "strapi-plugin-accounts": "reference-stats|reference-datasets|report-types|scan-files|scoring|cli|strapi-plugin-bone-scans",
+  "strapi-plugin-bone-scans": "cli|strapi-plugin-accounts",
+};
+
+const oneWay = Object.entries(packagesAbove).map(([name, above]) => ({
+  name: `${name}-stays-below`,
+  comment: `packages/${name} knows nothing of the packages above or beside it.`,
+  severity: "error",
+  from: { path: `^packages/${name}/` },
+  to: { path: `^packages/(${above})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...oneWay,
+    {
+      name: "no-cycles",
+      comment: "Files that import each other cannot be understood one at a time. Types alone may point back.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "site-uses-contracts-and-wording-only",
+      comment: "The site speaks to the CMS over /api: it shares shapes and words with it, and no code.",
+      severity: "error",
+      from: { path: "^site/" },
+      to: { path: "^(cms|e2e|bench)/|^packages/(?!(contracts|report-types)/)" },
+    },
+    {
+      name: "cms-never-imports-site",
+      comment: "The CMS serves any client.",
+      severity: "error",
+      from: { path: "^(cms|packages)/" },
+      to: { path: "^(site|e2e|bench)/", pathNot: "^e2e/support/mail-server" },
+    },
+    {
+      name: "packages-never-import-cms",
+      comment: "Packages are usable without the CMS.",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: "^cms/" },
+    },
+    {
+      name: "launcher-has-no-dependencies",
+      comment: "The launcher runs before anything is installed, under an older Node too.",
+      severity: "error",
+      from: { path: "^scripts/", pathNot: "^scripts/test/" },
+      to: { dependencyTypesNot: ["core", "local"] },
+    },
+    {
+      name: "pure-packages-touch-nothing",
+      comment:
+        "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files.",
+      severity: "error",
+      from: {
+        path: "^packages/(contracts|reference-stats|report-types|scan-files|reference-datasets)/src/",
+        pathNot: "built-in|content-hash",
+      },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "no-unresolvable",
+      comment: "An import that resolves to nothing fails at run time.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(astro:|virtual:)" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.astro|\\.cache|node_modules/(?!@trabecula))" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json"],
+    },
+  },
+};

@@ -1,0 +1,93 @@
+import js from "@eslint/js";
+import astro from "eslint-plugin-astro";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** Where the environment may be read: the two parsers of it, what starts a process, and tests. */
+const mayReadEnvironment = [
+  "cms/config/env.ts",
+  "cms/server.mjs",
+  "cms/scripts/**",
+  "cms/tests/**",
+  "site/server/env.ts",
+  "site/server/main.ts",
+  "site/astro.config.ts",
+  "scripts/**",
+  "bench/**",
+  "e2e/**",
+  "**/test/**",
+];
+
+const environmentRule = {
+  "no-restricted-properties": [
+    "error",
+    {
+      object: "process",
+      property: "env",
+      message: "Read the environment in cms/config/env.ts or site/server/env.ts, where it is checked once.",
+    },
+  ],
+};
+
+const nodeGlobals = Object.fromEntries(
+  "process console URL URLSearchParams fetch AbortSignal AbortController Buffer performance setTimeout clearTimeout setImmediate setInterval clearInterval TextDecoder TextEncoder"
+    .split(" ")
+    .map((name) => [name, "readonly"]),
+);
+
+export default tseslint.config(
+  {
+    ignores: [
+      "**/dist/**",
+      "**/build/**",
+      "**/.astro/**",
+      ".cache/**",
+      ".node/**",
+      "**/.strapi/**",
+      "**/generated/**",
+      "data/**",
+      "**/coverage/**",
+    ],
+  },
+  js.configs.recommended,
+  {
+    rules: {
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      // Control characters are looked for on purpose wherever a file or a text from outside is checked.
+      "no-control-regex": "off",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      ...environmentRule,
+    },
+  },
+  { files: ["**/*.{mjs,cjs,js}"], languageOptions: { globals: { ...nodeGlobals, module: "writable", require: "readonly" } } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [...tseslint.configs.strict],
+    languageOptions: {
+      parserOptions: { project: ["tsconfig.json", "tsconfig.browser.json", "site/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      // An index that a loop or a check has just proven is clearer with a mark than with a second check that cannot fail.
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-invalid-void-type": "off",
+      "@typescript-eslint/no-dynamic-delete": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: ["site/**/*.{ts,tsx}", "packages/*/admin/**/*.{ts,tsx}"],
+    extends: [reactHooks.configs.flat["recommended-latest"]],
+    // Loading when a screen opens sets its state; the rule cannot tell that from a cascade.
+    rules: { "react-hooks/set-state-in-effect": "off" },
+  },
+  ...astro.configs["flat/recommended"],
+  { files: mayReadEnvironment, rules: { "no-restricted-properties": "off" } },
+);
