@@ -2,7 +2,7 @@
 export const requiredColumns = ["parameter", "site", "sex", "age", "family", "mu", "sigma", "nu", "tau", "segment"] as const;
 
 /** Columns that may follow. */
-export const optionalColumns = [
+const optionalColumns = [
   "unit",
   "scanner",
   "protocol",

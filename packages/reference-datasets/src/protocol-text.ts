@@ -1,7 +1,5 @@
 import type { CurveProtocol } from "@trabecula/contracts";
 
-export const anyProtocol: CurveProtocol = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null };
-
 type ProtocolReading = { readonly ok: true; readonly protocol: CurveProtocol } | { readonly ok: false; readonly message: string };
 
 const words = ["region", "offset-mm", "offset-percent", "stacks", "fe-criterion"] as const;

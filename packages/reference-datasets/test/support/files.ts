@@ -1,6 +1,6 @@
 import { parseDataset, type Dataset, type DatasetProblem } from "../../src/index.ts";
 
-export const baseManifest = {
+const baseManifest = {
   format: "trabecula-dataset/1",
   key: "test-set",
   name: "Test set",
