@@ -23,10 +23,12 @@ export async function chooseDataset(
   return common;
 }
 
+export const missingDataset = "There is no reference dataset with this id.";
+
 /** @throws AppError as `refuse` makes it of the reason */
 export function usable(head: DatasetHead | null, reportType: ReportType, refuse: (reason: string) => AppError): DatasetHead {
   // A draft answers like a missing dataset: the laboratory's work in progress is not for guessing.
-  if (head === null || head.state === "draft") throw refuse("There is no reference dataset with this id.");
+  if (head === null || head.state === "draft") throw refuse(missingDataset);
   if (head.state === "retired") throw refuse(`The dataset "${head.name}" ${head.version} is retired; choose one that is published.`);
   if (head.reportType !== reportType) throw refuse(`The dataset "${head.name}" is for another report type; choose one that fits.`);
   return head;

@@ -3,7 +3,7 @@ import type { CurvesReply, DatasetDetail, DatasetSummary, ReportType, Sex, Site,
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../accounts.ts";
-import { chooseDataset, refuseNamed, usable } from "./choose-dataset.ts";
+import { chooseDataset, missingDataset, refuseNamed, usable } from "./choose-dataset.ts";
 import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetHead, type DatasetSummaryRow } from "./dataset-rows.ts";
 import { preparedDataset } from "./prepared-datasets.ts";
 import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
@@ -17,6 +17,21 @@ export async function datasetToScoreWith(
 ): Promise<{ head: DatasetHead; dataset: Dataset }> {
   const head = await chooseDataset(strapi, actor, reportType, datasetId);
   return { head, dataset: await preparedDataset(strapi, head) };
+}
+
+/**
+ * The same for a table, where a named dataset may also say the report type.
+ * @throws AppError `validation_failed` where neither says it
+ */
+export async function datasetForTable(
+  strapi: Core.Strapi,
+  actor: Actor,
+  { reportType, datasetId }: { reportType?: ReportType | undefined; datasetId?: string | undefined },
+): Promise<{ head: DatasetHead; dataset: Dataset }> {
+  const type = reportType ?? (datasetId === undefined ? undefined : (await findDatasetHead(strapi, datasetId))?.reportType);
+  if (type !== undefined) return datasetToScoreWith(strapi, actor, type, datasetId);
+  if (datasetId !== undefined) throw refuseNamed(missingDataset);
+  throw new AppError("validation_failed", "Say which reportType or datasetId to score with.", { reportType: "Give this or a datasetId." });
 }
 
 /** The published datasets; datasets belong to nobody, so the actor does not narrow them. */

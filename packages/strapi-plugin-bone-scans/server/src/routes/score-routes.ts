@@ -1,6 +1,7 @@
-import { ZScoreRequest } from "@trabecula/contracts";
+import { ZScoreBatchQuery, ZScoreRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, rawBody } from "@trabecula/strapi-kit";
 import { readUploadedScan } from "../scan-files/read-uploaded-scan.ts";
+import { scoreBatch } from "../scoring/score-batch.ts";
 import { scoreWithManifest } from "../scoring/score.ts";
 
 export const scoreRoutes = [
@@ -10,6 +11,14 @@ export const scoreRoutes = [
     access: "researcher",
     body: jsonBody(ZScoreRequest),
     handle: async ({ strapi, actor, body }) => (await scoreWithManifest(strapi, actor, body)).reply,
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/score/batch",
+    access: "researcher",
+    query: ZScoreBatchQuery,
+    body: rawBody,
+    handle: ({ strapi, actor, query, ctx }) => scoreBatch(strapi, actor, query, ctx),
   }),
   defineRoute({ method: "POST", path: "/scan-files", access: "researcher", body: rawBody, handle: ({ ctx }) => readUploadedScan(ctx.req) }),
 ];
