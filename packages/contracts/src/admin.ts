@@ -27,6 +27,7 @@ export const ZAdminUserList = listOf(ZAdminUser);
 export const ZAdminUserQuery = z.extend(ZListQuery, { state: z.optional(ZAccountState), role: z.optional(ZRole) });
 
 export const ZAuditEntry = z.object({ id: ZId, at: ZInstant, action: z.string(), actor: z.nullable(z.string()), detail: z.nullable(z.string()) });
+export type AuditEntry = z.infer<typeof ZAuditEntry>;
 export const ZAdminUserDetail = z.object({ user: ZAdminUser, audit: z.array(ZAuditEntry) });
 
 export const ZRejectRequest = z.strictObject({ reason: nonEmptyText("Say why, in a sentence the applicant will read.", 500) });
@@ -50,6 +51,7 @@ export const ZOutboxMail = z.object({
 });
 export type OutboxMail = z.infer<typeof ZOutboxMail>;
 export const ZOutboxList = listOf(ZOutboxMail);
+export const ZOutboxMailReply = z.object({ mail: ZOutboxMail });
 export const ZOutboxQuery = z.extend(ZListQuery, { state: z.optional(ZMailState) });
 
 export const ZAdminOverview = z.object({
