@@ -3,8 +3,8 @@ import {
   ZAdminUserDetail,
   ZAdminUserList,
   ZAdminUserReply,
-  ZDone,
   ZOutboxList,
+  ZOutboxMailReply,
   type AdminUser,
 } from "@trabecula/contracts";
 import { apiGet, apiPost } from "../app/shell/api.ts";
@@ -15,7 +15,7 @@ export const fetchOverview = () => apiGet("/api/admin/overview", ZAdminOverview)
 export const fetchUsers = (query: UserListQuery) => apiGet("/api/admin/users", ZAdminUserList, toUserListParameters(query));
 export const fetchUser = (id: string) => apiGet(`/api/admin/users/${id}`, ZAdminUserDetail);
 export const fetchOutbox = (query: OutboxQuery) => apiGet("/api/admin/email", ZOutboxList, toOutboxParameters(query));
-export const resendMail = (id: string) => apiPost(`/api/admin/email/${id}/resend`, ZDone, {});
+export const resendMail = (id: string) => apiPost(`/api/admin/email/${id}/resend`, ZOutboxMailReply, {});
 
 /** Everything an administrator can do to an account, with what the route needs beside the account. */
 export type AccountAct =

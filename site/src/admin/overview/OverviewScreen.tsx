@@ -1,5 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { fetchOverview } from "../admin-api.ts";
+import { Loadable } from "../Loadable.tsx";
+import { AccountActDialog } from "../users/AccountActDialog.tsx";
+import { useAccountAct } from "../users/use-account-act.ts";
+import { CountsStrip } from "./CountsStrip.tsx";
+import { MailHealth } from "./MailHealth.tsx";
+import { Versions } from "./Versions.tsx";
+import { WaitingList } from "./WaitingList.tsx";
 
 export default function OverviewScreen() {
-  return <PageHeader title="Overview" />;
+  const acting = useAccountAct();
+  const overview = useQuery({ queryKey: ["admin", "overview"], queryFn: fetchOverview });
+  return (
+    <>
+      <PageHeader title="Overview" description="Who is waiting, and whether everything runs." />
+      <AccountActDialog acting={acting} />
+      <Loadable query={overview}>
+        {({ waiting, users, reports, mail, versions }) => (
+          <div className="grid gap-12">
+            <CountsStrip users={users} reports={reports} />
+            <WaitingList waiting={waiting} pending={users.pending} onAct={acting.ask} />
+            <div className="grid gap-12 md:grid-cols-2">
+              <MailHealth mail={mail} />
+              <Versions versions={versions} />
+            </div>
+          </div>
+        )}
+      </Loadable>
+    </>
+  );
 }

@@ -1,9 +1,6 @@
-import type { ZAdminUserDetail } from "@trabecula/contracts";
-import type * as z from "zod/mini";
+import type { AuditEntry } from "@trabecula/contracts";
 import { formatMoment } from "../format-instant.ts";
 import { wordsForAudit } from "./audit-words.ts";
-
-type AuditEntry = z.infer<typeof ZAdminUserDetail>["audit"][number];
 
 /** What was done with and by an account, newest first. */
 export function AuditTrail({ entries }: { entries: AuditEntry[] }) {

@@ -1,0 +1,38 @@
+import type { AdminOverview } from "@trabecula/contracts";
+import { AppLink } from "../../ui/AppLink.tsx";
+
+interface Count {
+  label: string;
+  value: number;
+  /** The list behind the number, where there is one. */
+  to?: string;
+}
+
+/** The numbers of the platform, side by side; lines rather than boxes. */
+export function CountsStrip({ users, reports }: Pick<AdminOverview, "users" | "reports">) {
+  const counts: Count[] = [
+    { label: "Waiting", value: users.pending, to: "/admin/users?state=pending" },
+    { label: "Approved accounts", value: users.approved, to: "/admin/users?state=approved" },
+    { label: "Rejected", value: users.rejected, to: "/admin/users?state=rejected" },
+    { label: "Reports", value: reports.total },
+    { label: "Reports this month", value: reports.thisMonth },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 lg:grid-cols-5">
+      {counts.map(({ label, value, to }) => (
+        <div key={label} className="flex flex-col-reverse border-l-2 border-line-strong pl-4">
+          <dt className="text-sm text-muted">
+            {to ? (
+              <AppLink to={to} className="underline decoration-line-strong underline-offset-4 hover:text-brand hover:decoration-brand">
+                {label}
+              </AppLink>
+            ) : (
+              label
+            )}
+          </dt>
+          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{value.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AdminUser } from "@trabecula/contracts";
+import { AppLink } from "../../ui/AppLink.tsx";
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { AccountAct } from "../admin-api.ts";
+import { formatDay } from "../format-instant.ts";
+import { nameOf, wordsForUses } from "../users/account-words.ts";
+
+export interface WaitingListProps {
+  /** Those who have waited longest; the server sends a few of them. */
+  waiting: AdminUser[];
+  /** How many wait in all. */
+  pending: number;
+  onAct: (kind: AccountAct["kind"], user: AdminUser) => void;
+}
+
+/** People who asked for an account, decided here without opening anything. */
+export function WaitingList({ waiting, pending, onAct }: WaitingListProps) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="text-lg font-semibold">
+        Waiting for approval
+      </h2>
+      {waiting.length === 0 ? (
+        <p className="mt-2 text-muted">Nobody is waiting. New requests appear here and are announced to you by e-mail.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {waiting.map((user) => (
+            <WaitingPerson key={user.id} user={user} onAct={onAct} />
+          ))}
+        </ul>
+      )}
+      {pending > waiting.length && (
+        <p className="mt-3">
+          <ArrowLink to="/admin/users?state=pending">All {pending} who wait</ArrowLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WaitingPerson({ user, onAct }: { user: AdminUser; onAct: WaitingListProps["onAct"] }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 text-sm">
+        <AppLink to={`/admin/users/${user.id}`} className="text-base font-medium text-brand underline-offset-4 hover:underline">
+          {nameOf(user)}
+        </AppLink>
+        <div className="break-all text-muted">{user.email}</div>
+        <div className="text-muted">
+          {user.institution} · {wordsForUses(user.intendedUse)} · asked {formatDay(user.createdAt)}
+          {!user.emailConfirmed && " · address unconfirmed"}
+        </div>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={`Approve ${nameOf(user)}`} onClick={() => onAct("approve", user)}>
+          Approve
+        </Button>
+        <Button size="small" variant="secondary" aria-label={`Reject ${nameOf(user)}`} onClick={() => onAct("reject", user)}>
+          Reject
+        </Button>
+      </div>
+    </li>
+  );
+}
