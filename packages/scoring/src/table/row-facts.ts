@@ -1,0 +1,129 @@
+import type { Scanner, Sex, Site } from "@trabecula/contracts";
+import { isCalendarDate, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
+import { statedProtocol, type StatedProtocol } from "../match/protocol.ts";
+import type { Column, Layout } from "./layout.ts";
+import { readNumber, shortened } from "./read-number.ts";
+import type { SexReader } from "./sex-coding.ts";
+import { isMissing, menopausalWords, plainWord, regionWords, scannerWords, siteWords } from "./words.ts";
+
+/** What holds for a whole call where a row does not say it. */
+export interface CallFacts {
+  site: Site | null;
+  scanner: Scanner | null;
+  menopausalStatus: PersonFacts["menopausalStatus"];
+  region: "single-stack" | "multi-stack" | null;
+  stacks: number | null;
+}
+
+/** What a row says of its person and scan. */
+export interface RowFacts {
+  person: PersonFacts;
+  site: Site | null;
+  scanner: Scanner | null;
+  protocol: StatedProtocol;
+  motionGrade: number | null;
+}
+
+/** Why no value of a row can be scored. */
+export interface RowProblem {
+  code: "unreadable_cell" | "contradictory_row";
+  message: string;
+}
+
+export type RowReading = { ok: true; facts: RowFacts } | { ok: false; problem: RowProblem };
+
+class CellProblem extends Error {}
+
+/** How the cells of this table are read. */
+export interface RowReader {
+  layout: Layout;
+  delimiter: string;
+  call: CallFacts;
+  readSex: SexReader;
+}
+
+/** Reads a row's facts; a cell that is not understood refuses the row rather than being taken for missing. */
+export function readRowFacts(reader: RowReader, cells: readonly string[]): RowReading {
+  try {
+    return { ok: true, facts: readFacts(reader, cells) };
+  } catch (error) {
+    if (error instanceof ContradictoryRow) return { ok: false, problem: { code: "contradictory_row", message: error.message } };
+    if (error instanceof CellProblem) return { ok: false, problem: { code: "unreadable_cell", message: error.message } };
+    throw error;
+  }
+}
+
+class ContradictoryRow extends Error {}
+
+/** A cell's text after the map's translation; empty where it says that there is nothing. */
+export function cellText(column: Column | undefined, cells: readonly string[]): string {
+  if (!column) return "";
+  const text = (cells[column.index] ?? "").trim();
+  const translated = column.values[text] ?? text;
+  return isMissing(translated) ? "" : translated;
+}
+
+function readFacts({ layout: { facts }, delimiter, call, readSex }: RowReader, cells: readonly string[]): RowFacts {
+  const word = <Meaning>(column: Column | undefined, words: ReadonlyMap<string, Meaning>): Meaning | null => {
+    const text = cellText(column, cells);
+    if (text === "") return null;
+    return words.get(plainWord(text)) ?? unreadable(column!, text, `use one of ${[...new Set(words.values())].join(", ")}`);
+  };
+  const number = (column: Column | undefined, min: number, max: number): number | null => {
+    const text = cellText(column, cells);
+    if (text === "") return null;
+    const reading = readNumber(text, delimiter);
+    if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column!, text, `use a number from ${min} to ${max}`);
+    return reading.value;
+  };
+  return {
+    person: {
+      sex: readSexOf(facts.sex, cells, readSex),
+      age: readAge(facts, cells, number),
+      menopausalStatus: word(facts.menopausal_status, menopausalWords) ?? call.menopausalStatus,
+    },
+    site: word(facts.site, siteWords) ?? call.site,
+    scanner: word(facts.scanner, scannerWords) ?? call.scanner,
+    protocol: statedProtocol({
+      region: word(facts.region, regionWords) ?? call.region,
+      stacks: number(facts.stacks, 1, 20) ?? call.stacks,
+      offsetMm: number(facts.offset_mm, 0, 500),
+      offsetPercent: number(facts.offset_percent, 0, 100),
+      feCriterion: cellText(facts.fe_criterion, cells) || null,
+    }),
+    motionGrade: number(facts.motion_grade, 1, 5),
+  };
+}
+
+function readSexOf(column: Column | undefined, cells: readonly string[], readSex: SexReader): Sex | null {
+  const text = column ? (cells[column.index] ?? "").trim() : "";
+  if (isMissing(text)) return null;
+  // ISO 5218: 0 is not known, 9 not applicable.
+  return readSex(text) ?? (text === "0" || text === "9" ? null : unreadable(column!, text, "use female or male"));
+}
+
+function readAge(
+  facts: Layout["facts"],
+  cells: readonly string[],
+  number: (column: Column | undefined, min: number, max: number) => number | null,
+): AgeFacts | null {
+  const onDate = readDate(facts.scan_date, cells);
+  const birthDate = readDate(facts.birth_date, cells);
+  const ageYears = number(facts.age, 0, 120);
+  const birthYear = number(facts.birth_year, 1880, 2200);
+  const bornAfter = (birthDate && onDate && birthDate > onDate) || (birthYear && onDate && birthYear > Number(onDate.slice(0, 4)));
+  if (bornAfter) throw new ContradictoryRow("The scan’s date is before the birth.");
+  if (birthDate && onDate) return { kind: "birth-date", birthDate, onDate };
+  if (ageYears !== null) return { kind: "years", ageYears };
+  return birthYear !== null && onDate ? { kind: "birth-year", birthYear: Math.trunc(birthYear), onDate } : null;
+}
+
+function readDate(column: Column | undefined, cells: readonly string[]): string | null {
+  const text = cellText(column, cells);
+  if (text === "") return null;
+  return isCalendarDate(text) ? text : unreadable(column!, text, "write dates as YYYY-MM-DD");
+}
+
+function unreadable(column: Column, text: string, advice: string): never {
+  throw new CellProblem(`“${shortened(text)}” in “${column.header.trim()}” is not understood; ${advice}.`);
+}

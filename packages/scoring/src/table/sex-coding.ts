@@ -1,0 +1,56 @@
+import type { Sex } from "@trabecula/contracts";
+import type { Column } from "./layout.ts";
+import { isMissing, plainWord, sexWords } from "./words.ts";
+
+/** Reads a cell of the sex column; null where it is not understood. */
+export type SexReader = (text: string) => Sex | null;
+
+export type SexCoding = { ok: true; read: SexReader } | { ok: false; message: string };
+
+/** ISO/IEC 5218; 0 is "not known" and 9 "not applicable" there, which select no curve. */
+const iso5218: ReadonlyMap<string, Sex> = new Map([
+  ["1", "male"],
+  ["2", "female"],
+]);
+
+/**
+ * How a column writes the reference sex. Codes come from the map, then from the header ("Sex(M=1, W=2)"), then from
+ * words. Numbers without a declaration are ISO 5218 (1 male, 2 female) where a 2 shows it; anything else, such as 0 and 1,
+ * is not guessed: a wrong guess would give every row the other sex's curve.
+ *
+ * @param seen cells of the first rows
+ */
+export function readSexCoding(column: Column, seen: Iterable<string>): SexCoding {
+  const declared = new Map<string, Sex>();
+  for (const [code, meaning] of [...pairsOfHeader(column.header), ...Object.entries(column.values)]) {
+    const sex = sexWords.get(plainWord(meaning));
+    if (!sex) return { ok: false, message: `The column map gives “${meaning}” as a sex in “${column.header}”; use female or male.` };
+    declared.set(plainWord(code), sex);
+  }
+  const read = (text: string) => declared.get(plainWord(text)) ?? sexWords.get(plainWord(text)) ?? null;
+  if (declared.size > 0) return { ok: true, read };
+
+  const words = new Set([...seen].filter((text) => !isMissing(text)).map(plainWord));
+  const codes = [...words].filter((word) => /^\d+$/.test(word));
+  if (words.has("h") && words.has("m")) return undeclared(column, "H and M");
+  if (codes.length === 0) return { ok: true, read };
+  if (!words.has("2") || codes.some((code) => !["0", "1", "2", "9"].includes(code)))
+    return undeclared(column, codes.toSorted().join(" and "));
+  return { ok: true, read: (text) => iso5218.get(plainWord(text)) ?? read(text) };
+}
+
+function undeclared({ header }: Column, codes: string): SexCoding {
+  return {
+    ok: false,
+    message: `The column “${header}” codes the sex as ${codes} without saying which is which; declare it in the header, such as “sex (1=male, 2=female)”, or in the column map.`,
+  };
+}
+
+/** Pairs such as "M=1, W=2" or "0: male", always code first. */
+function pairsOfHeader(header: string): [code: string, word: string][] {
+  const pairs = [...header.matchAll(/([\p{L}\p{N}]+)\s*[=:]\s*([\p{L}\p{N}]+)/gu)];
+  return pairs.flatMap(([, left, right]) => {
+    if (/^\d+$/.test(right!) && sexWords.has(plainWord(left!))) return [[right!, left!]];
+    return sexWords.has(plainWord(right!)) ? [[left!, right!]] : [];
+  });
+}

@@ -1,0 +1,63 @@
+import type { Scanner, Sex, Site } from "@trabecula/contracts";
+
+/** Lower case, without accents' variants, with one kind of separator: "Distal Tibia" becomes "distal-tibia". */
+export function plainWord(text: string): string {
+  return text
+    .normalize("NFKC")
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_.]+/g, "-");
+}
+
+function dictionary<Meaning>(entries: readonly (readonly [Meaning, string])[]): ReadonlyMap<string, Meaning> {
+  return new Map(entries.flatMap(([meaning, words]) => words.split(" ").map((word) => [word, meaning] as const)));
+}
+
+/** Words for the reference sex in the languages of the field's study files. Single letters that mean both are not here. */
+export const sexWords = dictionary<Sex>([
+  [
+    "female",
+    "f w female females woman women girl frau weiblich femme féminin feminin mujer femenino donna femmina vrouw kvinna kvinde kvinne nainen kobieta mulher feminino žena 女 女性 여 여성 여자",
+  ],
+  [
+    "male",
+    "m male males man men boy mann männlich maennlich homme masculin hombre masculino uomo maschio jongen mies mężczyzna homem muž 男 男性 남 남성 남자",
+  ],
+]);
+
+export const siteWords = dictionary<Site>([
+  ["distal-radius", "distal-radius radius-distal"],
+  ["distal-tibia", "distal-tibia tibia-distal"],
+  ["diaphyseal-radius", "diaphyseal-radius radius-diaphysis"],
+  ["diaphyseal-tibia", "diaphyseal-tibia tibia-diaphysis"],
+  ["lumbar-spine", "lumbar-spine spine l-spine ls"],
+  ["hip", "hip femur proximal-femur"],
+  ["forearm", "forearm"],
+  ["whole-body", "whole-body total-body wb"],
+]);
+
+export const scannerWords = dictionary<Scanner>([
+  ["xtremect-1", "xtremect-1 xtremect-i xtremecti xtremect xtremect1 xct1 xct-1 xcti"],
+  ["xtremect-2", "xtremect-2 xtremect-ii xtremectii xtremect2 xct2 xct-2 xctii"],
+  ["hologic", "hologic"],
+  ["ge-lunar", "ge-lunar ge lunar"],
+  ["other", "other"],
+]);
+
+export const menopausalWords = dictionary<"premenopausal" | "postmenopausal" | "unknown">([
+  ["premenopausal", "premenopausal pre"],
+  ["postmenopausal", "postmenopausal post"],
+  ["unknown", "unknown"],
+]);
+
+export const regionWords = dictionary<"single-stack" | "multi-stack">([
+  ["single-stack", "single-stack single"],
+  ["multi-stack", "multi-stack multi"],
+]);
+
+const missingWords = new Set(["", "na", "n/a", "nan", "null", "none", "missing", "-", "–", "."]);
+
+/** Whether a cell says that there is nothing. */
+export function isMissing(text: string): boolean {
+  return missingWords.has(text.trim().toLowerCase());
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { parseColumnMap, scoreTable, UnreadableTable } from "../../src/index.ts";
+import { hologicDxa } from "../support.ts";
+import { mapOf, refusedTable, runTable } from "./run-table.ts";
+
+const hologic = { scanner: "hologic" } as const;
+
+describe("how files are written", () => {
+  it("semicolons, decimal commas, CRLF and a byte order mark; the answer is written likewise", async () => {
+    const { rows, output } = await runTable(hologicDxa, "\uFEFFsex;age;bmd_th\r\nfrau;60,5;0,881\r\n", hologic, ";");
+    expect(rows[0]!.bmd_th_t).toBe("-0,49999999999999956");
+    expect(output.startsWith("\uFEFFsex;age;bmd_th;bmd_th_z;")).toBe(true);
+  });
+  it("tabs and quoted cells with separators and line ends", async () => {
+    const { rows } = await runTable(hologicDxa, 'id\tsex\tage\tbmd_th\n"a\tb\nc ""d"""\tF\t60\t0.942\n', hologic, "\t");
+    expect(rows).toMatchObject([{ id: 'a\tb\nc "d"', bmd_th_t: "0" }]);
+  });
+  it("UTF-16, as spreadsheet programs export Unicode text", async () => {
+    const { rows } = await runTable(hologicDxa, Buffer.from("\uFEFFsex\tage\tbmd_th\r\nfemme\t60\t0.942\r\n", "utf16le"), hologic, "\t");
+    expect(rows[0]!.bmd_th_t).toBe("0");
+  });
+  it("characters cut in two by the transport", async () => {
+    const { rows } = await runTable(hologicDxa, "id,sex,age,bmd_th\nÅsa µ²³ 女,女,60,0.942\n", hologic);
+    expect(rows[0]).toMatchObject({ id: "Åsa µ²³ 女", bmd_th_t: "0" });
+  });
+  it("refuses a comma that may be of thousands", async () => {
+    const { rows } = await runTable(hologicDxa, 'sex,age,bmd_th\nf,60,"0,942"\nf,60,"1,250"\n', hologic);
+    expect(rows[0]!.bmd_th_t).toBe("0");
+    expect(rows[1]!.bmd_th_refusal).toContain("thousands comma");
+  });
+  it("refuses a row of another length, and goes on", async () => {
+    const { rows, summary } = await runTable(hologicDxa, "sex,age,bmd_th\nf,60\nf,60,0.942,9\n\nf,60,0.942\n", hologic);
+    expect(rows.map((row) => row.bmd_th_refusal!.split(":")[0])).toEqual(["malformed_row", "malformed_row", ""]);
+    expect(summary.refused).toEqual({ malformed_row: 2 });
+  });
+});
+
+describe("what is no table", () => {
+  it.each([
+    ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), "save the sheet as CSV"],
+    ["another encoding", Buffer.from("sex,age,bmd_th\nm\u00e4nnlich,60,0.9\n", "latin1"), "not UTF-8"],
+    ["an open quote at the start", 'sex,age,"bmd_th\nf,60,1\n', "a quoted cell is not closed"],
+  ])("%s", async (_, bytes, words) => expect(await refusedTable(hologicDxa, bytes)).toContain(words));
+
+  it("breaks off with the line where a quote goes wrong further down", async () => {
+    async function* lines() {
+      yield "sex,age,bmd_th\n";
+      for (let row = 2; row < 60_000; row += 1) yield row === 50_000 ? 'f,60,"0.9"42\n' : "f,60,0.942\n";
+    }
+    const table = await scoreTable(hologicDxa, lines(), hologic);
+    if (!table.ok) throw new Error(table.message);
+    const drain = async () => {
+      for await (const piece of table.output) expect(piece).not.toBe("");
+    };
+    await expect(drain()).rejects.toThrow(
+      new UnreadableTable("Line 50000 of the file cannot be read: a quote stands in the middle of a quoted cell."),
+    );
+    expect(table.summary.rows).toBeGreaterThan(1000);
+    expect(table.summary.rows).toBeLessThan(50_000);
+  });
+});
+
+describe("codes of the sex", () => {
+  const sexes = async (header: string, codes: readonly string[], options = {}) => {
+    const { rows } = await runTable(hologicDxa, [`"${header}",age,bmd_th`, ...codes.map((code) => `${code},60,0.942`)].join("\n"), {
+      ...hologic,
+      ...options,
+    });
+    return rows.map((row) => (row.bmd_th_refusal === "" ? row.bmd_th_preferred : row.bmd_th_refusal!.split(":")[0]));
+  };
+  // Men of 60 have T preferred and women of unknown menopausal status none: which shows how a code was read.
+  it.each([
+    ["words of several languages", "sex", ["Frau", "homme", "MALE", "w", "女", "mujer"], ["none", "t", "t", "none", "none", "none"]],
+    ["a declaration in the header", "Sex(M=1, W=2)", ["1", "2"], ["t", "none"]],
+    ["a declaration the other way round", "sex (0=female, 1=male)", ["0", "1"], ["none", "t"]],
+    ["ISO 5218 with its 0 for not known", "sex", ["1", "2", "0"], ["t", "none", "missing_sex"]],
+  ])("%s", async (_, header, codes, expected) => expect(await sexes(header, codes)).toEqual(expected));
+  it("a translation in the map", async () => {
+    const map = mapOf({ geschl: { column: "sex", values: { "0": "male", "1": "female" } } });
+    expect(await sexes("geschl", ["0", "1"], { map })).toEqual(["t", "none"]);
+  });
+  it("refuses a word that is not a sex, in its row only", async () => {
+    expect(await sexes("sex", ["f", "yes"])).toEqual(["none", "unreadable_cell"]);
+  });
+  it.each([
+    ["0 and 1", ["0", "1"]],
+    ["only 1", ["1", "1"]],
+    ["1 and 3", ["1", "3"]],
+    ["H and M, hombre and mujer", ["H", "M"]],
+  ])("refuses the file for undeclared %s", async (_, codes) => {
+    await expect(sexes("sex", codes)).rejects.toThrow("without saying which is which");
+  });
+});
+
+it("keeps formulas out of the answer, and numbers as they are", async () => {
+  const { rows } = await runTable(hologicDxa, 'id,note,sex,age,bmd_th\n"=HYPERLINK(""x"")",-1.5,f,60,0.881\n@a,-,f,60,0.881\n', hologic);
+  expect(rows.map((row) => [row.id, row.note, row.bmd_th_t])).toEqual([
+    ['\'=HYPERLINK("x")', "-1.5", "-0.49999999999999956"],
+    ["'@a", "-", "-0.49999999999999956"],
+  ]);
+});
+
+it("reads column maps and says what is wrong with them", () => {
+  const wrong = (content: string) => {
+    const reading = parseColumnMap(content);
+    return reading.ok ? null : reading.message;
+  };
+  expect(wrong("{")).toContain("not valid JSON");
+  expect(wrong("[]")).toContain("must be an object");
+  expect(wrong('{"a": 1}')).toContain("“a”");
+  expect(wrong('{"a": {"column": "sex", "value": {}}}')).toContain("“a”");
+  expect(wrong('{"a": {"column": "sex", "values": {"1": 2}}}')).toContain("“a”");
+  expect(wrong('{"a": "sex", "b": null}')).toBeNull();
+});
+
+it("answers far more rows than it looks at first, in order", async () => {
+  const count = 5000;
+  const text = ["id,sex,age,bmd_th", ...Array.from({ length: count }, (_, index) => `${index},f,60,0.942`)].join("\n");
+  const { rows, summary } = await runTable(hologicDxa, text, hologic);
+  expect(rows.map((row) => Number(row.id))).toEqual(Array.from({ length: count }, (_, index) => index));
+  expect(summary).toMatchObject({ rows: count, scored: count });
+});

@@ -1,0 +1,32 @@
+import type { Dataset } from "@trabecula/reference-datasets";
+import { parse } from "csv-parse/sync";
+import { parseColumnMap, scoreTable, type ColumnMap, type ScoreTableOptions } from "../../src/index.ts";
+
+async function* pieces(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  // Odd pieces, so that characters and cells are cut in the middle.
+  for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7);
+}
+
+export function mapOf(content: unknown): ColumnMap {
+  const reading = parseColumnMap(JSON.stringify(content));
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.map;
+}
+
+/** Scores a table and reads the answer back: the raw text, its rows by column name, and the summary. */
+export async function runTable(dataset: Dataset, text: string | Uint8Array, options: ScoreTableOptions = {}, delimiter = ",") {
+  const table = await scoreTable(dataset, pieces(text), options);
+  if (!table.ok) throw new Error(table.message);
+  let output = "";
+  for await (const piece of table.output) output += piece;
+  const rows = parse(output, { delimiter, bom: true, columns: true }) as Record<string, string>[];
+  return { output, rows, summary: table.summary };
+}
+
+/** The one sentence with which a table is refused as a whole. */
+export async function refusedTable(dataset: Dataset, text: string | Uint8Array, options: ScoreTableOptions = {}): Promise<string> {
+  const table = await scoreTable(dataset, pieces(text), options);
+  if (table.ok) throw new Error("This table should have been refused.");
+  return table.message;
+}
