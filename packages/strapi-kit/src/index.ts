@@ -8,3 +8,5 @@ export * from "./ids.ts";
 export * from "./parse.ts";
 export * from "./read-body.ts";
 export * from "./read-query.ts";
+export * from "./sql.ts";
+export * from "./tables.ts";

@@ -19,7 +19,12 @@ export interface FormBody {
   readonly maxBytes: number;
 }
 
-export type BodyRule = JsonBody<unknown> | FormBody;
+/** A route that reads `ctx.req` itself, such as a file streamed to disk; it checks type and size on its own. */
+export interface RawBody {
+  readonly kind: "raw";
+}
+
+export type BodyRule = JsonBody<unknown> | FormBody | RawBody;
 
 /** JSON of a contract, `maxBytes` at most (1 MB if not given). */
 export function jsonBody<Value>(contract: ZodMiniType<Value>, maxBytes = defaultJsonBytes): JsonBody<Value> {
@@ -31,11 +36,15 @@ export function formBody(maxBytes: number): FormBody {
   return { kind: "form", maxBytes };
 }
 
+/** The handler reads `ctx.req` itself. */
+export const rawBody: RawBody = { kind: "raw" };
+
 /**
  * Reads the body of a request by its rule; without a rule there may be none.
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`, or what the contract refuses
  */
 export async function readBody(request: IncomingMessage, rule: BodyRule | undefined): Promise<unknown> {
+  if (rule?.kind === "raw") return undefined;
   if (rule?.kind === "form") return readForm(request, rule.maxBytes);
   const value = await readJson(request, rule?.maxBytes ?? defaultJsonBytes);
   if (rule) return parseInput(rule.contract, value ?? {});

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod/mini";
+import { trustedProxies } from "@trabecula/strapi-kit";
+
+/** The environment as the rest of the CMS sees it; nothing else reads `process.env`. */
+export interface Env {
+  readonly cmsPort: number;
+  readonly cmsHost: string;
+  readonly sitePort: number;
+  /** Address of the site as people see it, without a trailing slash. Every mailed link starts with it. */
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  /** PostgreSQL; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Master secret given from outside; null: one is kept in the data folder. */
+  readonly appSecret: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly adminEmail: string;
+  readonly adminPassword: string | null;
+  /** `owner/name` at the code host; null: the footer shows no version. */
+  readonly repository: string | null;
+  readonly repositoryApiUrl: string;
+  readonly trustProxy: string;
+  readonly logLevel: "error" | "warn" | "info" | "debug";
+}
+
+const port = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), fallback);
+const address = (protocol: RegExp) => z.url({ protocol });
+
+const ZRawEnv = z.object({
+  CMS_PORT: port(1337),
+  CMS_HOST: z._default(z.string(), "127.0.0.1"),
+  SITE_PORT: port(4321),
+  SITE_URL: z.optional(address(/^https?$/)),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DATABASE_URL: z.optional(address(/^postgres(ql)?$/)),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
+  SMTP_URL: z.optional(address(/^smtps?$/)),
+  MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
+  ADMIN_EMAIL: z._default(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be a mail address")), "admin@trabecula.local"),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, "must have at least 8 characters"), z.maxLength(72, "must have at most 72 characters"))),
+  REPOSITORY: z.optional(z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name"))),
+  REPOSITORY_API_URL: z._default(address(/^https?$/), "https://api.github.com"),
+  TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),
+  LOG_LEVEL: z._default(z.enum(["error", "warn", "info", "debug"]), "warn"),
+});
+
+function isProxyList(list: string): boolean {
+  try {
+    trustedProxies(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads and checks the environment. An empty variable counts as not set.
+ * @throws Error naming every wrong variable and what it must be, never its value
+ */
+export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = ZRawEnv.safeParse(given);
+  if (!parsed.success) throw new Error(`The environment is not usable: ${parsed.error.issues.map(problem).join("; ")}.`);
+  const raw = parsed.data;
+  return {
+    cmsPort: raw.CMS_PORT,
+    cmsHost: raw.CMS_HOST,
+    sitePort: raw.SITE_PORT,
+    siteUrl: (raw.SITE_URL ?? `http://localhost:${raw.SITE_PORT}`).replace(/\/+$/, ""),
+    dataDir: path.resolve(root, raw.DATA_DIR),
+    databaseUrl: raw.DATABASE_URL ?? null,
+    appSecret: raw.APP_SECRET ?? null,
+    smtpUrl: raw.SMTP_URL ?? null,
+    mailFrom: raw.MAIL_FROM,
+    adminEmail: raw.ADMIN_EMAIL.toLowerCase(),
+    adminPassword: raw.ADMIN_PASSWORD ?? null,
+    repository: raw.REPOSITORY ?? null,
+    repositoryApiUrl: raw.REPOSITORY_API_URL.replace(/\/+$/, ""),
+    trustProxy: raw.TRUST_PROXY,
+    logLevel: raw.LOG_LEVEL,
+  };
+}
+
+function problem(issue: { path: readonly PropertyKey[]; message: string }): string {
+  const reason = issue.message.startsWith("must") ? issue.message : "is not of the documented form";
+  return `${issue.path.map(String).join(".")} ${reason}`;
+}
+
+/** The repository's root: relative folders in the environment start there, wherever the process was started. */
+function findRoot(from: string): string {
+  const manifest = path.join(from, "package.json");
+  if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, "utf8")) as { name?: string }).name === "trabecula") return from;
+  const parent = path.dirname(from);
+  if (parent === from) throw new Error("The CMS must lie inside the repository of the product.");
+  return findRoot(parent);
+}
+
+/** The repository's root folder. */
+export const root = findRoot(import.meta.dirname);
+
+/** The environment of this process. */
+export const env = readEnv(process.env, root);

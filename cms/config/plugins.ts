@@ -1,0 +1,27 @@
+import { env } from "./env.ts";
+import { secretFor } from "./secrets.ts";
+
+export default {
+  accounts: {
+    enabled: true,
+    config: {
+      siteUrl: env.siteUrl,
+      sessionSecret: secretFor("session"),
+      mailFrom: env.mailFrom,
+      mailConfigured: env.smtpUrl !== null,
+      adminEmail: env.adminEmail,
+      adminPassword: env.adminPassword,
+    },
+  },
+  "bone-scans": { enabled: true, config: {} },
+  "users-permissions": { enabled: true, config: { jwtSecret: secretFor("users-permissions") } },
+  // Without a mail server nothing may try to send; the outbox keeps the mails instead.
+  email: {
+    config: {
+      provider: "nodemailer",
+      providerOptions: env.smtpUrl === null ? { jsonTransport: true } : { url: env.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true },
+      settings: { defaultFrom: env.mailFrom, defaultReplyTo: env.mailFrom },
+    },
+  },
+  upload: { config: { sizeLimit: 50 * 1024 * 1024 } },
+};

@@ -1,0 +1,21 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { env } from "./env.ts";
+import { secretFor } from "./secrets.ts";
+
+/** A folder of its own: what lies beside it (database, secret) must never be served. */
+const publicDir = path.join(env.dataDir, "public");
+mkdirSync(path.join(publicDir, "uploads"), { recursive: true });
+
+export default {
+  host: env.cmsHost,
+  port: env.cmsPort,
+  app: { keys: [secretFor("app-keys")] },
+  // Whom to believe about the client's address is decided by the edge of /api, from TRUST_PROXY.
+  proxy: { koa: false },
+  dirs: { public: publicDir },
+  logger: { updates: { enabled: false }, startup: { enabled: false }, config: { level: env.logLevel } },
+  transfer: { remote: { enabled: false } },
+  cron: { enabled: false },
+  mcp: { enabled: false },
+};

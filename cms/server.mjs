@@ -1,0 +1,47 @@
+// Starts the CMS. Prints `ready` in a line of JSON once it answers; any failure is one sentence and exit code 1.
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+process.env.NODE_ENV = "production";
+process.env.STRAPI_TELEMETRY_DISABLED = "true";
+process.env.STRAPI_DISABLE_EE = "true";
+
+const cms = import.meta.dirname;
+const dist = path.join(cms, "dist");
+if (!existsSync(path.join(dist, "config", "server.js"))) fail("The CMS is not built yet. Run `npm run build -w cms` first.");
+process.chdir(cms);
+
+try {
+  // Strapi's ES modules do not load in Node as they are published; its CommonJS half does.
+  const { createStrapi } = createRequire(import.meta.url)("@strapi/strapi");
+  const strapi = createStrapi({ appDir: cms, distDir: dist });
+  await strapi.load();
+  await listen(strapi);
+} catch (error) {
+  if (process.env.LOG_LEVEL === "debug") console.error(error);
+  fail(sentence(error));
+}
+
+/** Strapi's own `listen` ends the process with a stack trace when the port is taken; this one says it in a sentence. */
+async function listen(strapi) {
+  const { host, port } = strapi.config.get("server");
+  strapi.server.mount();
+  await new Promise((resolve, reject) => {
+    strapi.server.httpServer.removeAllListeners("error");
+    strapi.server.httpServer.once("error", reject);
+    strapi.server.httpServer.listen(port, host, resolve);
+  });
+  console.log(JSON.stringify({ event: "ready", port }));
+}
+
+function sentence(error) {
+  if (error?.code === "EADDRINUSE") return `Port ${error.port} is already in use. Stop what uses it, or set CMS_PORT to another.`;
+  if (error?.code === "EACCES") return `No permission for ${error.path ?? `port ${error.port}`}. Give it, or set DATA_DIR or CMS_PORT.`;
+  return error?.message ?? String(error);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

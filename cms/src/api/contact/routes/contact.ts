@@ -1,0 +1,23 @@
+import { ZContactRequest } from "@trabecula/contracts";
+import { contentApiRoutes, defineRoute, inTransaction, jsonBody, type EdgeState } from "@trabecula/strapi-kit";
+import { accountsServices } from "@trabecula/strapi-plugin-accounts/services";
+import { readSiteContent } from "../../../content/site-settings.ts";
+
+const perAddress = { name: "contact", hits: 5, windowMs: 3600_000 };
+
+/** The contact form: a mail to the support address, answered to whoever wrote it. */
+export default contentApiRoutes([
+  defineRoute({
+    method: "POST",
+    path: "/contact",
+    access: "anyone",
+    body: jsonBody(ZContactRequest, 20_000),
+    handle: async ({ strapi, body, ctx }) => {
+      const { outbox, rateLimit } = accountsServices(strapi);
+      await rateLimit.use(perAddress, (ctx.state as EdgeState).client.address);
+      const { supportEmail } = await readSiteContent(strapi);
+      await inTransaction(strapi, () => outbox.enqueue({ to: supportEmail, replyTo: body.email, template: "contact", data: body }));
+      return { done: true };
+    },
+  }),
+]);

@@ -1,0 +1,44 @@
+import { contentApiRoutes, defineRoute, notFound } from "@trabecula/strapi-kit";
+import { editorial, publishedBySlug, publishedInOrder, type ArticleRow, type FaqRow, type PageRow } from "../../../content/published.ts";
+import { readSiteContent } from "../../../content/site-settings.ts";
+
+const summary = ({ slug, title, section, summary: text }: ArticleRow) => ({ slug, title, section, summary: text });
+
+/** What lab staff publish; drafts and the panel's own fields stay inside. */
+export default contentApiRoutes([
+  defineRoute({
+    method: "GET",
+    path: "/content/faq",
+    access: "anyone",
+    handle: async ({ strapi }) => ({
+      items: (await publishedInOrder<FaqRow>(strapi, editorial.faq)).map(({ slug, category, question, answer }) => ({ slug, category, question, answer })),
+    }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/content/docs",
+    access: "anyone",
+    handle: async ({ strapi }) => ({ items: (await publishedInOrder<ArticleRow>(strapi, editorial.article)).map(summary) }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/content/docs/:slug",
+    access: "anyone",
+    handle: async ({ strapi, params }) => {
+      const article = await publishedBySlug<ArticleRow>(strapi, editorial.article, params.slug ?? "");
+      if (!article) throw notFound();
+      return { ...summary(article), body: article.body, updatedAt: article.updatedAt };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/content/pages/:slug",
+    access: "anyone",
+    handle: async ({ strapi, params }) => {
+      const page = await publishedBySlug<PageRow>(strapi, editorial.page, params.slug ?? "");
+      if (!page) throw notFound();
+      return { slug: page.slug, title: page.title, body: page.body, updatedAt: page.updatedAt };
+    },
+  }),
+  defineRoute({ method: "GET", path: "/content/site", access: "anyone", handle: ({ strapi }) => readSiteContent(strapi) }),
+]);

@@ -1,0 +1,8 @@
+import { contentApiRoutes, defineRoute } from "@trabecula/strapi-kit";
+import { env } from "../../../../config/env.ts";
+import { createVersionReader } from "../../../version/read-version.ts";
+
+const readVersion = createVersionReader({ repository: env.repository, apiUrl: env.repositoryApiUrl });
+
+/** What the footer shows of the running version; the code host never hears from browsers. */
+export default contentApiRoutes([defineRoute({ method: "GET", path: "/version", access: "anyone", handle: () => readVersion(Date.now()) })]);

@@ -1,0 +1,1 @@
+export { extendUsersPermissions as default } from "@trabecula/strapi-plugin-accounts/users-permissions-extension";

@@ -1,0 +1,24 @@
+import type { Core } from "@strapi/strapi";
+import { accountsServices } from "@trabecula/strapi-plugin-accounts/services";
+import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
+import { checkPlugins } from "./boot/check-plugins.ts";
+import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
+import { readOverviewFacts } from "./boot/overview-facts.ts";
+import { readSiteFacts } from "./content/site-settings.ts";
+import { seedFieldHelp } from "./seed/field-help.ts";
+import { seedContent } from "./seed/seed-content.ts";
+
+export default {
+  register({ strapi }: { strapi: Core.Strapi }) {
+    checkPlugins(strapi);
+    closeForeignRoutes(strapi);
+    const { overview, siteFacts } = accountsServices(strapi);
+    siteFacts.provide(() => readSiteFacts(strapi));
+    overview.provide(() => readOverviewFacts(strapi));
+  },
+  async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+    await seedContent(strapi);
+    await seedFieldHelp(strapi);
+    await startAccounts(strapi);
+  },
+};

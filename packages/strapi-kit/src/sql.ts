@@ -1,0 +1,43 @@
+import type { Core } from "@strapi/strapi";
+import type { Knex } from "knex";
+
+/** The database, or the transaction that is under way. */
+export type Sql = Knex;
+
+/**
+ * The transaction this call runs in, else the pool. SQLite has one connection: a query past the running transaction
+ * would wait for it for ever, so every query of the plugins starts here.
+ */
+export async function sql(strapi: Core.Strapi): Promise<Sql> {
+  if (!strapi.db.inTransaction()) return strapi.db.connection;
+  return (await strapi.db.transaction()).get() as unknown as Sql;
+}
+
+/**
+ * Runs `work` in one transaction, or in the one under way.
+ * @throws whatever `work` throws, after everything it wrote is taken back
+ */
+export async function inTransaction<Result>(strapi: Core.Strapi, work: () => Promise<Result>): Promise<Result> {
+  return strapi.db.transaction(async () => work());
+}
+
+/** Runs `task` once the transaction under way is durable, at once where there is none. */
+export async function afterCommit(strapi: Core.Strapi, task: () => void): Promise<void> {
+  if (!strapi.db.inTransaction()) return task();
+  await strapi.db.transaction(async ({ onCommit }) => onCommit(task));
+}
+
+/** An instant as a database gives it (SQLite: milliseconds, PostgreSQL: a Date), as ISO 8601 UTC. */
+export function toInstant(value: unknown): string {
+  return new Date(value as string | number | Date).toISOString();
+}
+
+/** The same for a column that may be empty. */
+export function toInstantOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : toInstant(value);
+}
+
+/** Text for a LIKE pattern that finds `text` anywhere, with its own wildcards taken literally (`ESCAPE '\\'`). */
+export function containsPattern(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+}

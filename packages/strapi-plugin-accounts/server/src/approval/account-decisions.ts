@@ -1,0 +1,99 @@
+import type { Core } from "@strapi/strapi";
+import { AppError, inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
+import type { PanelActor } from "../audit/audit-service.ts";
+import { tables } from "../database/models.ts";
+import { accountsServices } from "../services.ts";
+import { deleteSessionsOf } from "../sessions/session-rows.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { getUserById, hasOtherAdmin, updateUser } from "../users/user-rows.ts";
+
+/** Whoever decides: an administrator of the product, or staff in Strapi's panel. */
+export type Decider = Actor | PanelActor;
+
+/** Approves an account and mails its owner. Approving an approved account changes nothing and mails nobody. */
+export async function approveAccount(strapi: Core.Strapi, decider: Decider, userId: string): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    if (!(await changeState(strapi, user, "approved", null))) return getUserById(strapi, userId);
+    const { outbox, audit } = accountsServices(strapi);
+    await audit.record(decider, { action: "account.approved", object: `user:${userId}` });
+    await outbox.enqueue({ to: user.email, template: "approved", data: { firstName: user.first_name ?? "" } });
+    return getUserById(strapi, userId);
+  });
+}
+
+/**
+ * Rejects an account, ends its sessions and mails the reason.
+ * @throws AppError `last_admin`
+ */
+export async function rejectAccount(strapi: Core.Strapi, decider: Decider, userId: string, reason: string): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    await keepAnAdmin(strapi, user);
+    if (!(await changeState(strapi, user, "rejected", reason))) return getUserById(strapi, userId);
+    await deleteSessionsOf(strapi, user.id);
+    const { outbox, audit } = accountsServices(strapi);
+    await audit.record(decider, { action: "account.rejected", object: `user:${userId}`, detail: reason });
+    await outbox.enqueue({ to: user.email, template: "rejected", data: { firstName: user.first_name ?? "", reason } });
+    return getUserById(strapi, userId);
+  });
+}
+
+/**
+ * Makes an account an administrator's or a researcher's.
+ * @throws AppError `last_admin`; `conflict` for a patient's account, which stays one
+ */
+export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    if (user.product_role === role) return user;
+    if (user.product_role === "patient") throw new AppError("conflict", "A patient's account cannot become a researcher's or an administrator's.");
+    await keepAnAdmin(strapi, user);
+    await accountsServices(strapi).audit.record(decider, { action: "account.role", object: `user:${userId}`, detail: `${user.product_role} to ${role}` });
+    return updateUser(strapi, user.id, { product_role: role });
+  });
+}
+
+/**
+ * Blocks an account, which ends its sessions, or unblocks it.
+ * @throws AppError `last_admin`
+ */
+export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: string, blocked: boolean): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    if (Boolean(user.blocked) === blocked) return user;
+    if (blocked) {
+      await keepAnAdmin(strapi, user);
+      await deleteSessionsOf(strapi, user.id);
+    }
+    await accountsServices(strapi).audit.record(decider, { action: blocked ? "account.blocked" : "account.unblocked", object: `user:${userId}` });
+    return updateUser(strapi, user.id, { blocked });
+  });
+}
+
+/** Signs an account out everywhere. */
+export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, userId: string): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    const ended = await deleteSessionsOf(strapi, user.id);
+    await accountsServices(strapi).audit.record(decider, { action: "account.signed-out", object: `user:${userId}`, detail: `${ended} sessions` });
+    return user;
+  });
+}
+
+/** Two clicks at once reach this with the same row; the condition lets one of them through. */
+async function changeState(strapi: Core.Strapi, user: UserRow, state: "approved" | "rejected", reason: string | null): Promise<boolean> {
+  const now = new Date();
+  const changed = await (await sql(strapi))(tables.users)
+    .where({ id: user.id })
+    .whereNot({ account_state: state })
+    .update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now });
+  return changed === 1;
+}
+
+async function keepAnAdmin(strapi: Core.Strapi, user: UserRow): Promise<void> {
+  const counts = user.product_role === "admin" && user.account_state === "approved" && !user.blocked;
+  if (counts && !(await hasOtherAdmin(strapi, user.id))) {
+    throw new AppError("last_admin", "This is the last administrator. Make somebody else one first.");
+  }
+}

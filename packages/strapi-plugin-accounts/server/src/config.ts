@@ -1,0 +1,18 @@
+import type { Core } from "@strapi/strapi";
+
+/** What the application passes to the plugin in config/plugins.ts. */
+export interface AccountsConfig {
+  /** Address of the site, without a trailing slash; every mailed link starts with it. */
+  readonly siteUrl: string;
+  readonly sessionSecret: string;
+  readonly mailFrom: string;
+  /** False: mails are kept in the outbox and none is sent. */
+  readonly mailConfigured: boolean;
+  readonly adminEmail: string;
+  readonly adminPassword: string | null;
+}
+
+/** The plugin's configuration as the application gave it. */
+export function accountsConfig(strapi: Core.Strapi): AccountsConfig {
+  return strapi.config.get("plugin::accounts") as unknown as AccountsConfig;
+}

@@ -1,0 +1,83 @@
+import type { Core } from "@strapi/strapi";
+import { columns, index, registerTables, unique } from "@trabecula/strapi-kit";
+
+/** Tables of this plugin. They are models and not content types, so that no screen or route of Strapi can reach them. */
+export const tables = {
+  users: "up_users",
+  sessions: "accounts_sessions",
+  outbox: "accounts_outbox",
+  audit: "accounts_audit",
+  tokens: "accounts_tokens",
+  rateLimits: "accounts_rate_limits",
+} as const;
+
+const models = [
+  {
+    tableName: tables.sessions,
+    attributes: columns({
+      sessionId: "string",
+      userId: "integer",
+      createdAt: "moment",
+      lastSeenAt: "moment",
+      expiresAt: "moment",
+      address: "string",
+      agent: "string",
+    }),
+    indexes: [unique("accounts_sessions_session", "session_id"), index("accounts_sessions_user", "user_id")],
+  },
+  {
+    tableName: tables.outbox,
+    attributes: columns({
+      publicId: "string",
+      recipient: "string",
+      replyTo: "string",
+      subject: "string",
+      template: "string",
+      text: "text",
+      html: "text",
+      state: "string",
+      attempts: "integer",
+      lastError: "text",
+      createdAt: "moment",
+      nextAttemptAt: "moment",
+      sentAt: "moment",
+    }),
+    indexes: [unique("accounts_outbox_public", "public_id"), index("accounts_outbox_due", "state", "next_attempt_at")],
+  },
+  {
+    tableName: tables.audit,
+    attributes: columns({
+      publicId: "string",
+      at: "moment",
+      action: "string",
+      actorKind: "string",
+      actorId: "integer",
+      object: "string",
+      detail: "text",
+      address: "string",
+    }),
+    indexes: [index("accounts_audit_object", "object"), index("accounts_audit_actor", "actor_id"), index("accounts_audit_at", "at")],
+  },
+  {
+    tableName: tables.tokens,
+    attributes: columns({
+      tokenHash: "string",
+      purpose: "string",
+      userId: "integer",
+      createdAt: "moment",
+      expiresAt: "moment",
+      usedAt: "moment",
+    }),
+    indexes: [unique("accounts_tokens_hash", "token_hash"), index("accounts_tokens_user", "user_id")],
+  },
+  {
+    tableName: tables.rateLimits,
+    attributes: columns({ id: "increments", limitKey: "string", windowEndsAt: "moment", hits: "integer" }),
+    indexes: [unique("accounts_rate_limits_key", "limit_key")],
+  },
+];
+
+/** Adds the plugin's tables to what Strapi creates and migrates at start-up. */
+export function registerModels(strapi: Core.Strapi): void {
+  registerTables(strapi, "accounts", models);
+}

@@ -1,0 +1,19 @@
+import type { Core } from "@strapi/strapi";
+import { contentApiRoutes } from "@trabecula/strapi-kit";
+import { registerModels } from "./database/models.ts";
+import { adminRoutes } from "./routes/admin-routes.ts";
+import { healthRoute } from "./routes/health-route.ts";
+import { panelRoutes, reviewPermission } from "./routes/panel-routes.ts";
+import { userRoutes } from "./routes/user-routes.ts";
+import { accountsServices, services } from "./services.ts";
+import { sessionPolicy } from "./sessions/session-policy.ts";
+
+/** The server half of the plugin, as Strapi loads it. */
+export default {
+  register: ({ strapi }: { strapi: Core.Strapi }) => registerModels(strapi),
+  bootstrap: ({ strapi }: { strapi: Core.Strapi }) => strapi.service("admin::permission").actionProvider.registerMany([reviewPermission]),
+  destroy: ({ strapi }: { strapi: Core.Strapi }) => accountsServices(strapi).outbox.stop(),
+  services,
+  policies: { session: sessionPolicy },
+  routes: { "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...adminRoutes]), admin: panelRoutes },
+};

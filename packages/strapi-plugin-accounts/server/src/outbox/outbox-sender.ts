@@ -1,0 +1,61 @@
+import type { Core } from "@strapi/strapi";
+import { claimNextMail, closeAttempt, type OutboxRow } from "./outbox-rows.ts";
+
+/** Waiting time before the attempt after the first, second, …; ms. After the last the mail counts as failed. */
+export const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 8 * 3600_000];
+
+interface EmailService {
+  send(mail: { to: string; replyTo?: string; subject: string; text: string; html: string }): Promise<void>;
+}
+
+/** Sends what is due, one mail after the other; `kick` may be called as often as one likes. */
+export function createOutboxSender(strapi: Core.Strapi) {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function drain(): Promise<void> {
+    do {
+      again = false;
+      for (let mail = await claimNextMail(strapi, Date.now()); mail && !stopped; mail = await claimNextMail(strapi, Date.now())) await attempt(strapi, mail);
+    } while (again && !stopped);
+  }
+
+  return {
+    /** Starts sending, unless it is going on; then what came in meanwhile is looked for at its end. */
+    kick(): void {
+      again = true;
+      if (stopped || running) return;
+      running = drain()
+        .catch((error: unknown) => {
+          strapi.log.error(`The outbox could not be read: ${(error as { code?: string }).code ?? "unknown error"}`);
+        })
+        .finally(() => {
+          running = null;
+        });
+    },
+    /** Lets the mail under way end and starts no other. */
+    async stop(): Promise<void> {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+async function attempt(strapi: Core.Strapi, mail: OutboxRow): Promise<void> {
+  const email = strapi.plugin("email").service("email") as unknown as EmailService;
+  try {
+    await email.send({ to: mail.recipient, ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }), subject: mail.subject, text: mail.text, html: mail.html });
+    await closeAttempt(strapi, mail.id, { state: "sent", sent_at: Date.now(), last_error: null });
+  } catch (error) {
+    const wait = retryAfterMs[mail.attempts - 1];
+    const next = wait === undefined ? { state: "failed" as const } : { state: "waiting" as const, next_attempt_at: Date.now() + wait };
+    await closeAttempt(strapi, mail.id, { ...next, last_error: reason(error) });
+  }
+}
+
+/** The mail server's own words, for administrators; one line. */
+function reason(error: unknown): string {
+  const { message, code } = (error ?? {}) as { message?: string; code?: string };
+  return (message ?? code ?? "unknown error").split("\n", 1)[0]?.slice(0, 300) ?? "unknown error";
+}

@@ -1,0 +1,77 @@
+import type { MailText } from "./render.ts";
+
+/** What every template may use besides its own data. */
+export interface MailContext {
+  readonly productName: string;
+  readonly siteUrl: string;
+  readonly supportEmail: string;
+}
+
+/** The data each template needs. */
+export interface MailData {
+  "request-received": { firstName: string; confirmToken: string };
+  "new-request": { name: string; email: string; institution: string; intendedUse: readonly string[]; userId: string };
+  "already-registered": { firstName: string; confirmToken: string | null };
+  approved: { firstName: string };
+  rejected: { firstName: string; reason: string };
+  contact: { name: string; email: string; topic: string; message: string };
+}
+
+export type MailTemplate = keyof MailData;
+
+type Writer<Name extends MailTemplate> = (data: MailData[Name], site: MailContext) => MailText;
+
+const confirmLink = (token: string, site: MailContext) => ({ label: "Confirm your e-mail address", href: `${site.siteUrl}/confirm-email/${token}` });
+
+/** The words of every mail. */
+export const mailTemplates: { [Name in MailTemplate]: Writer<Name> } = {
+  "request-received": (data, site) => ({
+    subject: `Your account request at ${site.productName}`,
+    paragraphs: [
+      `Dear ${data.firstName},`,
+      `we have received your request for an account at ${site.productName}. Please confirm that this address is yours; the link works for seven days.`,
+      confirmLink(data.confirmToken, site),
+      "A member of the laboratory then reads your request. You get another e-mail once your account is approved, and can log in from then on.",
+      `If you did not ask for an account, you need not do anything. Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  "new-request": (data, site) => ({
+    subject: `New account request at ${site.productName}`,
+    paragraphs: [
+      `${data.name} (${data.email}) of ${data.institution} asks for an account, for ${data.intendedUse.join(" and ")} use.`,
+      { label: "Read and decide", href: `${site.siteUrl}/admin/users/${data.userId}` },
+    ],
+  }),
+  "already-registered": (data, site) => ({
+    subject: `Your account at ${site.productName}`,
+    paragraphs: [
+      `Dear ${data.firstName},`,
+      `somebody, probably you, has just asked for an account at ${site.productName} with this address. There is one already, so no second one was made and nothing was changed.`,
+      { label: "Log in", href: `${site.siteUrl}/researcher-login` },
+      ...(data.confirmToken === null ? [] : ["This address has not been confirmed yet:", confirmLink(data.confirmToken, site)]),
+      `If it was not you, you need not do anything. Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  approved: (data, site) => ({
+    subject: `Your account at ${site.productName} is approved`,
+    paragraphs: [
+      `Dear ${data.firstName},`,
+      `your account at ${site.productName} is approved. You can log in now.`,
+      { label: "Log in", href: `${site.siteUrl}/researcher-login` },
+      `Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  rejected: (data, site) => ({
+    subject: `Your account request at ${site.productName}`,
+    paragraphs: [
+      `Dear ${data.firstName},`,
+      `your request for an account at ${site.productName} was not approved. The reason given is:`,
+      data.reason,
+      `If you think this is a mistake, write to ${site.supportEmail}.`,
+    ],
+  }),
+  contact: (data, site) => ({
+    subject: `${site.productName} contact form: ${data.topic}`,
+    paragraphs: [`${data.name} (${data.email}) writes:`, data.message],
+  }),
+};

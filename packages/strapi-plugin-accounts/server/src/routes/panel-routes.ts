@@ -1,0 +1,54 @@
+import type { Core } from "@strapi/strapi";
+import { ZRejectRequest } from "@trabecula/contracts";
+import { AppError, parseInput, pathId } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { approveAccount, rejectAccount, type Decider } from "../approval/account-decisions.ts";
+import { listWaiting } from "../approval/account-list.ts";
+import { serializeAdminUser } from "../users/user-row.ts";
+
+/** Permission of the panel's roles that opens the Accounts page. */
+export const reviewPermission = { section: "plugins", displayName: "Review account requests", uid: "review", pluginName: "accounts" };
+
+const config = { policies: ["admin::isAuthenticatedAdmin", { name: "admin::hasPermissions", config: { actions: ["plugin::accounts.review"] } }] };
+
+type PanelContext = Context & { params: Record<string, string>; request: { body?: unknown } };
+
+/** What the Accounts page in Strapi's panel calls; staff sign in there with the panel's own accounts. */
+export const panelRoutes = ({ strapi }: { strapi: Core.Strapi }) => ({
+  type: "admin" as const,
+  routes: [
+    { method: "GET", path: "/waiting", handler: answer(async () => ({ items: await listWaiting(strapi) })), config },
+    {
+      method: "POST",
+      path: "/users/:id/approve",
+      handler: answer(async (ctx) => ({ user: serializeAdminUser(await approveAccount(strapi, decider(ctx), pathId(ctx.params))) })),
+      config,
+    },
+    {
+      method: "POST",
+      path: "/users/:id/reject",
+      handler: answer(async (ctx) => {
+        const { reason } = parseInput(ZRejectRequest, ctx.request.body);
+        return { user: serializeAdminUser(await rejectAccount(strapi, decider(ctx), pathId(ctx.params), reason)) };
+      }),
+      config,
+    },
+  ],
+});
+
+function decider(ctx: PanelContext): Decider {
+  return { panelUserId: (ctx.state as { user: { id: number } }).user.id };
+}
+
+/** The panel's client expects Strapi's error form; expected failures are translated into it. */
+function answer(handle: (ctx: PanelContext) => Promise<object>) {
+  return async (ctx: PanelContext): Promise<void> => {
+    try {
+      ctx.body = await handle(ctx);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      ctx.status = error.status;
+      ctx.body = { data: null, error: { status: error.status, name: error.code, message: error.message, details: {} } };
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { ZConfirmEmailRequest, ZLoginRequest, ZSignupRequest, ZUpdateUserRequest } from "@trabecula/contracts";
+import { defineRoute, jsonBody, type ApiRequest, type EdgeState } from "@trabecula/strapi-kit";
+import type { LoginRequest } from "@trabecula/contracts";
+import { confirmEmail } from "../confirmation/confirm-email.ts";
+import { logIn, type Door } from "../login/log-in.ts";
+import { accountsServices } from "../services.ts";
+import { endSession, startSession } from "../sessions/session-service.ts";
+import { signUp } from "../signup/sign-up.ts";
+import { serializeUser } from "../users/user-row.ts";
+import { getUserByRowId, updateUser } from "../users/user-rows.ts";
+
+const addressOf = (ctx: { state: unknown }) => (ctx.state as EdgeState).client.address;
+
+async function openDoor({ strapi, ctx, body }: ApiRequest<"anyone", LoginRequest, undefined>, door: Door) {
+  const user = await logIn(strapi, body, door, addressOf(ctx));
+  await startSession(strapi, ctx, user.id);
+  await accountsServices(strapi).audit.record(null, { action: "login", object: `user:${user.document_id}` }, ctx);
+  return { user: serializeUser(user) };
+}
+
+export const userRoutes = [
+  defineRoute({
+    method: "POST",
+    path: "/user/signup",
+    access: "anyone",
+    body: jsonBody(ZSignupRequest),
+    status: 201,
+    handle: async ({ strapi, ctx, body }) => {
+      await signUp(strapi, body, addressOf(ctx));
+      return { status: "pending" };
+    },
+  }),
+  defineRoute({ method: "POST", path: "/user/login", access: "anyone", body: jsonBody(ZLoginRequest), handle: (request) => openDoor(request, "researcher") }),
+  defineRoute({ method: "POST", path: "/patient/login", access: "anyone", body: jsonBody(ZLoginRequest), handle: (request) => openDoor(request, "patient") }),
+  defineRoute({
+    method: "POST",
+    path: "/user/confirm-email",
+    access: "anyone",
+    body: jsonBody(ZConfirmEmailRequest),
+    handle: async ({ strapi, body }) => {
+      await confirmEmail(strapi, body.token);
+      return { done: true };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/user",
+    access: "session",
+    handle: async ({ strapi, actor }) => ({ user: serializeUser(await getUserByRowId(strapi, actor.rowId)) }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/user/logout",
+    access: "session",
+    handle: async ({ strapi, actor, ctx }) => {
+      await endSession(strapi, ctx, actor);
+      await accountsServices(strapi).audit.record(actor, { action: "logout" }, ctx);
+      return { done: true };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/user/update",
+    access: "session",
+    body: jsonBody(ZUpdateUserRequest),
+    handle: async ({ strapi, actor, body }) => {
+      const user = await updateUser(strapi, actor.rowId, { first_name: body.firstName, last_name: body.lastName, institution: body.institution });
+      return { user: serializeUser(user) };
+    },
+  }),
+];

@@ -1,0 +1,46 @@
+import type { Core } from "@strapi/strapi";
+import { createOverviewService } from "./approval/overview-service.ts";
+import { createAuditService } from "./audit/audit-service.ts";
+import { createDefaultsService } from "./defaults/defaults-service.ts";
+import { createOutboxService } from "./outbox/outbox-service.ts";
+import { createRateLimitService } from "./rate-limit/rate-limit-service.ts";
+import { createSiteFactsService } from "./site-facts.ts";
+
+type Wrapped = { strapi: Core.Strapi };
+
+/** The plugin's services, as Strapi makes them (once each, when first asked for). */
+export const services = {
+  audit: ({ strapi }: Wrapped) => createAuditService(strapi),
+  defaults: ({ strapi }: Wrapped) => createDefaultsService(strapi),
+  outbox: ({ strapi }: Wrapped) => createOutboxService(strapi),
+  overview: () => createOverviewService(),
+  rateLimit: ({ strapi }: Wrapped) => createRateLimitService(strapi),
+  siteFacts: () => createSiteFactsService(),
+};
+
+type Services = { readonly [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };
+
+/** The services with their types; the one place that knows how to look them up. */
+export function accountsServices(strapi: Core.Strapi): Services {
+  const plugin = strapi.plugin("accounts");
+  return {
+    get audit() {
+      return plugin.service("audit") as unknown as Services["audit"];
+    },
+    get defaults() {
+      return plugin.service("defaults") as unknown as Services["defaults"];
+    },
+    get outbox() {
+      return plugin.service("outbox") as unknown as Services["outbox"];
+    },
+    get overview() {
+      return plugin.service("overview") as unknown as Services["overview"];
+    },
+    get rateLimit() {
+      return plugin.service("rateLimit") as unknown as Services["rateLimit"];
+    },
+    get siteFacts() {
+      return plugin.service("siteFacts") as unknown as Services["siteFacts"];
+    },
+  };
+}

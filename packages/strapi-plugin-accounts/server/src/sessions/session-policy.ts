@@ -1,0 +1,20 @@
+import type { Core } from "@strapi/strapi";
+import type { Context } from "koa";
+import { AppError, notFound, type Access, type Actor } from "@trabecula/strapi-kit";
+import { findActor } from "./session-service.ts";
+
+/**
+ * Lets a request on to its route with `ctx.state.actor` set, by the route's access rule.
+ * @throws AppError `no_session` (401), `forbidden` (403); for routes of administrators always `not_found`, as if the
+ *   route were missing
+ */
+export async function sessionPolicy(policyContext: Context, config: { access: Access }, { strapi }: { strapi: Core.Strapi }): Promise<true> {
+  // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
+  const { ctx } = policyContext.request;
+  const actor = await findActor(strapi, ctx);
+  if (config.access === "admin" && actor?.role !== "admin") throw notFound();
+  if (!actor) throw new AppError("no_session", "Please log in first.");
+  if (config.access === "researcher" && actor.role === "patient") throw new AppError("forbidden", "Your account does not include this.");
+  (ctx.state as { actor?: Actor }).actor = actor;
+  return true;
+}

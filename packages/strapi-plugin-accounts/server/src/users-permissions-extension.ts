@@ -1,0 +1,42 @@
+/** The parts of the users-permissions plugin that are changed here. */
+interface UsersPermissionsPlugin {
+  routes: Record<string, unknown>;
+  contentTypes: { user: { schema: ContentTypeSchema }; role: { schema: ContentTypeSchema }; permission: { schema: ContentTypeSchema } };
+}
+
+interface ContentTypeSchema {
+  attributes: Record<string, unknown>;
+  pluginOptions?: Record<string, unknown>;
+  indexes?: unknown[];
+}
+
+const hidden = { "content-manager": { visible: false }, "content-type-builder": { visible: false } };
+
+const accountAttributes = {
+  firstName: { type: "string" },
+  lastName: { type: "string" },
+  institution: { type: "string" },
+  intendedUse: { type: "json" },
+  productRole: { type: "string", default: "researcher" },
+  accountState: { type: "string", default: "pending" },
+  stateReason: { type: "text" },
+  decidedAt: { type: "datetime" },
+  emailConfirmedAt: { type: "datetime" },
+  agreedTermsVersion: { type: "string" },
+  agreedTermsAt: { type: "datetime" },
+  lastSeenAt: { type: "datetime" },
+  defaults: { type: "json" },
+};
+
+/**
+ * Makes users-permissions what it is here: the place where accounts live. Its routes are gone (sign-up, log-in and
+ * everything else are this plugin's), its content types are out of the panel's sight, and an address is one account.
+ */
+export function extendUsersPermissions<Plugin extends UsersPermissionsPlugin>(plugin: Plugin): Plugin {
+  plugin.routes = {};
+  for (const type of Object.values(plugin.contentTypes)) type.schema.pluginOptions = { ...type.schema.pluginOptions, ...hidden };
+  const { schema } = plugin.contentTypes.user;
+  Object.assign(schema.attributes, accountAttributes);
+  schema.indexes = [...(schema.indexes ?? []), { name: "up_users_email_unique", columns: ["email"], type: "unique" }];
+  return plugin;
+}

@@ -1,0 +1,69 @@
+import { ZRole, type AccountState, type AdminUser, type Role, type User } from "@trabecula/contracts";
+import { toInstant, toInstantOrNull } from "@trabecula/strapi-kit";
+
+/** A row of the users' table, as far as this product reads it. */
+export interface UserRow {
+  readonly id: number;
+  readonly document_id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly institution: string | null;
+  /** JSON: text in SQLite, a value in PostgreSQL. */
+  readonly intended_use: unknown;
+  readonly defaults: unknown;
+  readonly product_role: string;
+  readonly account_state: AccountState;
+  readonly state_reason: string | null;
+  readonly blocked: boolean | number;
+  readonly created_at: unknown;
+  readonly decided_at: unknown;
+  readonly email_confirmed_at: unknown;
+  readonly last_seen_at: unknown;
+}
+
+/** The role of a row; a value nobody knows is the least powerful one. */
+export function roleOf(productRole: string): Role {
+  const role = ZRole.safeParse(productRole);
+  return role.success ? role.data : "patient";
+}
+
+/** What the signed-in person may see of the own account. */
+export function serializeUser(row: UserRow): User {
+  return {
+    id: row.document_id,
+    email: row.email,
+    firstName: row.first_name ?? "",
+    lastName: row.last_name ?? "",
+    institution: row.institution ?? "",
+    intendedUse: listFrom(row.intended_use),
+    role: roleOf(row.product_role),
+    defaults: listFrom(row.defaults),
+  };
+}
+
+/** What administrators may see of an account: no password, no token, nothing clinical. */
+export function serializeAdminUser(row: UserRow): AdminUser {
+  return {
+    id: row.document_id,
+    email: row.email,
+    firstName: row.first_name ?? "",
+    lastName: row.last_name ?? "",
+    institution: row.institution ?? "",
+    intendedUse: listFrom(row.intended_use),
+    role: roleOf(row.product_role),
+    state: row.account_state,
+    stateReason: row.state_reason,
+    emailConfirmed: row.email_confirmed_at !== null,
+    blocked: Boolean(row.blocked),
+    createdAt: toInstant(row.created_at),
+    decidedAt: toInstantOrNull(row.decided_at),
+    lastSeenAt: toInstantOrNull(row.last_seen_at),
+  };
+}
+
+function listFrom<Item>(value: unknown): Item[] {
+  const list: unknown = typeof value === "string" ? JSON.parse(value) : value;
+  return Array.isArray(list) ? (list as Item[]) : [];
+}
