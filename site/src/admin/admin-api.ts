@@ -7,15 +7,15 @@ import {
   ZOutboxMailReply,
   type AdminUser,
 } from "@trabecula/contracts";
-import { apiGet, apiPost } from "../app/shell/api.ts";
+import { api } from "../app/shell/api.ts";
 import { toUserListParameters, type UserListQuery } from "./users/user-list-query.ts";
 import { toOutboxParameters, type OutboxQuery } from "./mail/outbox-query.ts";
 
-export const fetchOverview = () => apiGet("/api/admin/overview", ZAdminOverview);
-export const fetchUsers = (query: UserListQuery) => apiGet("/api/admin/users", ZAdminUserList, toUserListParameters(query));
-export const fetchUser = (id: string) => apiGet(`/api/admin/users/${id}`, ZAdminUserDetail);
-export const fetchOutbox = (query: OutboxQuery) => apiGet("/api/admin/email", ZOutboxList, toOutboxParameters(query));
-export const resendMail = (id: string) => apiPost(`/api/admin/email/${id}/resend`, ZOutboxMailReply, {});
+export const fetchOverview = () => api.get("/api/admin/overview", ZAdminOverview);
+export const fetchUsers = (query: UserListQuery) => api.get("/api/admin/users", ZAdminUserList, { params: toUserListParameters(query) });
+export const fetchUser = (id: string) => api.get(`/api/admin/users/${id}`, ZAdminUserDetail);
+export const fetchOutbox = (query: OutboxQuery) => api.get("/api/admin/email", ZOutboxList, { params: toOutboxParameters(query) });
+export const resendMail = (id: string) => api.post(`/api/admin/email/${id}/resend`, {}, ZOutboxMailReply);
 
 /** Everything an administrator can do to an account, with what the route needs beside the account. */
 export type AccountAct =
@@ -26,6 +26,6 @@ export type AccountAct =
   | { kind: "sign-out" };
 
 export async function actOnAccount(user: AdminUser, { kind, ...body }: AccountAct): Promise<AdminUser> {
-  const reply = await apiPost(`/api/admin/users/${user.id}/${kind}`, ZAdminUserReply, body);
+  const reply = await api.post(`/api/admin/users/${user.id}/${kind}`, body, ZAdminUserReply);
   return reply.user;
 }

@@ -8,7 +8,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { ApiError, messageOf } from "../shell/api-error.ts";
-import { apiPost } from "../shell/api.ts";
+import { api } from "../shell/api.ts";
 
 /** Proves an address. Opening the mailed link changes nothing (mail scanners open links too); pressing the button does. */
 export default function ConfirmEmailScreen() {
@@ -32,7 +32,7 @@ export default function ConfirmEmailScreen() {
 async function confirmAddress(token: string): Promise<void> {
   const request = ZConfirmEmailRequest.safeParse({ token });
   if (!request.success) throw new ApiError("invalid_token", "This link is not complete.", 400);
-  await apiPost("/api/user/confirm-email", ZDone, request.data);
+  await api.post("/api/user/confirm-email", request.data, ZDone);
 }
 
 /** The server does not tell used, expired and invented links apart, so neither does the screen. */

@@ -6,7 +6,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { ApiError, messageOf } from "../shell/api-error.ts";
-import { apiPost } from "../shell/api.ts";
+import { api } from "../shell/api.ts";
 import { startSession } from "../shell/session.ts";
 
 /** E-mail and password; after a login the guard of the screen leads on to the page first asked for. */
@@ -21,7 +21,7 @@ export function LoginForm({ path }: { path: "/api/user/login" | "/api/patient/lo
   async function logIn(credentials: LoginRequest): Promise<void> {
     clearErrors("root");
     try {
-      const { user } = await apiPost(path, ZUserReply, credentials);
+      const { user } = await api.post(path, credentials, ZUserReply);
       startSession(user);
     } catch (error) {
       setError("root", { type: isWaiting(error) ? "waiting" : "refused", message: messageOf(error) });

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { ApiError, messageOf } from "../shell/api-error.ts";
-import { apiPost } from "../shell/api.ts";
+import { api } from "../shell/api.ts";
 import { updateUser, useSession } from "../shell/session-store.ts";
 import { ReadOnlyFacts } from "./ReadOnlyFacts.tsx";
 
@@ -29,7 +29,7 @@ function DetailsForm({ user }: { user: User }) {
     setSaved(false);
     clearErrors("root");
     try {
-      const reply = await apiPost("/api/user/update", ZUserReply, details);
+      const reply = await api.post("/api/user/update", details, ZUserReply);
       updateUser(reply.user);
       reset({ firstName: reply.user.firstName, lastName: reply.user.lastName, institution: reply.user.institution });
       setSaved(true);

@@ -1,7 +1,7 @@
 import { useReducer, useState } from "react";
 import { ZSignupReply } from "@trabecula/contracts";
 import { ApiError, messageOf } from "../shell/api-error.ts";
-import { apiPost } from "../shell/api.ts";
+import { api } from "../shell/api.ts";
 import { emptySignup, problemOf, signupReducer, toSignupRequest } from "./signup-state.ts";
 
 /** The sign-up under way: what is entered and marked, what the server said, and the request itself. */
@@ -18,7 +18,7 @@ export function useSignup() {
     setFailure(null);
     setPhase("sending");
     try {
-      await apiPost("/api/user/signup", ZSignupReply, toSignupRequest(state));
+      await api.post("/api/user/signup", toSignupRequest(state), ZSignupReply);
       setPhase("done");
     } catch (error) {
       setFailure(messageOf(error));
