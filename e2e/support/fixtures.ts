@@ -1,33 +1,45 @@
-import { test as base, type APIRequestContext } from "@playwright/test";
+import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
 import { adminCredentials, asAdmin, inventPerson, signIn, signUp, type Person } from "./people.ts";
 import { readWorld } from "./world.ts";
 
-interface Fixtures {
+type Admin = ReturnType<typeof asAdmin>;
+
+interface TestFixtures {
+  /** A researcher of this test alone, for tests that change the account. */
+  freshResearcher: Person;
+}
+
+interface WorkerFixtures {
   /** The acts of an administrator, over the API. */
-  admin: ReturnType<typeof asAdmin>;
-  /** A new researcher whose account is approved. */
+  admin: Admin;
+  /** A researcher with an approved account, shared by the tests of a worker: sign-ups an address are limited. */
   researcher: Person;
 }
 
-export const test = base.extend<Fixtures & { adminRequest: APIRequestContext }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Playwright reads a fixture's needs from the destructured argument, so an empty pattern has to stand here.
   // eslint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(readWorld().siteUrl),
-  adminRequest: async ({ playwright, baseURL }, use) => {
-    const request = await playwright.request.newContext({ baseURL: baseURL as string });
-    await signIn(request, adminCredentials());
-    await use(request);
-    await request.dispose();
-  },
-  admin: async ({ adminRequest }, use) => use(asAdmin(adminRequest)),
-  researcher: async ({ playwright, baseURL, admin }, use) => {
-    const visitor = await playwright.request.newContext({ baseURL: baseURL as string });
-    const person = inventPerson();
-    await signUp(visitor, person);
-    await admin.approve((await admin.find(person.email)).id);
-    await visitor.dispose();
-    await use(person);
-  },
+  admin: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
+      await signIn(request, adminCredentials());
+      await use(asAdmin(request));
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  researcher: [async ({ playwright, admin }, use) => use(await approvedPerson(playwright, admin)), { scope: "worker" }],
+  freshResearcher: async ({ playwright, admin }, use) => use(await approvedPerson(playwright, admin)),
 });
+
+async function approvedPerson(playwright: PlaywrightWorkerArgs["playwright"], admin: Admin): Promise<Person> {
+  const person = inventPerson();
+  const visitor = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
+  await signUp(visitor, person);
+  await visitor.dispose();
+  await admin.approve((await admin.find(person.email)).id);
+  return person;
+}
 
 export { expect } from "@playwright/test";

@@ -27,3 +27,14 @@ export async function logInAt(page: Page, path: string, { email, password }: Cre
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
+
+/** What a color token of the product is at this moment, as the browser computes it. */
+export function tokenColor(page: Page, token: string): Promise<string> {
+  return page.evaluate((variable) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${variable})`;
+    const color = getComputedStyle(probe).color;
+    probe.remove();
+    return color;
+  }, token);
+}

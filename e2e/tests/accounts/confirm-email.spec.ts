@@ -5,7 +5,7 @@ import { findLink, receiveMail } from "../../support/inbox.ts";
 test("opening the mailed link changes nothing; pressing the button does, once", async ({ page, request, admin }) => {
   const person = inventPerson("Cleo");
   await signUp(request, person);
-  const link = findLink(await receiveMail(person.email, /confirm/i), /^\/confirm-email\//);
+  const link = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
   const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
 
   await page.goto(link);

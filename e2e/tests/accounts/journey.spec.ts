@@ -18,7 +18,7 @@ test("sign-up → refused login → approval → mail received → login → log
   });
 
   await test.step("the address is confirmed from the mail, by a press of a button", async () => {
-    const link = findLink(await receiveMail(person.email, /confirm/i), /^\/confirm-email\//);
+    const link = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm e-mail address" }).click();
     await expect(page.getByRole("heading", { name: "E-mail address confirmed" })).toBeVisible();

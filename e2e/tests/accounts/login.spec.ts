@@ -13,7 +13,7 @@ test("a wrong password is told in one sentence, and the e-mail address stays", a
 test("a pending account with a confirmed address is told that it awaits approval", async ({ page, request }) => {
   const person = inventPerson("Pia");
   await signUp(request, person);
-  const token = findLink(await receiveMail(person.email, /confirm/i), /^\/confirm-email\//).split("/").at(-1);
+  const token = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//).split("/").at(-1);
   expect((await request.post("/api/user/confirm-email", { data: { token } })).ok()).toBe(true);
   await logInAt(page, "/researcher-login", person);
   await expect(page.getByText(/await|pending/i)).toBeVisible();

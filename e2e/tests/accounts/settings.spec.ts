@@ -1,13 +1,15 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
+import { signIn, type Person } from "../../support/people.ts";
 import { field } from "../../support/screens.ts";
 
-test.beforeEach(async ({ page, researcher }) => {
-  await signIn(page.context().request, researcher);
+async function openSettings(page: Page, person: Person): Promise<void> {
+  await signIn(page.context().request, person);
   await page.goto("/settings/account-details");
-});
+}
 
-test("names and institution are changed; e-mail and role are only shown", async ({ page, researcher }) => {
+test("names and institution are changed; e-mail and role are only shown", async ({ page, freshResearcher: researcher }) => {
+  await openSettings(page, researcher);
   await expect(field(page, "First name")).toHaveValue(researcher.firstName);
   await expect(page.getByRole("main")).toContainText(researcher.email);
   await expect(page.getByRole("main")).toContainText("Researcher");
@@ -21,7 +23,8 @@ test("names and institution are changed; e-mail and role are only shown", async 
   await expect(field(page, "Institution")).toHaveValue("Center for Bone");
 });
 
-test("an empty name is told at its field on blur, and nothing is sent", async ({ page }) => {
+test("an empty name is told at its field on blur, and nothing is sent", async ({ page, researcher }) => {
+  await openSettings(page, researcher);
   let sent = false;
   page.on("request", (request) => (sent ||= request.url().endsWith("/api/user/update")));
   await field(page, "Last name").fill(" ");
@@ -32,7 +35,8 @@ test("an empty name is told at its field on blur, and nothing is sent", async ({
   expect(sent).toBe(false);
 });
 
-test("a failure is told, and what was typed stays", async ({ page }) => {
+test("a failure is told, and what was typed stays", async ({ page, researcher }) => {
+  await openSettings(page, researcher);
   await page.route("**/api/user/update", (route) => route.abort());
   await field(page, "Institution").fill("Center for Bone");
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -3,13 +3,13 @@ import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn } from "../../support/people.ts";
 
 const visitorTitles = {
-  "/researcher-login": "Researcher login",
+  "/researcher-login": "Log in",
   "/patient-login": "Patient login",
   "/researcher-signup": "Sign up",
-  "/confirm-email/AAAAAAAAAAAAAAAAAAAAAAAA": "Confirm e-mail address",
+  "/confirm-email/AAAAAAAAAAAAAAAAAAAAAAAA": "Confirm e-mail",
 };
 const signedInTitles = {
-  "/settings/account-details": "Account details",
+  "/settings/account-details": "Settings",
   "/admin/overview": "Overview",
   "/admin/users": "Users",
   "/admin/email": "E-mail",
