@@ -43,7 +43,19 @@ describe("a scan from a file", () => {
 
   it("keeps what was converted beside its value", () => {
     const converted = readScan({ values: [{ parameter: "ct_th", value: 1.25, unit: "mm", column: "Ct.Th1", rawText: "1250", note: "converted from µm" }] });
-    expect(scanFromFile(converted, before, catalogue).fromFile).toEqual({ line: 2, notes: { ct_th: "converted from µm" } });
+    expect(scanFromFile(converted, before, catalogue).fromFile).toEqual({ line: 2, measurementNumber: "7", notes: { ct_th: "converted from µm" } });
+  });
+
+  it("goes into the empty scan first, then into a new one, and replaces another evaluation of its measurement", () => {
+    const use = (read: ReturnType<typeof readScan>) => ({ type: "evaluation-used", read, catalogue }) as const;
+    const tibia = readScan({ line: 2, measurementNumber: "7" });
+    const radius = readScan({ line: 3, measurementNumber: "8", site: "distal-radius" });
+    const again = readScan({ line: 4, measurementNumber: "7" });
+    const draft = draftAfter({ type: "type-chosen", reportType: "hr-pqct" }, use(tibia), use(radius), use(again));
+    expect(currentScans(draft).map((scan) => [scan.key, scan.site, scan.fromFile!.line])).toEqual([
+      ["scan-1", "distal-tibia", 4],
+      ["scan-2", "distal-radius", 3],
+    ]);
   });
 
   it("offers the newest evaluation that nothing supersedes", () => {

@@ -1,5 +1,21 @@
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { cataloguesQuery } from "../reports/report-queries.ts";
+import { messageOf } from "../shell/api-error.ts";
+import { useSession } from "../shell/session-store.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { claimDraft } from "./draft-store.ts";
+import { NewReport } from "./NewReport.tsx";
 
+/** /new-report: from a scan to a saved report in four steps. */
 export default function NewReportScreen() {
-  return <PageHeader title="New report" />;
+  useTitle("New report");
+  const userId = useSession((state) => state.user?.id ?? "");
+  // Claimed before the first render of the form, so that nobody sees another account's draft.
+  useState(() => claimDraft(userId));
+  const { data, error, refetch } = useQuery(cataloguesQuery());
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return data ? <NewReport catalogues={data} /> : <LoadingIndicator message="Opening the catalogue of measurements…" />;
 }

@@ -1,11 +1,12 @@
-import type { ReportType } from "@trabecula/contracts";
+import type { ReadScan, ReportType, ReportTypeCatalogue } from "@trabecula/contracts";
 import { currentScans, emptyScan, type Draft, type ReadFile, type ScanDraft, type ScanFacts, type SubjectDraft } from "./draft.ts";
+import { placeFor, scanFromFile } from "./from-file.ts";
 
 export type DraftAction =
   | { type: "type-chosen"; reportType: ReportType }
   | { type: "subject-changed"; change: Partial<SubjectDraft> }
   | { type: "file-read"; file: ReadFile | null }
-  | { type: "scan-filled"; key: string; scan: Omit<ScanDraft, "key"> }
+  | { type: "evaluation-used"; read: ReadScan; catalogue: ReportTypeCatalogue }
   | { type: "scan-added" }
   | { type: "scan-removed"; key: string }
   | { type: "facts-changed"; key: string; change: Partial<ScanFacts> }
@@ -22,8 +23,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, subject: { ...draft.subject, ...action.change } };
     case "file-read":
       return { ...draft, file: action.file };
-    case "scan-filled":
-      return changeScan(draft, action.key, (scan) => ({ ...action.scan, key: scan.key }));
+    case "evaluation-used":
+      return changeScans(draft, (scans) => takeEvaluation(scans, action.read, action.catalogue));
     case "scan-added":
       return changeScans(draft, (scans) => [...scans, nextScan(scans)]);
     case "scan-removed":
@@ -46,6 +47,13 @@ function nextScan(scans: readonly ScanDraft[]): ScanDraft {
   const last = scans[scans.length - 1];
   const number = Math.max(0, ...scans.map((scan) => Number(scan.key.split("-")[1]))) + 1;
   return { ...emptyScan(`scan-${number}`), scanDate: last?.scanDate ?? "", scanner: last?.scanner ?? "" };
+}
+
+function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: ReportTypeCatalogue): ScanDraft[] {
+  const key = placeFor(read, scans);
+  const all = key === null ? [...scans, nextScan(scans)] : [...scans];
+  const place = key ?? all[all.length - 1]!.key;
+  return all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue), key: place } : scan));
 }
 
 function typeValue(scan: ScanDraft, parameter: string, text: string): ScanDraft {

@@ -36,8 +36,8 @@ export interface ScanDraft {
   values: Record<string, string>;
   /** Unusual values that were confirmed: the text that was confirmed, so that a later change asks again. */
   confirmed: Record<string, string>;
-  /** Line of the file the values came from and what was said about them; null for typed values. */
-  fromFile: { line: number; notes: Record<string, string> } | null;
+  /** The file's line that the values came from and what was said about them; null for typed values. */
+  fromFile: { line: number; measurementNumber: string | null; notes: Record<string, string> } | null;
 }
 
 export interface ReadFile {

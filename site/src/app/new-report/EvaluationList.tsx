@@ -1,0 +1,82 @@
+import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { formatCalendarDate, scannerLabel, siteLabel } from "../reports/words.ts";
+import { changeDraft } from "./draft-store.ts";
+import { currentScans, type Draft, type ReadFile } from "./model/draft.ts";
+
+interface Props {
+  file: ReadFile;
+  draft: Draft;
+  catalogue: ReportTypeCatalogue;
+}
+
+/** The evaluations of a file, each to be used or left, and everything that was doubted, skipped or not known. */
+export function EvaluationList({ file, draft, catalogue }: Props) {
+  const { reply } = file;
+  const scans = currentScans(draft);
+  const remarks = [
+    ...reply.warnings,
+    ...reply.skipped.map((line) => `Line ${line.line} was left out: ${line.reason}`),
+    ...(reply.unknownColumns.length > 0 ? [`Columns not known and left out: ${reply.unknownColumns.join(", ")}.`] : []),
+  ];
+  return (
+    <>
+      {reply.reportType !== catalogue.key && <p className="mt-3 text-sm text-muted">This file is of another type than the report that is open now.</p>}
+      <ul className="mt-3 border-t border-line" aria-label="Evaluations in the file">
+        {reply.scans.map((read) => {
+          const used = scans.find((scan) => scan.fromFile?.line === read.line) ?? null;
+          return (
+            <li key={read.line} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
+              <Evaluation read={read} />
+              {used ? (
+                <Button variant="quiet" size="small" onClick={() => changeDraft({ type: "scan-removed", key: used.key })}>
+                  Remove<span className="sr-only"> line {read.line}</span>
+                </Button>
+              ) : (
+                <Button variant="secondary" size="small" disabled={reply.reportType !== catalogue.key} onClick={() => changeDraft({ type: "evaluation-used", read, catalogue })}>
+                  Use<span className="sr-only"> line {read.line}</span>
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {remarks.length > 0 && (
+        <details className="mt-3 text-sm text-muted" open={reply.warnings.length > 0}>
+          <summary>{remarks.length === 1 ? "1 remark on this file" : `${remarks.length} remarks on this file`}</summary>
+          <ul className="mt-1 list-disc pl-5">
+            {remarks.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Evaluation({ read }: { read: ReadScan }) {
+  const facts = [
+    read.scanDate ? formatCalendarDate(read.scanDate) : "date not stated",
+    read.scanner ? scannerLabel(read.scanner) : "scanner not stated",
+    `${read.values.length} values`,
+    read.measurementNumber ? `measurement ${read.measurementNumber}` : null,
+  ].filter((text) => text !== null);
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="font-medium">
+        {read.site ? siteLabel(read.site) : "Site not stated"}
+        {read.side ? `, ${read.side}` : ""} {read.superseded && <Badge>evaluated again below</Badge>}
+      </p>
+      <p className="text-sm text-muted">
+        Line {read.line}: {facts.join(", ")}
+      </p>
+      {read.warnings.map((warning) => (
+        <p key={warning} className="text-sm text-warning">
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { SelectableCard } from "../../ui/SelectableCard.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { changeDraft } from "./draft-store.ts";
+import { Problem } from "./Problem.tsx";
+import type { Draft, SubjectDraft } from "./model/draft.ts";
+import type { Problems } from "./model/step-checks.ts";
+
+interface Props {
+  draft: Draft;
+  catalogues: readonly ReportTypeCatalogue[];
+  problems: Problems;
+  today: string;
+}
+
+const menopausalChoices = [
+  { value: "unknown", label: "Not known" },
+  { value: "premenopausal", label: "Premenopausal" },
+  { value: "postmenopausal", label: "Postmenopausal" },
+];
+
+const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-changed", change: subject });
+
+/** Step 1: what was measured, and what of the person selects the reference. */
+export function SubjectStep({ draft, catalogues, problems, today }: Props) {
+  const asksMenopause = draft.subject.sex === "female" && catalogues.some((catalogue) => catalogue.key === draft.reportType && catalogue.asks.menopausalStatus);
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <fieldset>
+        <legend className="mb-2 text-lg font-semibold">What was measured?</legend>
+        <div className="grid gap-3 md:grid-cols-3">
+          {catalogues.map((catalogue) => (
+            <SelectableCard
+              key={catalogue.key}
+              kind="radio"
+              name="report-type"
+              title={catalogue.label}
+              description={catalogue.summary}
+              selected={draft.reportType === catalogue.key}
+              onChange={() => changeDraft({ type: "type-chosen", reportType: catalogue.key })}
+            />
+          ))}
+        </div>
+        <Problem text={problems["reportType"]} />
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 text-lg font-semibold">Reference sex</legend>
+        <p className="mb-2 text-sm text-muted">It selects the reference curve. Gender is another matter and is not asked.</p>
+        <div className="grid max-w-md grid-cols-2 gap-3">
+          <SelectableCard kind="radio" name="sex" title="Female" selected={draft.subject.sex === "female"} onChange={() => change({ sex: "female" })} />
+          <SelectableCard kind="radio" name="sex" title="Male" selected={draft.subject.sex === "male"} onChange={() => change({ sex: "male" })} />
+        </div>
+        <Problem text={problems["sex"]} />
+      </fieldset>
+      <AgeFields subject={draft.subject} problems={problems} today={today} />
+      {asksMenopause && (
+        <Select
+          label="Menopausal status"
+          hint="DXA rules report T-scores after menopause and Z-scores before; not known gives no category."
+          fieldClassName="max-w-md"
+          value={draft.subject.menopausalStatus}
+          options={menopausalChoices}
+          onChange={(event) => change({ menopausalStatus: event.target.value as SubjectDraft["menopausalStatus"] })}
+        />
+      )}
+    </div>
+  );
+}
+
+function AgeFields({ subject, problems, today }: { subject: SubjectDraft; problems: Problems; today: string }) {
+  const byAge = subject.ageGivenBy === "age";
+  return (
+    <fieldset>
+      <legend className="mb-2 text-lg font-semibold">Age</legend>
+      <div className="mb-3 grid max-w-md grid-cols-2 gap-3">
+        <SelectableCard kind="radio" name="age-given-by" title="Age at scan" selected={byAge} onChange={() => change({ ageGivenBy: "age" })} />
+        <SelectableCard kind="radio" name="age-given-by" title="Birth date" selected={!byAge} onChange={() => change({ ageGivenBy: "birth-date" })} />
+      </div>
+      {byAge ? (
+        <TextInput
+          label="Age at scan in years"
+          inputMode="decimal"
+          autoComplete="off"
+          fieldClassName="max-w-48"
+          trailing={<span className="mr-2">years</span>}
+          value={subject.ageYears}
+          indicator={problems["ageYears"] ? 2 : 0}
+          message={problems["ageYears"]}
+          onChange={(event) => change({ ageYears: event.target.value })}
+        />
+      ) : (
+        <TextInput
+          label="Date of birth"
+          type="date"
+          autoComplete="off"
+          max={today}
+          fieldClassName="max-w-56"
+          value={subject.birthDate}
+          indicator={problems["birthDate"] ? 2 : 0}
+          message={problems["birthDate"]}
+          onChange={(event) => change({ birthDate: event.target.value })}
+        />
+      )}
+    </fieldset>
+  );
+}

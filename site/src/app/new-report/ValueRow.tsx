@@ -1,0 +1,125 @@
+import type { Parameter, ScoreResult } from "@trabecula/contracts";
+import { rangeFor, trimmed } from "@trabecula/report-types";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { PercentileBar } from "../charts/PercentileBar.tsx";
+import { flagWords } from "../report/flag-words.ts";
+import { rowView, type RowView } from "../report/model/row-view.ts";
+import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { changeDraft } from "./draft-store.ts";
+import type { ScanDraft } from "./model/draft.ts";
+import type { FieldVerdict } from "./model/value-checks.ts";
+import "./new-report.css";
+
+interface Props {
+  scan: ScanDraft;
+  parameter: Parameter;
+  verdict: FieldVerdict;
+  result: ScoreResult | null;
+}
+
+/** One value: its field with unit and usual range, what the checks say, and where it stands. */
+export function ValueRow({ scan, parameter, verdict, result }: Props) {
+  const id = useId();
+  const [isFocused, setFocused] = useState(false);
+  // While typing, "12" on the way to "1.25" is not a mistake yet.
+  const spoken = isFocused ? null : verdict.message;
+  const note = scan.fromFile?.notes[parameter.key];
+  const row = result && verdict.state !== "empty" && verdict.state !== "refused" ? rowView(result, parameter) : null;
+  return (
+    <div className="value-row">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium">
+          {parameter.abbreviation}
+        </label>
+        <p className="text-sm text-muted">{parameter.label}</p>
+      </div>
+      <div className="min-w-0">
+        <div className="relative">
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            className={classes("control pr-24 text-right tabular-nums", spoken && (verdict.state === "to-confirm" ? "value-doubtful" : "value-wrong"))}
+            value={scan.values[parameter.key] ?? ""}
+            aria-invalid={verdict.state === "refused" || verdict.state === "unreadable" || undefined}
+            aria-describedby={`${id}-range ${id}-message`}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            onChange={(event) => changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: event.target.value })}
+          />
+          <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-sm text-muted">{parameter.display.unit}</span>
+        </div>
+        <p id={`${id}-range`} className="mt-0.5 text-xs text-muted">
+          {rangeText(parameter, scan)}
+        </p>
+      </div>
+      <div className="value-position">{row && <Position row={row} />}</div>
+      <div id={`${id}-message`} aria-live="polite" className="value-message">
+        {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
+        {note && <p className="text-muted">{note}</p>}
+        {row && <Remarks row={row} />}
+      </div>
+    </div>
+  );
+}
+
+function rangeText(parameter: Parameter, scan: ScanDraft): string {
+  const range = scan.site === "" ? null : rangeFor(parameter, scan.site, scan.scanner || null);
+  const usual = range?.soft;
+  if (!usual) return "";
+  const { factor } = parameter.display;
+  return `usually ${trimmed(usual.min * factor)} to ${trimmed(usual.max * factor)}`;
+}
+
+function Position({ row }: { row: RowView }) {
+  return (
+    <>
+      {row.bar && <PercentileBar score={row.bar.score} text={row.bar.text} />}
+      <p className="text-sm tabular-nums">
+        {row.percentile && <strong>{row.percentile} percentile</strong>}
+        {row.zScore && <span className="value-score">Z {row.zScore}</span>}
+        {row.tScore && <span className="value-score">T {row.tScore}</span>}
+      </p>
+    </>
+  );
+}
+
+function Remarks({ row }: { row: RowView }) {
+  const sentences = [...new Set([row.refusal, row.tScore === null ? row.tRefusal : null, ...row.notes].filter((text) => text !== null))];
+  return (
+    <>
+      {row.flags.length > 0 && <p className="text-muted">Flagged: {row.flags.map((flag) => flagWords[flag]).join(", ")}</p>}
+      {sentences.map((text) => (
+        <p key={text} className="text-muted">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; parameter: Parameter; verdict: FieldVerdict; message: string }) {
+  const isSoft = verdict.state === "to-confirm";
+  const Icon = isSoft ? TriangleAlert : CircleAlert;
+  return (
+    <div className={classes("flex flex-wrap items-center gap-x-3 gap-y-1", isSoft ? "text-warning" : "text-error")}>
+      <p className="flex items-start gap-1.5">
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />
+        <span>{message}</span>
+      </p>
+      {verdict.suggestion !== null && (
+        <Button variant="secondary" size="small" onClick={() => changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: verdict.suggestion! })}>
+          Use {verdict.suggestion} {parameter.display.unit}
+        </Button>
+      )}
+      {isSoft && (
+        <Button variant="secondary" size="small" onClick={() => changeDraft({ type: "value-confirmed", key: scan.key, parameter: parameter.key })}>
+          Keep {scan.values[parameter.key]}
+          <span className="sr-only"> for {parameter.abbreviation}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ScoredScan, ScoreReply, ScoreRequest } from "@trabecula/contracts";
+import { useEffect, useState } from "react";
+import { scoreScans } from "../reports/reports-api.ts";
+
+/** How long typing must rest before the values are scored. */
+const restMs = 250;
+
+export interface LiveScore {
+  reply: ScoreReply | null;
+  /** The request that the reply answers. */
+  request: ScoreRequest | null;
+  error: Error | null;
+  isScoring: boolean;
+}
+
+/** Scores what is in the form, a moment after it last changed; an overtaken call is aborted. */
+export function useLiveScore(request: ScoreRequest | null): LiveScore {
+  const text = request === null ? null : JSON.stringify(request);
+  const rested = useRested(text, restMs);
+  const query = useQuery({
+    queryKey: ["score", rested],
+    queryFn: async ({ signal }) => {
+      const sent = JSON.parse(rested!) as ScoreRequest;
+      return { sent, reply: await scoreScans(sent, signal) };
+    },
+    enabled: rested !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (text === null) return { reply: null, request: null, error: null, isScoring: false };
+  const data = query.error ? null : query.data;
+  return { reply: data?.reply ?? null, request: data?.sent ?? null, error: query.error, isScoring: query.isFetching || rested !== text };
+}
+
+function useRested<T>(value: T, milliseconds: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}
+
+/** The scored scan that belongs to a scan of the form; null while there is none. */
+export function scoredScanOf(live: LiveScore, keys: readonly string[], key: string): ScoredScan | null {
+  const index = keys.indexOf(key);
+  return index < 0 || live.reply?.scans.length !== keys.length ? null : live.reply.scans[index]!;
+}
