@@ -1,0 +1,32 @@
+import { readFile, stat } from "node:fs/promises";
+import { UsageError } from "./usage-error.ts";
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  EACCES: "may not be read",
+  EPERM: "may not be read",
+  EISDIR: "is a folder, not a file",
+};
+
+/** A file system error as a sentence about the path; other errors stay what they are. */
+export function asUsageError(error: unknown, path: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = reasons[code];
+  return reason ? new UsageError(`${path} ${reason}.`) : error;
+}
+
+/** Content of a text file. @throws UsageError where it cannot be read */
+export async function readTextFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw asUsageError(error, path);
+  }
+}
+
+/** Whether something is there, and of which kind. */
+export async function kindOf(path: string): Promise<"file" | "folder" | null> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return null;
+  return found.isDirectory() ? "folder" : "file";
+}

@@ -1,0 +1,51 @@
+import type { DatasetManifest } from "@trabecula/contracts";
+import { reportTypeOf } from "@trabecula/report-types";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * A manifest for curves that come without one, such as those just fitted: local, of one source, nothing claimed. The
+ * report type follows from the first parameter.
+ *
+ * @throws UsageError where the first row has no parameter of the catalogue
+ */
+export function manifestForCurves(fileName: string, curves: string): string {
+  const [header = "", first = ""] = curves.replace(/^\uFEFF/, "").split(/\r?\n/, 2);
+  const column = header.split(",").indexOf("parameter");
+  const parameter = first.split(",")[column] ?? "";
+  const reportType = reportTypeOf(parameter);
+  if (!reportType) throw new UsageError(`${fileName} is not a file of curves: its first row has no parameter of the catalogue.`);
+  const manifest: DatasetManifest = {
+    format: "trabecula-dataset/1",
+    key: "local-curves",
+    name: fileName,
+    version: "0.0.0",
+    reportType,
+    status: "LOCAL",
+    summary: "Curves read from a file without a manifest.",
+    population: "Not stated",
+    ancestry: null,
+    licence: "Not stated",
+    interpolation: "lagrange4",
+    youngAdult: { label: "Young adults as in the file", sex: "own" },
+    tScoreFromAge: null,
+    limits: [],
+    notes: [],
+    sources: [
+      {
+        key: "file",
+        citation: fileName,
+        doi: null,
+        url: null,
+        licence: "Not stated",
+        status: "LOCAL",
+        population: "Not stated",
+        n: null,
+        scanner: null,
+        scannerText: "Not stated",
+        protocolText: "Not stated",
+        purposes: ["z", "t"],
+      },
+    ],
+  };
+  return JSON.stringify(manifest);
+}

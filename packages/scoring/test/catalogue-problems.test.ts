@@ -1,0 +1,24 @@
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { expect, it } from "vitest";
+import { findCatalogueProblems } from "../src/index.ts";
+import { makeDataset } from "./support.ts";
+
+it.each(builtInDatasets().map((dataset) => [dataset.manifest.key, dataset] as const))("%s fits the catalogue", (_, dataset) => {
+  expect(findCatalogueProblems(dataset)).toEqual([]);
+});
+
+it("names curves that nothing could ever be compared with", () => {
+  const dataset = makeDataset([
+    "ct_th,distal-tibia,female,,NO,1100,100,,,,µm,,,,,20,90,,,study",
+    "ct_th,distal-tibia,male,,NO,1300,100,,,,µm,,,,,20,90,,,study",
+    "ct_thickness,distal-tibia,female,,NO,1.1,0.1,,,,mm,,,,,20,90,,,study",
+    "bmd_th,hip,female,,NO,0.9,0.1,,,,g/cm²,,,,,20,90,,,study",
+    "tb_bmd,diaphyseal-tibia,female,,NO,190,30,,,,mg HA/cm³,,,,,20,90,,,study",
+  ]);
+  expect(findCatalogueProblems(dataset)).toEqual([
+    "ct_th must be in “mm”, not in “µm”.",
+    "ct_thickness is not a parameter of the catalogue.",
+    "bmd_th belongs to DXA, but the dataset is for HR-pQCT.",
+    "tb_bmd is not measured at the tibia, 30 % site.",
+  ]);
+});
