@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Two kinds of tests: units anywhere, in parallel, and tests of the API that each start a CMS of their own, one after another. */
+/** Two kinds of tests: units anywhere, in parallel, and tests of the API on a CMS that runs for all of them, one file after another. */
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["cms/tests/**/*.test.ts"],
+          globalSetup: ["cms/tests/support/global-setup.ts"],
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 180_000,

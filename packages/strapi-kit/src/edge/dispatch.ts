@@ -27,6 +27,8 @@ export function createDispatcher(strapi: Core.Strapi) {
     if (here.length === 0) throw notFound();
     const layer = here.find((candidate) => candidate.methods.includes(ctx.method));
     if (!layer) {
+      // Who is no administrator must not learn which of these addresses exist.
+      if (ctx.path.startsWith("/api/admin/")) throw notFound();
       ctx.set("Allow", [...new Set(here.flatMap((candidate) => candidate.methods))].join(", "));
       throw new AppError("method_not_allowed", `This address does not take ${ctx.method}.`);
     }

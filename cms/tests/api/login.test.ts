@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { rows } from "../support/database.ts";
+import { administrator, newEmail, password, patient, pendingPerson, researcher } from "../support/people.ts";
+
+const attempt = (client: ApiClient, email: string, secret = password, path = "/api/user/login") => client.post(path, { email, password: secret });
+
+describe("POST /api/user/login", () => {
+  it("answers the user without anything that is not theirs to see", async () => {
+    const { email, client, id } = await researcher();
+    const reply = await attempt(client, email.toUpperCase());
+    expect(reply.body).toEqual({
+      user: { id, email, firstName: "Rosa", lastName: "Lindqvist", institution: "Test University", intendedUse: ["research"], role: "researcher", defaults: [] },
+    });
+  });
+
+  it("answers an unknown address and a wrong password with the same words, which hint at approval", async () => {
+    const { email } = await researcher();
+    const unknown = await attempt(new ApiClient(), newEmail());
+    const wrong = await attempt(new ApiClient(), email, "Wr0ng-horse!");
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.body.code).toBe("invalid_credentials");
+    expect(unknown.body.message).toContain("await approval");
+  });
+
+  it("takes about as long for an unknown address as for a wrong password", async () => {
+    const { email } = await researcher();
+    const timed = async (address: string) => {
+      const started = performance.now();
+      await attempt(new ApiClient(), address, "Wr0ng-horse!");
+      return performance.now() - started;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      known.push(await timed(email));
+      unknown.push(await timed(newEmail()));
+    }
+    const median = (values: number[]) => [...values].sort((a, b) => a - b)[2]!;
+    // bcrypt takes tens of milliseconds; an answer without it would come ten times as fast.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 2);
+  });
+
+  it("tells of a pending, rejected or blocked account only after the right password of a confirmed address", async () => {
+    const admin = await administrator();
+    const cases = [
+      { code: "approval_pending", decide: async () => undefined },
+      { code: "account_rejected", decide: async (id: string) => admin.client.post(`/api/admin/users/${id}/reject`, { reason: "No laboratory." }) },
+      { code: "account_blocked", decide: async (id: string) => admin.client.post(`/api/admin/users/${id}/block`, { blocked: true }) },
+    ];
+    for (const { code, decide } of cases) {
+      const confirmed = await pendingPerson();
+      await decide(confirmed.id);
+      expect((await attempt(confirmed.client, confirmed.email)).body.code).toBe(code);
+      expect((await attempt(confirmed.client, confirmed.email)).status).toBe(403);
+      expect((await attempt(confirmed.client, confirmed.email, "Wr0ng-horse!")).body.code).toBe("invalid_credentials");
+      const unconfirmed = await pendingPerson({ confirmed: false });
+      await decide(unconfirmed.id);
+      expect((await attempt(unconfirmed.client, unconfirmed.email)).body.code).toBe("invalid_credentials");
+    }
+  });
+
+  it("lets an approved account in whose address is not confirmed", async () => {
+    const admin = await administrator();
+    const person = await pendingPerson({ confirmed: false });
+    await admin.client.post(`/api/admin/users/${person.id}/approve`);
+    expect((await attempt(person.client, person.email)).status).toBe(200);
+  });
+
+  it("stops after 10 failures of an account, whatever address they come from, and says when to come back", async () => {
+    const { email } = await researcher();
+    for (let failure = 0; failure < 10; failure++) expect((await attempt(new ApiClient(), email, "Wr0ng-horse!")).status).toBe(401);
+    const reply = await attempt(new ApiClient(), email);
+    expect(reply.status).toBe(429);
+    expect(reply.body.code).toBe("too_many_requests");
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(60);
+    rows("update accounts_rate_limits set window_ends_at = ? where limit_key like 'login-account:%'", [Date.now() - 1]);
+    expect((await attempt(new ApiClient(), email)).status).toBe(200);
+  });
+
+  it("lets no more than 10 of many guesses at once pass", async () => {
+    const email = newEmail();
+    const replies = await Promise.all(Array.from({ length: 25 }, () => attempt(new ApiClient(), email)));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it("stops an address after 100 failures, without counting its successes", async () => {
+    const { email, client } = await researcher();
+    for (let success = 0; success < 3; success++) await attempt(client, email);
+    const key = rows("select * from accounts_rate_limits where limit_key like 'login-address:%' order by id desc limit 1")[0]!;
+    expect(key.hits).toBe(0);
+    rows("update accounts_rate_limits set hits = 100 where limit_key = ?", [key.limit_key]);
+    expect((await attempt(client, email)).status).toBe(429);
+    expect((await attempt(new ApiClient(), email)).status).toBe(200);
+  });
+
+  it("keeps researchers and patients to their own doors", async () => {
+    const sick = await patient();
+    const scientist = await researcher();
+    expect((await attempt(new ApiClient(), sick.email)).body.code).toBe("invalid_credentials");
+    expect((await attempt(new ApiClient(), scientist.email, password, "/api/patient/login")).body.code).toBe("invalid_credentials");
+    expect((await attempt(new ApiClient(), sick.email, password, "/api/patient/login")).body.user.role).toBe("patient");
+  });
+
+  it("records sign-ins and failures, without the address or password that was tried", async () => {
+    const { email, id, client } = await researcher();
+    await attempt(client, email, "Wr0ng-horse!");
+    const entries = rows("select action, detail from accounts_audit where object = ? order by id", [`user:${id}`]);
+    expect(entries.map(({ action }) => action)).toEqual(["account.requested", "email.confirmed", "account.approved", "login", "login.failed"]);
+    expect(entries.every(({ detail }) => detail === null)).toBe(true);
+  });
+
+  it("counts under hashes, so that the counters name nobody", () => {
+    for (const { limit_key } of rows("select limit_key from accounts_rate_limits")) expect(limit_key).toMatch(/^[a-z-]+:[\w-]{43}$/);
+  });
+});

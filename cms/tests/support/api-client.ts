@@ -1,0 +1,63 @@
+import { inject } from "vitest";
+
+export interface ApiReply {
+  readonly status: number;
+  /** Parsed JSON, or text where it is none. */
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+interface SendOptions {
+  readonly json?: unknown;
+  readonly body?: BodyInit;
+  readonly headers?: Record<string, string>;
+}
+
+let nextAddress = 1;
+
+/** A browser or script of one person: keeps cookies, and has an address of its own so that rate limits do not mix. */
+export class ApiClient {
+  readonly cookies = new Map<string, string>();
+  readonly address = `198.51.${Math.floor(Math.random() * 250)}.${nextAddress++ % 250}`;
+  private readonly base: string;
+
+  constructor(base: string = inject("cmsUrl")) {
+    this.base = base;
+  }
+
+  get = (path: string, options?: SendOptions) => this.send("GET", path, options);
+  post = (path: string, json?: unknown, options?: SendOptions) => this.send("POST", path, json === undefined ? options : { json, ...options });
+  put = (path: string, json?: unknown, options?: SendOptions) => this.send("PUT", path, { json, ...options });
+  delete = (path: string, json?: unknown, options?: SendOptions) => this.send("DELETE", path, json === undefined ? options : { json, ...options });
+
+  async send(method: string, path: string, { json, body, headers }: SendOptions = {}): Promise<ApiReply> {
+    const reply = await fetch(`${this.base}${path}`, {
+      method,
+      redirect: "manual",
+      headers: { "X-Forwarded-For": this.address, ...this.cookieHeader(), ...(json === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
+    });
+    for (const cookie of reply.headers.getSetCookie()) this.keep(cookie);
+    const text = await reply.text();
+    return { status: reply.status, body: parse(text), headers: reply.headers };
+  }
+
+  private keep(cookie: string): void {
+    const [pair = ""] = cookie.split(";", 1);
+    const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+    if (value === "") this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  private cookieHeader(): Record<string, string> {
+    return this.cookies.size === 0 ? {} : { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+const cms = path.resolve(import.meta.dirname, "..", "..");
+
+export const adminEmail = "admin@lab.test";
+export const adminPassword = "Adm1n-pass!word";
+
+/** A running CMS with a data folder of its own. */
+export interface RunningCms {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it has printed so far. */
+  readonly output: () => string;
+  /** Routes registered under /api, as `METHOD /path`. */
+  readonly routes: readonly string[];
+  /** Ends the process and, unless told otherwise, deletes the data folder. */
+  readonly stop: (options?: { keepData: boolean }) => Promise<void>;
+}
+
+interface StartOptions {
+  readonly env?: Record<string, string>;
+  /** A folder of an earlier run, to start again on it. */
+  readonly dataDir?: string;
+}
+
+/**
+ * Starts the real CMS as a process of its own and waits until it answers.
+ * @throws Error with what it printed, if it ends before
+ */
+export async function startCms({ env = {}, dataDir = mkdtempSync(path.join(os.tmpdir(), "trabecula-api-")) }: StartOptions = {}): Promise<RunningCms> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["server.mjs", "--list-routes"], {
+    cwd: cms,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, CMS_PORT: String(port), ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, ...env },
+  });
+  const printed: string[] = [];
+  const routes = await untilReady(child, printed);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    output: () => printed.join(""),
+    routes,
+    stop: async (options) => {
+      await end(child);
+      if (!options?.keepData) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the CMS where it is expected to fail, and returns what it printed and its exit code. */
+export async function failToStart(env: Record<string, string>): Promise<{ output: string; code: number | null }> {
+  const child = spawn(process.execPath, ["server.mjs"], { cwd: cms, env: { PATH: process.env.PATH, ...env } });
+  const printed: string[] = [];
+  collect(child, printed);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { output: printed.join(""), code };
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function collect(child: ChildProcess, printed: string[]): void {
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => printed.push(text));
+}
+
+function untilReady(child: ChildProcess, printed: string[]): Promise<string[]> {
+  collect(child, printed);
+  return new Promise((resolve, reject) => {
+    child.once("close", (code) => reject(new Error(`The CMS ended with code ${code}: ${printed.join("")}`)));
+    child.stdout?.on("data", () => {
+      const line = printed.join("").split("\n").find((text) => text.startsWith('{"event":"ready"'));
+      if (line) resolve((JSON.parse(line) as { routes: string[] }).routes);
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}

@@ -1,0 +1,23 @@
+import type { TestProject } from "vitest/node";
+import { buildServer } from "../../scripts/build-server.mjs";
+import { startCms } from "./cms-process.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    cmsUrl: string;
+    cmsDataDir: string;
+    cmsRoutes: string[];
+  }
+}
+
+/** One CMS for all API tests: each test makes its own people and records in it, so none depends on another. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer();
+  const cms = await startCms();
+  project.provide("cmsUrl", cms.url);
+  project.provide("cmsDataDir", cms.dataDir);
+  project.provide("cmsRoutes", [...cms.routes]);
+  return async () => {
+    await cms.stop();
+  };
+}

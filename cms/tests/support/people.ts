@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { ApiClient } from "./api-client.ts";
+import { adminEmail, adminPassword } from "./cms-process.ts";
+import { mailsTo, rows, userRow } from "./database.ts";
+
+export const password = "Corr3ct-horse!";
+
+/** Somebody with an account and a client of their own. */
+export interface Person {
+  readonly email: string;
+  readonly id: string;
+  readonly client: ApiClient;
+}
+
+export function newEmail(): string {
+  return `p-${randomBytes(6).toString("hex")}@people.test`;
+}
+
+/** What a sign-up sends. */
+export function signupBody(email = newEmail()) {
+  return { email, password, firstName: "Rosa", lastName: "Lindqvist", institution: "Test University", intendedUse: ["research"] };
+}
+
+/** Somebody who has asked for an account and has not been decided on. */
+export async function pendingPerson({ confirmed = true } = {}): Promise<Person> {
+  const body = signupBody();
+  const client = new ApiClient();
+  const reply = await client.post("/api/user/signup", body);
+  if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}`);
+  if (confirmed) await client.post("/api/user/confirm-email", { token: confirmTokenFor(body.email) });
+  return { email: body.email, id: userRow(body.email).document_id as string, client };
+}
+
+/** An approved researcher, logged in; everything through the real routes. */
+export async function researcher(): Promise<Person> {
+  const person = await pendingPerson();
+  const admin = await administrator();
+  await admin.client.post(`/api/admin/users/${person.id}/approve`);
+  await logIn(person.client, person.email);
+  return person;
+}
+
+/** A patient, logged in. No route makes patients yet, so the role is set in the database. */
+export async function patient(): Promise<Person> {
+  const person = await pendingPerson();
+  rows("update up_users set product_role = 'patient', account_state = 'approved' where email = ?", [person.email]);
+  const reply = await person.client.post("/api/patient/login", { email: person.email, password });
+  if (reply.status !== 200) throw new Error(`Patient login answered ${reply.status}`);
+  return person;
+}
+
+/** Somebody with a live session whose approval is gone: what an account still waiting could at most hold. */
+export async function pendingWithSession(): Promise<Person> {
+  const person = await researcher();
+  rows("update up_users set account_state = 'pending' where email = ?", [person.email]);
+  return person;
+}
+
+/** The first administrator, logged in. */
+export async function administrator(): Promise<Person> {
+  const client = new ApiClient();
+  await logIn(client, adminEmail, adminPassword);
+  return { email: adminEmail, id: userRow(adminEmail).document_id as string, client };
+}
+
+/** A further administrator, logged in. */
+export async function anotherAdministrator(): Promise<Person> {
+  const person = await researcher();
+  const first = await administrator();
+  await first.client.post(`/api/admin/users/${person.id}/role`, { role: "admin" });
+  return person;
+}
+
+export async function logIn(client: ApiClient, email: string, secret = password): Promise<void> {
+  const reply = await client.post("/api/user/login", { email, password: secret });
+  if (reply.status !== 200) throw new Error(`Login of ${email} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+}
+
+/** The token in the newest confirmation mail to an address. */
+export function confirmTokenFor(email: string): string {
+  const texts = mailsTo(email).map((mail) => mail.text as string);
+  const token = texts.findLast((text) => text.includes("/confirm-email/"))?.match(/\/confirm-email\/([\w-]+)/)?.[1];
+  if (!token) throw new Error(`No confirmation was mailed to ${email}`);
+  return token;
+}
