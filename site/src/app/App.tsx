@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
+import type { AppPath } from "./paths.ts";
 import { routes } from "./routes.tsx";
 import { AccountControl } from "./shell/AccountControl.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
@@ -7,6 +8,7 @@ import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
 import { queryClient } from "./shell/query-client.ts";
 import { Screen } from "./shell/Screen.tsx";
 import { Startup, useKeptMessage } from "./shell/Startup.tsx";
+import { appTitles } from "./titles.ts";
 
 /** Everything behind the app's shell page. */
 export function App() {
@@ -18,7 +20,7 @@ export function App() {
           <Startup>
             <Routes>
               {Object.entries(routes).map(([path, route]) => (
-                <Route key={path} path={path} element={<Screen key={path} route={route} />} />
+                <Route key={path} path={path} element={<Screen key={path} title={appTitles[path as AppPath]} route={route} />} />
               ))}
               <Route path="*" element={<NotFoundScreen />} />
             </Routes>

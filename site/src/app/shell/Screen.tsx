@@ -8,12 +8,12 @@ import { Guard } from "./guards.tsx";
 import { useTitle } from "./use-title.ts";
 
 /** One route of the app: its guard, navigation, title, and its code when it has come. */
-export function Screen({ route }: { route: AppRoute }) {
+export function Screen({ title, route }: { title: string; route: AppRoute }) {
   const { pathname } = useLocation();
   useEffect(() => window.scrollTo(0, 0), [pathname]);
   return (
     <Guard access={route.access}>
-      <Titled title={route.title}>
+      <Titled title={title}>
         {route.access === "logged-in" && <AppNavigation area="app" />}
         {route.access === "admin" && <AppNavigation area="admin" />}
         <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">

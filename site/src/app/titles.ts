@@ -1,0 +1,19 @@
+import type { AppPath } from "./paths.ts";
+
+/** The first title of each screen, known to the server's shell and to the app. */
+export const appTitles: Record<AppPath, string> = {
+  "/dashboard": "Dashboard",
+  "/reports": "Reports",
+  "/reports/:reportId": "Report",
+  "/new-report": "New report",
+  "/settings/:view": "Settings",
+  "/researcher-login": "Log in",
+  "/patient-login": "Patient login",
+  "/researcher-signup": "Sign up",
+  "/confirm-email/:token": "Confirm e-mail",
+  "/admin": "Admin",
+  "/admin/overview": "Overview",
+  "/admin/users": "Users",
+  "/admin/users/:userId": "User",
+  "/admin/email": "E-mail",
+};

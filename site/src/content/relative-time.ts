@@ -1,0 +1,14 @@
+const units = [
+  { name: "day", seconds: 86_400 },
+  { name: "hour", seconds: 3_600 },
+  { name: "minute", seconds: 60 },
+  { name: "second", seconds: 1 },
+] as const;
+
+/** How long ago `past` is, in the largest whole unit of days, hours, minutes or seconds: "3 days ago". */
+export function relativeTime(past: Date, now: Date): string {
+  const elapsed = Math.max(0, Math.floor((now.getTime() - past.getTime()) / 1000));
+  const unit = units.find(({ seconds }) => elapsed >= seconds) ?? units[units.length - 1]!;
+  const count = Math.floor(elapsed / unit.seconds);
+  return `${count} ${unit.name}${count === 1 ? "" : "s"} ago`;
+}
