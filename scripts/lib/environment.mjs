@@ -43,7 +43,7 @@ function reachable(host) {
 export function ensureWritable(dataDir) {
   const probe = path.join(dataDir, `.write-test-${process.pid}`);
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     fs.writeFileSync(probe, "");
     fs.rmSync(probe);
   } catch (error) {
@@ -51,6 +51,13 @@ export function ensureWritable(dataDir) {
       error.code === "ENOTDIR" || error.code === "EEXIST" ? "it is not a folder" : `this user may not write there (${error.code})`;
     throw new StepFailure("Data folder", `${dataDir} cannot be used: ${reason}; mend that, or set DATA_DIR to a folder you own.`);
   }
+}
+
+/** Level by level: Node's own recursive way never ends on file systems that deny a new folder by "no such file". */
+function makeFolder(folder) {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  fs.mkdirSync(folder, { mode: 0o700 });
 }
 
 /** Checks that nothing listens on a port yet. */

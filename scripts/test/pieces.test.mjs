@@ -1,0 +1,125 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readFlags } from "../lib/arguments.mjs";
+import { contentHash } from "../lib/content-hash.mjs";
+import { describeFailure, StepFailure } from "../lib/failure.mjs";
+import { forgetPassword, generatePassword, pendingPassword } from "../lib/first-administrator.mjs";
+import { lastLines, run } from "../lib/run.mjs";
+import { countsLine, readCounts } from "../lib/test-counts.mjs";
+
+let folder;
+beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-test-"))));
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function write(name, text) {
+  fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  fs.writeFileSync(path.join(folder, name), text);
+  return path.join(folder, name);
+}
+
+describe("the hash of a build's inputs", () => {
+  it("changes with contents and names, not with times, outputs or tests", () => {
+    write("src/a.ts", "1");
+    const first = contentHash(folder, ["src"]);
+    fs.utimesSync(path.join(folder, "src/a.ts"), 1, 1);
+    write("src/dist/out.js", "built");
+    write("src/node_modules/x/index.js", "x");
+    write("src/test/a.test.ts", "test");
+    expect(contentHash(folder, ["src"])).toBe(first);
+    expect(contentHash(folder, ["src"], ["v24"])).not.toBe(first);
+    write("src/a.ts", "2");
+    expect(contentHash(folder, ["src"])).not.toBe(first);
+    write("src/a.ts", "1");
+    fs.renameSync(path.join(folder, "src/a.ts"), path.join(folder, "src/b.ts"));
+    expect(contentHash(folder, ["src"])).not.toBe(first);
+  });
+});
+
+describe("the first administrator's password", () => {
+  it("meets the product's rules and is never the same", () => {
+    const passwords = Array.from({ length: 50 }, generatePassword);
+    expect(new Set(passwords).size).toBe(50);
+    for (const password of passwords) expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*-).{23}$/);
+  });
+
+  it("stays the same until it was shown, in a file for its owner only", () => {
+    const password = pendingPassword(folder, {});
+    expect(pendingPassword(folder, {})).toBe(password);
+    expect(fs.statSync(path.join(folder, "first-administrator")).mode & 0o777).toBe(0o600);
+    write("trabecula.db", "");
+    expect(pendingPassword(folder, {})).toBe(password);
+    forgetPassword(folder);
+    expect(pendingPassword(folder, {})).toBeNull();
+  });
+
+  it("is not made where the environment gives one or the database is elsewhere", () => {
+    expect(pendingPassword(folder, { ADMIN_PASSWORD: "given" })).toBeNull();
+    expect(pendingPassword(folder, { DATABASE_URL: "postgres://db/x" })).toBeNull();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("failures", () => {
+  it("are one sentence with the step, after the details", () => {
+    expect(describeFailure(new StepFailure("Ports", "port 1 is busy.", { details: "log\n" }))).toBe("log\n\nPorts: port 1 is busy.");
+  });
+
+  it("of the file system are told without a stack", () => {
+    const error = Object.assign(new Error("EACCES: permission denied, mkdir '/x'"), { code: "EACCES", path: "/x" });
+    expect(describeFailure(error)).toBe("Files: this user may not write or read there (/x); mend that and run the command again.");
+  });
+
+  it("of the command line name the flags that exist", () => {
+    expect(readFlags(["--demo"], ["--demo"])).toEqual({ demo: true });
+    expect(() => readFlags(["--dmeo"], ["--demo"])).toThrow("--dmeo is not known (known: --demo).");
+  });
+});
+
+describe("programs that are run", () => {
+  it("answer their code and last lines, and say when they do not exist", async () => {
+    const ended = await run(process.execPath, ["-e", "console.log('out'); console.error('err'); process.exit(3)"]);
+    expect(ended).toMatchObject({ code: 3, missing: false });
+    expect(ended.tail.split("\n").sort()).toEqual(["err", "out"]);
+    expect(await run("trabecula-no-such-program", [])).toMatchObject({ code: 1, missing: true });
+  });
+
+  it("keep a limited number of lines", () => {
+    const tail = lastLines(2);
+    for (const chunk of ["a\nb", "\nc\nd\n"]) tail.add(chunk);
+    expect(tail.text()).toBe("c\nd");
+  });
+});
+
+describe("counts of tests", () => {
+  const vitest = {
+    numPassedTests: 7,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [{ status: "failed", assertionResults: [] }],
+  };
+  const playwright = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}] };
+
+  it("include files that could not be loaded, flaky tests and errors outside of tests", () => {
+    expect(readCounts(write("v.json", JSON.stringify(vitest)), "vitest")).toEqual({ passed: 7, failed: 2, skipped: 1 });
+    expect(readCounts(write("p.json", JSON.stringify(playwright)), "playwright")).toEqual({ passed: 5, failed: 3, skipped: 0 });
+  });
+
+  it("take a suite without report or without tests for a failure", () => {
+    expect(readCounts(path.join(folder, "none.json"), "vitest").failed).toBe(1);
+    const empty = { ...vitest, numPassedTests: 0, numFailedTests: 0, testResults: [] };
+    expect(readCounts(write("e.json", JSON.stringify(empty)), "vitest").failed).toBe(1);
+  });
+
+  it("end in one line", () => {
+    expect(
+      countsLine([
+        { passed: 2, failed: 0, skipped: 0 },
+        { passed: 3, failed: 1, skipped: 0 },
+      ]),
+    ).toBe("5 passed, 1 failed");
+    expect(countsLine([{ passed: 2, failed: 0, skipped: 4 }])).toBe("2 passed, 0 failed, 4 skipped");
+  });
+});
