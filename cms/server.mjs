@@ -44,8 +44,9 @@ async function listedRoutes(strapi) {
 
 function sentence(error) {
   if (error?.code === "EADDRINUSE") return `Port ${error.port} is already in use. Stop what uses it, or set CMS_PORT to another.`;
-  if (error?.code === "EACCES") return `No permission for ${error.path ?? `port ${error.port}`}. Give it, or set DATA_DIR or CMS_PORT.`;
-  return error?.message ?? String(error);
+  if (error?.code === "EACCES" && error.port) return `No permission to use port ${error.port}. Set CMS_PORT to one above 1023.`;
+  // Strapi puts the file in front in which an error came up; the error itself says what to do.
+  return String(error?.message ?? error).replace(/^Could not load js config file \S+: /, "");
 }
 
 function fail(message) {

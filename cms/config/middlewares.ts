@@ -2,6 +2,7 @@
 export default [
   "global::api-edge",
   "strapi::errors",
+  "global::hidden-content",
   "strapi::security",
   { name: "strapi::cors", config: { origin: [] } },
   "strapi::query",

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import "./data-dir.ts";
 import { env } from "./env.ts";
 
 const master = env.appSecret ?? keptSecret(env.dataDir);
@@ -15,7 +16,6 @@ export function secretFor(purpose: string): string {
 
 /** The master secret of this installation, made on the first start and readable by the server's own user only. */
 function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "app-secret");
   try {
     return readFileSync(file, "utf8").trim();

@@ -1,11 +1,6 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
+import { publicDir } from "./data-dir.ts";
 import { env } from "./env.ts";
 import { secretFor } from "./secrets.ts";
-
-/** A folder of its own: what lies beside it (database, secret) must never be served. */
-const publicDir = path.join(env.dataDir, "public");
-mkdirSync(path.join(publicDir, "uploads"), { recursive: true });
 
 export default {
   host: env.cmsHost,

@@ -24,7 +24,10 @@ const silent = { debug() {}, info() {}, warn: console.warn, error: console.error
 
 try {
   await buildServer();
-  const context = await createBuildContext({ cwd: cms, logger: silent, tsconfig: { config: { options: { outDir: dist } } }, options: { minify: true } });
+  const strapi = require("@strapi/strapi").createStrapi({ appDir: cms, distDir: dist, autoReload: true, serveAdminPanel: false });
+  // Strapi would read plugins.ts again with a loader that does not know ES modules; all plugins with pages are dependencies anyway.
+  strapi.dirs.app.config = path.join(dist, "no-config");
+  const context = await createBuildContext({ cwd: cms, logger: silent, strapi, options: { minify: true } });
   await writeStaticClientFiles(context);
   await buildPanel(context);
   console.log(`CMS built in ${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { ApiClient } from "../../support/api-client.ts";
+import { administrator, patient, pendingWithSession, researcher } from "../../support/people.ts";
+import { accountsAccess } from "./accounts.ts";
+import { boneScansAccess } from "./bone-scans.ts";
+import { callers, type AccessRow, type Caller, type Cast } from "./access-row.ts";
+import { siteAccess } from "./site.ts";
+
+// The accounts come last: their log-out ends the callers' sessions.
+const table: readonly AccessRow[] = [...siteAccess, ...boneScansAccess, ...accountsAccess];
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = {
+    anonymous: { client: new ApiClient() },
+    pending: await pendingWithSession(),
+    stranger: await researcher(),
+    patient: await patient(),
+    owner: await researcher(),
+    admin: await administrator(),
+  };
+});
+
+async function send(row: AccessRow, caller: Caller) {
+  const [method = "", registered = ""] = row.route.split(" ");
+  const { path = registered, ...options } = (await row.call?.(cast)) ?? {};
+  return cast[caller].client.send(method, path, options);
+}
+
+describe.each(table)("$route", (row) => {
+  it.each(callers)("answers %s as the table says", async (caller) => {
+    const reply = await send(row, caller);
+    expect({ status: reply.status, body: reply.status === row.status[caller] ? null : reply.body }).toEqual({ status: row.status[caller], body: null });
+    if (reply.status === 404) expect(reply.body).toEqual((await cast.anonymous.client.get("/api/no-such-route")).body);
+  });
+});
+
+describe("the table", () => {
+  it("has one row for each route that the running server knows, and none besides", () => {
+    expect(table.map(({ route }) => route).sort()).toEqual([...inject("cmsRoutes")].sort());
+  });
+});

@@ -1,0 +1,34 @@
+import { newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
+import { rows } from "../../support/database.ts";
+import { adminsOnly, everyone, signedIn, type AccessRow } from "./access-row.ts";
+
+const onNewAccount = (path: string, json?: unknown) => async () => ({ path: `/api/admin/users/${(await pendingPerson()).id}${path}`, json });
+
+const onNewMail = async () => {
+  const { email } = await pendingPerson();
+  return { path: `/api/admin/email/${rows("select public_id from accounts_outbox where recipient = ?", [email])[0]!.public_id}/resend` };
+};
+
+/** Routes of the accounts plugin. */
+export const accountsAccess: readonly AccessRow[] = [
+  { route: "GET /api/health", status: everyone(200) },
+  { route: "POST /api/user/signup", call: () => ({ json: signupBody() }), status: everyone(201) },
+  { route: "POST /api/user/login", call: () => ({ json: { email: newEmail(), password } }), status: everyone(401) },
+  { route: "POST /api/patient/login", call: () => ({ json: { email: newEmail(), password } }), status: everyone(401) },
+  { route: "POST /api/user/confirm-email", call: () => ({ json: { token: "A".repeat(43) } }), status: everyone(400) },
+  { route: "GET /api/user", status: signedIn() },
+  { route: "POST /api/user/update", call: () => ({ json: { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University" } }), status: signedIn() },
+  { route: "GET /api/admin/overview", status: adminsOnly() },
+  { route: "GET /api/admin/users", status: adminsOnly() },
+  { route: "GET /api/admin/users/:id", call: onNewAccount(""), status: adminsOnly() },
+  { route: "POST /api/admin/users/:id/approve", call: onNewAccount("/approve"), status: adminsOnly() },
+  { route: "POST /api/admin/users/:id/reject", call: onNewAccount("/reject", { reason: "Unknown institution." }), status: adminsOnly() },
+  { route: "POST /api/admin/users/:id/role", call: onNewAccount("/role", { role: "researcher" }), status: adminsOnly() },
+  { route: "POST /api/admin/users/:id/block", call: onNewAccount("/block", { blocked: true }), status: adminsOnly() },
+  { route: "POST /api/admin/users/:id/sign-out", call: onNewAccount("/sign-out"), status: adminsOnly() },
+  { route: "GET /api/admin/email", status: adminsOnly() },
+  // 503: the administrator gets through to a CMS that has no mail server in these tests.
+  { route: "POST /api/admin/email/:id/resend", call: onNewMail, status: adminsOnly(503) },
+  // Last: it ends the callers' sessions.
+  { route: "GET /api/user/logout", status: signedIn() },
+];

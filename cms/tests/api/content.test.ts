@@ -1,0 +1,101 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ZDoc, ZDocList, ZFaq, ZHealth, ZPage, ZSiteContent, ZVersion } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { startCms, type RunningCms } from "../support/cms-process.ts";
+import { mailsTo, rows } from "../support/database.ts";
+
+const get = (path: string) => new ApiClient().get(path);
+
+describe("published content", () => {
+  it("has the starter set: 12 questions, 8 articles, two pages", async () => {
+    expect(ZFaq.parse((await get("/api/content/faq")).body).items).toHaveLength(12);
+    const { items } = ZDocList.parse((await get("/api/content/docs")).body);
+    expect(items.map(({ slug }) => slug)).toEqual(["getting-started", "preparing-files", "reading-a-report", "statistics", "reference-datasets", "batch-scoring", "api", "privacy"]);
+    for (const { slug } of items) expect(ZDoc.parse((await get(`/api/content/docs/${slug}`)).body).body.length).toBeGreaterThan(400);
+    for (const slug of ["about", "terms-of-service"]) ZPage.parse((await get(`/api/content/pages/${slug}`)).body);
+    expect(ZSiteContent.parse((await get("/api/content/site")).body).productName).toBe("Trabecula");
+  });
+
+  it("answers exactly the fields of the contract", async () => {
+    expect(Object.keys((await get("/api/content/docs/api")).body).sort()).toEqual(["body", "section", "slug", "summary", "title", "updatedAt"]);
+    expect(Object.keys((await get("/api/content/pages/about")).body).sort()).toEqual(["body", "slug", "title", "updatedAt"]);
+    expect(Object.keys((await get("/api/content/faq")).body.items[0]).sort()).toEqual(["answer", "category", "question", "slug"]);
+  });
+
+  it("leaves drafts and missing pages out alike", async () => {
+    const missing = await get("/api/content/pages/none");
+    expect(missing.status).toBe(404);
+    rows("update pages set slug = 'about-hidden' where slug = 'about' and published_at is null");
+    expect((await get("/api/content/pages/about-hidden")).body).toEqual(missing.body);
+    expect((await get("/api/content/pages/about")).status).toBe(200);
+    rows("update pages set slug = 'about' where slug = 'about-hidden'");
+  });
+
+  it.each(["/api/content/docs/%00", "/api/content/docs/..%2f..%2fetc", "/api/content/pages/%27%20or%201=1", "/api/content/docs/%E0%A4%A"])("answers %s as missing", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe("GET /api/health", () => {
+  it("says ok", async () => {
+    expect(ZHealth.parse((await get("/api/health")).body)).toEqual({ status: "ok" });
+  });
+});
+
+describe("POST /api/contact", () => {
+  const message = { name: "Ada", email: "ada@people.test", topic: "question", message: "Which scans\r\nBcc: can I bring?" };
+
+  it("mails the support address, to be answered to the sender, at most five times an hour", async () => {
+    const client = new ApiClient();
+    const before = mailsTo("support@trabecula.invalid").length;
+    for (let count = 0; count < 5; count++) expect((await client.post("/api/contact", message)).body).toEqual({ done: true });
+    expect((await client.post("/api/contact", message)).status).toBe(429);
+    const mails = mailsTo("support@trabecula.invalid");
+    expect(mails).toHaveLength(before + 5);
+    expect(mails.at(-1)).toMatchObject({ reply_to: "ada@people.test", template: "contact", subject: "Trabecula contact form: question" });
+    expect(mails.at(-1)!.text).toContain(message.message);
+  });
+
+  it.each([
+    [{ name: "" }, "name"],
+    [{ email: "x" }, "email"],
+    [{ topic: "spam\r\nBcc: all@lab.test" }, "topic"],
+    [{ message: "x".repeat(5001) }, "message"],
+  ])("names the field that is wrong: %j", async (wrong, field) => {
+    expect((await new ApiClient().post("/api/contact", { ...message, ...wrong })).body.fields).toHaveProperty(field);
+  });
+});
+
+describe("GET /api/version", () => {
+  let host: Server;
+  let cms: RunningCms;
+  let calls: string[] = [];
+
+  beforeAll(async () => {
+    host = createServer((request, reply) => {
+      calls.push(`${request.url} ${request.headers.authorization ?? "without credential"}`);
+      reply.setHeader("content-type", "application/json");
+      reply.end(JSON.stringify(request.url?.includes("/tags") ? [{ name: "v1.2.3" }] : [{ commit: { committer: { date: "2026-11-01T08:00:00Z" } } }]));
+    });
+    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+    cms = await startCms({ env: { REPOSITORY: "lab/trabecula", REPOSITORY_API_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/` } });
+  });
+
+  afterAll(async () => {
+    await cms.stop();
+    host.close();
+  });
+
+  it("is unknown where no repository is set", async () => {
+    expect(ZVersion.parse((await get("/api/version")).body)).toEqual({ lastCommitAt: null, tag: null });
+  });
+
+  it("asks the code host once for many visitors, without a credential", async () => {
+    calls = [];
+    const replies = await Promise.all(Array.from({ length: 5 }, () => new ApiClient(cms.url).get("/api/version")));
+    for (const { body } of replies) expect(body).toEqual({ lastCommitAt: "2026-11-01T08:00:00.000Z", tag: "v1.2.3" });
+    expect(calls.sort()).toEqual(["/repos/lab/trabecula/commits?per_page=1 without credential", "/repos/lab/trabecula/tags?per_page=1 without credential"]);
+  });
+});

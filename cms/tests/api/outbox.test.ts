@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ZOutboxList } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
+import { mailsTo, rows } from "../support/database.ts";
+import { startMailServer, type MailServer } from "../support/mail-server.ts";
+import { administrator, logIn, signupBody } from "../support/people.ts";
+import { until } from "../support/until.ts";
+
+let mail: MailServer;
+let cms: RunningCms;
+
+const start = (dataDir?: string) => startCms({ env: { SMTP_URL: mail.url, MAIL_FROM: "Trabecula <no-reply@lab.test>", SITE_URL: "https://scans.lab.test/" }, ...(dataDir ? { dataDir } : {}) });
+
+async function adminOf(running: RunningCms): Promise<ApiClient> {
+  const client = new ApiClient(running.url);
+  await logIn(client, adminEmail, adminPassword);
+  return client;
+}
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  cms = await start();
+});
+
+afterAll(async () => {
+  await cms.stop();
+  await mail.stop();
+});
+
+const stateOf = (address: string) => mailsTo(address, cms.dataDir).map(({ state }) => state as string);
+
+describe("the outbox with a mail server", () => {
+  it("sends in both forms, with links to the configured site whatever the Host header says", async () => {
+    const body = signupBody();
+    const before = mail.received.length;
+    await new ApiClient(cms.url).post("/api/user/signup", body, { headers: { Host: "evil.test", "X-Forwarded-Host": "evil.test" } });
+    await mail.waitFor(before + 2);
+    const received = mail.received.find(({ to }) => to.includes(body.email))!;
+    expect(received.from).toBe("no-reply@lab.test");
+    expect(received.source).toMatch(/Content-Type: text\/plain/);
+    expect(received.source).toMatch(/Content-Type: text\/html/);
+    const text = received.source.replace(/=\r\n/g, "");
+    expect(text).toContain("https://scans.lab.test/confirm-email/");
+    expect(text).not.toContain("evil.test");
+    await until(() => stateOf(body.email), (states) => states[0] === "sent");
+  });
+
+  it("keeps what the server turns away, says why, and sends it when asked again", async () => {
+    mail.refuse = true;
+    const body = signupBody();
+    await new ApiClient(cms.url).post("/api/user/signup", body);
+    const [row] = await until(() => mailsTo(body.email, cms.dataDir), ([first]) => first?.state === "waiting" && first.attempts === 1);
+    expect(row!.last_error).toContain("451");
+    expect(row!.next_attempt_at).toBeGreaterThan(Date.now() + 30_000);
+    mail.refuse = false;
+    const admin = await adminOf(cms);
+    const { items } = ZOutboxList.parse((await admin.get(`/api/admin/email?q=${body.email}`)).body);
+    expect(items[0]).toMatchObject({ state: "waiting", attempts: 1, to: body.email });
+    expect((await admin.post(`/api/admin/email/${items[0]!.id}/resend`)).status).toBe(200);
+    await until(() => stateOf(body.email), (states) => states[0] === "sent");
+    expect(mail.received.filter(({ to }) => to.includes(body.email))).toHaveLength(1);
+  });
+
+  it("gives up after the last attempt", async () => {
+    mail.refuse = true;
+    const body = signupBody();
+    await new ApiClient(cms.url).post("/api/user/signup", body);
+    await until(() => mailsTo(body.email, cms.dataDir), ([first]) => first?.attempts === 1 && first.state === "waiting");
+    rows("update accounts_outbox set attempts = 5, next_attempt_at = 0 where recipient = ?", [body.email], cms.dataDir);
+    // Any mail written later makes the sender look for everything that is due.
+    await new ApiClient(cms.url).post("/api/user/signup", signupBody());
+    await until(() => stateOf(body.email), (states) => states[0] === "failed");
+    mail.refuse = false;
+    expect((await (await adminOf(cms)).get("/api/admin/overview")).body.mail).toMatchObject({ configured: true, failed: 1 });
+  });
+
+  it("survives a restart, and two instances on one database send a mail once", async () => {
+    mail.refuse = true;
+    const bodies = [signupBody(), signupBody(), signupBody()];
+    for (const body of bodies) await new ApiClient(cms.url).post("/api/user/signup", body);
+    for (const { email } of bodies) await until(() => mailsTo(email, cms.dataDir), ([first]) => first?.attempts === 1 && first.state === "waiting");
+    await cms.stop({ keepData: true });
+    mail.refuse = false;
+    rows("update accounts_outbox set next_attempt_at = 0 where state = 'waiting'", [], cms.dataDir);
+    const [one, two] = await Promise.all([start(cms.dataDir), start(cms.dataDir)]);
+    cms = one;
+    for (const { email } of bodies) {
+      await until(() => stateOf(email), (states) => states[0] === "sent");
+      expect(mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    }
+    await two.stop({ keepData: true });
+  });
+});
+
+describe("the outbox without a mail server", () => {
+  it("keeps mails readable for administrators and does not pretend to send", async () => {
+    const body = signupBody();
+    await new ApiClient().post("/api/user/signup", body);
+    const { client } = await administrator();
+    const { items, total } = ZOutboxList.parse((await client.get(`/api/admin/email?state=kept&q=${body.email}`)).body);
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({ state: "kept", attempts: 0, sentAt: null, template: "request-received" });
+    expect(items[0]!.text).toContain("/confirm-email/");
+    const reply = await client.post(`/api/admin/email/${items[0]!.id}/resend`);
+    expect([reply.status, reply.body.code]).toEqual([503, "unavailable"]);
+    expect((await client.post(`/api/admin/email/${"x".repeat(24)}/resend`)).status).toBe(404);
+  });
+});

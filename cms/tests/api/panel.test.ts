@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, adminPassword } from "../support/cms-process.ts";
+import { mailsTo, rows } from "../support/database.ts";
+import { administrator, pendingPerson } from "../support/people.ts";
+
+let loggedIn: Promise<string> | undefined;
+
+/** Logs in once: Strapi allows few log-ins in a row. */
+async function logInToPanel(): Promise<string> {
+  const { body } = await new ApiClient().post("/admin/login", { email: adminEmail, password: adminPassword });
+  return body.data.token as string;
+}
+
+/** Strapi's panel as its super administrator uses it. */
+async function panel() {
+  const client = new ApiClient();
+  const token = await (loggedIn ??= logInToPanel());
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    get: (path: string) => client.get(path, { headers }),
+    post: (path: string, json: unknown) => client.post(path, json, { headers }),
+  };
+}
+
+const hiddenUids = ["plugin::users-permissions.user", "plugin::users-permissions.role", "plugin::users-permissions.permission"];
+
+describe("Strapi's panel", () => {
+  it("shows editors the content and nobody the accounts", async () => {
+    const staff = await panel();
+    const { body } = await staff.get("/content-manager/content-types");
+    const visible = (body.data as { uid: string; isDisplayed: boolean }[]).filter(({ isDisplayed }) => isDisplayed).map(({ uid }) => uid);
+    expect(visible.sort()).toEqual(["api::doc-article.doc-article", "api::faq-entry.faq-entry", "api::page.page", "api::site-setting.site-setting"]);
+  });
+
+  it.each(hiddenUids)("opens %s to no one, not even the super administrator, by its generic routes", async (uid) => {
+    const staff = await panel();
+    for (const path of [uid, encodeURIComponent(uid), `${uid}/${"a".repeat(24)}`, `${uid}/`, `${uid}//`].map((rest) => `/content-manager/collection-types/${rest}`)) {
+      expect((await staff.get(path)).status).toBe(403);
+    }
+    expect((await staff.post(`/content-manager/collection-types/${uid}`, { email: "x@people.test", username: "x", accountState: "approved", productRole: "admin" })).status).toBe(403);
+  });
+
+  it("lists no account among recent documents or relations", async () => {
+    const staff = await panel();
+    const person = await pendingPerson();
+    for (const path of ["/content-manager/homepage/recent-documents?action=update", "/content-manager/relations/plugin::users-permissions.role/users"]) {
+      expect(JSON.stringify((await staff.get(path)).body)).not.toContain(person.email);
+    }
+  });
+
+  it("knows sessions, mails, audit, tokens and counters as no content type at all", async () => {
+    const staff = await panel();
+    const { body } = await staff.get("/content-manager/content-types");
+    const { body: builder } = await staff.get("/content-type-builder/content-types");
+    expect(JSON.stringify([body, builder])).not.toMatch(/accounts_|outbox|audit|bone_scans/);
+  });
+
+  it("has no routes of users-permissions", async () => {
+    const staff = await panel();
+    for (const path of ["/users-permissions/roles", "/users-permissions/advanced", "/users-permissions/email-templates"]) expect((await staff.get(path)).status).toBe(404);
+  });
+
+  it("explains each field", async () => {
+    const staff = await panel();
+    const { body } = await staff.get("/content-manager/content-types/api::page.page/configuration");
+    for (const field of ["title", "slug", "version", "body"]) expect(body.data.contentType.metadatas[field].edit.description).toBeTruthy();
+  });
+});
+
+describe("the Accounts page in the panel", () => {
+  it("lists who waits, approves by the same service as the product's own list, and mails once", async () => {
+    const staff = await panel();
+    const person = await pendingPerson();
+    expect((await staff.get("/accounts/waiting")).body.items.map(({ id }: { id: string }) => id)).toContain(person.id);
+    const admin = await administrator();
+    const replies = await Promise.all([
+      staff.post(`/accounts/users/${person.id}/approve`, {}),
+      admin.client.post(`/api/admin/users/${person.id}/approve`),
+      staff.post(`/accounts/users/${person.id}/approve`, {}),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(mailsTo(person.email).filter(({ template }) => template === "approved")).toHaveLength(1);
+    expect(rows("select actor_kind from accounts_audit where action = 'account.approved' and object = ?", [`user:${person.id}`])).toHaveLength(1);
+  });
+
+  it("rejects with a reason and refuses an empty one with a sentence", async () => {
+    const staff = await panel();
+    const person = await pendingPerson();
+    const empty = await staff.post(`/accounts/users/${person.id}/reject`, { reason: "" });
+    expect([empty.status, typeof empty.body.error.message]).toEqual([422, "string"]);
+    const reply = await staff.post(`/accounts/users/${person.id}/reject`, { reason: "Unknown institution." });
+    expect(reply.body.user.state).toBe("rejected");
+    expect(rows("select actor_kind, detail from accounts_audit where action = 'account.rejected' and object = ?", [`user:${person.id}`])).toEqual([{ actor_kind: "panel", detail: "Unknown institution." }]);
+  });
+
+  it("is closed to visitors and to the product's own sessions", async () => {
+    const admin = await administrator();
+    for (const client of [new ApiClient(), admin.client]) {
+      expect((await client.get("/accounts/waiting")).status).toBe(401);
+      expect((await client.post(`/accounts/users/${admin.id}/approve`, {})).status).toBe(401);
+    }
+  });
+
+  it("is closed to panel users whose role lacks the permission", async () => {
+    const staff = await panel();
+    const { body: roles } = await staff.get("/admin/roles");
+    const author = (roles.data as { id: number; code: string }[]).find(({ code }) => code === "strapi-author")!;
+    const { body: made } = await staff.post("/admin/users", { firstname: "A", lastname: "B", email: "author@lab.test", roles: [author.id] });
+    await new ApiClient().post("/admin/register", { registrationToken: made.data.registrationToken, userInfo: { firstname: "A", lastname: "B", password: adminPassword } });
+    const client = new ApiClient();
+    const { body } = await client.post("/admin/login", { email: "author@lab.test", password: adminPassword });
+    expect((await client.get("/accounts/waiting", { headers: { Authorization: `Bearer ${body.data.token as string}` } })).status).toBe(403);
+  });
+});

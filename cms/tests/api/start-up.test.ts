@@ -1,0 +1,96 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { failToStart, freePort, startCms, adminEmail, adminPassword } from "../support/cms-process.ts";
+import { rows } from "../support/database.ts";
+import { inject } from "vitest";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the first start", () => {
+  it("makes an administrator of product and panel with a generated password, printed once", async () => {
+    const first = await startCms({ env: { ADMIN_PASSWORD: "", ADMIN_EMAIL: "" } });
+    const line = first.output().split("\n").find((text) => text.includes("admin-created"))!;
+    const { email, password } = JSON.parse(line) as { email: string; password: string };
+    expect(email).toBe("admin@trabecula.local");
+    const client = new ApiClient(first.url);
+    expect((await client.post("/api/user/login", { email, password })).body.user.role).toBe("admin");
+    const panel = await new ApiClient(first.url).post("/admin/login", { email, password });
+    expect(panel.status).toBe(200);
+    await first.stop({ keepData: true });
+
+    const started = Date.now();
+    const second = await startCms({ dataDir: first.dataDir, env: { ADMIN_PASSWORD: "", ADMIN_EMAIL: "" } });
+    onTestFinished(() => second.stop());
+    expect(Date.now() - started).toBeLessThan(15_000);
+    expect(second.output()).not.toContain("admin-created");
+    expect(rows("select id from up_users", [], second.dataDir)).toHaveLength(1);
+    expect(rows("select id from faq_entries where published_at is not null", [], second.dataDir)).toHaveLength(12);
+    // The kept secret still signs: a session of the first run counts in the second.
+    const later = new ApiClient(second.url);
+    for (const [name, value] of client.cookies) later.cookies.set(name, value);
+    expect((await later.get("/api/user")).status).toBe(200);
+  });
+
+  it("keeps its secret readable by the server's own user only, and serves neither it nor the database", async () => {
+    const dataDir = inject("cmsDataDir");
+    expect(statSync(path.join(dataDir, "app-secret")).mode & 0o777).toBe(0o600);
+    const secret = readFileSync(path.join(dataDir, "app-secret"), "utf8").trim();
+    for (const address of ["/app-secret", "/trabecula.db", "/uploads/../app-secret", "/uploads/..%2fapp-secret", "/%2e%2e/app-secret", "/public/../app-secret"]) {
+      const reply = await new ApiClient().get(address);
+      expect(JSON.stringify(reply.body)).not.toContain(secret);
+      expect(reply.status).not.toBe(200);
+    }
+  });
+
+  it("leaves content alone that staff have changed or deleted", async () => {
+    const first = await startCms();
+    rows("delete from faq_entries where slug = 'units'", [], first.dataDir);
+    rows("update pages set title = 'Who we are' where slug = 'about'", [], first.dataDir);
+    await first.stop({ keepData: true });
+    const second = await startCms({ dataDir: first.dataDir });
+    onTestFinished(() => second.stop());
+    expect((await new ApiClient(second.url).get("/api/content/faq")).body.items).toHaveLength(11);
+    expect((await new ApiClient(second.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
+  });
+
+  it("takes its secret from the environment instead, so that instances share sessions", async () => {
+    const cms = await startCms({ env: { APP_SECRET: "s".repeat(40) } });
+    onTestFinished(() => cms.stop());
+    expect(() => statSync(path.join(cms.dataDir, "app-secret"))).toThrow(/ENOENT/);
+    expect((await new ApiClient(cms.url).post("/api/user/login", { email: adminEmail, password: adminPassword })).status).toBe(200);
+  });
+});
+
+describe("a start that cannot work", () => {
+  it("names every wrong variable and never a value", async () => {
+    const { output, code } = await failToStart({ DATA_DIR: folder, CMS_PORT: "70000", SMTP_URL: "hunter2", APP_SECRET: "short-secret", REPOSITORY: "not a repository" });
+    expect(code).toBe(1);
+    for (const name of ["CMS_PORT", "SMTP_URL", "APP_SECRET", "REPOSITORY"]) expect(output).toContain(name);
+    for (const value of ["70000", "hunter2", "short-secret", "not a repository"]) expect(output).not.toContain(value);
+    expect(output.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says in one sentence that the port is taken", async () => {
+    const port = new URL(inject("cmsUrl")).port;
+    const { output, code } = await failToStart({ DATA_DIR: folder, CMS_PORT: port });
+    expect(code).toBe(1);
+    expect(output.trim().split("\n").at(-1)).toBe(`Port ${port} is already in use. Stop what uses it, or set CMS_PORT to another.`);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("says in one sentence that it may not write", async () => {
+    const closed = mkdtempSync(path.join(folder, "closed-"));
+    chmodSync(closed, 0o500);
+    const { output, code } = await failToStart({ DATA_DIR: path.join(closed, "data"), CMS_PORT: String(await freePort()) });
+    expect([code, output]).toEqual([1, expect.stringContaining("DATA_DIR")]);
+  });
+
+  it("says in one sentence that the data folder is a file", async () => {
+    const { output, code } = await failToStart({ DATA_DIR: path.join(import.meta.dirname, "start-up.test.ts"), CMS_PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(output).toContain("DATA_DIR");
+  });
+});
