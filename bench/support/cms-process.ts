@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { findFreePort } from "../../e2e/support/free-port.ts";
+
+const server = fileURLToPath(new URL("../../cms/server.mjs", import.meta.url));
+
+export interface CmsProcess {
+  /** Address of the API, without a trailing slash. */
+  readonly apiUrl: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  stop(): Promise<void>;
+}
+
+/** Starts the CMS alone, as in production, with a database that is thrown away afterwards. */
+export async function startCms(): Promise<CmsProcess> {
+  const port = await findFreePort();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-bench-"));
+  const admin = { email: "admin@lab.example", password: "Lattice-7strut" };
+  const child = spawn(process.execPath, [server], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, CMS_PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  });
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { apiUrl: `http://127.0.0.1:${port}/api`, admin, stop };
+}
+
+/** The server prints `{"event":"ready"}` once it answers. */
+async function untilReady(child: ChildProcess): Promise<void> {
+  if (!child.stdout) throw new Error("The CMS has no output to read.");
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('"event":"ready"')) continue;
+    child.stdout.resume();
+    return;
+  }
+  throw new Error("The CMS ended before it was ready.");
+}
