@@ -10,7 +10,8 @@ import { useTitle } from "./use-title.ts";
 /** One route of the app: its guard, navigation, title, and its code when it has come. */
 export function Screen({ title, route }: { title: string; route: AppRoute }) {
   const { pathname } = useLocation();
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  // Newer browsers answer scrollTo with a promise, which an effect must not return.
+  useEffect(() => void window.scrollTo(0, 0), [pathname]);
   return (
     <Guard access={route.access}>
       <Titled title={title}>
