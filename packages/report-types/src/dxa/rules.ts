@@ -14,7 +14,7 @@ const childSites = ["bmd_ls", "bmd_tblh"];
  * Which scale ISCD says to report for a person: T from the menopause on in women and from the 50th birthday on in men,
  * Z before. Null where what decides it is unknown.
  */
-export function scaleFor(person: PersonFacts): "z" | "t" | null {
+function scaleFor(person: PersonFacts): "z" | "t" | null {
   const adult = person.age ? hasReached(18, person.age) : "unknown";
   if (adult === false) return "z";
   if (adult === "unknown") return null;

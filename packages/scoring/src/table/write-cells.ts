@@ -6,7 +6,7 @@ const looksLikeNumber = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
  * A cell that a spreadsheet program cannot take for a formula: a leading apostrophe where it starts like one. Numbers
  * and a lone dash stay as they are.
  */
-export function safeCell(text: string): string {
+function safeCell(text: string): string {
   const isDangerous = /^[=+\-@\t\r]/.test(text) && !looksLikeNumber.test(text) && text !== "-";
   return isDangerous ? `'${text}` : text;
 }
