@@ -55,7 +55,7 @@ describe("everything under /api", () => {
 });
 
 describe("bodies", () => {
-  const post = (body: BodyInit, headers: Record<string, string>) => new ApiClient().send("POST", "/api/user/login", { body, headers });
+  const post = (body: RequestInit["body"], headers: Record<string, string>) => new ApiClient().send("POST", "/api/user/login", { body, headers });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/vnd.api+json", "text/csv"])("of type %s are 415", async (type) => {
     expect((await post('{"email":"a@b.test","password":"x"}', { "Content-Type": type })).body.code).toBe("unsupported_media_type");

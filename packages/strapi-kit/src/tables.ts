@@ -12,7 +12,7 @@ export interface TableModel {
 
 /** Columns by name. Each gets an object of its own, since Strapi writes its column's name into it. */
 export function columns(types: Record<string, ColumnType>): TableModel["attributes"] {
-  const entries = Object.entries({ id: "increments" as const, ...types });
+  const entries: [string, ColumnType][] = [["id", "increments"], ...Object.entries(types)];
   return Object.fromEntries(entries.map(([name, type]) => [name, { type: type === "moment" ? "biginteger" : type }]));
 }
 

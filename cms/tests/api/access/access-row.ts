@@ -14,7 +14,7 @@ export type Cast = { readonly [Name in Exclude<Caller, "anonymous">]: Person } &
 export interface Call {
   readonly path?: string;
   readonly json?: unknown;
-  readonly body?: BodyInit;
+  readonly body?: RequestInit["body"];
   readonly headers?: Record<string, string>;
 }
 

@@ -38,7 +38,7 @@ export function createAuditService(strapi: Core.Strapi) {
       const rows = (await db(`${tables.audit} as a`)
         .leftJoin(`${tables.users} as u`, (join) => join.on("u.id", "a.actor_id").andOnVal("a.actor_kind", "user"))
         .where("a.object", `user:${user.id}`)
-        .orWhere((by) => by.where("a.actor_kind", "user").where("a.actor_id", user.rowId))
+        .orWhere({ "a.actor_kind": "user", "a.actor_id": user.rowId })
         .orderBy("a.id", "desc")
         .limit(limit)
         .select("a.public_id", "a.at", "a.action", "a.actor_kind", "a.detail", "u.email")) as AuditRow[];
