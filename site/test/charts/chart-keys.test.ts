@@ -31,8 +31,8 @@ describe("barGeometry", () => {
   });
 
   it("keeps a value beyond the bar visible at its end", () => {
-    expect(barGeometry(-8)).toMatchObject({ beyond: "low", mark: barGeometry(-3.5).mark });
+    expect(barGeometry(-8)).toMatchObject({ beyond: "low", mark: barGeometry(-3).mark });
     expect(barGeometry(4).beyond).toBe("high");
-    expect(barGeometry(3.5).beyond).toBeNull();
+    expect(barGeometry(3).beyond).toBeNull();
   });
 });

@@ -16,9 +16,9 @@ export function PercentileBar({ score, text }: Props) {
     <svg className="percentile-bar" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
       <title>{text}</title>
       <line className="chart-grid" x1={0} x2={width} y1={middle} y2={middle} />
-      <rect className="chart-area-outer" x={outer.x} y={middle - 5} width={outer.width} height={10} rx={2} />
-      <rect className="chart-area-inner" x={inner.x} y={middle - 5} width={inner.width} height={10} />
-      <line className="percentile-median" x1={median} x2={median} y1={middle - 5} y2={middle + 5} />
+      <rect className="chart-area-outer" x={outer.x} y={middle - 6} width={outer.width} height={12} rx={2} />
+      <rect className="chart-area-inner" x={inner.x} y={middle - 6} width={inner.width} height={12} />
+      <line className="percentile-median" x1={median} x2={median} y1={middle - 6} y2={middle + 6} />
       {beyond === null ? (
         <circle className="chart-point" cx={mark} cy={middle} r={5} />
       ) : (

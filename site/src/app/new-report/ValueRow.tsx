@@ -55,11 +55,13 @@ export function ValueRow({ scan, parameter, verdict, result }: Props) {
           {rangeText(parameter, scan)}
         </p>
       </div>
-      <div className="value-position">{row && <Position row={row} />}</div>
-      <div id={`${id}-message`} aria-live="polite" className="value-message">
-        {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
-        {note && <p className="text-muted">{note}</p>}
-        {row && <Remarks row={row} />}
+      <div className="value-answer">
+        {row && <Position row={row} />}
+        <div id={`${id}-message`} aria-live="polite" className="text-sm">
+          {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
+          {note && <p className="text-muted">{note}</p>}
+          {row && <Remarks row={row} />}
+        </div>
       </div>
     </div>
   );
@@ -75,19 +77,19 @@ function rangeText(parameter: Parameter, scan: ScanDraft): string {
 
 function Position({ row }: { row: RowView }) {
   return (
-    <>
+    <div className="value-position">
       {row.bar && <PercentileBar score={row.bar.score} text={row.bar.text} />}
       <p className="text-sm tabular-nums">
         {row.percentile && <strong>{row.percentile} percentile</strong>}
         {row.zScore && <span className="value-score">Z {row.zScore}</span>}
         {row.tScore && <span className="value-score">T {row.tScore}</span>}
       </p>
-    </>
+    </div>
   );
 }
 
 function Remarks({ row }: { row: RowView }) {
-  const sentences = [...new Set([row.refusal, row.tScore === null ? row.tRefusal : null, ...row.notes].filter((text) => text !== null))];
+  const sentences = [...new Set([row.refusal, row.tRefusal, ...row.notes].filter((text) => text !== null))];
   return (
     <>
       {row.flags.length > 0 && <p className="text-muted">Flagged: {row.flags.map((flag) => flagWords[flag]).join(", ")}</p>}

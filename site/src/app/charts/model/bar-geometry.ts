@@ -1,5 +1,5 @@
-/** The bar runs from −3.5 to +3.5 SD: linear in SD, so that the tails keep their distance. */
-const reach = 3.5;
+/** The bar runs from −3 to +3 SD: linear in SD, so that the tails keep their distance. */
+const reach = 3;
 const z95 = 1.6448536269514722;
 const z75 = 0.6744897501960817;
 
@@ -20,7 +20,7 @@ export interface BarGeometry {
 }
 
 /** Geometry of the small percentile bar for a score in SD, in pixels. */
-export function barGeometry(score: number, width = 132, height = 18): BarGeometry {
+export function barGeometry(score: number, width = 152, height = 20): BarGeometry {
   const inset = 7;
   const x = (sd: number) => Math.round((inset + ((sd + reach) / (2 * reach)) * (width - 2 * inset)) * 10) / 10;
   const span = (sd: number): Span => ({ x: x(-sd), width: Math.round((x(sd) - x(-sd)) * 10) / 10 });

@@ -37,7 +37,7 @@ export function rowView(result: ScoreResult, parameter: Parameter): RowView {
     zScore: result.zScore === null ? null : formatScore(result.zScore),
     tScore,
     refusal: result.zScore === null ? (result.refusal?.message ?? null) : null,
-    tRefusal: result.tScore === null && showsTScore(result) ? (result.tRefusal?.message ?? null) : null,
+    tRefusal: tRefusalOf(result),
     bar: barOf(result, tScore),
     reading: readingOf(parameter),
     flags: result.flags,
@@ -48,6 +48,12 @@ export function rowView(result: ScoreResult, parameter: Parameter): RowView {
 /** ISCD: where the rules ask for Z, a T-score is not reported in its place. */
 export function showsTScore(result: ScoreResult): boolean {
   return result.preferred !== "z";
+}
+
+/** A T-score that is missing for the same reason as the Z-score is not explained twice. */
+function tRefusalOf(result: ScoreResult): string | null {
+  if (result.tScore !== null || !result.tRefusal || !showsTScore(result)) return null;
+  return result.zScore === null && result.refusal?.code === result.tRefusal.code ? null : result.tRefusal.message;
 }
 
 function referenceText({ reference }: ScoreResult, parameter: Parameter): RowView["reference"] {
