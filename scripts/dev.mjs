@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { readFlags } from "./lib/arguments.mjs";
 import { ensurePortFree, ensureWritable, readEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
-import { forgetPassword, pendingPassword } from "./lib/first-administrator.mjs";
+import { firstAdministrator } from "./lib/first-administrator.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
@@ -21,29 +21,36 @@ await runMain(async () => {
   return runServers(environment);
 });
 
-async function runServers({ cmsHost, cmsPort, sitePort, dataDir }) {
-  const password = pendingPassword(dataDir);
-  const env = { ...process.env, ...(password ? { ADMIN_PASSWORD: password } : {}) };
+async function runServers({ cmsHost, cmsPort, sitePort }) {
+  const administrator = firstAdministrator();
   const stop = new Promise((resolve) => ["SIGINT", "SIGTERM", "SIGHUP"].forEach((signal) => process.on(signal, () => resolve("stop"))));
-  const cms = startService({ name: "CMS", args: ["--watch", "--watch-preserve-output", "server.mjs"], cwd: inProject("cms"), env });
+  const cms = startService({
+    name: "CMS",
+    args: ["--watch", "--watch-preserve-output", "server.mjs"],
+    cwd: inProject("cms"),
+    env: process.env,
+    onEvent: administrator.take,
+  });
   rebuildOnChange();
   const services = [cms];
   try {
-    await Promise.race([untilHealthy(cms, `http://${cmsHost}:${cmsPort}/api/health`), stop]);
-    if (password)
-      process.stdout.write(`\n  Administrator ${env.ADMIN_EMAIL || "admin@trabecula.local"}, password ${password} (shown once)\n\n`);
-    if (password) forgetPassword(dataDir);
-    services.push(
-      startService({ name: "site", args: [toolPath("astro"), "dev", "--port", String(sitePort)], cwd: inProject("site"), env }),
-    );
-    await Promise.race([stop, ...services.map(async (service) => Promise.reject(endedFailure(service, await service.end)))]);
+    await Promise.race([startSite(), stop]);
+    await Promise.race([stop, ...services.map(failWhenEnded)]);
     return 0;
   } finally {
     for (const service of services.reverse()) await stopService(service);
-    // The watchers would keep this process.
-    process.exitCode ??= 0;
-    setImmediate(() => process.exit());
   }
+
+  async function startSite() {
+    await untilHealthy(cms, `http://${cmsHost}:${cmsPort}/api/health`);
+    administrator.show();
+    const args = [toolPath("astro"), "dev", "--port", String(sitePort)];
+    services.push(startService({ name: "site", args, cwd: inProject("site"), env: process.env }));
+  }
+}
+
+async function failWhenEnded(service) {
+  throw endedFailure(service, await service.end);
 }
 
 /** Compiles the CMS's own code again after a change; Node's watcher then restarts it. */
@@ -54,9 +61,10 @@ function rebuildOnChange() {
     if (code !== 0) say(`The CMS does not compile:\n${tail}`);
   };
   for (const folder of ["config", "src"]) {
-    fs.watch(inProject("cms", folder), { recursive: true }, () => {
+    const watcher = fs.watch(inProject("cms", folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(rebuild, 100);
     });
+    watcher.unref();
   }
 }

@@ -3,7 +3,7 @@ import { ensureBuilds } from "./lib/builds.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { ensurePortFree, ensureWritable, readEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
-import { forgetPassword, pendingPassword } from "./lib/first-administrator.mjs";
+import { firstAdministrator } from "./lib/first-administrator.mjs";
 import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
@@ -25,43 +25,32 @@ await runMain(async () => {
 async function runServers(environment) {
   const stop = stopSignal();
   const services = [];
+  const administrator = firstAdministrator();
   try {
-    const started = await Promise.race([startBoth(environment, services), stop.asked]);
+    const started = await Promise.race([startBoth(environment, services, administrator), stop.asked]);
     if (started !== "stop") await Promise.race([stop.asked, ...services.map(failWhenEnded)]);
     return 0;
   } finally {
     stop.begun();
     // The site first, so that nobody is answered by a site whose CMS is gone.
     for (const service of services.reverse()) await stopService(service);
+    // A start that broke off after the account was made must not leave an account that nobody can open.
+    administrator.show();
   }
 }
 
-async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, dataDir }, services) {
-  const password = pendingPassword(dataDir);
-  const env = { ...process.env, ...(password ? { ADMIN_PASSWORD: password } : {}), NODE_ENV: "production" };
-  const cms = startService({ name: "CMS", args: ["server.mjs"], cwd: inProject("cms"), env });
+async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl }, services, administrator) {
+  const env = { ...process.env, NODE_ENV: "production" };
+  const cms = startService({ name: "CMS", args: ["server.mjs"], cwd: inProject("cms"), env, onEvent: administrator.take });
   services.push(cms);
   await step("CMS (database, seed, routes)", () => untilHealthy(cms, `http://${cmsHost}:${cmsPort}/api/health`));
   const site = startService({ name: "site", args: ["server/main.ts"], cwd: inProject("site"), env });
   services.push(site);
   await step("Site", () => untilHealthy(site, `http://${siteHost}:${sitePort}/api/health`));
-  announce({ siteUrl, panelUrl: `http://${cmsHost}:${cmsPort}/admin`, password });
-  if (password) forgetPassword(dataDir);
-  return "started";
-}
-
-function announce({ siteUrl, panelUrl, password }) {
   say("Ready");
-  const lines = [`  Site            ${siteUrl}`, `  Strapi's panel  ${panelUrl}`];
-  if (password) {
-    const email = process.env.ADMIN_EMAIL || "admin@trabecula.local";
-    lines.push(
-      `  Administrator   ${email}`,
-      `  Password        ${password}`,
-      "                  (shown this once; it opens the site's /admin and the panel)",
-    );
-  }
-  process.stdout.write(`\n${lines.join("\n")}\n\n  Stop with Ctrl-C.\n\n`);
+  process.stdout.write(`\n  Site            ${siteUrl}\n  Strapi's panel  http://${cmsHost}:${cmsPort}/admin\n`);
+  administrator.show();
+  process.stdout.write("\n  Stop with Ctrl-C.\n\n");
 }
 
 async function failWhenEnded(service) {

@@ -42,7 +42,7 @@ async function install() {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, tail } = await runNpm(stepName, args, { cwd: root });
   if (code === 0) return;
-  throw new StepFailure(stepName, `npm ci failed; ${adviceFor(tail)}`, { details: tail });
+  throw new StepFailure(stepName, `npm ci failed; ${adviceFor(tail)}`, { details: firstLines(tail) });
 }
 
 /** What to do about a failed install, by npm's own error code. */
@@ -53,7 +53,14 @@ export function adviceFor(output) {
   if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH/.test(output)) {
     return "npm's registry could not be reached: check the network or proxy, then run the command again.";
   }
+  if (/EUSAGE|in sync/.test(output))
+    return "package.json and package-lock.json do not belong together: restore both, or run npm install after a change of yours.";
   return "read npm's message above, then run the command again.";
+}
+
+/** npm says what is wrong first and explains its own options after that. */
+function firstLines(text) {
+  return text.split("\n").slice(0, 20).join("\n");
 }
 
 function readJson(file) {

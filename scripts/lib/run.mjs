@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-const tailLength = 60;
+const tailLength = 200;
 
 /** Keeps the last lines of a stream of text. */
 export function lastLines(limit = tailLength) {

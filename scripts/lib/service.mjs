@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { StepFailure } from "./failure.mjs";
 import { inProject } from "./project.mjs";
@@ -10,20 +11,21 @@ const stopLimitMs = 20_000;
 
 /**
  * A server of the product as a child process. It gets its own process group, so that Ctrl-C reaches only the launcher,
- * which then stops the servers in order.
+ * which then stops the servers in order. `onEvent` gets what the server tells the launcher and not people.
  */
-export function startService({ name, args, cwd, env }) {
+export function startService({ name, args, cwd, env, onEvent }) {
   const child = spawn(process.execPath, ["--import", guard, ...args], { cwd, env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
   const tail = lastLines(30);
-  for (const [stream, target] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ]) {
-    stream.setEncoding("utf8").on("data", (chunk) => {
-      tail.add(chunk);
-      showLines(name, chunk, target);
-    });
-  }
+  readLines(child.stdout, (line) => {
+    const event = readEvent(line);
+    if (event) return onEvent?.(event);
+    tail.add(`${line}\n`);
+    process.stdout.write(`[${name}] ${line}\n`);
+  });
+  readLines(child.stderr, (line) => {
+    tail.add(`${line}\n`);
+    process.stderr.write(`[${name}] ${line}\n`);
+  });
   child.stdin.on("error", () => {});
   let ended = false;
   const end = new Promise((resolve) => {
@@ -37,9 +39,21 @@ export function startService({ name, args, cwd, env }) {
   return { name, child, end, hasEnded: () => ended, log: tail.text };
 }
 
-/** Events for the launcher (`{"event":"ready"}`) are not for people. */
-function showLines(name, chunk, target) {
-  for (const line of chunk.split("\n")) if (line.trim() !== "" && !line.startsWith('{"event"')) target.write(`[${name}] ${line}\n`);
+/** Whole lines of a stream, without the empty ones. */
+function readLines(stream, use) {
+  createInterface({ input: stream, crlfDelay: Infinity }).on("line", (line) => {
+    if (line.trim() !== "") use(line);
+  });
+}
+
+/** What a server tells the launcher, as a line of JSON such as `{"event":"ready"}`; null for a line for people. */
+function readEvent(line) {
+  if (!line.startsWith('{"event":')) return null;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
 }
 
 /** Waits until an address answers as a healthy server does; a server that ends meanwhile is a failure with its last lines. */

@@ -34,5 +34,6 @@ it.each([
   ["npm error code EACCES", "may not write"],
   ["npm error code ENOSPC", "disk is full"],
   ["npm error code EAI_AGAIN", "could not be reached"],
-  ["npm error code EUSAGE", "read npm's message"],
+  ["npm error code EUSAGE", "do not belong together"],
+  ["npm error code EOTHER", "read npm's message"],
 ])("%s: %s", (output, advice) => expect(adviceFor(output)).toContain(advice));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readFlags } from "../lib/arguments.mjs";
 import { contentHash } from "../lib/content-hash.mjs";
 import { describeFailure, StepFailure } from "../lib/failure.mjs";
-import { forgetPassword, generatePassword, pendingPassword } from "../lib/first-administrator.mjs";
+import { firstAdministrator } from "../lib/first-administrator.mjs";
 import { lastLines, run } from "../lib/run.mjs";
 import { countsLine, readCounts } from "../lib/test-counts.mjs";
 
@@ -38,26 +38,18 @@ describe("the hash of a build's inputs", () => {
 });
 
 describe("the first administrator's password", () => {
-  it("meets the product's rules and is never the same", () => {
-    const passwords = Array.from({ length: 50 }, generatePassword);
-    expect(new Set(passwords).size).toBe(50);
-    for (const password of passwords) expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*-).{23}$/);
-  });
-
-  it("stays the same until it was shown, in a file for its owner only", () => {
-    const password = pendingPassword(folder, {});
-    expect(pendingPassword(folder, {})).toBe(password);
-    expect(fs.statSync(path.join(folder, "first-administrator")).mode & 0o777).toBe(0o600);
-    write("trabecula.db", "");
-    expect(pendingPassword(folder, {})).toBe(password);
-    forgetPassword(folder);
-    expect(pendingPassword(folder, {})).toBeNull();
-  });
-
-  it("is not made where the environment gives one or the database is elsewhere", () => {
-    expect(pendingPassword(folder, { ADMIN_PASSWORD: "given" })).toBeNull();
-    expect(pendingPassword(folder, { DATABASE_URL: "postgres://db/x" })).toBeNull();
-    expect(fs.readdirSync(folder)).toEqual([]);
+  it("is shown once, when the CMS has told it", () => {
+    const written = [];
+    const administrator = firstAdministrator({ write: (text) => written.push(text) });
+    administrator.show();
+    administrator.take({ event: "ready" });
+    administrator.show();
+    expect(written).toEqual([]);
+    administrator.take({ event: "admin-created", email: "a@lab.example", password: "Secret-1" });
+    administrator.show();
+    administrator.show();
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatch(/a@lab\.example\n.*Secret-1\n/);
   });
 });
 

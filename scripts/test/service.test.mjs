@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startService, stopService, untilHealthy } from "../lib/service.mjs";
 
 let folder;
@@ -22,9 +22,9 @@ const server = `
     fs.writeFileSync("port", String(server.address().port)));
   process.on("SIGTERM", () => { fs.writeFileSync("stopped", ""); process.exit(0); });`;
 
-function start(code) {
+function start(code, onEvent) {
   fs.writeFileSync(path.join(folder, "server.mjs"), code);
-  const service = startService({ name: "test server", args: ["server.mjs"], cwd: folder, env: process.env });
+  const service = startService({ name: "test server", args: ["server.mjs"], cwd: folder, env: process.env, onEvent });
   services.push(service);
   return service;
 }
@@ -50,6 +50,16 @@ it("tells the last lines of a server that ends before it is healthy", async () =
     message: "it ended with code 1; its last lines stand above. Mend that and run the command again.",
     details: expect.stringContaining("Port 1337 is already in use."),
   });
+});
+
+it("hands on what a server tells the launcher, and keeps it out of the log", async () => {
+  const events = [];
+  const service = start(`console.log(JSON.stringify({ event: "admin-created", password: "p" })); console.log("line");`, (event) =>
+    events.push(event),
+  );
+  await service.end;
+  await vi.waitFor(() => expect(service.log()).toBe("line"));
+  expect(events).toEqual([{ event: "admin-created", password: "p" }]);
 });
 
 it("gives up after the limit", async () => {
