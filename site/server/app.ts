@@ -19,6 +19,7 @@ export async function createServer(env: SiteEnv, renderPage: AstroHandler, clien
     // Over plain http, as in a first trial, the browser must not be told to insist on https.
     strictTransportSecurity: env.siteUrl?.startsWith("https:") ?? false,
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   await server.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });

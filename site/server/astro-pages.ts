@@ -42,6 +42,7 @@ class PageResponse extends PassThrough {
     this.headersSent = true;
     void this.#reply.code(status);
     if (typeof headers === "object") void this.#reply.headers(headers);
+    if (this.#reply.getHeader("content-type") === "text/html") void this.#reply.header("content-type", "text/html; charset=utf-8");
     void this.#reply.send(this);
     return this;
   }

@@ -23,10 +23,13 @@ export const forwardedPrefixes = [
   "/uploads",
 ] as const;
 
-export const unavailable: ErrorReply = {
+const unavailable: ErrorReply = {
   message: "Our server is temporarily down. Please try again later.",
   code: "unavailable",
 };
+
+/** What is answered for an address under /api that is not forwarded. */
+const notForwarded: ErrorReply = { message: "There is nothing at this address.", code: "not_found" };
 
 /** A study of a hundred thousand rows may stream for minutes; silence for longer than this ends a call. */
 const upstreamSilenceMs = 10 * 60 * 1000;
@@ -51,6 +54,7 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv): Prom
       },
     });
   }
+  server.all("/api/*", (_request, reply) => reply.code(404).send(notForwarded));
 }
 
 function forwardedHeaders(request: FastifyRequest, env: SiteEnv): Record<string, string> {

@@ -1,0 +1,50 @@
+/** Search and deep links of the FAQ; without this script every answer can still be opened and read. */
+function start(): void {
+  const form = document.querySelector<HTMLFormElement>("[data-faq-search]");
+  const input = form?.querySelector("input");
+  if (form && input) {
+    form.hidden = false;
+    form.addEventListener("submit", (event) => event.preventDefault());
+    input.addEventListener("input", () => filter(input.value));
+  }
+  for (const entry of entries()) entry.addEventListener("toggle", () => entry.open && history.replaceState(null, "", `#${entry.id}`));
+  openLinked();
+  window.addEventListener("hashchange", openLinked);
+}
+
+function entries(): HTMLDetailsElement[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>("[data-faq-entry]")];
+}
+
+function openLinked(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!(target instanceof HTMLDetailsElement)) return;
+  target.open = true;
+  target.scrollIntoView();
+}
+
+/** Keeps the entries that hold every word of the query. */
+function filter(query: string): void {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = entries();
+  for (const entry of all) {
+    const text = entry.textContent.toLowerCase();
+    entry.hidden = !words.every((word) => text.includes(word));
+  }
+  for (const category of document.querySelectorAll<HTMLElement>("[data-faq-category]")) {
+    category.hidden = category.querySelector("[data-faq-entry]:not([hidden])") === null;
+  }
+  tell(words.length === 0 ? "" : countWords(all.filter((entry) => !entry.hidden).length));
+}
+
+function countWords(count: number): string {
+  if (count === 0) return "No question holds these words.";
+  return count === 1 ? "1 question" : `${count} questions`;
+}
+
+function tell(text: string): void {
+  const place = document.querySelector("[data-faq-count]");
+  if (place) place.textContent = text;
+}
+
+start();

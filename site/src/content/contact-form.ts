@@ -1,0 +1,53 @@
+import { ZContactRequest, ZErrorReply, type ContactRequest } from "@trabecula/contracts";
+import { readEnv } from "../../server/env.ts";
+
+export const contactTopics: readonly { value: ContactRequest["topic"]; label: string }[] = [
+  { value: "question", label: "A question" },
+  { value: "account", label: "My account" },
+  { value: "data", label: "Reference data" },
+  { value: "problem", label: "A problem" },
+  { value: "other", label: "Something else" },
+];
+
+export type ContactFields = Record<"name" | "email" | "topic" | "message", string>;
+export type ContactResult = { kind: "empty" | "sent" } | { kind: "refused"; message: string; fields: Partial<Record<string, string>> };
+
+export const emptyContact: ContactFields = { name: "", email: "", topic: "question", message: "" };
+
+const { cmsUrl } = readEnv(process.env);
+const timeoutMs = 10_000;
+const downMessage = "Our server is temporarily down. Your message was not sent; it is still below. Please try again later.";
+
+export function readContactFields(form: FormData): ContactFields {
+  const text = (name: string): string => String(form.get(name) ?? "");
+  return { name: text("name"), email: text("email"), topic: text("topic"), message: text("message") };
+}
+
+/** Checks the form by its contract and hands it to the CMS on behalf of `address`; works without any script in the browser. */
+export async function sendContact(fields: ContactFields, address: string): Promise<ContactResult> {
+  const parsed = ZContactRequest.safeParse(fields);
+  if (!parsed.success) {
+    const problems = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    return { kind: "refused", message: "Please check the marked fields.", fields: problems };
+  }
+  try {
+    const response = await fetch(`${cmsUrl}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": address },
+      body: JSON.stringify(parsed.data),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return { kind: "sent" };
+    const reply = ZErrorReply.safeParse(await response.json().catch(() => null));
+    return reply.success ? { kind: "refused", message: reply.data.message, fields: reply.data.fields ?? {} } : { kind: "refused", message: downMessage, fields: {} };
+  } catch {
+    return { kind: "refused", message: downMessage, fields: {} };
+  }
+}
+
+/** A form that another site makes a visitor send is not taken. */
+export function isOwnOrigin(request: Request, siteUrl: string | null): boolean {
+  const origin = request.headers.get("origin");
+  if (!origin || !URL.canParse(origin)) return false;
+  return new URL(origin).host === request.headers.get("host") || origin === siteUrl;
+}

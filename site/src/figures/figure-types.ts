@@ -1,0 +1,15 @@
+/** Centile lines over age, with one measurement of a made-up person. Ages in years, values in `unit`. */
+export type CentileFigure = {
+  unit: string;
+  ages: number[];
+  lines: { percentile: number; values: number[] }[];
+  sample: { age: number; value: number; percentile: number; zScore: number; median: number; p5: number; p95: number };
+  citation: string;
+};
+
+/** One measurement beside the mean and standard deviation of young adults. */
+export type TableRow = { parameter: string; value: number; unit: string; mean: number; sd: number; ages: [number, number] | null; tScore: number };
+
+export type BandFigure = { age: number; rows: TableRow[]; citation: string };
+
+export type Figures = { centiles: CentileFigure; band: BandFigure };

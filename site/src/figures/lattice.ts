@@ -1,0 +1,47 @@
+export type Strut = { path: string; width: number };
+type Node = { x: number; y: number };
+
+/** Fixed start of the sequence: the picture is the same on every page and at every request. */
+const seed = 20_260_314;
+
+/**
+ * A plate of cancellous bone: a shaken honeycomb whose struts are thick along the cortex at the left and thin out
+ * toward the marrow. Pure decoration, drawn from numbers; `width` and `height` in the drawing's own units.
+ */
+export function latticeStruts(width: number, height: number, cell: number): Strut[] {
+  const random = numbersFrom(seed);
+  const rowHeight = cell * 0.866;
+  const rows = Math.ceil(height / rowHeight) + 2;
+  const columns = Math.ceil(width / cell) + 2;
+  const nodes = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column): Node => ({
+      x: (column - 0.5 + (row % 2) / 2 + (random() - 0.5) * 0.72) * cell,
+      y: (row - 0.5 + (random() - 0.5) * 0.72) * rowHeight,
+    })),
+  );
+  return nodes.flatMap((line, row) => line.flatMap((node, column) => strutsFrom(nodes, node, row, column, width, random)));
+}
+
+function strutsFrom(nodes: Node[][], node: Node, row: number, column: number, width: number, random: () => number): Strut[] {
+  const shift = row % 2;
+  const neighbors = [nodes[row]?.[column + 1], nodes[row + 1]?.[column + shift], nodes[row + 1]?.[column + shift - 1]];
+  return neighbors.flatMap((neighbor) => {
+    const depth = node.x / width;
+    const isLost = random() < 0.2 + depth * 0.42;
+    if (!neighbor || isLost) return [];
+    return [{ path: strutPath(node, neighbor), width: Number((2.9 - depth * 1.9 + random() * 0.7).toFixed(1)) }];
+  });
+}
+
+function strutPath(from: Node, to: Node): string {
+  return `M${from.x.toFixed(0)} ${from.y.toFixed(0)}L${to.x.toFixed(0)} ${to.y.toFixed(0)}`;
+}
+
+/** Park–Miller sequence of numbers from 0 to 1. */
+function numbersFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
