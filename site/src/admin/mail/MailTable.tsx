@@ -16,7 +16,7 @@ export function MailTable({ mails, onRead }: { mails: OutboxMail[]; onRead: (mai
   const columns: Column<OutboxMail>[] = [
     { key: "mail", header: "Mail", cell: (mail) => <MailCell mail={mail} /> },
     { key: "state", header: "State", cell: (mail) => <MailStateBadge state={mail.state} />, className: "max-sm:hidden" },
-    { key: "attempts", header: "Attempts", cell: (mail) => mail.attempts, align: "right", className: "max-md:hidden" },
+    { key: "attempts", header: "Attempts", cell: (mail) => mail.attempts, className: "max-md:hidden" },
     { key: "createdAt", header: "Written", cell: (mail) => formatMoment(mail.createdAt), className: "whitespace-nowrap max-lg:hidden" },
     {
       key: "read",

@@ -12,7 +12,7 @@ export const mailStateWords: Record<MailState, string> = {
 
 /** What a state means to the person who reads the outbox. */
 export const mailStateMeaning: Record<MailState, string> = {
-  kept: "No mail server is set, so the mail waits here to be read.",
+  kept: "No mail server was set when it was written, so it is kept here to be read.",
   waiting: "It will be sent, or tried again, shortly.",
   sending: "It is on its way to the mail server.",
   sent: "The mail server took it.",

@@ -15,8 +15,8 @@ export interface ActWords {
 export function actsFor(user: AdminUser): AccountAct["kind"][] {
   const decisions: AccountAct["kind"][] =
     user.state === "pending" ? ["approve", "reject"] : user.state === "rejected" ? ["approve"] : ["reject"];
-  const roles: AccountAct["kind"][] = user.state === "approved" && user.role !== "patient" ? ["role"] : [];
-  return [...decisions, ...roles, "sign-out", "block"];
+  if (user.state !== "approved") return [...decisions, "block"];
+  return [...decisions, ...(user.role === "patient" ? [] : (["role"] as const)), ...(user.blocked ? [] : (["sign-out"] as const)), "block"];
 }
 
 export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser): ActWords {

@@ -1,7 +1,7 @@
 const steps = [
   { title: "Confirm your address", text: "We send a link to the address you give. It proves that mail reaches you." },
-  { title: "The laboratory approves", text: "An administrator looks at every request, usually on the next working day." },
-  { title: "Score your first scan", text: "You are told by e-mail, log in, and a sample scan is waiting to be tried." },
+  { title: "The laboratory approves", text: "An administrator reads every request. You are told by e-mail what was decided." },
+  { title: "Score your first scan", text: "Log in and bring a scan of your own, or begin with the sample that is there to be tried." },
 ] as const;
 
 /** What happens after the request, so that waiting for approval does not come as a surprise. */
