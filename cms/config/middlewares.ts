@@ -3,7 +3,8 @@ export default [
   "global::api-edge",
   "strapi::errors",
   "global::hidden-content",
-  "strapi::security",
+  // Whether the panel is only to be had over https is for the proxy in front of it to say.
+  { name: "strapi::security", config: { hsts: false } },
   { name: "strapi::cors", config: { origin: [] } },
   "strapi::query",
   { name: "strapi::body", config: { jsonLimit: "1mb", formidable: { maxFileSize: 50 * 1024 * 1024 } } },

@@ -3,7 +3,7 @@ import type { Context } from "koa";
 import type { ZodMiniType } from "zod/mini";
 import type { Actor } from "./actor.ts";
 import { notFound } from "./app-error.ts";
-import { readBody, type FormBody, type JsonBody, type RawBody } from "./read-body.ts";
+import { readBody, type JsonBody, type RawBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
 
 /**
@@ -31,7 +31,7 @@ interface RouteSpec<A extends Access, Body, Query> {
   /** Path under /api, such as `/reports/:id`. */
   readonly path: string;
   readonly access: A;
-  readonly body?: JsonBody<Body> | (Body extends FormData ? FormBody : never) | (Body extends undefined ? RawBody : never);
+  readonly body?: JsonBody<Body> | (Body extends undefined ? RawBody : never);
   readonly query?: ZodMiniType<Query>;
   /** Status of a success; 200 if not given. */
   readonly status?: number;

@@ -13,27 +13,16 @@ export interface JsonBody<Value> {
   readonly maxBytes: number;
 }
 
-/** A route's body as multipart form data: text fields and files, kept in memory up to `maxBytes`. */
-export interface FormBody {
-  readonly kind: "form";
-  readonly maxBytes: number;
-}
-
 /** A route that reads `ctx.req` itself, such as a file streamed to disk; it checks type and size on its own. */
 export interface RawBody {
   readonly kind: "raw";
 }
 
-export type BodyRule = JsonBody<unknown> | FormBody | RawBody;
+export type BodyRule = JsonBody<unknown> | RawBody;
 
 /** JSON of a contract, `maxBytes` at most (1 MB if not given). */
 export function jsonBody<Value>(contract: ZodMiniType<Value>, maxBytes = defaultJsonBytes): JsonBody<Value> {
   return { kind: "json", contract, maxBytes };
-}
-
-/** multipart/form-data, `maxBytes` at most in all; the handler gets a `FormData`. */
-export function formBody(maxBytes: number): FormBody {
-  return { kind: "form", maxBytes };
 }
 
 /** The handler reads `ctx.req` itself. */
@@ -45,7 +34,6 @@ export const rawBody: RawBody = { kind: "raw" };
  */
 export async function readBody(request: IncomingMessage, rule: BodyRule | undefined): Promise<unknown> {
   if (rule?.kind === "raw") return undefined;
-  if (rule?.kind === "form") return readForm(request, rule.maxBytes);
   const value = await readJson(request, rule?.maxBytes ?? defaultJsonBytes);
   if (rule) return parseInput(rule.contract, value ?? {});
   if (value !== undefined && !isEmptyObject(value)) throw new AppError("unknown_keys", "This call takes no body.");
@@ -54,7 +42,7 @@ export async function readBody(request: IncomingMessage, rule: BodyRule | undefi
 
 async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (!hasBody(request)) return undefined;
-  requireMediaType(request, "application/json", "Send this call as application/json.");
+  requireJson(request);
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
   try {
@@ -64,19 +52,9 @@ async function readJson(request: IncomingMessage, maxBytes: number): Promise<unk
   }
 }
 
-async function readForm(request: IncomingMessage, maxBytes: number): Promise<FormData> {
-  requireMediaType(request, "multipart/form-data", "Send the file as multipart/form-data.");
-  const bytes = await readBytes(request, maxBytes);
-  try {
-    return await new Response(bytes, { headers: { "content-type": request.headers["content-type"] ?? "" } }).formData();
-  } catch {
-    throw new AppError("bad_request", "The form could not be read; it may have been cut off.");
-  }
-}
-
-function requireMediaType(request: IncomingMessage, expected: string, sentence: string): void {
-  const given = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (given !== expected) throw new AppError("unsupported_media_type", sentence);
+function requireJson(request: IncomingMessage): void {
+  const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new AppError("unsupported_media_type", "Send this call as application/json.");
 }
 
 function hasBody(request: IncomingMessage): boolean {
@@ -91,7 +69,8 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Ui
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    // Refusing must leave the connection open: the answer goes out on it.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > maxBytes) throw tooLarge();
       chunks.push(chunk);

@@ -4,6 +4,7 @@ import { AppError } from "../app-error.ts";
 import { clientFacts, type ClientFacts, type TrustedProxies } from "../client-address.ts";
 import { newId } from "../ids.ts";
 import { checkOrigin } from "./check-origin.ts";
+import { discardBody } from "./discard-body.ts";
 import { createDispatcher } from "./dispatch.ts";
 
 export interface EdgeOptions {
@@ -36,6 +37,8 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
       checkOrigin(ctx, client, options.allowedOrigins);
       await dispatch(ctx);
     } catch (error) {
+      // A connection with an endless body is given up.
+      if (!(await discardBody(ctx.req))) ctx.set("Connection", "close");
       answerError(strapi, ctx, error, requestId);
     }
   };
@@ -46,8 +49,6 @@ function answerError(strapi: Core.Strapi, ctx: Context, error: unknown, requestI
   if (!expected) logUnexpected(strapi, ctx, error, requestId);
   const failure = expected ?? new AppError("server_error", "Something went wrong on our side. Please try again, or quote the request id to us.");
   if (failure.retryAfterSeconds !== undefined) ctx.set("Retry-After", String(failure.retryAfterSeconds));
-  // The rest of a body that nobody read would be taken for the next request of this connection.
-  if (!ctx.req.complete) ctx.set("Connection", "close");
   ctx.status = failure.status;
   ctx.body = expected ? expected.toReply() : { ...failure.toReply(), requestId };
 }

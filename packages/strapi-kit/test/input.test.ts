@@ -1,0 +1,74 @@
+import { Readable } from "node:stream";
+import type { IncomingMessage } from "node:http";
+import * as z from "zod/mini";
+import { describe, expect, it } from "vitest";
+import { containsPattern, formBody, jsonBody, newId, pathId, readBody, readQuery } from "../src/index.ts";
+
+const ZThing = z.strictObject({ name: z.string() });
+
+/** A request with a body in pieces. */
+function request(chunks: (string | Buffer)[], headers: Record<string, string>): IncomingMessage {
+  return Object.assign(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), { headers }) as unknown as IncomingMessage;
+}
+
+const json = { "content-type": "application/json; charset=utf-8", "transfer-encoding": "chunked" };
+
+describe("readBody", () => {
+  it("joins pieces, also where one ends inside a letter", async () => {
+    const bytes = Buffer.from('{"name":"Ö"}');
+    expect(await readBody(request([bytes.subarray(0, 10), bytes.subarray(10)], json), jsonBody(ZThing))).toEqual({ name: "Ö" });
+  });
+
+  it.each([
+    ["a stated length", request(["x"], { ...json, "content-length": "2000" })],
+    ["a real length", request(["x".repeat(600), "x".repeat(600)], json)],
+  ])("refuses %s above the limit", async (_name, incoming) => {
+    await expect(readBody(incoming, jsonBody(ZThing, 1000))).rejects.toMatchObject({ code: "too_large" });
+  });
+
+  it("reads a form with its file", async () => {
+    const form = new FormData();
+    form.set("file", new File(["a,b\n1,2\n"], "study.csv"));
+    const encoded = new Response(form);
+    const incoming = request([Buffer.from(await encoded.arrayBuffer())], { "content-type": encoded.headers.get("content-type") ?? "" });
+    const read = (await readBody(incoming, formBody(10_000))) as FormData;
+    expect(await (read.get("file") as File).text()).toBe("a,b\n1,2\n");
+  });
+
+  it("refuses a form that is cut off", async () => {
+    await expect(readBody(request(["--x\r\nContent-Disp"], { "content-type": "multipart/form-data; boundary=x" }), formBody(1000))).rejects.toMatchObject({ code: "bad_request" });
+  });
+
+  it("takes an empty object, and nothing else, where a route takes no body", async () => {
+    expect(await readBody(request([], {}), undefined)).toBeUndefined();
+    expect(await readBody(request(["{}"], json), undefined)).toBeUndefined();
+    for (const text of ['{"a":1}', "[]", "1", "null"]) await expect(readBody(request([text], json), undefined)).rejects.toMatchObject({ code: "unknown_keys" });
+  });
+});
+
+describe("readQuery", () => {
+  it("reads flat keys and refuses repeated and unknown ones", () => {
+    expect(readQuery("name=a%20b", ZThing)).toEqual({ name: "a b" });
+    expect(() => readQuery("name=a&name=b", ZThing)).toThrow(expect.objectContaining({ code: "bad_request" }));
+    expect(() => readQuery("name=a&filters[x]=1", ZThing)).toThrow(expect.objectContaining({ code: "unknown_keys" }));
+    expect(readQuery("__proto__=1&name=a", ZThing)).toEqual({ name: "a" });
+  });
+});
+
+describe("ids", () => {
+  it("are of the form that paths take, and differ", () => {
+    const ids = Array.from({ length: 1000 }, newId);
+    expect(new Set(ids).size).toBe(1000);
+    for (const id of ids) expect(pathId({ id })).toBe(id);
+  });
+
+  it.each([undefined, "", "1", "A".repeat(24), "a".repeat(19), "a".repeat(37), "../../../../../../../etc"])("%j are answered as missing", (id) => {
+    expect(() => pathId(id === undefined ? {} : { id })).toThrow(expect.objectContaining({ code: "not_found" }));
+  });
+});
+
+describe("containsPattern", () => {
+  it("takes wildcards literally", () => {
+    expect(containsPattern("100%_Sure\\")).toBe("%100\\%\\_sure\\\\%");
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { mailTemplates } from "../server/src/outbox/templates/mail-templates.ts";
+import { oneLine, renderMail } from "../server/src/outbox/templates/render.ts";
+
+const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportEmail: "help@example.org" };
+
+describe("oneLine", () => {
+  it("leaves no way to start another header", () => {
+    expect(oneLine("Hello\r\nBcc: all@example.org\u2028x\u0000")).toBe("Hello Bcc: all@example.org x");
+    expect(oneLine("x".repeat(500))).toHaveLength(200);
+  });
+});
+
+describe("renderMail", () => {
+  it("says the same in both forms, with complete links", () => {
+    const mail = renderMail(mailTemplates["request-received"]({ firstName: "Rosa", confirmToken: "abc-DEF_123" }, site), site.productName);
+    expect(mail.subject).toBe("Your account request at Trabecula");
+    for (const form of [mail.text, mail.html]) expect(form).toContain("https://scans.example.org/confirm-email/abc-DEF_123");
+    for (const form of [mail.text, mail.html]) expect(form).toContain("help@example.org");
+  });
+
+  it("shows what people typed as they typed it, and never as HTML", () => {
+    const reason = '<img src=x onerror="alert(1)"> & "more"';
+    const mail = renderMail(mailTemplates.rejected({ firstName: "<b>Rosa</b>", reason }, site), site.productName);
+    expect(mail.text).toContain(reason);
+    expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &quot;more&quot;");
+    expect(mail.html).not.toMatch(/<img|<b>/);
+  });
+});
