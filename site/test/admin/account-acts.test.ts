@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { AdminUser } from "@trabecula/contracts";
+import { actsFor, buildAct, wordsOfAct } from "../../src/admin/users/account-acts.ts";
+
+const user: AdminUser = {
+  id: "abcdefghijklmnopqrstuvwx",
+  email: "ada@lab.example",
+  firstName: "Ada",
+  lastName: "Moll",
+  institution: "Bone Lab",
+  intendedUse: ["research"],
+  role: "researcher",
+  state: "pending",
+  stateReason: null,
+  emailConfirmed: true,
+  blocked: false,
+  createdAt: "2026-03-14T09:26:53.000Z",
+  decidedAt: null,
+  lastSeenAt: null,
+};
+
+describe("the acts that an account's state makes sense of", () => {
+  it.each([
+    [{ state: "pending" }, ["approve", "reject", "block"]],
+    [{ state: "rejected" }, ["approve", "block"]],
+    [{ state: "approved" }, ["reject", "role", "sign-out", "block"]],
+    [{ state: "approved", blocked: true }, ["reject", "role", "block"]],
+    [{ state: "approved", role: "patient" }, ["reject", "sign-out", "block"]],
+  ] as const)("%j", (change, acts) => {
+    expect(actsFor({ ...user, ...change })).toEqual(acts);
+  });
+});
+
+describe("what an act turns into", () => {
+  it("a role's change is the other role, a block its opposite", () => {
+    expect(buildAct("role", user, "")).toEqual({ kind: "role", role: "admin" });
+    expect(buildAct("role", { ...user, role: "admin" }, "")).toEqual({ kind: "role", role: "researcher" });
+    expect(buildAct("block", { ...user, blocked: true }, "")).toEqual({ kind: "block", blocked: false });
+  });
+
+  it("a rejection carries its reason, without blanks around it", () => {
+    expect(buildAct("reject", user, "  Not a laboratory. ")).toEqual({ kind: "reject", reason: "Not a laboratory." });
+  });
+});
+
+it("says that rejecting an approved account signs it out", () => {
+  expect(wordsOfAct("reject", { ...user, state: "approved" }).question).toContain("signed out at once");
+  expect(wordsOfAct("reject", user).question).not.toContain("signed out");
+});
+
+it("names a person without a name by the address", () => {
+  expect(wordsOfAct("block", { ...user, firstName: "", lastName: "" }).question).toMatch(/^ada@lab\.example /);
+});
