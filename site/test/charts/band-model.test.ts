@@ -27,11 +27,11 @@ describe("bandModel", () => {
     expect(rows[2]!.value).toBe(266);
   });
 
-  it("reads the mean line only at ages it was given for", () => {
-    const at50 = model.readings.find((reading) => reading.age === 50)!;
-    const at51 = model.readings.find((reading) => reading.age === 51)!;
-    expect(at50.rows.at(-1)).toMatchObject({ label: "mean at this age", value: 259 });
-    expect(at51.rows).toHaveLength(5);
+  it("reads the mean line at the ages it was given for, never between them", () => {
+    expect(model.readings.map((reading) => reading.age)).toEqual([20, 37, 50, 60, 70, 80]);
+    expect(model.readings[2]!.rows.at(-1)).toMatchObject({ label: "mean at this age", value: 259 });
+    const without = bandModel({ ...bandCurves(), meanLine: null }, [], size, bmdDisplay)!;
+    expect(without.readings.find((reading) => reading.age === 51)!.rows).toHaveLength(5);
   });
 
   it("covers adult ages where the band states none", () => {

@@ -1,10 +1,10 @@
 import type { Fact } from "./model/scan-view.ts";
 import "./report.css";
 
-/** Facts side by side; what is not stated says so instead of being left out. */
-export function FactStrip({ facts, label }: { facts: readonly Fact[]; label: string }) {
+/** Facts side by side, `wide` for sentences; what is not stated says so instead of being left out. */
+export function FactStrip({ facts, label, wide = false }: { facts: readonly Fact[]; label: string; wide?: boolean }) {
   return (
-    <dl className="facts" aria-label={label}>
+    <dl className={wide ? "facts facts-wide" : "facts"} aria-label={label}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

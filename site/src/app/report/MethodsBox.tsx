@@ -8,7 +8,7 @@ export function MethodsBox({ methods }: { methods: MethodsView }) {
     <section className="report-section" aria-labelledby="methods-heading">
       <h2 id="methods-heading" className="font-serif">Methods</h2>
       <p className="methods-dataset">{methods.dataset}</p>
-      <FactStrip facts={methods.facts} label="How the scores were computed" />
+      <FactStrip facts={methods.facts} label="How the scores were computed" wide />
       <h3>Sources of these numbers</h3>
       <ul className="methods-sources">
         {methods.sources.map((source) => (
@@ -22,7 +22,7 @@ export function MethodsBox({ methods }: { methods: MethodsView }) {
               )}
             </p>
             <p className="methods-status">{source.status}.</p>
-            <FactStrip facts={source.facts} label={`About ${source.citation}`} />
+            <FactStrip facts={source.facts} label={`About ${source.citation}`} wide />
           </li>
         ))}
       </ul>

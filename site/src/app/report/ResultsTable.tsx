@@ -65,6 +65,25 @@ function ResultRow({ row, columns }: { row: RowView; columns: ScanView["columns"
       <td role="cell" className="numeric results-value" data-label="Value">
         <strong>{row.value}</strong> <span className="results-unit">{row.unit}</span>
       </td>
+      {row.bar === null && row.refusal !== null ? (
+        <td role="cell" className="results-refusal" colSpan={answerColumns(columns)}>
+          {row.refusal}
+        </td>
+      ) : (
+        <Answers row={row} columns={columns} />
+      )}
+    </tr>
+  );
+}
+
+/** How many columns stand right of the value. */
+function answerColumns(columns: ScanView["columns"]): number {
+  return 1 + Object.values(columns).filter(Boolean).length;
+}
+
+function Answers({ row, columns }: { row: RowView; columns: ScanView["columns"] }) {
+  return (
+    <>
       {columns.reference && (
         <td role="cell" className="numeric" data-label="Median (5–95 %)">
           {row.reference ? (
@@ -77,22 +96,24 @@ function ResultRow({ row, columns }: { row: RowView; columns: ScanView["columns"
         </td>
       )}
       <td role="cell" className="results-bar" data-label="Position">
-        {row.bar ? (
-          <>
-            <PercentileBar score={row.bar.score} text={row.bar.text} />
-            <span className="sr-only">
-              {row.bar.text}
-              {row.bar.against === "young-adult" ? ", against young adults" : ", for age and sex"}
-            </span>
-          </>
-        ) : (
-          <None />
-        )}
+        {row.bar ? <Position bar={row.bar} /> : <None />}
       </td>
       {columns.percentile && <Figure label="Percentile" text={row.percentile} />}
       {columns.zScore && <Figure label="Z-score" text={row.zScore} />}
       {columns.tScore && <Figure label="T-score" text={row.tScore} />}
-    </tr>
+    </>
+  );
+}
+
+function Position({ bar }: { bar: NonNullable<RowView["bar"]> }) {
+  return (
+    <>
+      <PercentileBar score={bar.score} text={bar.text} />
+      <span className="sr-only">
+        {bar.text}
+        {bar.against === "young-adult" ? ", against young adults" : ", for age and sex"}
+      </span>
+    </>
   );
 }
 
@@ -115,7 +136,8 @@ function None() {
 
 /** Why a number is missing, what is doubtful about it, and what the checks say: in the row it belongs to. */
 function RowRemarks({ row }: { row: RowView }) {
-  const sentences = [...new Set([row.refusal, row.tRefusal, row.reading, ...row.notes].filter((text) => text !== null))];
+  const refusal = row.bar === null ? null : row.refusal;
+  const sentences = [...new Set([refusal, row.tRefusal, row.reading, ...row.notes].filter((text) => text !== null))];
   return (
     <>
       {row.flags.length > 0 && (

@@ -97,13 +97,16 @@ function labelsOf(values: readonly number[], frame: Frame): EndLabel[] {
 }
 
 function readingsOf(values: readonly number[], meanLine: Curve | null, frame: Frame, display: ValueDisplay): Reading[] {
-  const [from, to] = frame.x.domain() as [number, number];
   const fixed = values.map((value, index) => ({ label: levels[index]!.label, value, text: formatNumber(value, display.decimals) }));
-  const ages = Array.from({ length: Math.floor(to) - Math.ceil(from) + 1 }, (_, index) => Math.ceil(from) + index);
-  return ages.map((age) => {
-    const at = meanLine ? meanLine.ages.indexOf(age) : -1;
-    const mean = at >= 0 ? meanLine!.values[at]! : null;
+  return readingAges(meanLine, frame).map(({ age, mean }) => {
     const extra = mean === null ? [] : [{ label: "mean at this age", value: mean, text: formatNumber(mean, display.decimals) }];
     return { age, x: frame.x(age), rows: [...fixed, ...extra] };
   });
+}
+
+/** Whole years, or, where a mean line is drawn, the ages that it was given for: its figures are not interpolated. */
+function readingAges(meanLine: Curve | null, frame: Frame): { age: number; mean: number | null }[] {
+  if (meanLine) return meanLine.ages.map((age, index) => ({ age, mean: meanLine.values[index]! }));
+  const [from, to] = frame.x.domain() as [number, number];
+  return Array.from({ length: Math.floor(to) - Math.ceil(from) + 1 }, (_, index) => ({ age: Math.ceil(from) + index, mean: null }));
 }

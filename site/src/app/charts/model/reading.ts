@@ -26,7 +26,12 @@ export function speakReading(reading: Reading, unit: string): string {
 
 /** An age as the axis writes it: whole years plain, others with one decimal. */
 export function formatAge(age: number): string {
-  return Number.isInteger(age) ? String(age) : age.toFixed(1);
+  return isWhole(age) ? String(Math.round(age)) : age.toFixed(1);
+}
+
+/** Drawn ages come from an even grid, so a whole year may be off by the last bits. */
+function isWhole(age: number): boolean {
+  return Math.abs(age - Math.round(age)) < 1e-6;
 }
 
 /** About how many rows the table beside a chart has. */
@@ -34,7 +39,7 @@ const tableRows = 24;
 
 /** Readings thinned for the table: whole years where they are drawn, evenly thinned, with both ends of every segment. */
 export function tableReadings(readings: readonly Reading[]): Reading[] {
-  const whole = readings.filter((reading) => Number.isInteger(reading.age));
+  const whole = readings.filter((reading) => isWhole(reading.age));
   const pool = whole.length >= 2 ? whole : readings;
   const step = Math.max(1, Math.ceil(pool.length / tableRows));
   return pool.filter((_, index) => index % step === 0 || index === pool.length - 1);

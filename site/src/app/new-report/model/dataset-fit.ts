@@ -1,4 +1,4 @@
-import type { Coverage, CurveProtocol, DatasetDetail, ReportTypeCatalogue, Scan, ScoreRequest, Sex } from "@trabecula/contracts";
+import type { Coverage, CurveProtocol, DatasetDetail, ReportTypeCatalogue, Scan, ScoreRequest } from "@trabecula/contracts";
 
 /** Whether a dataset can answer a scan, and in words why not. */
 export interface DatasetFit {
@@ -13,26 +13,37 @@ export function datasetFit(detail: DatasetDetail, request: ScoreRequest, catalog
   const sex = request.subject.sex ?? null;
   const age = request.subject.ageYears ?? null;
   const reasons = new Set<string>();
+  const missing = new Map<string, string[]>();
   let covered = 0;
   let total = 0;
   for (const scan of request.scans) {
     for (const { parameter } of scan.measurements) {
       total += 1;
-      const reason = whyNot(detail.coverage, parameter, scan, sex, age, catalogue);
+      const lines = detail.coverage.filter((line) => line.parameter === parameter && line.site === scan.site && (sex === null || line.sex === sex));
+      const reason = lines.length === 0 ? noCurve : whyNot(lines, scan, age, catalogue);
       if (reason === null) covered += 1;
+      else if (reason === noCurve) missing.set(scan.site, [...(missing.get(scan.site) ?? []), parameter]);
       else reasons.add(reason);
     }
   }
-  return { level: covered === 0 ? "none" : covered === total ? "all" : "some", covered, total, reasons: [...reasons] };
+  const level = covered === 0 ? "none" : covered === total ? "all" : "some";
+  return { level, covered, total, reasons: [...reasons, ...[...missing].map(([site, keys]) => noCurveSentence(site, keys, catalogue))] };
 }
 
-function whyNot(coverage: readonly Coverage[], parameter: string, scan: Scan, sex: Sex | null, age: number | null, catalogue: ReportTypeCatalogue): string | null {
-  const label = catalogue.parameters.find((known) => known.key === parameter)?.abbreviation ?? parameter;
-  const siteLabel = catalogue.sites.find((known) => known.key === scan.site)?.label.toLowerCase() ?? scan.site;
-  const atSite = coverage.filter((line) => line.parameter === parameter && line.site === scan.site && (sex === null || line.sex === sex));
-  if (atSite.length === 0) return `It has no curve for ${label} at the ${siteLabel}.`;
+const noCurve = Symbol("no curve");
+
+function noCurveSentence(site: string, keys: readonly string[], catalogue: ReportTypeCatalogue): string {
+  const names = [...new Set(keys)].map((key) => catalogue.parameters.find((known) => known.key === key)?.abbreviation ?? key);
+  return `It has no curve for ${names.join(", ")} at the ${siteLabel(site, catalogue)}.`;
+}
+
+function siteLabel(site: string, catalogue: ReportTypeCatalogue): string {
+  return catalogue.sites.find((known) => known.key === site)?.label.toLowerCase() ?? site;
+}
+
+function whyNot(atSite: readonly Coverage[], scan: Scan, age: number | null, catalogue: ReportTypeCatalogue): string | null {
   const sameScanner = atSite.filter((line) => line.scanner === null || !scan.scanner || line.scanner === scan.scanner);
-  if (sameScanner.length === 0) return `Its ${siteLabel} figures are for ${scannerLabel(atSite[0]!.scanner, catalogue)}, the scan is from ${scannerLabel(scan.scanner ?? null, catalogue)}.`;
+  if (sameScanner.length === 0) return `Its ${siteLabel(scan.site, catalogue)} figures are for ${scannerLabel(atSite[0]!.scanner, catalogue)}, the scan is from ${scannerLabel(scan.scanner ?? null, catalogue)}.`;
   const comparable = sameScanner.filter((line) => protocolConflict(line.protocol, scan) === null);
   if (comparable.length === 0) return protocolConflict(sameScanner[0]!.protocol, scan);
   return ageReason(comparable, age);
