@@ -1,6 +1,6 @@
 // Transpiles the CMS's own server code for Strapi's loaders, which read JavaScript only. Packages of the workspace are
 // left alone: Node reads their TypeScript as it is.
-import { cp, glob, mkdir, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -17,11 +17,12 @@ const entries = [
   "src/api/*/{routes,controllers,services,policies}/*.ts",
 ];
 
-/** Builds cms/dist but for the panel, which is left as it is. */
+/**
+ * Builds cms/dist but for the panel, which is left as it is. Only files that changed are written: a CMS that is just
+ * starting from the same sources never finds one missing.
+ */
 export async function buildServer() {
-  await mkdir(dist, { recursive: true });
-  for (const folder of ["config", "src", "chunks"]) await rm(path.join(dist, folder), { recursive: true, force: true });
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: cms,
     entryPoints: await list(entries),
     outdir: dist,
@@ -35,9 +36,20 @@ export async function buildServer() {
     chunkNames: "chunks/[name]-[hash]",
     sourcemap: "inline",
     logLevel: "error",
+    write: false,
   });
-  for (const file of await list(["src/**/*.json"])) await cp(path.join(cms, file), path.join(dist, file));
-  await writeFile(path.join(dist, "package.json"), '{ "type": "module" }\n');
+  const wanted = new Map(outputFiles.map(({ path: file, contents }) => [file, contents]));
+  for (const file of await list(["src/**/*.json"])) wanted.set(path.join(dist, file), await readFile(path.join(cms, file)));
+  wanted.set(path.join(dist, "package.json"), Buffer.from('{ "type": "module" }\n'));
+  for (const [file, contents] of wanted) await writeIfChanged(file, contents);
+  for (const file of await list(["dist/{config,src,chunks}/**/*.{js,json}"])) if (!wanted.has(path.join(cms, file))) await rm(path.join(cms, file));
+}
+
+async function writeIfChanged(file, contents) {
+  const present = await readFile(file).catch(() => null);
+  if (present?.equals(contents)) return;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, contents);
 }
 
 async function list(patterns) {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { containsPattern, formBody, jsonBody, newId, pathId, readBody, readQuery } from "../src/index.ts";
+import { containsPattern, jsonBody, newId, pathId, readBody, readQuery } from "../src/index.ts";
 
 const ZThing = z.strictObject({ name: z.string() });
 
@@ -24,19 +24,6 @@ describe("readBody", () => {
     ["a real length", request(["x".repeat(600), "x".repeat(600)], json)],
   ])("refuses %s above the limit", async (_name, incoming) => {
     await expect(readBody(incoming, jsonBody(ZThing, 1000))).rejects.toMatchObject({ code: "too_large" });
-  });
-
-  it("reads a form with its file", async () => {
-    const form = new FormData();
-    form.set("file", new File(["a,b\n1,2\n"], "study.csv"));
-    const encoded = new Response(form);
-    const incoming = request([Buffer.from(await encoded.arrayBuffer())], { "content-type": encoded.headers.get("content-type") ?? "" });
-    const read = (await readBody(incoming, formBody(10_000))) as FormData;
-    expect(await (read.get("file") as File).text()).toBe("a,b\n1,2\n");
-  });
-
-  it("refuses a form that is cut off", async () => {
-    await expect(readBody(request(["--x\r\nContent-Disp"], { "content-type": "multipart/form-data; boundary=x" }), formBody(1000))).rejects.toMatchObject({ code: "bad_request" });
   });
 
   it("takes an empty object, and nothing else, where a route takes no body", async () => {
