@@ -25,7 +25,8 @@ beforeEach(async () => {
       },
       (error: AppError) => {
         outcome.resolve(error);
-        response.writeHead(error.status, { connection: "close" }).end(error.message);
+        request.resume();
+        response.writeHead(error.status).end(error.message);
       },
     );
   });

@@ -38,31 +38,26 @@ export async function spoolBody(request: IncomingMessage, maxBytes: number): Pro
 async function writeBody(request: IncomingMessage, path: string, maxBytes: number): Promise<void> {
   const handle = await open(path, "wx", 0o600);
   try {
-    const length = await copy(request, handle, maxBytes);
-    if (length > maxBytes) throw tooLarge(maxBytes);
+    await copy(request, handle, maxBytes);
   } finally {
     await handle.close();
   }
 }
 
-/**
- * Copies up to `maxBytes` and reads on without keeping for as much again: a sender that is cut off while it still
- * sends sees a broken connection instead of the answer.
- */
-async function copy(request: IncomingMessage, handle: FileHandle, maxBytes: number): Promise<number> {
+/** The real length counts: a sender may state less than it sends, or nothing. */
+async function copy(request: IncomingMessage, handle: FileHandle, maxBytes: number): Promise<void> {
   let length = 0;
   try {
-    // Ending the loop must leave the connection open: the answer goes out on it.
+    // Refusing must leave the connection open: the answer goes out on it.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length <= maxBytes) await handle.writeFile(chunk);
-      else if (length > 2 * maxBytes) break;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      await handle.writeFile(chunk);
     }
   } catch (error) {
     if (request.destroyed && !request.complete) throw new AppError("bad_request", "The request ended before its body was complete.");
     throw error;
   }
-  return length;
 }
 
 function readRange(path: string, range?: { start: number; end: number }): Readable {

@@ -1,0 +1,126 @@
+import { ZCurvesReply, ZDatasetDetail, ZDatasetList, ZDefaultDatasetsReply, ZReportTypesReply, ZUserReply } from "@trabecula/contracts";
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { contentHash } from "@trabecula/reference-datasets";
+import { beforeAll, describe, expect, it } from "vitest";
+import { datasetId } from "../support/bone-scans.ts";
+import { failToStart, startCms } from "../support/cms-process.ts";
+import { rows } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+
+let person: Person;
+beforeAll(async () => {
+  person = await researcher();
+});
+
+const get = (path: string) => person.client.get(path);
+
+describe("GET /api/report-types", () => {
+  it("answers the catalogue of every modality", async () => {
+    const { items } = ZReportTypesReply.parse((await get("/api/report-types")).body);
+    expect(items.map((item) => item.key).sort()).toEqual(["dxa", "dxa-body-composition", "hr-pqct"]);
+  });
+});
+
+describe("GET /api/datasets", () => {
+  it("lists the built-in datasets as published, one default a report type", async () => {
+    const { items, total } = ZDatasetList.parse((await get("/api/datasets")).body);
+    expect(total).toBe(items.length);
+    for (const { manifest } of builtInDatasets()) {
+      expect(items).toContainEqual(expect.objectContaining({ key: manifest.key, version: manifest.version, state: "published", isDefault: true }));
+    }
+  });
+
+  it("shows one report type, and neither drafts nor retired ones", async () => {
+    const of = async () => ZDatasetList.parse((await get("/api/datasets?reportType=dxa")).body).items;
+    const [dataset] = await of();
+    expect(dataset?.reportType).toBe("dxa");
+    for (const state of ["draft", "retired"]) {
+      rows("update bone_scans_datasets set state = ? where public_id = ?", [state, dataset!.id]);
+      expect(await of()).toEqual([]);
+    }
+    rows("update bone_scans_datasets set state = 'published' where public_id = ?", [dataset!.id]);
+  });
+
+  it.each(["reportType=mri", "state=draft", "filters[state]=draft"])("refuses %s", async (query) => {
+    expect((await get(`/api/datasets?${query}`)).status).toBe(422);
+  });
+});
+
+describe("GET /api/datasets/:id", () => {
+  it("answers provenance, licence, coverage and the content's hash", async () => {
+    const detail = ZDatasetDetail.parse((await get(`/api/datasets/${await datasetId(person)}`)).body);
+    const builtIn = builtInDatasets().find(({ manifest }) => manifest.key === detail.key)!;
+    expect(detail.contentHash).toBe(contentHash(builtIn));
+    expect(detail.manifest).toEqual(builtIn.manifest);
+    expect(detail.coverage).toContainEqual(expect.objectContaining({ parameter: "tt_bmd", site: "distal-tibia", sex: "female", zAges: [[20, 37]], hasT: true }));
+  });
+
+  it("answers 404 for a draft and a missing dataset alike", async () => {
+    const id = await datasetId(person);
+    rows("update bone_scans_datasets set state = 'draft' where public_id = ?", [id]);
+    try {
+      const [draft, missing] = [await get(`/api/datasets/${id}`), await get(`/api/datasets/${"a".repeat(24)}`)];
+      expect({ status: draft.status, body: draft.body }).toEqual({ status: 404, body: missing.body });
+    } finally {
+      rows("update bone_scans_datasets set state = 'published' where public_id = ?", [id]);
+    }
+  });
+});
+
+describe("GET /api/datasets/:id/curves", () => {
+  it("answers centiles for a dataset with curves over age, broken between its segments", async () => {
+    const curves = ZCurvesReply.parse((await get(`/api/datasets/${await datasetId(person, "dxa-body-composition")}/curves?parameter=fmi&sex=female&site=whole-body`)).body);
+    expect(curves).toMatchObject({ kind: "centiles", family: "LMS" });
+    expect(curves.segments.length).toBe(2);
+    for (const { ages, percentiles } of curves.segments) for (const line of percentiles) expect(line.values.length).toBe(ages.length);
+  });
+
+  it("answers a band for a dataset of means and standard deviations", async () => {
+    const curves = ZCurvesReply.parse((await get(`/api/datasets/${await datasetId(person)}/curves?parameter=tt_bmd&sex=female&site=distal-tibia`)).body);
+    expect(curves).toMatchObject({ kind: "band", youngAdult: { mean: 266, sd: 36 } });
+  });
+
+  it.each([
+    ["parameter=tt_bmd&sex=female", 422],
+    ["parameter=tt_bmd&sex=other&site=distal-tibia", 422],
+    ["parameter=tt_bmd&sex=female&site=distal-tibia&sex=male", 400],
+    ["parameter=nothing&sex=female&site=distal-tibia", 404],
+  ])("answers %s with %i", async (query, status) => {
+    expect((await get(`/api/datasets/${await datasetId(person)}/curves?${query}`)).status).toBe(status);
+  });
+});
+
+describe("POST /api/user/set-default-dataset", () => {
+  it("sets one default a report type, which the user's data then show", async () => {
+    const someone = await researcher();
+    const set = async (reportType: "dxa" | "hr-pqct") => someone.client.post("/api/user/set-default-dataset", { reportType, datasetId: await datasetId(someone, reportType) });
+    await set("dxa");
+    await set("hr-pqct");
+    const { defaults } = ZDefaultDatasetsReply.parse((await set("dxa")).body);
+    expect(defaults.map((entry) => entry.reportType).sort()).toEqual(["dxa", "hr-pqct"]);
+    expect(ZUserReply.parse((await someone.client.get("/api/user")).body).user.defaults).toEqual(defaults);
+  });
+
+  it("refuses a dataset of another report type, an unknown one and a further key", async () => {
+    const id = await datasetId(person, "dxa");
+    const set = (json: unknown) => person.client.post("/api/user/set-default-dataset", json);
+    for (const json of [{ reportType: "hr-pqct", datasetId: id }, { reportType: "dxa", datasetId: "a".repeat(24) }, { reportType: "dxa", datasetId: id, role: "admin" }]) {
+      expect((await set(json)).status).toBe(422);
+    }
+  });
+});
+
+describe("publishing the built-in datasets at start-up", () => {
+  it("does so once, keeps the choice of defaults, and refuses a version that says something else", async () => {
+    const first = await startCms();
+    await first.stop({ keepData: true });
+    const read = () => rows("select public_id, content_hash, is_default from bone_scans_datasets order by id", [], first.dataDir);
+    const published = read();
+    const second = await startCms({ dataDir: first.dataDir });
+    await second.stop({ keepData: true });
+    expect(read()).toEqual(published);
+    rows("update bone_scans_datasets set curves_csv = replace(curves_csv, ',0.942,', ',0.943,'), content_hash = 'another' where key = 'dxa-young-adult'", [], first.dataDir);
+    const { output, code } = await failToStart({ PATH: process.env.PATH ?? "", DATA_DIR: first.dataDir });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining("dxa-young-adult 1.0.0 differs from what is published") });
+  });
+});

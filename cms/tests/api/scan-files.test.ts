@@ -1,0 +1,64 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { ZErrorReply, ZScanFileReply } from "@trabecula/contracts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { fileForm } from "../support/bone-scans.ts";
+import { rows } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+
+let person: Person;
+beforeAll(async () => {
+  person = await researcher();
+});
+
+const evaluation = [
+  ["SampNo", "MeasNo", "PatName", "Meas-Date", "Site_limb", "Tot.vBMD1", "Tb.vBMD1", "Ct.Th1"],
+  ["77", "412", "Doe^Jane", "14-MAR-2026 10:00:00.00", "TL", " 284.0", "171.3 ", "1.31"],
+]
+  .map((cells) => cells.join("\t"))
+  .join("\n");
+
+const upload = (body: BodyInit, headers?: Record<string, string>) => person.client.send("POST", "/api/scan-files", { body, ...(headers ? { headers } : {}) });
+
+describe("POST /api/scan-files", () => {
+  it.each<[string, BodyInit, Record<string, string> | undefined]>([
+    ["a form", fileForm(evaluation, "EVAL.TXT;2"), undefined],
+    ["plain text", evaluation, { "Content-Type": "text/plain" }],
+    ["bare bytes", evaluation, { "Content-Type": "application/octet-stream" }],
+  ])("reads an evaluation sent as %s", async (_name, body, headers) => {
+    const reply = await upload(body, headers);
+    expect(reply.status).toBe(200);
+    const { reportType, scans } = ZScanFileReply.parse(reply.body);
+    expect(reportType).toBe("hr-pqct");
+    expect(scans[0]).toMatchObject({ site: "distal-tibia", side: "left", scanner: "xtremect-2" });
+    expect(scans[0]?.values).toContainEqual(expect.objectContaining({ parameter: "tt_bmd", value: 284 }));
+  });
+
+  it("neither answers nor keeps a name, and stores nothing", async () => {
+    const stored = () => rows("select (select count(*) from bone_scans_reports) as reports, (select count(*) from files) as files")[0];
+    const before = stored();
+    const reply = await upload(fileForm(evaluation));
+    expect(JSON.stringify(reply.body)).not.toContain("Doe");
+    expect(stored()).toEqual(before);
+    expect(readdirSync(`${inject("cmsDataDir")}/public/uploads`).filter((name) => !name.startsWith("."))).toEqual([]);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith("trabecula-upload-"))).toEqual([]);
+  });
+
+  it.each<[string, Uint8Array<ArrayBuffer>]>([
+    ["nothing", new Uint8Array()],
+    ["a program", new Uint8Array(readFileSync(process.execPath).subarray(0, 100_000))],
+    ["one endless line", new Uint8Array(Buffer.alloc(7_000_000, "Tot.vBMD1\t"))],
+    ["a line of zeros", new Uint8Array(7_000_000)],
+  ])("answers %s with 422 and a sentence", async (_name, bytes) => {
+    const started = performance.now();
+    const reply = await upload(fileForm(bytes));
+    expect(reply.status).toBe(422);
+    expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unreadable_file", message: expect.stringMatching(/\.$/) });
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it("answers 413 above the limit and 415 to another type", async () => {
+    expect((await upload(fileForm(new Uint8Array(8_100_000)))).status).toBe(413);
+    expect((await upload("{}", { "Content-Type": "application/json" })).status).toBe(415);
+  });
+});

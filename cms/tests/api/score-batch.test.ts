@@ -1,0 +1,133 @@
+import { readdirSync } from "node:fs";
+import { once } from "node:events";
+import { request as send, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { ZErrorReply } from "@trabecula/contracts";
+import { fileForm } from "../support/bone-scans.ts";
+import { rows } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+import { until } from "../support/until.ts";
+
+let person: Person;
+beforeAll(async () => {
+  person = await researcher();
+});
+
+const csv = { "Content-Type": "text/csv" };
+const batch = (body: BodyInit, query = "reportType=dxa&scanner=hologic", headers: Record<string, string> = csv) =>
+  person.client.send("POST", `/api/score/batch?${query}`, { body, headers });
+const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith("trabecula-upload-"));
+
+/** A study of 969 people with columns of its own, values over the whole plausible range, and one impossible value. */
+function studyTable(): { text: string; people: { id: string; bmd: number }[] } {
+  const people = Array.from({ length: 969 }, (_, index) => ({ id: `S${index + 1}`, bmd: index === 500 ? 94.2 : 0.45 + (index % 90) / 100 }));
+  const lines = people.map(({ id, bmd }, index) => `${id},${(index % 2) + 1},${50 + (index % 35)},"site ""${index % 3}""",${bmd}`);
+  return { text: ["No,Sex(M=1. W=2),Age,Center,Total hip BMD(g/cm2)", ...lines, ""].join("\r\n"), people };
+}
+
+const studyMap = JSON.stringify({
+  "Sex(M=1. W=2)": { column: "sex", values: { "1": "male", "2": "female" } },
+  "Total hip BMD(g/cm2)": "bmd_th",
+});
+
+describe("POST /api/score/batch", () => {
+  it("answers each of 969 people in place, with the constants' T-score or the reason", async () => {
+    const { text, people } = studyTable();
+    const reply = await batch(text, `reportType=dxa&scanner=hologic&site=hip&map=${encodeURIComponent(studyMap)}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const answered = parse(reply.body as string, { columns: true }) as Record<string, string>[];
+    expect(answered.map((row) => row.No)).toEqual(people.map(({ id }) => id));
+    for (const [index, row] of answered.entries()) {
+      if (index === 500) expect(row).toMatchObject({ bmd_th_t: "", bmd_th_refusal: expect.stringContaining("implausible_value") });
+      else expect(Number(row.bmd_th_t)).toBeCloseTo((people[index]!.bmd - 0.942) / 0.122, 10);
+    }
+    expect(answered[4]).toMatchObject({ Center: 'site "1"', bmd_th_refusal: "" });
+  });
+
+  it("takes the file as a form too", async () => {
+    const text = "id,sex,age,site,parameter,value\n1,female,60,hip,bmd_th,0.82\n";
+    const reply = await person.client.send("POST", "/api/score/batch?reportType=dxa&scanner=hologic", { body: fileForm(text, "study.csv") });
+    const [row] = parse(reply.body as string, { columns: true }) as Record<string, string>[];
+    expect(Number(row!.t)).toBeCloseTo(-1, 10);
+  });
+
+  it("is written down without what was in the table", async () => {
+    await batch("id,sex,age,site,parameter,value\nsecret-code,female,60,hip,bmd_th,0.82\n");
+    const entries = rows("select * from accounts_audit where action = 'table.scored'");
+    expect(entries.length).toBeGreaterThan(0);
+    expect(JSON.stringify(entries)).not.toContain("secret-code");
+  });
+
+  it.each<[string, BodyInit]>([
+    ["nothing", ""],
+    ["columns that mean nothing", "a,b\n1,2\n"],
+    ["a table cut off inside quotes far down", `id,sex,age,site,parameter,value\n${"1,female,60,hip,bmd_th,0.82\n".repeat(5000)}1,"female`],
+    ["one endless line", `${"x".repeat(3_000_000)}`],
+    ["a workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, ...Array.from({ length: 400 }, (_, index) => index % 256)])],
+    ["bytes that are no text", new Uint8Array(Array.from({ length: 4096 }, (_, index) => 255 - (index % 256)))],
+  ])("answers %s with 422 and a sentence", async (_name, body) => {
+    const reply = await batch(body);
+    expect(reply.status).toBe(422);
+    expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unreadable_file", message: expect.stringMatching(/\.$/) });
+  });
+
+  it.each([
+    ["", "reportType"],
+    ["reportType=mri", "reportType"],
+    ["reportType=dxa&map=%7B", "map"],
+    ["reportType=dxa&map=%5B%5D", "map"],
+    ["reportType=dxa&scanner=fax", "scanner"],
+    ["reportType=dxa&stacks=1e999", "stacks"],
+    [`datasetId=${"a".repeat(24)}`, "datasetId"],
+  ])("names the part of the query %s that it cannot take", async (query, field) => {
+    const reply = await batch("id,parameter,value\n", query);
+    expect({ status: reply.status, fields: Object.keys(reply.body.fields) }).toEqual({ status: 422, fields: [field] });
+  });
+
+  it.each([
+    ["application/json", 415],
+    ["multipart/form-data", 400],
+    ["multipart/form-data; boundary=x", 400],
+  ])("answers a body of type %s with %i", async (type, status) => {
+    expect((await batch("id", "reportType=dxa", { "Content-Type": type })).status).toBe(status);
+  });
+
+  it("answers 413 to a table that is too large, stated or found out", async () => {
+    const block = Buffer.alloc(1_000_000, "1,female,60,hip,bmd_th,0.82\n");
+    const stated = await batch(new Uint8Array(Buffer.concat(Array.from({ length: 65 }, () => block))));
+    expect({ status: stated.status, code: stated.body.code }).toEqual({ status: 413, code: "too_large" });
+    const call = openCall();
+    const answer = once(call, "response");
+    for (let index = 0; index < 65; index += 1) if (!call.write(block)) await once(call, "drain");
+    call.end();
+    const [response] = (await answer) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    response.resume();
+  });
+
+  it("leaves no file behind, whether it answers, refuses or is left alone by its caller", async () => {
+    await batch("id,sex,age,site,parameter,value\n1,female,60,hip,bmd_th,0.82\n");
+    await batch("a,b\n");
+    const sending = openCall();
+    sending.on("error", () => undefined);
+    sending.write("id,sex,age,site,parameter,value\n");
+    await until(uploads, (found) => found.length > 0);
+    sending.destroy();
+    const reading = openCall();
+    const answer = once(reading, "response");
+    reading.end(`id,sex,age,site,parameter,value\n${"1,female,60,hip,bmd_th,0.82\n".repeat(200_000)}`);
+    const [response] = (await answer) as [IncomingMessage];
+    response.destroy();
+    await until(uploads, (found) => found.length === 0);
+    expect((await person.client.get("/api/health")).body).toEqual({ status: "ok" });
+  });
+});
+
+/** A call in chunks, without a stated length. */
+function openCall() {
+  const Cookie = [...person.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return send(`${inject("cmsUrl")}/api/score/batch?reportType=dxa&scanner=hologic`, { method: "POST", headers: { ...csv, Cookie } });
+}
