@@ -2,6 +2,7 @@ import type { CurvesReply } from "@trabecula/contracts";
 import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartTable } from "./ChartTable.tsx";
+import { ageWindow } from "./model/age-window.ts";
 import { keyAction } from "./model/chart-keys.ts";
 import { formatAge, readingAtAge, readingAtX, speakReading } from "./model/reading.ts";
 import { referenceModel } from "./model/reference-model.ts";
@@ -27,7 +28,9 @@ export function ReferenceChart({ title, curves, points, display }: Props) {
   const [box, width] = useElementWidth<HTMLDivElement>(640);
   const [asTable, setAsTable] = useState(false);
   const size = useMemo(() => ({ width, height: heightFor(width) }), [width]);
-  const model = useMemo(() => referenceModel(curves, points, size, display), [curves, points, size, display]);
+  const near = useMemo(() => ageWindow(curves, points), [curves, points]);
+  const [showsAll, setShowsAll] = useState(false);
+  const model = useMemo(() => referenceModel(curves, points, size, display, showsAll ? null : near), [curves, points, size, display, near, showsAll]);
   if (!model) return <p className="chart-empty">This dataset has no curve to draw for {title}.</p>;
   return (
     <figure className="chart" ref={box} onKeyDown={(event) => isTableKey(event) && setAsTable((shown) => !shown)}>
@@ -35,6 +38,11 @@ export function ReferenceChart({ title, curves, points, display }: Props) {
       <button type="button" className="chart-toggle" aria-keyshortcuts="t" onClick={() => setAsTable((shown) => !shown)}>
         {asTable ? "Show as chart" : "Show as table"} <kbd>T</kbd>
       </button>
+      {near && (
+        <button type="button" className="chart-toggle" onClick={() => setShowsAll((shown) => !shown)}>
+          {showsAll ? `Show ages ${Math.floor(near[0])} to ${Math.ceil(near[1])}` : "Show all ages"}
+        </button>
+      )}
     </figure>
   );
 }

@@ -42,6 +42,9 @@ function ChosenChart({ datasetId, sex, choice }: { datasetId: string; sex: Sex; 
   const { data, isPending, error } = useQuery(curvesQuery(datasetId, { parameter: choice.parameter.key, sex, site: choice.site }));
   if (isPending) return <Skeleton className="h-80 w-full" />;
   if (error) return <p className="text-muted">No chart for {choice.label}: {messageOf(error)}</p>;
+  if (data.kind === "band" && choice.prefersZ) {
+    return <p className="text-muted">No chart for {choice.label}: this dataset has young adults only, which T-scores are read from, and the ISCD rules ask for the Z-score here.</p>;
+  }
   const title = `${choice.parameter.label} (${choice.parameter.abbreviation}), ${sex === "female" ? "women" : "men"}`;
   return (
     <>

@@ -4,12 +4,13 @@ import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import { cataloguesQuery, reportQuery } from "../reports/report-queries.ts";
 import { reportTypeLabel } from "../reports/words.ts";
-import { messageOf } from "../shell/api-error.ts";
+import { ApiError, messageOf } from "../shell/api-error.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ChartPanel } from "./ChartPanel.tsx";
 import { FactStrip } from "./FactStrip.tsx";
 import { MethodsBox } from "./MethodsBox.tsx";
@@ -31,11 +32,25 @@ export default function ReportScreen() {
   useTitle(report.data?.reportName ?? "Report");
   const failed = report.error ?? catalogues.error;
   if (failed) {
-    return <ErrorState message={messageOf(failed)} onRetry={() => void Promise.all([report.refetch(), catalogues.refetch()])} action={<ArrowLink to="/reports">All reports</ArrowLink>} />;
+    return (
+      <>
+        <PageHeader title="Report" />
+        <ErrorState
+          title={isMissing(failed) ? "No such report" : undefined}
+          message={isMissing(failed) ? "It was deleted, or it belongs to another account." : messageOf(failed)}
+          onRetry={isMissing(failed) ? undefined : () => void Promise.all([report.refetch(), catalogues.refetch()])}
+          action={<ArrowLink to="/reports">All reports</ArrowLink>}
+        />
+      </>
+    );
   }
   if (!report.data || !catalogues.data) return <LoadingIndicator message="Opening the report…" />;
   const catalogue = catalogues.data.find((known) => known.key === report.data.reportType);
   return catalogue ? <LoadedReport report={report.data} catalogue={catalogue} /> : <ErrorState message="This report's type is not known to this version of the product." />;
+}
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function LoadedReport({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {

@@ -55,7 +55,7 @@ export function ReportsTable({ rows, list, dispatch }: Props) {
       <ul className="border-t border-line md:hidden" aria-label="Reports">
         {rows.map((row) => (
           <li key={row.id} className="flex items-start gap-2 border-b border-line py-2">
-            <Checkbox label={`Select ${row.reportName}`} labelHidden checked={list.selected.has(row.id)} onChange={() => dispatch({ type: "toggled", id: row.id })} />
+            <Checkbox label={`Select ${row.reportName}`} labelHidden className="pointer-fine:py-1.5" checked={list.selected.has(row.id)} onChange={() => dispatch({ type: "toggled", id: row.id })} />
             <div className="min-w-0 flex-1 py-1.5">
               <NameLink row={row} />
               <p className="text-sm text-muted">

@@ -1,6 +1,7 @@
 import type { CurvesReply } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
 import { area, line } from "d3-shape";
+import type { AgeWindow } from "./age-window.ts";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
 import { frameOf, type Frame } from "./frame.ts";
 import { placeLabels } from "./place-labels.ts";
@@ -20,10 +21,11 @@ const bands = [
 
 /**
  * Geometry of a centile chart: one line a percentile, broken where one reference ends and the next begins, labels at the
- * right ends, and the measured points. All lines weigh the same: the median is not a target.
+ * right ends, and the measured points. All lines weigh the same: the median is not a target. `window` narrows the ages
+ * drawn; null draws all.
  */
-export function centileModel(curves: CurvesReply, points: readonly MeasuredPoint[], size: ChartSize, display: ValueDisplay): ChartModel {
-  const segments = curves.segments.map((segment) => toDisplay(segment, display.factor));
+export function centileModel(curves: CurvesReply, points: readonly MeasuredPoint[], size: ChartSize, display: ValueDisplay, window: AgeWindow | null = null): ChartModel {
+  const segments = curves.segments.map((segment) => toDisplay(segment, display.factor)).flatMap((segment) => within(segment, window));
   const ages = extentOf(segments.flatMap((segment) => segment.ages)) ?? [0, 1];
   const values = extentOf(segments.flatMap((segment) => segment.percentiles.flatMap((row) => row.values))) ?? [0, 1];
   const frame = frameOf(
@@ -50,6 +52,14 @@ export function centileModel(curves: CurvesReply, points: readonly MeasuredPoint
 
 function toDisplay(segment: Segment, factor: number): Segment {
   return { ages: segment.ages, percentiles: segment.percentiles.map((row) => ({ percentile: row.percentile, values: row.values.map((value) => value * factor) })) };
+}
+
+/** The part of a segment inside the window; none where it lies outside. */
+function within(segment: Segment, window: AgeWindow | null): Segment[] {
+  if (!window) return [segment];
+  const kept = segment.ages.flatMap((age, index) => (age >= window[0] && age <= window[1] ? [index] : []));
+  if (kept.length < 2) return [];
+  return [{ ages: kept.map((index) => segment.ages[index]!), percentiles: segment.percentiles.map((row) => ({ ...row, values: kept.map((index) => row.values[index]!) })) }];
 }
 
 function valuesAt(segment: Segment, percentile: number): number[] | null {

@@ -1,6 +1,7 @@
 import type { Parameter, Report, ReportTypeCatalogue, Site } from "@trabecula/contracts";
 import { formatValueWithUnit } from "@trabecula/report-types";
 import type { MeasuredPoint } from "../../charts/model/types.ts";
+import { showsTScore } from "./row-view.ts";
 
 /** A parameter of a report that a chart can be asked for. */
 export interface ChartChoice {
@@ -11,6 +12,8 @@ export interface ChartChoice {
   points: MeasuredPoint[];
   /** A score exists, so there is a reference to draw. */
   hasScore: boolean;
+  /** The rules ask for Z: a young-adult band, which is what a T-score is read from, must not stand in. */
+  prefersZ: boolean;
 }
 
 /** Every measured parameter, those with a score first, each with its point in shown units. */
@@ -23,8 +26,8 @@ export function chartChoices(report: Pick<Report, "scans">, catalogue: ReportTyp
       const parameter = catalogue.parameters.find((known) => known.key === result.parameter);
       if (!parameter) return [];
       const points = scan.ageYears === null ? [] : [{ age: scan.ageYears, value: result.value * parameter.display.factor, text: formatValueWithUnit(parameter, result.value) }];
-      const hasScore = result.zScore !== null || result.tScore !== null;
-      return [{ key: `${index}:${parameter.key}`, label: severalScans ? `${parameter.abbreviation} (${place}${side})` : parameter.abbreviation, site: scan.site, parameter, points, hasScore }];
+      const hasScore = result.zScore !== null || (result.tScore !== null && showsTScore(result));
+      return [{ key: `${index}:${parameter.key}`, label: severalScans ? `${parameter.abbreviation} (${place}${side})` : parameter.abbreviation, site: scan.site, parameter, points, hasScore, prefersZ: !showsTScore(result) }];
     });
   });
   return [...choices.filter((choice) => choice.hasScore), ...choices.filter((choice) => !choice.hasScore)];

@@ -25,6 +25,7 @@ export interface RowView {
 
 /** A scored value as the report shows it. Rounding is report-types' one formatter; no score is computed here. */
 export function rowView(result: ScoreResult, parameter: Parameter): RowView {
+  const isScored = result.zScore !== null || (result.tScore !== null && showsTScore(result));
   const tScore = result.tScore !== null && showsTScore(result) ? formatScore(result.tScore) : null;
   return {
     parameter: parameter.key,
@@ -40,7 +41,8 @@ export function rowView(result: ScoreResult, parameter: Parameter): RowView {
     tRefusal: tRefusalOf(result),
     bar: barOf(result, tScore),
     reading: readingOf(parameter),
-    flags: result.flags,
+    // Where the number came from matters only where a number is shown.
+    flags: result.flags.filter((flag) => isScored || flag !== "secondary_reference"),
     notes: result.notes,
   };
 }
