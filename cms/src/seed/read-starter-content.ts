@@ -23,7 +23,7 @@ export async function readStarterJson<Value>(name: "faq" | "site"): Promise<Valu
 }
 
 /** @throws Error where the file does not start with its facts */
-export function parseText(slug: string, text: string): StarterText {
+function parseText(slug: string, text: string): StarterText {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
   if (!match) throw new Error(`The starter text ${slug} does not start with its facts between --- lines`);
   const lines = (match[1] ?? "").split("\n").filter((line) => line.trim() !== "");

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { claimNextMail, closeAttempt, type OutboxRow } from "./outbox-rows.ts";
 
 /** Waiting time before the attempt after the first, second, …; ms. After the last the mail counts as failed. */
-export const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 8 * 3600_000];
+const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 8 * 3600_000];
 
 interface EmailService {
   send(mail: { to: string; replyTo?: string; subject: string; text: string; html: string }): Promise<void>;
