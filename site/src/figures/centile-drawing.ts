@@ -28,7 +28,8 @@ export function drawCentiles(figure: CentileFigure, { width, height }: Size) {
     ageTicks: [20, 30, 40, 50, 60, 70, 80].map((age) => ({ label: age, x: x(age) })),
     valueTicks: range(low, high).map((value) => ({ label: value, y: y(value) })),
     axis: { left: margin.left, right: width - margin.right, bottom: height - margin.bottom, top: margin.top },
-    point: { x: x(figure.sample.age), y: y(figure.sample.value) },
+    // Beside the line from the point down to its age, below the lowest curve, where nothing crosses the words.
+    point: { x: x(figure.sample.age), y: y(figure.sample.value), labelY: height - margin.bottom - 26 },
   };
 }
 
