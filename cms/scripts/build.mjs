@@ -1,6 +1,6 @@
 // Builds the server code and Strapi's panel with the pages of our plugins. Strapi's own `build` command would compile
 // the whole workspace with tsc first; its parts are called instead, at the version that package.json pins.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
@@ -20,6 +20,8 @@ const { createBuildContext } = require(path.join(strapiNode, "create-build-conte
 const { writeStaticClientFiles } = require(path.join(strapiNode, "staticFiles.js"));
 const { build: buildPanel } = require(path.join(strapiNode, "vite/build.js"));
 
+// Built aside and put in place when whole: a failed build leaves the panel as it was.
+const aside = path.join(dist, `panel-${process.pid}`);
 const silent = { debug() {}, info() {}, warn: console.warn, error: console.error, log() {} };
 
 try {
@@ -27,14 +29,19 @@ try {
   const strapi = require("@strapi/strapi").createStrapi({ appDir: cms, distDir: dist, autoReload: true, serveAdminPanel: false });
   // Strapi would read plugins.ts again with a loader that does not know ES modules; all plugins with pages are dependencies anyway.
   strapi.dirs.app.config = path.join(dist, "no-config");
+  strapi.dirs.dist.root = aside;
   const context = await createBuildContext({ cwd: cms, logger: silent, strapi, options: { minify: true } });
   await writeStaticClientFiles(context);
   await buildPanel(context);
-  console.log(`CMS built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  await rm(process.env.DATA_DIR, { recursive: true, force: true });
-  process.exit(0);
+  await rm(path.join(dist, "build"), { recursive: true, force: true });
+  await rename(path.join(aside, "build"), path.join(dist, "build"));
+  await end(0, `CMS built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
-  console.error(`The CMS could not be built: ${error.message}`);
-  await rm(process.env.DATA_DIR, { recursive: true, force: true });
-  process.exit(1);
+  await end(1, `The CMS could not be built: ${error.message}`);
+}
+
+async function end(code, sentence) {
+  for (const folder of [aside, process.env.DATA_DIR]) await rm(folder, { recursive: true, force: true });
+  (code === 0 ? console.log : console.error)(sentence);
+  process.exit(code);
 }
