@@ -8,7 +8,7 @@ import { inProject, root } from "./project.mjs";
 
 /** What is built, in this order; packages and plugins are read as source. */
 const builds = [
-  { name: "Strapi's panel", workspace: "cms", output: "dist" },
+  { name: "CMS and its panel", workspace: "cms", output: "dist" },
   { name: "site", workspace: "site", output: "dist" },
 ];
 

@@ -24,7 +24,7 @@ export function inputFiles(start) {
   if (!info.isDirectory()) return [start];
   return fs
     .readdirSync(start, { withFileTypes: true })
-    .filter((entry) => !notInputs.has(entry.name))
+    .filter((entry) => !notInputs.has(entry.name) && !entry.name.startsWith("."))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => inputFiles(path.join(start, entry.name)));
 }

@@ -20,12 +20,13 @@ function write(name, text) {
 }
 
 describe("the hash of a build's inputs", () => {
-  it("changes with contents and names, not with times, outputs or tests", () => {
+  it("changes with contents and names, not with times, outputs, notes of tools or tests", () => {
     write("src/a.ts", "1");
     const first = contentHash(folder, ["src"]);
     fs.utimesSync(path.join(folder, "src/a.ts"), 1, 1);
     write("src/dist/out.js", "built");
     write("src/node_modules/x/index.js", "x");
+    write("src/.updater.json", "{}");
     write("src/test/a.test.ts", "test");
     expect(contentHash(folder, ["src"])).toBe(first);
     expect(contentHash(folder, ["src"], ["v24"])).not.toBe(first);
