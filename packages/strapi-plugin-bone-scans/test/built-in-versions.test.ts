@@ -1,0 +1,22 @@
+import { contentHash } from "@trabecula/reference-datasets";
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { describe, expect, it } from "vitest";
+
+/**
+ * What each published version says, for ever: installations have published these, and reports cite them. A built-in
+ * dataset that changes gets a new version and a new line here; a line is never edited.
+ */
+const published: Readonly<Record<string, string>> = {
+  "bern-hrpqct-xct2-multistack 1.0.0": "99fb8c3ba8d225f9f4c286a13018d9347fd83e64e331834510f5701c251ede2f",
+  "dxa-young-adult 1.0.0": "2051bd2a9be837a6e520f2f5f5b50c4104320629f6e6d8cec86905a51047c12c",
+  "lead-body-composition 1.0.0": "2c9799b94bf6d8fe8faf477262ffacaad0f77adcc9c63595a7b09be1a030fe4c",
+};
+
+describe("the built-in datasets", () => {
+  it.each(builtInDatasets().map((dataset) => [`${dataset.manifest.key} ${dataset.manifest.version}`, dataset] as const))(
+    "%s says what it said when this version was first published",
+    (version, dataset) => {
+      expect(contentHash(dataset)).toBe(published[version]);
+    },
+  );
+});
