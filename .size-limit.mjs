@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Script a page makes the browser load, gzip: what its entries import, followed through the built files. */
+const folder = "site/dist/client/_astro";
+const built = readdirSync(folder).filter((name) => name.endsWith(".js"));
+
+/** The built file whose name begins so; a page that was renamed must be renamed here too. */
+function entry(start) {
+  const found = built.find((name) => name.startsWith(`${start}.`));
+  if (!found) throw new Error(`No built script begins with ${start}: change .size-limit.mjs with the site.`);
+  return found;
+}
+
+function withImports(name, seen = new Set()) {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const source = readFileSync(path.join(folder, name), "utf8");
+  for (const [, imported] of source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) withImports(imported, seen);
+  return seen;
+}
+
+function page(name, limit, entries) {
+  const files = new Set(entries.flatMap((start) => [...withImports(entry(start))]));
+  return { name, limit, gzip: true, path: [...files].map((file) => path.join(folder, file)) };
+}
+
+const everyPage = ["BaseLayout"];
+const shell = [...everyPage, "AppLayout", "account-island"];
+
+export default [
+  page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),
+  page("Signed-in report with a chart", "180 kB", [...shell, "ReportScreen"]),
+  page("Signed-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
+  page("New report", "180 kB", [...shell, "NewReportScreen"]),
+];
