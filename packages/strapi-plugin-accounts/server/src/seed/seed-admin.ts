@@ -29,8 +29,8 @@ async function addProductAdmin(strapi: Core.Strapi, email: string, password: str
   const added = await insertUser(strapi, {
     email,
     passwordHash: await hashPassword(strapi, password),
-    firstName: "Site",
-    lastName: "Administrator",
+    firstName: "Admin",
+    lastName: "Laboratory",
     institution: "Laboratory",
     intendedUse: ["research"],
     role: "admin",
@@ -43,7 +43,7 @@ async function addProductAdmin(strapi: Core.Strapi, email: string, password: str
 
 async function addPanelAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
   const superAdmin = await strapi.service("admin::role").getSuperAdmin();
-  await strapi.service("admin::user").create({ email, password, firstname: "Site", lastname: "Administrator", isActive: true, roles: [superAdmin.id] });
+  await strapi.service("admin::user").create({ email, password, firstname: "Admin", lastname: "Laboratory", isActive: true, roles: [superAdmin.id] });
 }
 
 /** 20 random characters, and one of each kind that the password rules ask for. */
