@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { ZReport, ZReportIndex, type CreateReportRequest, type Report } from "@trabecula/contracts";
+import type { Person } from "./people.ts";
+import { signIn } from "./people.ts";
+
+/** Letters that no other report of the suite has in its name. */
+export function tag(): string {
+  return `t${randomBytes(4).toString("hex")}`;
+}
+
+const hrPqct: CreateReportRequest = {
+  reportType: "hr-pqct",
+  reportName: "Tibia",
+  subject: { sex: "female", ageYears: 30 },
+  scans: [
+    {
+      site: "distal-tibia",
+      side: "left",
+      scanDate: "2026-03-14",
+      scanner: "xtremect-2",
+      motionGrade: 2,
+      protocol: { region: "multi-stack", stacks: 3 },
+      measurements: [
+        { parameter: "tt_bmd", value: 284 },
+        { parameter: "ct_po", value: 3.1 },
+      ],
+    },
+  ],
+};
+
+/** Saves a report over the API, as a script would; by default an HR-pQCT scan of a young woman. */
+export async function saveReport(request: APIRequestContext, fields: Partial<CreateReportRequest> = {}): Promise<Report> {
+  const response = await request.post("/api/reports", { data: { ...hrPqct, ...fields } });
+  expect(response.ok(), `${response.status()}: ${await response.text()}`).toBe(true);
+  return ZReport.parse(await response.json());
+}
+
+export async function listReports(request: APIRequestContext) {
+  return ZReportIndex.parse(await (await request.get("/api/reports/index")).json());
+}
+
+/** Signs the page's browser in and opens a screen of the app. */
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  await signIn(page.request, person);
+  await page.goto(path);
+}
+
+/** Fills step 1 of a new report. */
+export async function fillSubject(page: Page, { type, sex, age, menopause }: { type: string; sex: "Female" | "Male"; age: string; menopause?: string }): Promise<void> {
+  await page.getByRole("radio", { name: new RegExp(`^${type}\\b(?! body)`) }).check();
+  await page.getByRole("radio", { name: sex, exact: true }).check();
+  await page.getByLabel("Age at scan in years").fill(age);
+  if (menopause) await page.getByLabel("Menopausal status").selectOption({ label: menopause });
+}
+
+/** The line of a value in the form of step 2, by the parameter's short name. */
+export function valueField(page: Page, abbreviation: string) {
+  return page.getByLabel(abbreviation, { exact: true });
+}
+
+export async function goOn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continue" }).click();
+}

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "../../support/fixtures.ts";
+import { listReports, openAs, saveReport, tag } from "../../support/reports.ts";
+import { signIn } from "../../support/people.ts";
+
+const rows = (page: import("@playwright/test").Page) => page.getByRole("table", { name: "Reports" }).locator("tbody tr");
+
+test("search: case-insensitive on reportName and reportType, a narrowing query filters the result, an empty one restores all", async ({ page, researcher }) => {
+  const mark = tag();
+  await signIn(page.request, researcher);
+  await saveReport(page.request, { reportName: `Anna ${mark}` });
+  await saveReport(page.request, { reportName: `Annika ${mark}` });
+  await openAs(page, researcher, "/reports");
+  const all = (await listReports(page.request)).total;
+  const search = page.getByRole("searchbox", { name: "Search reports" });
+  await search.fill(`ANN`);
+  await search.fill(`ANNA ${mark.toUpperCase()}`);
+  await expect(rows(page)).toHaveCount(1);
+  await search.fill(mark);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(`/reports?q=${mark}`);
+  await search.fill("hr-PQCT");
+  await expect(page.getByText("No report matches")).toHaveCount(0);
+  await search.fill("");
+  await expect(page).toHaveURL("/reports");
+  await expect(rows(page)).toHaveCount(Math.min(all, 25));
+});
+
+test("paging: a page outside 1…max is ignored; max pages follow the result", async ({ page, researcher }) => {
+  const mark = tag();
+  await signIn(page.request, researcher);
+  for (let number = 1; number <= 27; number++) await saveReport(page.request, { reportName: `${mark} ${number}` });
+  await openAs(page, researcher, `/reports?q=${mark}&page=9`);
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await page.getByRole("searchbox", { name: "Search reports" }).fill(`${mark} 2`);
+  await expect(page.getByText(/Page \d of/)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(9);
+});
+
+test("sort: dateCreated descending first, then by the head pressed; a reload keeps it", async ({ page, researcher }) => {
+  const mark = tag();
+  await signIn(page.request, researcher);
+  for (const name of ["Beta", "Alpha", "Gamma"]) await saveReport(page.request, { reportName: `${name} ${mark}` });
+  await openAs(page, researcher, `/reports?q=${mark}`);
+  await expect(rows(page).first()).toContainText("Gamma");
+  await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect(rows(page).first()).toContainText("Alpha");
+  await page.reload();
+  await expect(rows(page).first()).toContainText("Alpha");
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("bulk bar: shown only for a selection, with selected and total counts; Cancel clears, Delete asks and deletes", async ({ page, researcher }) => {
+  const mark = tag();
+  await signIn(page.request, researcher);
+  for (const name of ["one", "two", "three"]) await saveReport(page.request, { reportName: `${mark} ${name}` });
+  await openAs(page, researcher, `/reports?q=${mark}`);
+  const { total } = await listReports(page.request);
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(rows(page)).toHaveCount(3);
+  await expect(bar).toHaveCount(0);
+  await page.getByRole("checkbox", { name: `Select ${mark} one` }).check();
+  await expect(bar).toContainText(`1 of ${total} selected`);
+  await bar.getByRole("button", { name: "Cancel" }).click();
+  await expect(bar).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(bar).toContainText(`3 of ${total} selected`);
+  await page.getByRole("checkbox", { name: `Select ${mark} three` }).uncheck();
+
+  await test.step("the selection is exported as CSV", async () => {
+    const [download] = await Promise.all([page.waitForEvent("download"), bar.getByRole("button", { name: "Export CSV" }).click()]);
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines.slice(1).every((line) => line.includes(mark))).toBe(true);
+  });
+
+  await test.step("the confirmation dialog cancels on the backdrop", async () => {
+    await bar.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 2 reports" });
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete 2 reports" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(bar).toHaveCount(0);
+  expect((await listReports(page.request)).items.filter((item) => item.reportName.startsWith(mark)).map((item) => item.reportName)).toEqual([`${mark} three`]);
+});
+
+test("a report is renamed, noted and deleted after a question; a missing one says so", async ({ page, researcher }) => {
+  await signIn(page.request, researcher);
+  const report = await saveReport(page.request, { reportName: `Old ${tag()}` });
+  await openAs(page, researcher, `/reports/${report.id}`);
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByLabel("Report name").fill("New name");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
+  await page.getByRole("button", { name: "Add notes" }).click();
+  await page.getByLabel("Notes on this report").fill("Cast on the other side.");
+  await page.getByRole("button", { name: "Save notes" }).click();
+  await page.reload();
+  await expect(page.getByText("Cast on the other side.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete this report" }).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete this report" }).getByRole("button", { name: "Delete report" }).click();
+  await expect(page).toHaveURL("/reports");
+  await page.goto(`/reports/${report.id}`);
+  await expect(page.getByRole("heading", { name: "No such report" })).toBeVisible();
+});
