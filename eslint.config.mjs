@@ -30,7 +30,7 @@ const environmentRule = {
 };
 
 const nodeGlobals = Object.fromEntries(
-  "process console URL URLSearchParams fetch AbortSignal AbortController Buffer performance setTimeout clearTimeout setImmediate setInterval clearInterval TextDecoder TextEncoder"
+  "process console URL URLSearchParams FormData Blob fetch AbortSignal AbortController Buffer performance setTimeout clearTimeout setImmediate setInterval clearInterval TextDecoder TextEncoder"
     .split(" ")
     .map((name) => [name, "readonly"]),
 );

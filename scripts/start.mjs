@@ -1,5 +1,6 @@
 import { readFlags } from "./lib/arguments.mjs";
 import { ensureBuilds } from "./lib/builds.mjs";
+import { addDemonstration } from "./lib/demo.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { ensurePortFree, ensureWritable, readEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
@@ -11,7 +12,7 @@ import { endedFailure, startService, stopService, untilHealthy } from "./lib/ser
 
 /** `npm start`: the whole product, from whatever is there. */
 await runMain(async () => {
-  readFlags(process.argv.slice(2), []);
+  const { demo } = readFlags(process.argv.slice(2), ["--demo"]);
   if (await continuesElsewhere()) return undefined;
   const environment = readEnvironment();
   ensureWritable(environment.dataDir);
@@ -19,13 +20,13 @@ await runMain(async () => {
   await ensurePortFree(environment.cmsPort, environment.cmsHost, "CMS_PORT");
   await ensureDependencies();
   await ensureBuilds();
-  return runServers(environment);
+  return runServers({ ...environment, demo });
 });
 
 async function runServers(environment) {
   const stop = stopSignal();
   const services = [];
-  const administrator = firstAdministrator();
+  const administrator = firstAdministrator(process.env);
   try {
     const started = await Promise.race([startBoth(environment, services, administrator), stop.asked]);
     if (started !== "stop") await Promise.race([stop.asked, ...services.map(failWhenEnded)]);
@@ -39,7 +40,7 @@ async function runServers(environment) {
   }
 }
 
-async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl }, services, administrator) {
+async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }, services, administrator) {
   const env = { ...process.env, NODE_ENV: "production" };
   const cms = startService({ name: "CMS", args: ["server.mjs"], cwd: inProject("cms"), env, onEvent: administrator.take });
   services.push(cms);
@@ -47,6 +48,7 @@ async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl }, serv
   const site = startService({ name: "site", args: ["server/main.ts"], cwd: inProject("site"), env });
   services.push(site);
   await step("Site", () => untilHealthy(site, `http://${siteHost}:${sitePort}/api/health`));
+  if (demo) await step("Demonstration reports", () => addDemonstration(`http://${siteHost}:${sitePort}`, administrator.credentials()));
   say("Ready");
   process.stdout.write(`\n  Site            ${siteUrl}\n  Strapi's panel  http://${cmsHost}:${cmsPort}/admin\n`);
   administrator.show();

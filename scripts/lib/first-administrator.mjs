@@ -1,20 +1,25 @@
 /**
- * The administrator that the CMS made on a first start where nobody gave a password: it tells the launcher, which shows
- * address and password to the person at the terminal, once, and keeps them nowhere.
+ * The first administrator. Where nobody gave a password, the CMS generates one on a first start and tells the launcher,
+ * which shows it to the person at the terminal, once, and keeps it nowhere.
  */
-export function firstAdministrator(output = process.stdout) {
+export function firstAdministrator(env = process.env, output = process.stdout) {
   let created = null;
+  let shown = false;
   return {
     take(event) {
       if (event.event === "admin-created") created = event;
     },
     show() {
-      if (created === null) return;
+      if (created === null || shown) return;
+      shown = true;
       const { email, password } = created;
       output.write(
         `  Administrator   ${email}\n  Password        ${password}\n                  (shown this once; it opens the site's /admin and the panel)\n`,
       );
-      created = null;
+    },
+    /** Address and password as far as they are known here. */
+    credentials() {
+      return created ?? { email: env.ADMIN_EMAIL || "admin@trabecula.local", password: env.ADMIN_PASSWORD || "" };
     },
   };
 }

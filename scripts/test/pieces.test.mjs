@@ -41,7 +41,7 @@ describe("the hash of a build's inputs", () => {
 describe("the first administrator's password", () => {
   it("is shown once, when the CMS has told it", () => {
     const written = [];
-    const administrator = firstAdministrator({ write: (text) => written.push(text) });
+    const administrator = firstAdministrator({}, { write: (text) => written.push(text) });
     administrator.show();
     administrator.take({ event: "ready" });
     administrator.show();
@@ -50,6 +50,7 @@ describe("the first administrator's password", () => {
     administrator.show();
     administrator.show();
     expect(written).toHaveLength(1);
+    expect(administrator.credentials()).toMatchObject({ email: "a@lab.example", password: "Secret-1" });
     expect(written[0]).toMatch(/a@lab\.example\n.*Secret-1\n/);
   });
 });
