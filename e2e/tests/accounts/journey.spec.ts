@@ -26,7 +26,7 @@ test("sign-up → refused login → approval → mail received → login → log
 
   await test.step("login is refused while the account is pending", async () => {
     await logInAt(page, "/researcher-login", person);
-    await expect(page.getByRole("alert")).toContainText(/approv/i);
+    await expect(page.getByText("Your account is pending admin approval.")).toBeVisible();
     await expect(page).toHaveURL("/researcher-login");
     expect(await page.context().cookies()).toEqual([]);
   });

@@ -16,7 +16,7 @@ test("a pending account with a confirmed address is told that it awaits approval
   const token = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//).split("/").at(-1);
   expect((await request.post("/api/user/confirm-email", { data: { token } })).ok()).toBe(true);
   await logInAt(page, "/researcher-login", person);
-  await expect(page.getByText(/await|pending/i)).toBeVisible();
+  await expect(page.getByText("Your account is pending admin approval.")).toBeVisible();
   await expect(page).toHaveURL("/researcher-login");
 });
 
