@@ -85,12 +85,27 @@ function print(figure: Record<string, unknown>): void {
 async function logIn({ apiUrl, admin }: CmsProcess): Promise<string> {
   const reply = await fetch(`${apiUrl}/user/login`, { method: "POST", headers: jsonHeaders, body: JSON.stringify(admin) });
   if (!reply.ok) throw new Error(`Logging in failed with ${reply.status}`);
-  return reply.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ");
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
 }
 
 /** A usual HR-pQCT scan: every density, geometry and structure value of a distal tibia. */
 async function exampleRequest({ apiUrl }: CmsProcess, cookie: string): Promise<string> {
-  const values = { tt_bmd: 284, tb_bmd: 171, ct_bmd: 871, tt_ar: 712, tb_ar: 581, ct_ar: 131, ct_th: 1.31, ct_po: 3.1, tb_n: 1.32, tb_th: 0.25, tb_sp: 0.71 };
+  const values = {
+    tt_bmd: 284,
+    tb_bmd: 171,
+    ct_bmd: 871,
+    tt_ar: 712,
+    tb_ar: 581,
+    ct_ar: 131,
+    ct_th: 1.31,
+    ct_po: 3.1,
+    tb_n: 1.32,
+    tb_th: 0.25,
+    tb_sp: 0.71,
+  };
   const datasets = ZDatasetList.parse(await (await fetch(`${apiUrl}/datasets?reportType=hr-pqct`, { headers: { cookie } })).json());
   const body = JSON.stringify({
     reportType: "hr-pqct",
@@ -108,7 +123,9 @@ async function exampleRequest({ apiUrl }: CmsProcess, cookie: string): Promise<s
       },
     ],
   });
-  const reply = ZScoreReply.parse(await (await fetch(`${apiUrl}/score`, { method: "POST", headers: { ...jsonHeaders, cookie }, body })).json());
+  const reply = ZScoreReply.parse(
+    await (await fetch(`${apiUrl}/score`, { method: "POST", headers: { ...jsonHeaders, cookie }, body })).json(),
+  );
   if (!reply.scans[0]?.results.some((result) => result.zScore !== null)) throw new Error("The example is not scored.");
   return body;
 }

@@ -26,7 +26,9 @@ describe("GET /api/datasets", () => {
     const { items, total } = ZDatasetList.parse((await get("/api/datasets")).body);
     expect(total).toBe(items.length);
     for (const { manifest } of builtInDatasets()) {
-      expect(items).toContainEqual(expect.objectContaining({ key: manifest.key, version: manifest.version, state: "published", isDefault: true }));
+      expect(items).toContainEqual(
+        expect.objectContaining({ key: manifest.key, version: manifest.version, state: "published", isDefault: true }),
+      );
     }
   });
 
@@ -52,7 +54,9 @@ describe("GET /api/datasets/:id", () => {
     const builtIn = builtInDatasets().find(({ manifest }) => manifest.key === detail.key)!;
     expect(detail.contentHash).toBe(contentHash(builtIn));
     expect(detail.manifest).toEqual(builtIn.manifest);
-    expect(detail.coverage).toContainEqual(expect.objectContaining({ parameter: "tt_bmd", site: "distal-tibia", sex: "female", zAges: [[20, 37]], hasT: true }));
+    expect(detail.coverage).toContainEqual(
+      expect.objectContaining({ parameter: "tt_bmd", site: "distal-tibia", sex: "female", zAges: [[20, 37]], hasT: true }),
+    );
   });
 
   it("answers 404 for a draft and a missing dataset alike", async () => {
@@ -69,14 +73,18 @@ describe("GET /api/datasets/:id", () => {
 
 describe("GET /api/datasets/:id/curves", () => {
   it("answers centiles for a dataset with curves over age, broken between its segments", async () => {
-    const curves = ZCurvesReply.parse((await get(`/api/datasets/${await datasetId(person, "dxa-body-composition")}/curves?parameter=fmi&sex=female&site=whole-body`)).body);
+    const curves = ZCurvesReply.parse(
+      (await get(`/api/datasets/${await datasetId(person, "dxa-body-composition")}/curves?parameter=fmi&sex=female&site=whole-body`)).body,
+    );
     expect(curves).toMatchObject({ kind: "centiles", family: "LMS" });
     expect(curves.segments.length).toBe(2);
     for (const { ages, percentiles } of curves.segments) for (const line of percentiles) expect(line.values.length).toBe(ages.length);
   });
 
   it("answers a band for a dataset of means and standard deviations", async () => {
-    const curves = ZCurvesReply.parse((await get(`/api/datasets/${await datasetId(person)}/curves?parameter=tt_bmd&sex=female&site=distal-tibia`)).body);
+    const curves = ZCurvesReply.parse(
+      (await get(`/api/datasets/${await datasetId(person)}/curves?parameter=tt_bmd&sex=female&site=distal-tibia`)).body,
+    );
     expect(curves).toMatchObject({ kind: "band", youngAdult: { mean: 266, sd: 36 } });
   });
 
@@ -93,7 +101,8 @@ describe("GET /api/datasets/:id/curves", () => {
 describe("POST /api/user/set-default-dataset", () => {
   it("sets one default a report type, which the user's data then show", async () => {
     const someone = await researcher();
-    const set = async (reportType: "dxa" | "hr-pqct") => someone.client.post("/api/user/set-default-dataset", { reportType, datasetId: await datasetId(someone, reportType) });
+    const set = async (reportType: "dxa" | "hr-pqct") =>
+      someone.client.post("/api/user/set-default-dataset", { reportType, datasetId: await datasetId(someone, reportType) });
     await set("dxa");
     await set("hr-pqct");
     const { defaults } = ZDefaultDatasetsReply.parse((await set("dxa")).body);
@@ -104,7 +113,11 @@ describe("POST /api/user/set-default-dataset", () => {
   it("refuses a dataset of another report type, an unknown one and a further key", async () => {
     const id = await datasetId(person, "dxa");
     const set = (json: unknown) => person.client.post("/api/user/set-default-dataset", json);
-    for (const json of [{ reportType: "hr-pqct", datasetId: id }, { reportType: "dxa", datasetId: "a".repeat(24) }, { reportType: "dxa", datasetId: id, role: "admin" }]) {
+    for (const json of [
+      { reportType: "hr-pqct", datasetId: id },
+      { reportType: "dxa", datasetId: "a".repeat(24) },
+      { reportType: "dxa", datasetId: id, role: "admin" },
+    ]) {
       expect((await set(json)).status).toBe(422);
     }
   });
@@ -119,7 +132,11 @@ describe("publishing the built-in datasets at start-up", () => {
     const second = await startCms({ dataDir: first.dataDir });
     await second.stop({ keepData: true });
     expect(read()).toEqual(published);
-    rows("update bone_scans_datasets set curves_csv = replace(curves_csv, ',0.942,', ',0.943,'), content_hash = 'another' where key = 'dxa-young-adult'", [], first.dataDir);
+    rows(
+      "update bone_scans_datasets set curves_csv = replace(curves_csv, ',0.942,', ',0.943,'), content_hash = 'another' where key = 'dxa-young-adult'",
+      [],
+      first.dataDir,
+    );
     const { output, code } = await failToStart({ PATH: process.env.PATH ?? "", DATA_DIR: first.dataDir });
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining("dxa-young-adult 1.0.0 differs from what is published") });
   });

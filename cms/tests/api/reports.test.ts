@@ -5,7 +5,8 @@ import { rows, userRow } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 
 const storedReport = (id: string) => rows("select * from bone_scans_reports where public_id = ?", [id])[0];
-const auditOf = (id: string) => rows("select action from accounts_audit where object = ? order by id", [`report:${id}`]).map(({ action }) => action as string);
+const auditOf = (id: string) =>
+  rows("select action from accounts_audit where object = ? order by id", [`report:${id}`]).map(({ action }) => action as string);
 
 let owner: Person;
 let stranger: Person;
@@ -24,7 +25,12 @@ describe("POST /api/reports", () => {
     expect(JSON.parse(row.inputs as string)).toEqual(exampleScore().scans);
     expect(JSON.parse(row.results as string)).toEqual(report.scans);
     expect(JSON.parse(row.dataset_manifest as string)).toEqual(report.dataset.manifest);
-    expect(row).toMatchObject({ dataset_version: report.dataset.manifest.version, scan_date: "2026-03-14", sites: '["distal-tibia"]', revision: 1 });
+    expect(row).toMatchObject({
+      dataset_version: report.dataset.manifest.version,
+      scan_date: "2026-03-14",
+      sites: '["distal-tibia"]',
+      revision: 1,
+    });
     expect(auditOf(report.id)).toEqual(["report.created"]);
   });
 
@@ -80,9 +86,12 @@ describe("GET /api/reports/:id", () => {
     expect(storedReport(id)!.report_name).toBe("Tibia, first visit");
   });
 
-  it.each(["1", "%27%20OR%201=1--", "..%2F..%2Fetc%2Fpasswd", "A".repeat(24), "a".repeat(5000)])("answers the impossible id %.30s like a missing one", async (id) => {
-    expect((await owner.client.get(`/api/reports/${id}`)).status).toBe(404);
-  });
+  it.each(["1", "%27%20OR%201=1--", "..%2F..%2Fetc%2Fpasswd", "A".repeat(24), "a".repeat(5000)])(
+    "answers the impossible id %.30s like a missing one",
+    async (id) => {
+      expect((await owner.client.get(`/api/reports/${id}`)).status).toBe(404);
+    },
+  );
 });
 
 describe("PUT /api/reports/:id", () => {
@@ -93,10 +102,13 @@ describe("PUT /api/reports/:id", () => {
     expect((await owner.client.get("/api/reports?q=RENAMED")).body.total).toBeGreaterThan(0);
   });
 
-  it.each([{ scans: [] }, { subject: { sex: "male" } }, { dataset: {} }, { dateCreated: "2020-01-01T00:00:00.000Z" }])("refuses to change %j", async (change) => {
-    const { id } = await savedReport(owner);
-    expect((await owner.client.put(`/api/reports/${id}`, change)).body.code).toBe("unknown_keys");
-  });
+  it.each([{ scans: [] }, { subject: { sex: "male" } }, { dataset: {} }, { dateCreated: "2020-01-01T00:00:00.000Z" }])(
+    "refuses to change %j",
+    async (change) => {
+      const { id } = await savedReport(owner);
+      expect((await owner.client.put(`/api/reports/${id}`, change)).body.code).toBe("unknown_keys");
+    },
+  );
 });
 
 describe("deleting", () => {
@@ -118,9 +130,12 @@ describe("deleting", () => {
     expect(storedReport(foreign.id)).toBeDefined();
   });
 
-  it.each([{ ids: [] }, { ids: ["1 or 1=1"] }, { ids: "all" }, { ids: Array.from({ length: 10_001 }, () => "a".repeat(24)) }, {}])("refuses a list that is none", async (body) => {
-    expect((await owner.client.post("/api/reports/delete", body)).status).toBe(422);
-  });
+  it.each([{ ids: [] }, { ids: ["1 or 1=1"] }, { ids: "all" }, { ids: Array.from({ length: 10_001 }, () => "a".repeat(24)) }, {}])(
+    "refuses a list that is none",
+    async (body) => {
+      expect((await owner.client.post("/api/reports/delete", body)).status).toBe(422);
+    },
+  );
 });
 
 describe("GET /api/reports", () => {
@@ -196,7 +211,8 @@ describe("GET /api/reports/index", () => {
   it("answers ten thousand compact rows quickly, and counts what lies beyond", async () => {
     const collector = await researcher();
     const { id } = await savedReport(collector);
-    const columns = "owner_id, report_name, report_type, search_text, subject, inputs, dataset_id, dataset_version, dataset_manifest, engine_version, notice, category, results, scan_date, sites, revision, created_at";
+    const columns =
+      "owner_id, report_name, report_type, search_text, subject, inputs, dataset_id, dataset_version, dataset_manifest, engine_version, notice, category, results, scan_date, sites, revision, created_at";
     rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
        insert into bone_scans_reports (public_id, ${columns}) select printf('copy%020d', i), ${columns} from bone_scans_reports, n where public_id = ?`,

@@ -18,10 +18,11 @@ const evaluation = [
   .map((cells) => cells.join("\t"))
   .join("\n");
 
-const upload = (body: BodyInit, headers?: Record<string, string>) => person.client.send("POST", "/api/scan-files", { body, ...(headers ? { headers } : {}) });
+const upload = (body: NonNullable<RequestInit["body"]>, headers?: Record<string, string>) =>
+  person.client.send("POST", "/api/scan-files", { body, ...(headers ? { headers } : {}) });
 
 describe("POST /api/scan-files", () => {
-  it.each<[string, BodyInit, Record<string, string> | undefined]>([
+  it.each<[string, NonNullable<RequestInit["body"]>, Record<string, string> | undefined]>([
     ["a form", fileForm(evaluation, "EVAL.TXT;2"), undefined],
     ["plain text", evaluation, { "Content-Type": "text/plain" }],
     ["bare bytes", evaluation, { "Content-Type": "application/octet-stream" }],

@@ -16,13 +16,16 @@ beforeAll(async () => {
 });
 
 const csv = { "Content-Type": "text/csv" };
-const batch = (body: BodyInit, query = "reportType=dxa&scanner=hologic", headers: Record<string, string> = csv) =>
+const batch = (body: NonNullable<RequestInit["body"]>, query = "reportType=dxa&scanner=hologic", headers: Record<string, string> = csv) =>
   person.client.send("POST", `/api/score/batch?${query}`, { body, headers });
 const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith("trabecula-upload-"));
 
 /** A study of 969 people with columns of its own, values over the whole plausible range, and one impossible value. */
 function studyTable(): { text: string; people: { id: string; bmd: number }[] } {
-  const people = Array.from({ length: 969 }, (_, index) => ({ id: `S${index + 1}`, bmd: index === 500 ? 94.2 : 0.45 + (index % 90) / 100 }));
+  const people = Array.from({ length: 969 }, (_, index) => ({
+    id: `S${index + 1}`,
+    bmd: index === 500 ? 94.2 : 0.45 + (index % 90) / 100,
+  }));
   const lines = people.map(({ id, bmd }, index) => `${id},${(index % 2) + 1},${50 + (index % 35)},"site ""${index % 3}""",${bmd}`);
   return { text: ["No,Sex(M=1. W=2),Age,Center,Total hip BMD(g/cm2)", ...lines, ""].join("\r\n"), people };
 }
@@ -49,7 +52,9 @@ describe("POST /api/score/batch", () => {
 
   it("takes the file as a form too", async () => {
     const text = "id,sex,age,site,parameter,value\n1,female,60,hip,bmd_th,0.82\n";
-    const reply = await person.client.send("POST", "/api/score/batch?reportType=dxa&scanner=hologic", { body: fileForm(text, "study.csv") });
+    const reply = await person.client.send("POST", "/api/score/batch?reportType=dxa&scanner=hologic", {
+      body: fileForm(text, "study.csv"),
+    });
     const [row] = parse(reply.body as string, { columns: true }) as Record<string, string>[];
     expect(Number(row!.t)).toBeCloseTo(-1, 10);
   });
@@ -61,7 +66,7 @@ describe("POST /api/score/batch", () => {
     expect(JSON.stringify(entries)).not.toContain("secret-code");
   });
 
-  it.each<[string, BodyInit]>([
+  it.each<[string, NonNullable<RequestInit["body"]>]>([
     ["nothing", ""],
     ["columns that mean nothing", "a,b\n1,2\n"],
     ["a table cut off inside quotes far down", `id,sex,age,site,parameter,value\n${"1,female,60,hip,bmd_th,0.82\n".repeat(5000)}1,"female`],

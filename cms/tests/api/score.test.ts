@@ -83,7 +83,11 @@ describe("POST /api/score", () => {
     rows("update bone_scans_datasets set state = ? where public_id = ?", [state, id]);
     try {
       const named = await scored({ ...exampleScore(), datasetId: id });
-      expect(named.body).toMatchObject({ code: "validation_failed", message: expect.stringMatching(sentence), fields: { datasetId: expect.any(String) } });
+      expect(named.body).toMatchObject({
+        code: "validation_failed",
+        message: expect.stringMatching(sentence),
+        fields: { datasetId: expect.any(String) },
+      });
       const byDefault = await scored(exampleScore(), someone);
       expect(byDefault.body).toMatchObject({ code: "no_dataset", message: expect.stringMatching(sentence) });
     } finally {
@@ -117,9 +121,29 @@ describe("POST /api/score", () => {
   it.each<[string, (request: any) => unknown]>([
     ["an unknown key", (request) => ({ ...request, save: true })],
     ["an unknown key of a scan", (request) => ({ ...request, scans: [{ ...request.scans[0], override: true }] })],
-    ["a value of text", (request) => ({ ...request, scans: [{ ...request.scans[0], measurements: [{ parameter: "tt_bmd", value: "284" }] }] })],
-    ["a parameter given twice", (request) => ({ ...request, scans: [{ ...request.scans[0], measurements: [{ parameter: "tt_bmd", value: 1 }, { parameter: "tt_bmd", value: 2 }] }] })],
-    ["a parameter named like a built-in", (request) => ({ ...request, scans: [{ ...request.scans[0], measurements: [{ parameter: "__proto__", value: 1 }] }] })],
+    [
+      "a value of text",
+      (request) => ({ ...request, scans: [{ ...request.scans[0], measurements: [{ parameter: "tt_bmd", value: "284" }] }] }),
+    ],
+    [
+      "a parameter given twice",
+      (request) => ({
+        ...request,
+        scans: [
+          {
+            ...request.scans[0],
+            measurements: [
+              { parameter: "tt_bmd", value: 1 },
+              { parameter: "tt_bmd", value: 2 },
+            ],
+          },
+        ],
+      }),
+    ],
+    [
+      "a parameter named like a built-in",
+      (request) => ({ ...request, scans: [{ ...request.scans[0], measurements: [{ parameter: "__proto__", value: 1 }] }] }),
+    ],
     ["no scan", (request) => ({ ...request, scans: [] })],
     ["21 scans", (request) => ({ ...request, scans: Array.from({ length: 21 }, () => request.scans[0]) })],
     ["a day that does not exist", (request) => ({ ...request, scans: [{ ...request.scans[0], scanDate: "2026-02-30" }] })],
@@ -128,7 +152,10 @@ describe("POST /api/score", () => {
     ["null", () => null],
   ])("refuses %s with 422", async (_name, change) => {
     const reply = await scored(change(exampleScore()));
-    expect({ status: reply.status, code: reply.body.code }).toMatchObject({ status: 422, code: expect.stringMatching(/^(validation_failed|unknown_keys)$/) });
+    expect({ status: reply.status, code: reply.body.code }).toMatchObject({
+      status: 422,
+      code: expect.stringMatching(/^(validation_failed|unknown_keys)$/),
+    });
     ZErrorReply.parse(reply.body);
   });
 
@@ -150,7 +177,10 @@ describe("POST /api/score", () => {
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])("answers 415 to %s", async (type) => {
-    const reply = await person.client.send("POST", "/api/score", { body: JSON.stringify(exampleScore()), headers: { "Content-Type": type } });
+    const reply = await person.client.send("POST", "/api/score", {
+      body: JSON.stringify(exampleScore()),
+      headers: { "Content-Type": type },
+    });
     expect(reply.status).toBe(415);
   });
 });

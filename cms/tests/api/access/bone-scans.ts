@@ -13,7 +13,11 @@ export const boneScansAccess: readonly AccessRow[] = [
   { route: "GET /api/report-types", status: researchers() },
   { route: "GET /api/datasets", status: researchers() },
   { route: "GET /api/datasets/:id", call: onDataset(""), status: researchers() },
-  { route: "GET /api/datasets/:id/curves", call: onDataset("/curves?parameter=tt_bmd&sex=female&site=distal-tibia"), status: researchers() },
+  {
+    route: "GET /api/datasets/:id/curves",
+    call: onDataset("/curves?parameter=tt_bmd&sex=female&site=distal-tibia"),
+    status: researchers(),
+  },
   {
     route: "POST /api/user/set-default-dataset",
     call: async (cast) => ({ json: { reportType: "hr-pqct", datasetId: await datasetId(cast.owner) } }),

@@ -47,7 +47,11 @@ export async function datasetDetail(strapi: Core.Strapi, id: string): Promise<Da
 }
 
 /** @throws AppError `not_found`, also where the dataset has no such curve */
-export async function datasetCurves(strapi: Core.Strapi, id: string, query: { parameter: string; sex: Sex; site: Site }): Promise<CurvesReply> {
+export async function datasetCurves(
+  strapi: Core.Strapi,
+  id: string,
+  query: { parameter: string; sex: Sex; site: Site },
+): Promise<CurvesReply> {
   const row = await released(strapi, id);
   const curves = curvesToDraw(await preparedDataset(strapi, row), query);
   if (!curves) throw new AppError("not_found", "This dataset has no curve for that parameter, sex and site.");
@@ -55,7 +59,12 @@ export async function datasetCurves(strapi: Core.Strapi, id: string, query: { pa
 }
 
 /** Makes a published dataset the actor's default for its report type and returns all the actor's defaults. */
-export async function setDefaultDataset(strapi: Core.Strapi, actor: Actor, reportType: ReportType, datasetId: string): Promise<User["defaults"]> {
+export async function setDefaultDataset(
+  strapi: Core.Strapi,
+  actor: Actor,
+  reportType: ReportType,
+  datasetId: string,
+): Promise<User["defaults"]> {
   const { id } = usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
   return defaultsOf(strapi).set(actor, reportType, id);
 }

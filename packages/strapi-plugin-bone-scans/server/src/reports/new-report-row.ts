@@ -30,5 +30,8 @@ export function newReportRow(actor: Actor, request: CreateReportRequest, scored:
 
 /** ISO dates compare as text. */
 function latestScanDate(scans: readonly Scan[]): string | null {
-  return scans.reduce<string | null>((latest, scan) => (scan.scanDate && (latest === null || scan.scanDate > latest) ? scan.scanDate : latest), null);
+  return scans.reduce<string | null>(
+    (latest, scan) => (scan.scanDate && (latest === null || scan.scanDate > latest) ? scan.scanDate : latest),
+    null,
+  );
 }

@@ -76,11 +76,21 @@ export async function ownReports(strapi: Core.Strapi, actor: Actor) {
 
 export async function newestReports(strapi: Core.Strapi, actor: Actor, limit: number): Promise<ReportListRow[]> {
   const { query } = await ownReports(strapi, actor);
-  return query().orderBy([{ column: "created_at", order: "desc" }, { column: "id", order: "desc" }]).limit(limit).select(listColumns);
+  return query()
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(limit)
+    .select(listColumns);
 }
 
 /** One page of the matching reports and how many match in all. */
-export async function searchReports(strapi: Core.Strapi, actor: Actor, search: ReportSearch): Promise<{ rows: ReportListRow[]; total: number }> {
+export async function searchReports(
+  strapi: Core.Strapi,
+  actor: Actor,
+  search: ReportSearch,
+): Promise<{ rows: ReportListRow[]; total: number }> {
   const { query } = await ownReports(strapi, actor);
   const matching = () => {
     const found = query();
@@ -89,7 +99,10 @@ export async function searchReports(strapi: Core.Strapi, actor: Actor, search: R
     return found;
   };
   const rows = await matching()
-    .orderBy([{ column: sortColumns[search.sort], order: search.order }, { column: "id", order: search.order }])
+    .orderBy([
+      { column: sortColumns[search.sort], order: search.order },
+      { column: "id", order: search.order },
+    ])
     .limit(search.pageSize)
     .offset((search.page - 1) * search.pageSize)
     .select(listColumns);

@@ -74,10 +74,15 @@ export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string
 export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[], ctx: Context): Promise<number> {
   return inTransaction(strapi, async () => {
     const { query } = await ownReports(strapi, actor);
-    const deleted: string[] = await query().whereIn("public_id", [...ids]).pluck("public_id");
-    await query().whereIn("public_id", [...ids]).delete();
+    const deleted: string[] = await query()
+      .whereIn("public_id", [...ids])
+      .pluck("public_id");
+    await query()
+      .whereIn("public_id", [...ids])
+      .delete();
     if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}` }, ctx);
-    if (deleted.length > 1) await auditOf(strapi).record(actor, { action: "reports.deleted", detail: `${deleted.length} reports: ${deleted.join(" ")}` }, ctx);
+    if (deleted.length > 1)
+      await auditOf(strapi).record(actor, { action: "reports.deleted", detail: `${deleted.length} reports: ${deleted.join(" ")}` }, ctx);
     return deleted.length;
   });
 }

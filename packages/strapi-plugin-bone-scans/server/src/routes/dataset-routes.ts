@@ -14,7 +14,12 @@ export const datasetRoutes = [
     query: ZDatasetQuery,
     handle: ({ strapi, query }) => listDatasets(strapi, query.reportType),
   }),
-  defineRoute({ method: "GET", path: "/datasets/:id", access: "researcher", handle: ({ strapi, params }) => datasetDetail(strapi, pathId(params)) }),
+  defineRoute({
+    method: "GET",
+    path: "/datasets/:id",
+    access: "researcher",
+    handle: ({ strapi, params }) => datasetDetail(strapi, pathId(params)),
+  }),
   defineRoute({
     method: "GET",
     path: "/datasets/:id/curves",

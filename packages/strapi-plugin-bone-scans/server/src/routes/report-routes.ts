@@ -13,7 +13,12 @@ import {
 
 /** `/reports/index` and `/reports/delete` stand before `/reports/:id`: the first path that matches answers. */
 export const reportRoutes = [
-  defineRoute({ method: "GET", path: "/dashboard", access: "researcher", handle: ({ strapi, actor }) => dashboard(strapi, actor, new Date()) }),
+  defineRoute({
+    method: "GET",
+    path: "/dashboard",
+    access: "researcher",
+    handle: ({ strapi, actor }) => dashboard(strapi, actor, new Date()),
+  }),
   defineRoute({ method: "GET", path: "/reports/index", access: "researcher", handle: ({ strapi, actor }) => reportIndex(strapi, actor) }),
   defineRoute({
     method: "GET",

@@ -33,7 +33,9 @@ async function requireUnchanged(strapi: Core.Strapi, known: { id: string; conten
   const stored = files ? parseDataset(files.manifest, files.curvesCsv) : null;
   if (stored?.ok && contentHash(stored.dataset) === hash) return;
   const { key, version } = dataset.manifest;
-  throw new Error(`The built-in dataset ${key} ${version} differs from what is published under this version; a change needs a new version.`);
+  throw new Error(
+    `The built-in dataset ${key} ${version} differs from what is published under this version; a change needs a new version.`,
+  );
 }
 
 function publishedRow(dataset: Dataset, nowMs: number) {

@@ -21,7 +21,10 @@ export async function receiveFile(request: IncomingMessage, rawTypes: readonly s
   const type = header.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (rawTypes.includes(type)) return { ...(await spoolBody(request, maxBytes)), name: undefined };
   if (type === "multipart/form-data") return receiveForm(request, boundaryOf(header), maxBytes);
-  throw new AppError("unsupported_media_type", `Send the file as ${rawTypes.join(" or ")}, or as multipart/form-data with one part named "file".`);
+  throw new AppError(
+    "unsupported_media_type",
+    `Send the file as ${rawTypes.join(" or ")}, or as multipart/form-data with one part named "file".`,
+  );
 }
 
 async function receiveForm(request: IncomingMessage, boundary: string, maxBytes: number): Promise<ReceivedFile> {
