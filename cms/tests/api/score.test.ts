@@ -118,7 +118,7 @@ describe("POST /api/score", () => {
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 422, code: "dates_differ" });
   });
 
-  it.each<[string, (request: any) => unknown]>([
+  it.each<[string, (request: ReturnType<typeof exampleScore>) => unknown]>([
     ["an unknown key", (request) => ({ ...request, save: true })],
     ["an unknown key of a scan", (request) => ({ ...request, scans: [{ ...request.scans[0], override: true }] })],
     [
