@@ -6,7 +6,6 @@ export type SiteEnv = {
   cmsUrl: string;
   /** The public address, without a trailing slash; null: taken from each request. */
   siteUrl: string | null;
-  production: boolean;
 };
 
 type Source = Record<string, string | undefined>;
@@ -21,7 +20,6 @@ export function readEnv(source: Source): SiteEnv {
     host: source["SITE_HOST"] || "127.0.0.1",
     cmsUrl: readUrl(source, "CMS_URL") ?? `http://127.0.0.1:${readPort(source, "CMS_PORT", 1337)}`,
     siteUrl: readUrl(source, "SITE_URL"),
-    production: source["NODE_ENV"] === "production",
   };
 }
 

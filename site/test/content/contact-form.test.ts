@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { isOwnOrigin, sendContact } from "../../src/content/contact-form.ts";
+
+const letter = { name: "Ada", email: "Ada@Example.org", topic: "question", message: "How?" };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("isOwnOrigin", () => {
+  const from = (headers: Record<string, string>): Request => new Request("http://internal/contact", { method: "POST", headers });
+
+  it("takes forms of its own host, and of the public address behind a balancer", () => {
+    expect(isOwnOrigin(from({ origin: "http://localhost:4321", host: "localhost:4321" }), null)).toBe(true);
+    expect(isOwnOrigin(from({ origin: "https://bones.example.org", host: "10.0.0.5:4321" }), "https://bones.example.org")).toBe(true);
+  });
+
+  it.each<Record<string, string>>([{ host: "localhost:4321" }, { origin: "null", host: "localhost:4321" }, { origin: "https://elsewhere.example", host: "localhost:4321" }])("refuses %o", (headers) => {
+    expect(isOwnOrigin(from(headers), null)).toBe(false);
+  });
+});
+
+describe("sendContact", () => {
+  it("names every field that needs another look, and asks nobody", async () => {
+    const fetchMock = vi.fn();
+    vi.stubGlobal("fetch", fetchMock);
+    const result = await sendContact({ name: " ", email: "ada", topic: "question", message: "" }, "192.0.2.1");
+    expect(result.kind).toBe("refused");
+    expect(result.kind === "refused" && Object.keys(result.fields).sort()).toEqual(["email", "message", "name"]);
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it("sends the letter with the sender's address, so that the limit counts people and not this server", async () => {
+    const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ done: true }));
+    vi.stubGlobal("fetch", fetchMock);
+    expect(await sendContact(letter, "192.0.2.1")).toEqual({ kind: "sent" });
+    const options = fetchMock.mock.calls[0]?.[1];
+    expect(options?.headers).toMatchObject({ "x-forwarded-for": "192.0.2.1" });
+    expect(JSON.parse(String(options?.body))).toEqual({ ...letter, email: "ada@example.org" });
+  });
+
+  it("passes on the server's sentence, and has its own when there is none", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ message: "Too many.", code: "too_many_requests" }, { status: 429 }));
+    expect(await sendContact(letter, "192.0.2.1")).toMatchObject({ kind: "refused", message: "Too many." });
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
+    expect(await sendContact(letter, "192.0.2.1")).toMatchObject({ kind: "refused", message: expect.stringContaining("still below") as string });
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "../../server/env.ts";
+
+describe("readEnv", () => {
+  it("needs nothing to be set", () => {
+    expect(readEnv({})).toEqual({ port: 4321, host: "127.0.0.1", cmsUrl: "http://127.0.0.1:1337", siteUrl: null });
+  });
+
+  it("finds the CMS by its port, or by its whole address without a trailing slash", () => {
+    expect(readEnv({ CMS_PORT: "5000" }).cmsUrl).toBe("http://127.0.0.1:5000");
+    expect(readEnv({ CMS_PORT: "5000", CMS_URL: "http://cms:1337/" }).cmsUrl).toBe("http://cms:1337");
+  });
+
+  it.each(["0", "65536", "80.5", "http"])("names the variable that holds the impossible port %s", (text) => {
+    expect(() => readEnv({ SITE_PORT: text })).toThrow(`SITE_PORT must be a port from 1 to 65535, not "${text}".`);
+  });
+
+  it.each(["example.org", "ftp://example.org"])("refuses %s as the public address", (text) => {
+    expect(() => readEnv({ SITE_URL: text })).toThrow("SITE_URL must be an http or https address");
+  });
+});

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { startSite, startUpstream } from "./support.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function startBoth(answer: Parameters<typeof startUpstream>[0], siteUrl: string | null = null): Promise<string> {
+  const upstream = await startUpstream(answer);
+  const site = await startSite(upstream.url, siteUrl);
+  closers.push(upstream.close, site.close);
+  return site.address;
+}
+
+describe("the way to the CMS", () => {
+  it("tells the CMS who asked, for which host and by which scheme, and lets cookies and queries pass", async () => {
+    const address = await startBoth((request, response) => {
+      response.setHeader("set-cookie", ["jwt=a.b; Path=/", "jwt_sig=c; Path=/api; HttpOnly"]);
+      response.end(JSON.stringify({ url: request.url, headers: request.headers }));
+    });
+    const response = await fetch(`${address}/api/user/login?x=1`, { headers: { cookie: "jwt=old" } });
+    const { url, headers } = (await response.json()) as { url: string; headers: Record<string, string> };
+    expect(url).toBe("/api/user/login?x=1");
+    expect(headers).toMatchObject({
+      cookie: "jwt=old",
+      "x-forwarded-for": "127.0.0.1",
+      "x-forwarded-host": new URL(address).host,
+      "x-forwarded-proto": "http",
+    });
+    expect(response.headers.getSetCookie()).toEqual(["jwt=a.b; Path=/", "jwt_sig=c; Path=/api; HttpOnly"]);
+  });
+
+  it("keeps to the scheme of the public address when that is the host asked for", async () => {
+    const address = await startBoth((request, response) => response.end(request.headers["x-forwarded-proto"]), "https://bones.example.org");
+    const { hostname, port } = new URL(address);
+    const request = httpRequest({ hostname, port, path: "/api/health", headers: { host: "bones.example.org" } }).end();
+    const [response] = (await once(request, "response")) as [import("node:http").IncomingMessage];
+    expect(String((await response.toArray())[0])).toBe("https");
+  });
+
+  it("streams a body far above fastify's own limit", async () => {
+    const size = 12 * 1024 * 1024;
+    const address = await startBoth(async (request, response) => {
+      let received = 0;
+      for await (const piece of request) received += (piece as Buffer).length;
+      response.end(String(received));
+    });
+    const response = await fetch(`${address}/api/scan-files`, { method: "POST", headers: { "content-type": "text/csv" }, body: "x".repeat(size) });
+    expect(await response.text()).toBe(String(size));
+  });
+
+  it("hands on the first rows of an answer while the rest is still being made", async () => {
+    let finish = (): void => undefined;
+    const address = await startBoth((_request, response) => {
+      response.setHeader("content-type", "text/csv");
+      response.write("id,z,percentile\n");
+      finish = () => response.end("last\n");
+    });
+    const response = await fetch(`${address}/api/score/batch`, { method: "POST" });
+    const reader = response.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("id,z,percentile\n");
+    finish();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("last\n");
+  });
+
+  it("says that the server is down, in the shape of every error, when the CMS does not answer", async () => {
+    const upstream = await startUpstream(() => undefined);
+    await upstream.close();
+    const site = await startSite(upstream.url);
+    closers.push(site.close);
+    const response = await fetch(`${site.address}/api/user`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ message: "Our server is temporarily down. Please try again later.", code: "unavailable" });
+  });
+
+  it.each(["/api/users", "/api/auth/local", "/api/upload", "/api/faq-entries", "/api/userx"])("does not forward %s", async (path) => {
+    let isAsked = false;
+    const address = await startBoth((_request, response) => {
+      isAsked = true;
+      response.end();
+    });
+    const response = await fetch(address + path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "not_found" });
+    expect(isAsked).toBe(false);
+  });
+
+  it.each(["/admin/init", "/content-manager/x"])("leaves Strapi's own %s to the pages", async (path) => {
+    const address = await startBoth((_request, response) => response.end("panel"));
+    const response = await fetch(address + path);
+    expect(await response.text()).not.toContain("panel");
+  });
+});

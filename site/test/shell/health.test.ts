@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+let health: typeof import("../../src/client/health.ts");
+const fetchMock = vi.fn<typeof fetch>();
+const logged = vi.spyOn(console, "error");
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal("fetch", fetchMock.mockReset());
+  logged.mockReset();
+  health = await import("../../src/client/health.ts");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the health check", () => {
+  it.each([
+    ["Server is down", () => Promise.resolve(new Response("{}", { status: 503 }))],
+    ["Server is not healthy", () => Promise.resolve(Response.json({ status: "degraded" }))],
+    ["Failed to fetch", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("is down and logs '%s'", async (message, answer) => {
+    fetchMock.mockImplementation(answer);
+    expect(await health.checkHealth()).toBe("down");
+    expect(logged.mock.calls[0]?.[0]).toMatchObject({ message });
+  });
+
+  it("checks on load and every 600000 ms, and tells when the state changes", async () => {
+    const changed = vi.fn();
+    health.onHealthChange(changed);
+    fetchMock.mockResolvedValue(new Response("{}", { status: 503 }));
+    health.watchHealth();
+    health.watchHealth();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(health.currentHealth()).toBe("down");
+
+    fetchMock.mockResolvedValue(Response.json({ status: "ok" }));
+    await vi.advanceTimersByTimeAsync(599_999);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(health.currentHealth()).toBe("fine");
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+});

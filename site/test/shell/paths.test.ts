@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { findAppPath } from "../../src/app/paths.ts";
+
+describe("findAppPath", () => {
+  it.each([
+    ["/dashboard", "/dashboard"],
+    ["/dashboard/", "/dashboard"],
+    ["/reports/abc", "/reports/:reportId"],
+    ["/settings/account-details", "/settings/:view"],
+    ["/admin/users/abc", "/admin/users/:userId"],
+    ["/confirm-email/token", "/confirm-email/:token"],
+  ])("knows %s as %s", (path, pattern) => {
+    expect(findAppPath(path)).toBe(pattern);
+  });
+
+  it.each(["/", "/features", "/reports/a/b", "/settings", "/settings/nowhere", "/admin/nowhere", "/Dashboard", "/confirm-email//"])("leaves %s to the not-found page or the public pages", (path) => {
+    expect(findAppPath(path)).toBeNull();
+  });
+});
