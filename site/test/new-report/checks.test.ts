@@ -13,7 +13,7 @@ function fieldAfter(parameter: typeof ttBmd, text: string, confirmed = false) {
 
 describe("a typed value", () => {
   it("is refused beyond the hard range, naming the likely mistake and offering the value meant", () => {
-    expect(fieldAfter(ctTh, "1250")).toEqual({ state: "refused", message: "Ct.Th is in mm; 1250 looks like µm.", suggestion: "1.25" });
+    expect(fieldAfter(ctTh, "1250")).toMatchObject({ state: "refused", message: "Ct.Th is in mm; 1250 looks like µm.", suggestion: "1.25" });
   });
 
   it("is to be confirmed beyond the soft range, and stays confirmed until it changes", () => {
@@ -29,7 +29,7 @@ describe("a typed value", () => {
 
   it("is judged in the stored unit and spoken of in the shown one", () => {
     expect(fieldAfter(bvtv, "28.6").state).toBe("fine");
-    expect(fieldAfter(bvtv, "286")).toEqual({ state: "refused", message: "BV/TV of 286 % is not possible. Did you mean 28.6 %?", suggestion: "28.6" });
+    expect(fieldAfter(bvtv, "286")).toMatchObject({ state: "refused", message: "BV/TV of 286 % is not possible. Did you mean 28.6 %?", suggestion: "28.6" });
   });
 });
 

@@ -4,17 +4,14 @@ import "./charts.css";
 interface Props {
   /** Where the value stands, in SD of the reference. */
   score: number;
-  /** The same in words, as the pointer's tooltip; the table's cells carry the figures. */
-  text: string;
 }
 
-/** A small bar: the middle 90 % and 50 % of the reference, its median, and the measured value. */
-export function PercentileBar({ score, text }: Props) {
+/** A small bar: the middle 90 % and 50 % of the reference, its median, and the measured value; the words stand beside it. */
+export function PercentileBar({ score }: Props) {
   const { width, height, outer, inner, median, mark, beyond } = barGeometry(score);
   const middle = height / 2;
   return (
     <svg className="percentile-bar" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
-      <title>{text}</title>
       <line className="chart-grid" x1={0} x2={width} y1={middle} y2={middle} />
       <rect className="chart-area-outer" x={outer.x} y={middle - 6} width={outer.width} height={12} rx={2} />
       <rect className="chart-area-inner" x={inner.x} y={middle - 6} width={inner.width} height={12} />

@@ -1,5 +1,5 @@
 import type { CurvesReply } from "@trabecula/contracts";
-import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { ageWindow } from "./model/age-window.ts";
@@ -31,9 +31,22 @@ export function ReferenceChart({ title, curves, points, display }: Props) {
   const near = useMemo(() => ageWindow(curves, points), [curves, points]);
   const [showsAll, setShowsAll] = useState(false);
   const model = useMemo(() => referenceModel(curves, points, size, display, showsAll ? null : near), [curves, points, size, display, near, showsAll]);
+  const keepsFocus = useRef(false);
+  useEffect(() => {
+    if (keepsFocus.current) box.current?.querySelector<HTMLElement>(asTable ? ".chart-table-scroll" : ".chart-field")?.focus();
+    keepsFocus.current = false;
+  }, [asTable, box]);
+
+  /** The key swaps the views under the reader's focus, so the focus goes along. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!isTableKey(event)) return;
+    keepsFocus.current = !(event.target instanceof HTMLButtonElement);
+    setAsTable((shown) => !shown);
+  }
+
   if (!model) return <p className="chart-empty">This dataset has no curve to draw for {title}.</p>;
   return (
-    <figure className="chart" ref={box} onKeyDown={(event) => isTableKey(event) && setAsTable((shown) => !shown)}>
+    <figure className="chart" ref={box} onKeyDown={onKeyDown}>
       {asTable ? <ChartTable title={title} model={model} points={points} unit={display.unit} /> : <ReadableChart title={title} model={model} points={points} unit={display.unit} />}
       <button type="button" className="chart-toggle" aria-keyshortcuts="t" onClick={() => setAsTable((shown) => !shown)}>
         {asTable ? "Show as chart" : "Show as table"} <kbd>T</kbd>

@@ -22,9 +22,9 @@ interface Props {
 /** One value: its field with unit and usual range, what the checks say, and where it stands. */
 export function ValueRow({ scan, parameter, verdict, result }: Props) {
   const id = useId();
-  const [isFocused, setFocused] = useState(false);
-  // While typing, "12" on the way to "1.25" is not a mistake yet.
-  const spoken = isFocused ? null : verdict.message;
+  const [isTyping, setTyping] = useState(false);
+  // "12" on the way to "1.25" is not a mistake yet.
+  const spoken = isTyping ? null : verdict.message;
   const note = scan.fromFile?.notes[parameter.key];
   const row = result && verdict.state !== "empty" && verdict.state !== "refused" ? rowView(result, parameter) : null;
   return (
@@ -45,9 +45,11 @@ export function ValueRow({ scan, parameter, verdict, result }: Props) {
             value={scan.values[parameter.key] ?? ""}
             aria-invalid={verdict.state === "refused" || verdict.state === "unreadable" || undefined}
             aria-describedby={`${id}-range ${id}-message`}
-            onFocus={() => setFocused(true)}
-            onBlur={() => setFocused(false)}
-            onChange={(event) => changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: event.target.value })}
+            onBlur={() => setTyping(false)}
+            onChange={(event) => {
+              setTyping(true);
+              changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: event.target.value });
+            }}
           />
           <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-sm text-muted">{parameter.display.unit}</span>
         </div>
@@ -60,7 +62,7 @@ export function ValueRow({ scan, parameter, verdict, result }: Props) {
         <div id={`${id}-message`} aria-live="polite" className="text-sm">
           {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
           {note && <p className="text-muted">{note}</p>}
-          {row && <Remarks row={row} />}
+          {row && <Remarks row={row} said={verdict.catalogueSays} />}
         </div>
       </div>
     </div>
@@ -78,7 +80,7 @@ function rangeText(parameter: Parameter, scan: ScanDraft): string {
 function Position({ row }: { row: RowView }) {
   return (
     <div className="value-position">
-      {row.bar && <PercentileBar score={row.bar.score} text={row.bar.text} />}
+      {row.bar && <PercentileBar score={row.bar.score} />}
       <p className="text-sm tabular-nums">
         {row.percentile && <strong>{row.percentile} percentile</strong>}
         {row.zScore && <span className="value-score">Z {row.zScore}</span>}
@@ -88,8 +90,9 @@ function Position({ row }: { row: RowView }) {
   );
 }
 
-function Remarks({ row }: { row: RowView }) {
-  const sentences = [...new Set([row.refusal, row.tRefusal, ...row.notes].filter((text) => text !== null))];
+/** What the server says of the score; `said` was said by the form already. */
+function Remarks({ row, said }: { row: RowView; said: string | null }) {
+  const sentences = [...new Set([row.refusal, row.tRefusal, ...row.notes].filter((text) => text !== null && text !== said))];
   return (
     <>
       {row.flags.length > 0 && <p className="text-muted">Flagged: {row.flags.map((flag) => flagWords[flag]).join(", ")}</p>}

@@ -108,7 +108,7 @@ function Answers({ row, columns }: { row: RowView; columns: ScanView["columns"] 
 function Position({ bar }: { bar: NonNullable<RowView["bar"]> }) {
   return (
     <>
-      <PercentileBar score={bar.score} text={bar.text} />
+      <PercentileBar score={bar.score} />
       <span className="sr-only">
         {bar.text}
         {bar.against === "young-adult" ? ", against young adults" : ", for age and sex"}

@@ -10,26 +10,30 @@ export type CheckValue = (
   value: number,
 ) => { verdict: "ok" | "soft" | "hard"; message: string | null; suggestion?: { value: number } | undefined };
 
-/** `suggestion` is what was probably meant, as the form shows it. */
-export type FieldVerdict =
+/**
+ * `suggestion` is what was probably meant, as the form shows it; `catalogueSays` the catalogue's own sentence, which the
+ * server repeats beside its score.
+ */
+export type FieldVerdict = { catalogueSays: string | null } & (
   | { state: "empty" | "fine" | "confirmed"; message: null; suggestion: null }
-  | { state: "unreadable" | "refused" | "to-confirm"; message: string; suggestion: string | null };
+  | { state: "unreadable" | "refused" | "to-confirm"; message: string; suggestion: string | null }
+);
 
-const clear = (state: "empty" | "fine" | "confirmed"): FieldVerdict => ({ state, message: null, suggestion: null });
+const clear = (state: "empty" | "fine" | "confirmed", catalogueSays: string | null = null): FieldVerdict => ({ state, message: null, suggestion: null, catalogueSays });
 
 /** What the form says of one typed value: unreadable, refused, to be confirmed, or fine. */
 export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: CheckValue): FieldVerdict {
   const text = scan.values[parameter.key] ?? "";
   const read = readTypedNumber(text);
   if (read.kind === "empty") return clear("empty");
-  if (read.kind === "unreadable") return { state: "unreadable", message: read.message, suggestion: null };
+  if (read.kind === "unreadable") return { state: "unreadable", message: read.message, suggestion: null, catalogueSays: null };
   if (scan.site === "") return clear("fine");
   const found = checkValue(parameter.key, scan.site, scan.scanner || null, storedValue(read.value, parameter.display.factor));
   if (found.verdict === "ok") return clear("fine");
   const suggestion = found.suggestion ? shownText(found.suggestion.value, parameter.display.factor) : null;
   const message = parameter.display.factor === 1 ? (found.message ?? "This value is unusual.") : shownMessage(parameter, text, found.verdict, suggestion ?? undefined);
-  if (found.verdict === "hard") return { state: "refused", message, suggestion };
-  return scan.confirmed[parameter.key] === text ? clear("confirmed") : { state: "to-confirm", message, suggestion };
+  if (found.verdict === "hard") return { state: "refused", message, suggestion, catalogueSays: found.message };
+  return scan.confirmed[parameter.key] === text ? clear("confirmed", found.message) : { state: "to-confirm", message, suggestion, catalogueSays: found.message };
 }
 
 /** The catalogue speaks of stored values; where the form shows another unit, the sentence must speak of that one. */
