@@ -1,7 +1,7 @@
 import type { ReportRow, ReportType } from "@trabecula/contracts";
 import { compareRows, haystackOf, type SortField, type SortOrder } from "./report-rows.ts";
 
-/** What the list shows and how; `filtered` is sorted and is what the pages are cut from. */
+/** What the list shows and how. `all` is kept in order, so that a search only filters; pages are cut from `filtered`. */
 export interface ReportList {
   all: readonly ReportRow[];
   filtered: readonly ReportRow[];
@@ -44,7 +44,7 @@ export function reduceReportList(state: ReportList, action: ReportListAction): R
     case "type-chosen":
       return chooseType(state, action.reportType);
     case "sorted":
-      return sort({ ...state, sortField: action.field, sortOrder: action.order, page: 1 });
+      return sort(state, action.field, action.order);
     case "paged":
       return isPage(action.page, state.maxPages) ? { ...state, page: action.page } : state;
     case "toggled":
@@ -66,8 +66,8 @@ export function pageRows(state: ReportList): readonly ReportRow[] {
 function load(state: ReportList, rows: readonly ReportRow[], pageSize: number): ReportList {
   const known = new Set(rows.map((row) => row.id));
   const selected = new Set([...state.selected].filter((id) => known.has(id)));
-  const loaded = sort({ ...state, all: rows, filtered: rows.filter((row) => matches(row, state.query, state.reportType)), pageSize, selected });
-  return recount(loaded, state.page);
+  const all = [...rows].sort(compareRows(state.sortField, state.sortOrder));
+  return recount({ ...state, all, filtered: all.filter((row) => matches(row, state.query, state.reportType)), pageSize, selected }, state.page);
 }
 
 /**
@@ -78,12 +78,11 @@ function search(state: ReportList, query: string): ReportList {
   const narrows = state.query !== "" && haystackText(query).includes(haystackText(state.query));
   const source = narrows ? state.filtered : state.all;
   const filtered = source.filter((row) => matches(row, query, state.reportType));
-  const next = { ...state, query, filtered };
-  return recount(narrows ? next : sort(next), 1);
+  return recount({ ...state, query, filtered }, 1);
 }
 
 function chooseType(state: ReportList, reportType: ReportType | null): ReportList {
-  return recount(sort({ ...state, reportType, filtered: state.all.filter((row) => matches(row, state.query, reportType)) }), 1);
+  return recount({ ...state, reportType, filtered: state.all.filter((row) => matches(row, state.query, reportType)) }, 1);
 }
 
 function remove(state: ReportList, ids: ReadonlySet<string>): ReportList {
@@ -98,8 +97,10 @@ function select(state: ReportList, ids: readonly string[], selected: boolean): R
   return { ...state, selected: next };
 }
 
-function sort(state: ReportList): ReportList {
-  return { ...state, filtered: [...state.filtered].sort(compareRows(state.sortField, state.sortOrder)) };
+function sort(state: ReportList, sortField: SortField, sortOrder: SortOrder): ReportList {
+  const all = [...state.all].sort(compareRows(sortField, sortOrder));
+  const shown = new Set(state.filtered);
+  return { ...state, sortField, sortOrder, all, filtered: all.filter((row) => shown.has(row)), page: 1 };
 }
 
 /** Max pages follow from the result count and the page size; a page that no longer exists becomes the last one. */
