@@ -18,7 +18,7 @@ const notInputs = new Set([
 ]);
 
 /** Every input file below a folder (or the file itself), in a fixed order. */
-export function inputFiles(start) {
+function inputFiles(start) {
   const info = fs.statSync(start, { throwIfNoEntry: false });
   if (!info) return [];
   if (!info.isDirectory()) return [start];

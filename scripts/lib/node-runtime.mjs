@@ -11,7 +11,7 @@ import { run } from "./run.mjs";
 const stepName = "Node";
 
 /** The major version everything but the launcher needs. */
-export const neededMajor = 24;
+const neededMajor = 24;
 
 /**
  * Node as the registry carries it, a package a platform, without install scripts. The checksum is pinned here as well
@@ -55,7 +55,7 @@ export function runtimePackageFor(platform, architecture, currentVersion) {
 }
 
 /** Path of the project's own Node; it may not exist yet. */
-export function localNodePath() {
+function localNodePath() {
   return inProject(".node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 

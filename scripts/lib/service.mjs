@@ -79,7 +79,7 @@ export function endedFailure(service, reason) {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether the health route answers `{"status":"ok"}`. */
-export async function answersOk(url) {
+async function answersOk(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(3000) });
     return response.ok && (await response.json()).status === "ok";

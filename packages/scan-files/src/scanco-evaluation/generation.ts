@@ -2,7 +2,7 @@ import type { ReadValue } from "./values.ts";
 
 export type Generation = "xtremect-1" | "xtremect-2";
 
-export const generationLabels: Record<Generation, string> = { "xtremect-1": "XtremeCT I", "xtremect-2": "XtremeCT II" };
+const generationLabels: Record<Generation, string> = { "xtremect-1": "XtremeCT I", "xtremect-2": "XtremeCT II" };
 
 /**
  * Trabecular thickness in mm up to which only XtremeCT I, and from which only XtremeCT II, is plausible. The first
