@@ -43,7 +43,7 @@ export const sections: readonly { readonly title: string; readonly routes: reado
         route: "POST /api/scan-files",
         who: "researcher",
         body: {
-          file: "A scanner's export as `text/plain` or `application/octet-stream`, or a form with one part named `file`; 8 MB at most",
+          file: "A scanner's export as `text/plain` or `application/octet-stream`, or a form with one part named `file`; 2 MB at most",
         },
         reply: "ScanFileReply",
         note: "Recognizes and reads a scanner's export. Nothing is stored. See [scan files](scan-files.md).",

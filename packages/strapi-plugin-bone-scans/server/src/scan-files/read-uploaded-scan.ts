@@ -5,8 +5,8 @@ import { readScanFile } from "@trabecula/scan-files";
 import { AppError } from "@trabecula/strapi-kit";
 import { receiveFile } from "../uploads/receive-file.ts";
 
-/** An evaluation's text export is some kilobytes; years of them in one file are a few megabytes. */
-const maximumBytes = 8_000_000;
+/** An evaluation is half a kilobyte of text: room for some thousand of them, and no more work than others can wait for. */
+const maximumBytes = 2_000_000;
 const rawTypes = ["text/plain", "text/csv", "text/tab-separated-values", "application/octet-stream"];
 
 /**
