@@ -47,7 +47,10 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
 }
 
 /** Fills step 1 of a new report. */
-export async function fillSubject(page: Page, { type, sex, age, menopause }: { type: string; sex: "Female" | "Male"; age: string; menopause?: string }): Promise<void> {
+export async function fillSubject(
+  page: Page,
+  { type, sex, age, menopause }: { type: string; sex: "Female" | "Male"; age: string; menopause?: string },
+): Promise<void> {
   await page.getByRole("radio", { name: new RegExp(`^${type}\\b(?! body)`) }).check();
   await page.getByRole("radio", { name: sex, exact: true }).check();
   await page.getByLabel("Age at scan in years").fill(age);

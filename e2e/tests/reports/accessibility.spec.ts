@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
@@ -23,7 +24,10 @@ for (const { where, viewport, colorScheme } of [
       await page.getByRole("button", { name: "Delete" }).click();
       await expectAccessible(page);
       await page.goto(`/reports?q=${mark}`);
-      await page.getByRole("checkbox", { name: `Select ${mark}` }).filter({ visible: true }).check();
+      await page
+        .getByRole("checkbox", { name: `Select ${mark}` })
+        .filter({ visible: true })
+        .check();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.goto("/reports?q=nothing-has-this-name");
@@ -56,6 +60,6 @@ for (const { where, viewport, colorScheme } of [
   });
 }
 
-async function expectNoSidewaysScroll(page: import("@playwright/test").Page): Promise<void> {
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }

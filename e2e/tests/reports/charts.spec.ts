@@ -7,7 +7,16 @@ const bodyComposition = (sex: "female" | "male", ageYears: number) =>
     reportType: "dxa-body-composition",
     reportName: "Body composition",
     subject: { sex, ageYears },
-    scans: [{ site: "whole-body", scanner: "ge-lunar", measurements: [{ parameter: "fmi", value: 6.2 }, { parameter: "lmi", value: 14.1 }] }],
+    scans: [
+      {
+        site: "whole-body",
+        scanner: "ge-lunar",
+        measurements: [
+          { parameter: "fmi", value: 6.2 },
+          { parameter: "lmi", value: 14.1 },
+        ],
+      },
+    ],
   }) as const;
 
 test("a child's report draws the child's centiles, broken at 18, and all ages on request", async ({ page, researcher }) => {
@@ -19,7 +28,8 @@ test("a child's report draws the child's centiles, broken at 18, and all ages on
   await expect(chart.getByText("6.20 kg/m²").first()).toBeVisible();
   await page.getByRole("button", { name: "Show all ages" }).click();
   await expect(page.getByRole("button", { name: /Show ages 6 to/ })).toBeVisible();
-  for (const percentile of ["3", "10", "25", "50", "75", "90", "97"]) await expect(chart.locator(".chart-label", { hasText: new RegExp(`^${percentile}$`) })).toHaveCount(1);
+  for (const percentile of ["3", "10", "25", "50", "75", "90", "97"])
+    await expect(chart.locator(".chart-label", { hasText: new RegExp(`^${percentile}$`) })).toHaveCount(1);
 });
 
 test("an adult's chart is read by keyboard and by pointer, and is a table one key away", async ({ page, researcher }) => {

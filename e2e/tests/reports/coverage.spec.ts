@@ -15,7 +15,10 @@ for (const { what, scanner, region } of [
     await valueField(page, "Tt.BMD").fill("284");
     const notice = page.getByRole("status").filter({ hasText: "No reference covers this scan" });
     await expect(notice).toBeVisible();
-    await expect(notice.getByRole("link", { name: "how to bring a reference dataset" })).toHaveAttribute("href", "/documentation/reference-datasets");
+    await expect(notice.getByRole("link", { name: "how to bring a reference dataset" })).toHaveAttribute(
+      "href",
+      "/documentation/reference-datasets",
+    );
     await expect(page.locator(".value-position strong")).toHaveCount(0);
     await goOn(page);
     await expect(page.getByText("Does not fit: it covers none of these values.")).toBeVisible();

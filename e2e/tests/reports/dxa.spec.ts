@@ -8,7 +8,18 @@ function hipOf(subject: CreateReportRequest["subject"]): Partial<CreateReportReq
     reportType: "dxa",
     reportName: "Hip",
     subject,
-    scans: [{ site: "hip", side: "left", scanDate: "2026-02-03", scanner: "hologic", measurements: [{ parameter: "bmd_th", value: 0.71 }, { parameter: "bmd_fn", value: 0.55 }] }],
+    scans: [
+      {
+        site: "hip",
+        side: "left",
+        scanDate: "2026-02-03",
+        scanner: "hologic",
+        measurements: [
+          { parameter: "bmd_th", value: 0.71 },
+          { parameter: "bmd_fn", value: 0.55 },
+        ],
+      },
+    ],
   };
 }
 

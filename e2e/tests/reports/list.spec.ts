@@ -1,11 +1,15 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { listReports, openAs, saveReport, tag } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
 
-const rows = (page: import("@playwright/test").Page) => page.getByRole("table", { name: "Reports" }).locator("tbody tr");
+const rows = (page: Page) => page.getByRole("table", { name: "Reports" }).locator("tbody tr");
 
-test("search: case-insensitive on reportName and reportType, a narrowing query filters the result, an empty one restores all", async ({ page, researcher }) => {
+test("search: case-insensitive on reportName and reportType, a narrowing query filters the result, an empty one restores all", async ({
+  page,
+  researcher,
+}) => {
   const mark = tag();
   await signIn(page.request, researcher);
   await saveReport(page.request, { reportName: `Anna ${mark}` });
@@ -53,7 +57,10 @@ test("sort: dateCreated descending first, then by the head pressed; a reload kee
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("bulk bar: shown only for a selection, with selected and total counts; Cancel clears, Delete asks and deletes", async ({ page, researcher }) => {
+test("bulk bar: shown only for a selection, with selected and total counts; Cancel clears, Delete asks and deletes", async ({
+  page,
+  researcher,
+}) => {
   const mark = tag();
   await signIn(page.request, researcher);
   for (const name of ["one", "two", "three"]) await saveReport(page.request, { reportName: `${mark} ${name}` });
@@ -90,7 +97,9 @@ test("bulk bar: shown only for a selection, with selected and total counts; Canc
   await page.getByRole("dialog").getByRole("button", { name: "Delete 2 reports" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(bar).toHaveCount(0);
-  expect((await listReports(page.request)).items.filter((item) => item.reportName.startsWith(mark)).map((item) => item.reportName)).toEqual([`${mark} three`]);
+  expect((await listReports(page.request)).items.filter((item) => item.reportName.startsWith(mark)).map((item) => item.reportName)).toEqual(
+    [`${mark} three`],
+  );
 });
 
 test("a report is renamed, noted and deleted after a question; a missing one says so", async ({ page, researcher }) => {

@@ -67,7 +67,9 @@ test("a file that is no scan is refused in a sentence, and the form stays", asyn
   await openAs(page, researcher, "/new-report");
   await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
   await goOn(page);
-  await page.getByLabel("Drop the scanner's evaluation file here").setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing of a scanner stands here.\n") });
+  await page
+    .getByLabel("Drop the scanner's evaluation file here")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing of a scanner stands here.\n") });
   const section = page.getByRole("region", { name: "Scanner file" });
   await expect(section.locator("p.text-error")).toHaveText(/\w.*\./);
   await expect(page.getByLabel("Site", { exact: true })).toBeVisible();

@@ -35,7 +35,12 @@ describe("bandModel", () => {
   });
 
   it("covers adult ages where the band states none", () => {
-    const ageless = bandModel({ ...bandCurves(), youngAdult: { mean: 0.942, sd: 0.122, ages: null, label: "NHANES III" }, meanLine: null }, [], size, bmdDisplay)!;
+    const ageless = bandModel(
+      { ...bandCurves(), youngAdult: { mean: 0.942, sd: 0.122, ages: null, label: "NHANES III" }, meanLine: null },
+      [],
+      size,
+      bmdDisplay,
+    )!;
     expect(ageless.lines.some((line) => line.kind === "guide")).toBe(false);
   });
 

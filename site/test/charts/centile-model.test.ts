@@ -64,7 +64,9 @@ describe("reading the chart", () => {
   });
 
   it("speaks a whole sentence", () => {
-    expect(speakReading(model.readings[0]!, "kg/m²")).toBe("Age 6. 3: 4.00, 10: 4.80, 25: 5.60, 50: 6.40, 75: 7.20, 90: 8.00, 97: 8.80 kg/m²");
+    expect(speakReading(model.readings[0]!, "kg/m²")).toBe(
+      "Age 6. 3: 4.00, 10: 4.80, 25: 5.60, 50: 6.40, 75: 7.20, 90: 8.00, 97: 8.80 kg/m²",
+    );
   });
 
   it("thins the table and keeps its last age", () => {

@@ -9,7 +9,9 @@ import { bandCurves, bmdDisplay, centileCurves, fmiDisplay } from "./fixtures.ts
 const size = { width: 480, height: 300 };
 
 function picture(model: NonNullable<ReturnType<typeof bandModel>>, readingIndex: number | null = null): string {
-  return renderToStaticMarkup(createElement(ChartPicture, { model, reading: readingIndex === null ? null : model.readings[readingIndex]! })).replaceAll("><", ">\n<");
+  return renderToStaticMarkup(
+    createElement(ChartPicture, { model, reading: readingIndex === null ? null : model.readings[readingIndex]! }),
+  ).replaceAll("><", ">\n<");
 }
 
 describe("the drawn picture", () => {

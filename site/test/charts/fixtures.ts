@@ -19,7 +19,13 @@ export function centileCurves(): CurvesReply {
 }
 
 function segment(ages: number[], start: number, slope: number): CurvesReply["segments"][number] {
-  return { ages, percentiles: percentiles.map((percentile, rank) => ({ percentile, values: ages.map((age) => start + rank * 0.8 + (age - ages[0]!) * slope) })) };
+  return {
+    ages,
+    percentiles: percentiles.map((percentile, rank) => ({
+      percentile,
+      values: ages.map((age) => start + rank * 0.8 + (age - ages[0]!) * slope),
+    })),
+  };
 }
 
 /** Made-up young-adult band with a mean line onward from 37. */

@@ -4,16 +4,27 @@ import { scanProblems, subjectProblems } from "../../src/app/new-report/model/st
 import { checkField } from "../../src/app/new-report/model/value-checks.ts";
 import { catalogue, checkValue, completeDraft, draftAfter, today } from "./fixtures.ts";
 
-const [ttBmd, ctTh, bvtv] = catalogue.parameters as [(typeof catalogue.parameters)[0], (typeof catalogue.parameters)[0], (typeof catalogue.parameters)[0]];
+const [ttBmd, ctTh, bvtv] = catalogue.parameters as [
+  (typeof catalogue.parameters)[0],
+  (typeof catalogue.parameters)[0],
+  (typeof catalogue.parameters)[0],
+];
 
 function fieldAfter(parameter: typeof ttBmd, text: string, confirmed = false) {
-  const draft = completeDraft({ type: "value-typed", key: "scan-1", parameter: parameter.key, text }, ...(confirmed ? [{ type: "value-confirmed", key: "scan-1", parameter: parameter.key } as const] : []));
+  const draft = completeDraft(
+    { type: "value-typed", key: "scan-1", parameter: parameter.key, text },
+    ...(confirmed ? [{ type: "value-confirmed", key: "scan-1", parameter: parameter.key } as const] : []),
+  );
   return checkField(parameter, currentScans(draft)[0]!, checkValue);
 }
 
 describe("a typed value", () => {
   it("is refused beyond the hard range, naming the likely mistake and offering the value meant", () => {
-    expect(fieldAfter(ctTh, "1250")).toMatchObject({ state: "refused", message: "Ct.Th is in mm; 1250 looks like µm.", suggestion: "1.25" });
+    expect(fieldAfter(ctTh, "1250")).toMatchObject({
+      state: "refused",
+      message: "Ct.Th is in mm; 1250 looks like µm.",
+      suggestion: "1.25",
+    });
   });
 
   it("is to be confirmed beyond the soft range, and stays confirmed until it changes", () => {
@@ -29,7 +40,11 @@ describe("a typed value", () => {
 
   it("is judged in the stored unit and spoken of in the shown one", () => {
     expect(fieldAfter(bvtv, "28.6").state).toBe("fine");
-    expect(fieldAfter(bvtv, "286")).toMatchObject({ state: "refused", message: "BV/TV of 286 % is not possible. Did you mean 28.6 %?", suggestion: "28.6" });
+    expect(fieldAfter(bvtv, "286")).toMatchObject({
+      state: "refused",
+      message: "BV/TV of 286 % is not possible. Did you mean 28.6 %?",
+      suggestion: "28.6",
+    });
   });
 });
 
@@ -47,7 +62,9 @@ describe("step 1", () => {
     ["2026-02-30", { birthDate: "This day does not exist in the calendar." }],
     ["2026-06-02", { birthDate: "The birth date lies in the future." }],
   ])("checks the birth date %s", (birthDate, problems) => {
-    expect(subjectProblems(completeDraft({ type: "subject-changed", change: { ageGivenBy: "birth-date", birthDate } }), today)).toEqual(problems);
+    expect(subjectProblems(completeDraft({ type: "subject-changed", change: { ageGivenBy: "birth-date", birthDate } }), today)).toEqual(
+      problems,
+    );
   });
 
   it("takes an age with decimals and refuses one beyond any person's", () => {
@@ -57,7 +74,8 @@ describe("step 1", () => {
 });
 
 describe("step 2", () => {
-  const problemsAfter = (...actions: Parameters<typeof completeDraft>) => scanProblems(completeDraft(...actions), catalogue, checkValue, today);
+  const problemsAfter = (...actions: Parameters<typeof completeDraft>) =>
+    scanProblems(completeDraft(...actions), catalogue, checkValue, today);
 
   it("is complete with a site and a value; every other fact may be unknown", () => {
     expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { scanner: "", scanDate: "", motionGrade: "" } })).toEqual({});
@@ -65,27 +83,39 @@ describe("step 2", () => {
 
   it("needs the scan date where the age comes from a birth date", () => {
     const change = { ageGivenBy: "birth-date", birthDate: "1980-01-01" } as const;
-    expect(problemsAfter({ type: "subject-changed", change }, { type: "facts-changed", key: "scan-1", change: { scanDate: "" } })).toHaveProperty(["scan-1.scanDate"]);
+    expect(
+      problemsAfter({ type: "subject-changed", change }, { type: "facts-changed", key: "scan-1", change: { scanDate: "" } }),
+    ).toHaveProperty(["scan-1.scanDate"]);
   });
 
   it("refuses a scan before birth or in the future", () => {
-    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { scanDate: "2030-01-01" } })["scan-1.scanDate"]).toBe("The scan date lies in the future.");
+    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { scanDate: "2030-01-01" } })["scan-1.scanDate"]).toBe(
+      "The scan date lies in the future.",
+    );
     const change = { ageGivenBy: "birth-date", birthDate: "2026-05-01" } as const;
     expect(problemsAfter({ type: "subject-changed", change })["scan-1.scanDate"]).toBe("The scan date lies before the birth date.");
   });
 
   it("refuses one age for two dates", () => {
-    expect(problemsAfter({ type: "scan-added" }, { type: "facts-changed", key: "scan-2", change: { scanDate: "2026-04-01" } })).toHaveProperty("scans");
+    expect(
+      problemsAfter({ type: "scan-added" }, { type: "facts-changed", key: "scan-2", change: { scanDate: "2026-04-01" } }),
+    ).toHaveProperty("scans");
   });
 
   it("does not let a refused or unconfirmed value pass", () => {
     expect(problemsAfter({ type: "value-typed", key: "scan-1", parameter: "ct_th", text: "1250" })).toHaveProperty(["scan-1.values.ct_th"]);
-    expect(problemsAfter({ type: "value-typed", key: "scan-1", parameter: "tt_bmd", text: "600" })).toHaveProperty(["scan-1.values.tt_bmd"]);
+    expect(problemsAfter({ type: "value-typed", key: "scan-1", parameter: "tt_bmd", text: "600" })).toHaveProperty([
+      "scan-1.values.tt_bmd",
+    ]);
   });
 
   it("checks stacks and offset in their own units", () => {
     expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { stacks: "2.5" } })).toHaveProperty(["scan-1.stacks"]);
-    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "relative", offset: "220" } })["scan-1.offset"]).toContain("percent");
-    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "fixed", offset: "22.0", stacks: "3" } })).toEqual({});
+    expect(
+      problemsAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "relative", offset: "220" } })["scan-1.offset"],
+    ).toContain("percent");
+    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "fixed", offset: "22.0", stacks: "3" } })).toEqual(
+      {},
+    );
   });
 });

@@ -3,7 +3,8 @@ import { datasetFit } from "../../src/app/new-report/model/dataset-fit.ts";
 import { scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
 import { catalogue, checkValue, completeDraft, coverage, detail } from "./fixtures.ts";
 
-const requestAfter = (...actions: Parameters<typeof completeDraft>) => scoreRequestOf(completeDraft(...actions), catalogue, checkValue)!.request;
+const requestAfter = (...actions: Parameters<typeof completeDraft>) =>
+  scoreRequestOf(completeDraft(...actions), catalogue, checkValue)!.request;
 const facts = (change: object) => ({ type: "facts-changed", key: "scan-1", change }) as const;
 
 describe("datasetFit", () => {
@@ -28,7 +29,11 @@ describe("datasetFit", () => {
   });
 
   it("covers some where one parameter has no curve", () => {
-    const fit = datasetFit(detail([coverage()]), requestAfter({ type: "value-typed", key: "scan-1", parameter: "ct_th", text: "1.2" }), catalogue);
+    const fit = datasetFit(
+      detail([coverage()]),
+      requestAfter({ type: "value-typed", key: "scan-1", parameter: "ct_th", text: "1.2" }),
+      catalogue,
+    );
     expect(fit).toEqual({ level: "some", covered: 1, total: 2, reasons: ["It has no curve for Ct.Th at the distal tibia."] });
   });
 

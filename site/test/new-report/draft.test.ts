@@ -37,13 +37,26 @@ describe("a scan from a file", () => {
 
   it("takes the file's facts and values, in shown units, and keeps the facts a file does not state", () => {
     const filled = scanFromFile(readScan({ scanner: null }), { ...before, scanner: "xtremect-2" }, catalogue);
-    expect(filled).toMatchObject({ site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: "2", region: "multi-stack" });
+    expect(filled).toMatchObject({
+      site: "distal-tibia",
+      side: "left",
+      scanDate: "2026-03-14",
+      scanner: "xtremect-2",
+      motionGrade: "2",
+      region: "multi-stack",
+    });
     expect(filled.values).toEqual({ bvtv: "25.3" });
   });
 
   it("keeps what was converted beside its value", () => {
-    const converted = readScan({ values: [{ parameter: "ct_th", value: 1.25, unit: "mm", column: "Ct.Th1", rawText: "1250", note: "converted from µm" }] });
-    expect(scanFromFile(converted, before, catalogue).fromFile).toEqual({ line: 2, measurementNumber: "7", notes: { ct_th: "converted from µm" } });
+    const converted = readScan({
+      values: [{ parameter: "ct_th", value: 1.25, unit: "mm", column: "Ct.Th1", rawText: "1250", note: "converted from µm" }],
+    });
+    expect(scanFromFile(converted, before, catalogue).fromFile).toEqual({
+      line: 2,
+      measurementNumber: "7",
+      notes: { ct_th: "converted from µm" },
+    });
   });
 
   it("goes into the empty scan first, then into a new one, and replaces another evaluation of its measurement", () => {
@@ -59,7 +72,9 @@ describe("a scan from a file", () => {
   });
 
   it("offers the newest evaluation that nothing supersedes", () => {
-    expect(bestScan([readScan({ line: 2, superseded: true }), readScan({ line: 5 }), readScan({ line: 3, superseded: true })])!.line).toBe(5);
+    expect(bestScan([readScan({ line: 2, superseded: true }), readScan({ line: 5 }), readScan({ line: 3, superseded: true })])!.line).toBe(
+      5,
+    );
     expect(bestScan([])).toBeNull();
   });
 });

@@ -6,7 +6,18 @@ import type { CheckValue } from "../../src/app/new-report/model/value-checks.ts"
 export const today = "2026-06-01";
 
 function parameter(key: string, abbreviation: string, unit: string, display: Parameter["display"]): Parameter {
-  return { key, label: abbreviation, abbreviation, unit, display, group: "density", direction: "higher", sites: ["distal-radius", "distal-tibia"], ranges: [], neverClassify: false };
+  return {
+    key,
+    label: abbreviation,
+    abbreviation,
+    unit,
+    display,
+    group: "density",
+    direction: "higher",
+    sites: ["distal-radius", "distal-tibia"],
+    ranges: [],
+    neverClassify: false,
+  };
 }
 
 /** A small HR-pQCT catalogue in the contract's shape. */
@@ -33,9 +44,11 @@ export const catalogue: ReportTypeCatalogue = {
 
 /** Ranges of the fixture: Ct.Th beyond 10 is refused with a guess, Tt.BMD beyond 520 is unusual, BV/TV beyond 0.8 impossible. */
 export const checkValue: CheckValue = (key, _site, _scanner, value) => {
-  if (key === "ct_th" && value > 10) return { verdict: "hard", message: `Ct.Th is in mm; ${value} looks like µm.`, suggestion: { value: value / 1000 } };
+  if (key === "ct_th" && value > 10)
+    return { verdict: "hard", message: `Ct.Th is in mm; ${value} looks like µm.`, suggestion: { value: value / 1000 } };
   if (key === "tt_bmd" && value > 520) return { verdict: "soft", message: "This is unusually high." };
-  if (key === "bvtv" && value > 0.8) return { verdict: "hard", message: "BV/TV of 2.86 is not possible.", suggestion: { value: value / 10 } };
+  if (key === "bvtv" && value > 0.8)
+    return { verdict: "hard", message: "BV/TV of 2.86 is not possible.", suggestion: { value: value / 10 } };
   return { verdict: "ok", message: null };
 };
 
@@ -73,7 +86,19 @@ export function readScan(fields: Partial<ReadScan> = {}): ReadScan {
 const protocol = { region: "multi-stack", offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null } as const;
 
 export function coverage(fields: Partial<Coverage> = {}): Coverage {
-  return { parameter: "tt_bmd", site: "distal-tibia", sex: "female", family: "NO", unit: "mg HA/cm³", scanner: "xtremect-2", protocol, zAges: [[20, 37]], hasT: true, source: "made-up", ...fields };
+  return {
+    parameter: "tt_bmd",
+    site: "distal-tibia",
+    sex: "female",
+    family: "NO",
+    unit: "mg HA/cm³",
+    scanner: "xtremect-2",
+    protocol,
+    zAges: [[20, 37]],
+    hasT: true,
+    source: "made-up",
+    ...fields,
+  };
 }
 
 /** Only what the fit looks at matters; the manifest is not read. */

@@ -26,21 +26,34 @@ describe("scoreRequestOf", () => {
   });
 
   it("stores shown percent as a fraction", () => {
-    expect(requestAfter({ type: "value-typed", key: "scan-1", parameter: "bvtv", text: "28,6" })!.request.scans[0]!.measurements).toContainEqual({ parameter: "bvtv", value: 0.286 });
+    expect(
+      requestAfter({ type: "value-typed", key: "scan-1", parameter: "bvtv", text: "28,6" })!.request.scans[0]!.measurements,
+    ).toContainEqual({ parameter: "bvtv", value: 0.286 });
   });
 
   it("puts the offset where its kind says", () => {
-    const fixed = requestAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "fixed", offset: "22" } })!.request.scans[0]!.protocol!;
-    const relative = requestAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "relative", offset: "7.3" } })!.request.scans[0]!.protocol!;
+    const fixed = requestAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "fixed", offset: "22" } })!.request.scans[0]!
+      .protocol!;
+    const relative = requestAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "relative", offset: "7.3" } })!.request
+      .scans[0]!.protocol!;
     expect([fixed.offsetMm, fixed.offsetPercent, relative.offsetMm, relative.offsetPercent]).toEqual([22, null, null, 7.3]);
   });
 
   it("never sends a value that the hard range refuses", () => {
-    expect(requestAfter({ type: "value-typed", key: "scan-1", parameter: "ct_th", text: "1250" })!.request.scans[0]!.measurements.map((row) => row.parameter)).toEqual(["tt_bmd"]);
+    expect(
+      requestAfter({ type: "value-typed", key: "scan-1", parameter: "ct_th", text: "1250" })!.request.scans[0]!.measurements.map(
+        (row) => row.parameter,
+      ),
+    ).toEqual(["tt_bmd"]);
   });
 
   it("leaves out scans that are not begun, and says which form scan each reply belongs to", () => {
-    const built = requestAfter({ type: "scan-added" }, { type: "scan-added" }, { type: "facts-changed", key: "scan-3", change: { site: "distal-radius" } }, { type: "value-typed", key: "scan-3", parameter: "tt_bmd", text: "300" })!;
+    const built = requestAfter(
+      { type: "scan-added" },
+      { type: "scan-added" },
+      { type: "facts-changed", key: "scan-3", change: { site: "distal-radius" } },
+      { type: "value-typed", key: "scan-3", parameter: "tt_bmd", text: "300" },
+    )!;
     expect(built.keys).toEqual(["scan-1", "scan-3"]);
   });
 

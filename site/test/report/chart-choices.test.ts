@@ -5,7 +5,10 @@ import { report, result, tOnly } from "./fixtures.ts";
 
 describe("chartChoices", () => {
   it("offers scored parameters first, with the point in shown units", () => {
-    const choices = chartChoices(report([tOnly({ parameter: "ct_po", tScore: null }), result({ parameter: "bvtv", value: 0.286 })]), reportTypes["hr-pqct"]);
+    const choices = chartChoices(
+      report([tOnly({ parameter: "ct_po", tScore: null }), result({ parameter: "bvtv", value: 0.286 })]),
+      reportTypes["hr-pqct"],
+    );
     expect(choices.map((choice) => choice.parameter.key)).toEqual(["bvtv", "ct_po"]);
     expect(choices[0]!.points[0]).toMatchObject({ age: 44, value: expect.closeTo(28.6, 9), text: expect.stringContaining("%") });
   });

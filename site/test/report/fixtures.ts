@@ -30,7 +30,16 @@ export function tOnly(fields: Partial<ScoreResult> = {}): ScoreResult {
 }
 
 export function input(fields: Partial<Scan> = {}): Scan {
-  return { site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: 2, protocol: { region: "multi-stack", stacks: 3 }, measurements: [{ parameter: "tt_bmd", value: 284 }], ...fields };
+  return {
+    site: "distal-tibia",
+    side: "left",
+    scanDate: "2026-03-14",
+    scanner: "xtremect-2",
+    motionGrade: 2,
+    protocol: { region: "multi-stack", stacks: 3 },
+    measurements: [{ parameter: "tt_bmd", value: 284 }],
+    ...fields,
+  };
 }
 
 /** A whole report in the contract's shape. */
@@ -64,8 +73,34 @@ export function report(results: ScoreResult[], fields: Partial<Report> = {}): Re
         limits: ["Made up for a test."],
         notes: [],
         sources: [
-          { key: "made-up", citation: "Nobody 2026", doi: "10.1000/xyz", url: null, licence: "none", status: "SECONDARY", population: "nobody", n: 1234, scanner: null, scannerText: "any", protocolText: "any", purposes: ["z", "t"] },
-          { key: "other", citation: "Someone 2025", doi: null, url: "https://example.org", licence: "none", status: "PRIMARY", population: "nobody", n: null, scanner: null, scannerText: "any", protocolText: "any", purposes: ["t"] },
+          {
+            key: "made-up",
+            citation: "Nobody 2026",
+            doi: "10.1000/xyz",
+            url: null,
+            licence: "none",
+            status: "SECONDARY",
+            population: "nobody",
+            n: 1234,
+            scanner: null,
+            scannerText: "any",
+            protocolText: "any",
+            purposes: ["z", "t"],
+          },
+          {
+            key: "other",
+            citation: "Someone 2025",
+            doi: null,
+            url: "https://example.org",
+            licence: "none",
+            status: "PRIMARY",
+            population: "nobody",
+            n: null,
+            scanner: null,
+            scannerText: "any",
+            protocolText: "any",
+            purposes: ["t"],
+          },
         ],
       },
     },

@@ -1,5 +1,7 @@
+import type { Coverage } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
+import { coverageFacts } from "../../src/app/report/model/coverage-facts.ts";
 import { identityFacts } from "../../src/app/report/model/identity.ts";
 import { methodsView } from "../../src/app/report/model/methods.ts";
 import { scanViews } from "../../src/app/report/model/scan-view.ts";
@@ -19,17 +21,26 @@ describe("a scan of the report", () => {
   it("states the scan's facts and what is not known of them", () => {
     const [view] = scanViews(report([result()], { inputs: [input({ motionGrade: null, side: null, protocol: null })] }), hrPqct);
     expect(view!.unknown).toBe("Not stated: side, region, offset and motion grade. What depends on it is flagged beside the number.");
-    const [known] = scanViews(report([result()], { inputs: [input({ protocol: { region: "multi-stack", stacks: 3, offsetPercent: 7.3 } })] }), hrPqct);
+    const [known] = scanViews(
+      report([result()], { inputs: [input({ protocol: { region: "multi-stack", stacks: 3, offsetPercent: 7.3 } })] }),
+      hrPqct,
+    );
     expect(known!.unknown).toBeNull();
     expect(known!.facts).toContainEqual({ label: "Region", value: "Multi-stack, 3 stacks" });
   });
 
   it("says why T-scores are not shown where the ISCD rules ask for Z", () => {
-    const women = report([tOnly({ parameter: "bmd_th", preferred: "z" })], { reportType: "dxa", inputs: [input({ site: "hip", scanner: "hologic", protocol: null })] });
+    const women = report([tOnly({ parameter: "bmd_th", preferred: "z" })], {
+      reportType: "dxa",
+      inputs: [input({ site: "hip", scanner: "hologic", protocol: null })],
+    });
     const [view] = scanViews(women, dxa);
     expect(view!.columns.tScore).toBe(false);
     expect(view!.tHidden).toContain("ISCD rules ask for the Z-score");
-    const [shown] = scanViews(report([tOnly({ parameter: "bmd_th", preferred: "t" })], { reportType: "dxa", inputs: [input({ site: "hip" })] }), dxa);
+    const [shown] = scanViews(
+      report([tOnly({ parameter: "bmd_th", preferred: "t" })], { reportType: "dxa", inputs: [input({ site: "hip" })] }),
+      dxa,
+    );
     expect(shown!.columns.tScore).toBe(true);
     expect(shown!.tHidden).toBeNull();
   });
@@ -37,9 +48,16 @@ describe("a scan of the report", () => {
 
 describe("the summary", () => {
   it("counts places without judging them", () => {
-    expect(summarySentence(report([result(), result({ percentile: 2 }), result({ percentile: 99.5 }), result({ zScore: null, percentile: null, tScore: null })]))).toBe(
-      "Of 3 values compared with Made-up reference: 1 within the middle 90 %, 1 below it and 1 above it. 1 value was not compared.",
-    );
+    expect(
+      summarySentence(
+        report([
+          result(),
+          result({ percentile: 2 }),
+          result({ percentile: 99.5 }),
+          result({ zScore: null, percentile: null, tScore: null }),
+        ]),
+      ),
+    ).toBe("Of 3 values compared with Made-up reference: 1 within the middle 90 %, 1 below it and 1 above it. 1 value was not compared.");
   });
 
   it("places a value by its T-score where that is all there is", () => {
@@ -58,6 +76,39 @@ describe("identity", () => {
       { label: "Age at scan", value: "44.0 years" },
       { label: "Scan date", value: "2026-03-14" },
     ]);
+  });
+});
+
+describe("the curves behind the numbers", () => {
+  const line = {
+    parameter: "tt_bmd",
+    site: "distal-tibia",
+    sex: "female",
+    family: "NO",
+    unit: "mg HA/cm³",
+    scanner: null,
+    protocol: { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null },
+    zAges: [[20, 37]],
+    hasT: true,
+    source: "made-up",
+  } satisfies Coverage;
+
+  it("are named by distribution and ages, for what was measured and this sex only", () => {
+    const facts = coverageFacts(
+      [line, { ...line, sex: "male", zAges: [[20, 50]] }, { ...line, parameter: "ct_th", family: "LMS" }],
+      report([result()]),
+    );
+    expect(facts).toEqual([
+      { label: "Distribution", value: "normal" },
+      { label: "Ages with a Z-score", value: "20 to 37 years" },
+    ]);
+  });
+
+  it("say so where they give T-scores only, and nothing where there are none", () => {
+    expect(coverageFacts([{ ...line, family: null, zAges: [] }], report([result()]))).toEqual([
+      { label: "Ages with a Z-score", value: "none; T-scores only" },
+    ]);
+    expect(coverageFacts([], report([result()]))).toEqual([]);
   });
 });
 

@@ -25,7 +25,13 @@ describe("a row of the report", () => {
   });
 
   it("puts the refusal in place of the number and marks the bar against young adults instead", () => {
-    expect(rowView(tOnly(), ttBmd)).toMatchObject({ percentile: null, zScore: null, refusal: outsideAges.message, tScore: "0.5", bar: { against: "young-adult", text: "T-score 0.5" } });
+    expect(rowView(tOnly(), ttBmd)).toMatchObject({
+      percentile: null,
+      zScore: null,
+      refusal: outsideAges.message,
+      tScore: "0.5",
+      bar: { against: "young-adult", text: "T-score 0.5" },
+    });
   });
 
   it("hides the T-score, and any talk of one, where the rules ask for Z", () => {
@@ -34,8 +40,15 @@ describe("a row of the report", () => {
   });
 
   it("shows a stored fraction in percent throughout", () => {
-    const bvtv = rowView(result({ parameter: "bvtv", value: 0.286, reference: { median: 0.286, p5: 0.2136, p95: 0.3584 } }), findParameter("bvtv")!);
-    expect(bvtv).toMatchObject({ value: expect.stringMatching(/^28\.6/), unit: "%", reference: { median: expect.stringMatching(/^28\.6/) } });
+    const bvtv = rowView(
+      result({ parameter: "bvtv", value: 0.286, reference: { median: 0.286, p5: 0.2136, p95: 0.3584 } }),
+      findParameter("bvtv")!,
+    );
+    expect(bvtv).toMatchObject({
+      value: expect.stringMatching(/^28\.6/),
+      unit: "%",
+      reference: { median: expect.stringMatching(/^28\.6/) },
+    });
   });
 
   it("reads porosity the other way round without a judgement", () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { defaultSettings, emptyReportList, pageRows, reduceReportList, type ReportList, type ReportListAction } from "../../src/app/reports/model/report-list.ts";
+import {
+  defaultSettings,
+  emptyReportList,
+  pageRows,
+  reduceReportList,
+  type ReportList,
+  type ReportListAction,
+} from "../../src/app/reports/model/report-list.ts";
 import { row } from "./rows.ts";
 
 function listOf(rows: ReturnType<typeof row>[], pageSize = 25): ReportList {
@@ -36,7 +43,10 @@ describe("search", () => {
   });
 
   it("recomputes max pages and goes back to the first page", () => {
-    const long = run(listOf(Array.from({ length: 60 }, (_, n) => row({ reportName: n < 30 ? "tibia" : "radius" }))), { type: "paged", page: 3 });
+    const long = run(listOf(Array.from({ length: 60 }, (_, n) => row({ reportName: n < 30 ? "tibia" : "radius" }))), {
+      type: "paged",
+      page: 3,
+    });
     expect([long.page, long.maxPages]).toEqual([3, 3]);
     const found = run(long, { type: "searched", query: "tibia" });
     expect([found.page, found.maxPages]).toEqual([1, 2]);
@@ -93,7 +103,12 @@ describe("selection", () => {
   const ids = list.all.map((item) => item.id);
 
   it("selects, deselects and clears", () => {
-    const two = run(list, { type: "toggled", id: ids[0]! }, { type: "toggled-many", ids: ids.slice(1), selected: true }, { type: "toggled", id: ids[0]! });
+    const two = run(
+      list,
+      { type: "toggled", id: ids[0]! },
+      { type: "toggled-many", ids: ids.slice(1), selected: true },
+      { type: "toggled", id: ids[0]! },
+    );
     expect([...two.selected]).toEqual(ids.slice(1));
     expect(run(two, { type: "selection-cleared" }).selected.size).toBe(0);
   });

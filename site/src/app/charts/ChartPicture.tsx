@@ -10,7 +10,14 @@ interface Props {
 export function ChartPicture({ model, reading }: Props) {
   const { size, plot } = model;
   return (
-    <svg className="chart-picture" viewBox={`0 0 ${size.width} ${size.height}`} width={size.width} height={size.height} aria-hidden="true" focusable="false">
+    <svg
+      className="chart-picture"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      width={size.width}
+      height={size.height}
+      aria-hidden="true"
+      focusable="false"
+    >
       <Axes model={model} />
       {model.areas.map((area) => (
         <path key={`${area.tone}${area.path}`} className={`chart-area-${area.tone}`} d={area.path} />
@@ -69,9 +76,7 @@ function Axes({ model }: { model: ChartModel }) {
 }
 
 function ReadingMark({ reading, model }: { reading: Reading; model: ChartModel }) {
-  return (
-    <line className="chart-reading" x1={reading.x} x2={reading.x} y1={model.plot.top} y2={model.plot.bottom} />
-  );
+  return <line className="chart-reading" x1={reading.x} x2={reading.x} y1={model.plot.top} y2={model.plot.bottom} />;
 }
 
 function Points({ model }: { model: ChartModel }) {

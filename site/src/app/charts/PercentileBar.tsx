@@ -19,7 +19,14 @@ export function PercentileBar({ score }: Props) {
       {beyond === null ? (
         <circle className="chart-point" cx={mark} cy={middle} r={5} />
       ) : (
-        <path className="percentile-beyond" d={beyond === "low" ? `M${mark + 6},${middle - 5}L${mark},${middle}L${mark + 6},${middle + 5}Z` : `M${mark - 6},${middle - 5}L${mark},${middle}L${mark - 6},${middle + 5}Z`} />
+        <path
+          className="percentile-beyond"
+          d={
+            beyond === "low"
+              ? `M${mark + 6},${middle - 5}L${mark},${middle}L${mark + 6},${middle + 5}Z`
+              : `M${mark - 6},${middle - 5}L${mark},${middle}L${mark - 6},${middle + 5}Z`
+          }
+        />
       )}
     </svg>
   );

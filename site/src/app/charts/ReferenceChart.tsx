@@ -30,7 +30,10 @@ export function ReferenceChart({ title, curves, points, display }: Props) {
   const size = useMemo(() => ({ width, height: heightFor(width) }), [width]);
   const near = useMemo(() => ageWindow(curves, points), [curves, points]);
   const [showsAll, setShowsAll] = useState(false);
-  const model = useMemo(() => referenceModel(curves, points, size, display, showsAll ? null : near), [curves, points, size, display, near, showsAll]);
+  const model = useMemo(
+    () => referenceModel(curves, points, size, display, showsAll ? null : near),
+    [curves, points, size, display, near, showsAll],
+  );
   const keepsFocus = useRef(false);
   useEffect(() => {
     if (keepsFocus.current) box.current?.querySelector<HTMLElement>(asTable ? ".chart-table-scroll" : ".chart-field")?.focus();
@@ -47,7 +50,11 @@ export function ReferenceChart({ title, curves, points, display }: Props) {
   if (!model) return <p className="chart-empty">This dataset has no curve to draw for {title}.</p>;
   return (
     <figure className="chart" ref={box} onKeyDown={onKeyDown}>
-      {asTable ? <ChartTable title={title} model={model} points={points} unit={display.unit} /> : <ReadableChart title={title} model={model} points={points} unit={display.unit} />}
+      {asTable ? (
+        <ChartTable title={title} model={model} points={points} unit={display.unit} />
+      ) : (
+        <ReadableChart title={title} model={model} points={points} unit={display.unit} />
+      )}
       <button type="button" className="chart-toggle" aria-keyshortcuts="t" onClick={() => setAsTable((shown) => !shown)}>
         {asTable ? "Show as chart" : "Show as table"} <kbd>T</kbd>
       </button>
@@ -64,7 +71,17 @@ function isTableKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === "t" && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
 
-function ReadableChart({ title, model, points, unit }: { title: string; model: ChartModel; points: readonly MeasuredPoint[]; unit: string }) {
+function ReadableChart({
+  title,
+  model,
+  points,
+  unit,
+}: {
+  title: string;
+  model: ChartModel;
+  points: readonly MeasuredPoint[];
+  unit: string;
+}) {
   const [index, setIndex] = useState<number | null>(null);
   const hintId = useId();
   const start = (points[0] && readingAtAge(model, points[0].age)) ?? 0;
@@ -112,7 +129,9 @@ function ReadableChart({ title, model, points, unit }: { title: string; model: C
 
 function Hint({ points }: { points: readonly MeasuredPoint[] }) {
   const own = points.map((point) => `${point.text} at ${formatAge(point.age)} years`).join("; ");
-  return <span>{own ? `Measured: ${own}. ` : ""}Point at the chart, or focus it and use the arrow keys, to read the reference at an age.</span>;
+  return (
+    <span>{own ? `Measured: ${own}. ` : ""}Point at the chart, or focus it and use the arrow keys, to read the reference at an age.</span>
+  );
 }
 
 function ReadingLine({ reading, unit }: { reading: Reading; unit: string }) {

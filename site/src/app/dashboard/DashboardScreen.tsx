@@ -21,7 +21,11 @@ export default function DashboardScreen() {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   return (
     <>
-      <PageHeader title={user ? `Hello, ${user.firstName}` : "Dashboard"} description={user?.institution} actions={<ButtonLink to="/new-report">New report</ButtonLink>} />
+      <PageHeader
+        title={user ? `Hello, ${user.firstName}` : "Dashboard"}
+        description={user?.institution}
+        actions={<ButtonLink to="/new-report">New report</ButtonLink>}
+      />
       {isPending && <Skeleton className="h-64 w-full" />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && (

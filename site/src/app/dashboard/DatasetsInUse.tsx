@@ -35,7 +35,8 @@ function InUseList({ datasets, defaults }: { datasets: readonly DatasetSummary[]
             <dd>
               {dataset ? (
                 <>
-                  {dataset.name} <span className="text-sm text-muted">{dataset.version}</span> {dataset.status === "SECONDARY" && <Badge>secondary source</Badge>}
+                  {dataset.name} <span className="text-sm text-muted">{dataset.version}</span>{" "}
+                  {dataset.status === "SECONDARY" && <Badge>secondary source</Badge>}
                 </>
               ) : (
                 <span className="text-muted">none; choose one with each report</span>

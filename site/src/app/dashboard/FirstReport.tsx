@@ -5,8 +5,14 @@ const sampleFile = "/samples/scanco-xtremect2-sample.txt";
 
 const steps = [
   { title: "Say whose scan it is", text: "Age and reference sex select the curve. No name is asked for." },
-  { title: "Bring the values", text: "Drop the scanner's evaluation file, or type the values: units and plausible ranges are checked as you go." },
-  { title: "Read where they stand", text: "Percentiles, Z- and T-scores against a published reference appear at once; save them as a report." },
+  {
+    title: "Bring the values",
+    text: "Drop the scanner's evaluation file, or type the values: units and plausible ranges are checked as you go.",
+  },
+  {
+    title: "Read where they stand",
+    text: "Percentiles, Z- and T-scores against a published reference appear at once; save them as a report.",
+  },
 ];
 
 /** What a new account sees first: how a report comes about, and a way to try it without own data. */
@@ -16,7 +22,9 @@ export function FirstReport() {
       <h2 id="first-heading" className="font-serif text-xl font-semibold">
         Your first report
       </h2>
-      <p className="mt-1 max-w-[60ch] text-muted">It takes about two minutes. Try it with the sample file first if you have no scan at hand.</p>
+      <p className="mt-1 max-w-[60ch] text-muted">
+        It takes about two minutes. Try it with the sample file first if you have no scan at hand.
+      </p>
       <ol className="mt-6 border-t border-line">
         {steps.map((step, index) => (
           <li key={step.title} className="flex gap-4 border-b border-line py-4">
@@ -32,7 +40,11 @@ export function FirstReport() {
       </ol>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/new-report?sample=1">Try it with the sample file</ButtonLink>
-        <a href={sampleFile} download className="inline-flex min-h-[var(--control-height)] items-center font-medium text-brand underline-offset-4 hover:underline">
+        <a
+          href={sampleFile}
+          download
+          className="inline-flex min-h-[var(--control-height)] items-center font-medium text-brand underline-offset-4 hover:underline"
+        >
           Download the sample file
         </a>
       </div>

@@ -32,8 +32,18 @@ export function DatasetStep({ draft, catalogue, request, live }: Props) {
     <>
       <fieldset className="max-w-3xl">
         <legend className="mb-2 text-lg font-semibold">Compare with</legend>
-        <DatasetCards datasets={data.items} chosenId={draft.datasetId ?? own?.id ?? null} defaultId={own?.id ?? null} request={request} catalogue={catalogue} />
-        {data.items.length === 0 && <p className="text-muted">No dataset is published for {catalogue.label}. The values can be saved once an administrator publishes one.</p>}
+        <DatasetCards
+          datasets={data.items}
+          chosenId={draft.datasetId ?? own?.id ?? null}
+          defaultId={own?.id ?? null}
+          request={request}
+          catalogue={catalogue}
+        />
+        {data.items.length === 0 && (
+          <p className="text-muted">
+            No dataset is published for {catalogue.label}. The values can be saved once an administrator publishes one.
+          </p>
+        )}
       </fieldset>
       {live.reply && <NoReference scans={live.reply.scans} />}
       <ScorePreview live={live} catalogue={catalogue} />
@@ -69,20 +79,28 @@ function DatasetCards({ datasets, chosenId, defaultId, request, catalogue }: Car
   );
 }
 
-function FitNote({ detail, request, catalogue }: { detail: DatasetDetail | undefined; request: ScoreRequest; catalogue: ReportTypeCatalogue }) {
+function FitNote({
+  detail,
+  request,
+  catalogue,
+}: {
+  detail: DatasetDetail | undefined;
+  request: ScoreRequest;
+  catalogue: ReportTypeCatalogue;
+}) {
   if (!detail) return null;
   const fit = datasetFit(detail, request, catalogue);
   return (
     <>
       <span className="block font-medium">{fitText(fit)}</span>
-      {fit.reasons.length > 0 && (
-        <span className="mt-1 block text-muted">{fit.reasons.join(" ")}</span>
-      )}
+      {fit.reasons.length > 0 && <span className="mt-1 block text-muted">{fit.reasons.join(" ")}</span>}
     </>
   );
 }
 
 function fitText({ level, covered, total }: DatasetFit): string {
   if (level === "none") return "Does not fit: it covers none of these values.";
-  return level === "all" ? `Fits: it covers ${total === 1 ? "the value" : `all ${total} values`}.` : `Fits in part: it covers ${covered} of ${total} values.`;
+  return level === "all"
+    ? `Fits: it covers ${total === 1 ? "the value" : `all ${total} values`}.`
+    : `Fits in part: it covers ${covered} of ${total} values.`;
 }

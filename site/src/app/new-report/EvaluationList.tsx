@@ -22,7 +22,9 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
   ];
   return (
     <>
-      {reply.reportType !== catalogue.key && <p className="mt-3 text-sm text-muted">This file is of another type than the report that is open now.</p>}
+      {reply.reportType !== catalogue.key && (
+        <p className="mt-3 text-sm text-muted">This file is of another type than the report that is open now.</p>
+      )}
       <ul className="mt-3 border-t border-line" aria-label="Evaluations in the file">
         {reply.scans.map((read) => {
           const used = scans.find((scan) => scan.fromFile?.line === read.line) ?? null;
@@ -34,7 +36,12 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
                   Remove<span className="sr-only"> line {read.line}</span>
                 </Button>
               ) : (
-                <Button variant="secondary" size="small" disabled={reply.reportType !== catalogue.key} onClick={() => changeDraft({ type: "evaluation-used", read, catalogue })}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  disabled={reply.reportType !== catalogue.key}
+                  onClick={() => changeDraft({ type: "evaluation-used", read, catalogue })}
+                >
                   Use<span className="sr-only"> line {read.line}</span>
                 </Button>
               )}

@@ -18,7 +18,10 @@ import { useFileInDraft } from "./use-file-in-draft.ts";
 export function FilePanel({ draft, catalogue }: { draft: Draft; catalogue: ReportTypeCatalogue }) {
   const catalogues = useQueryClient().getQueryData(cataloguesQuery().queryKey) ?? [catalogue];
   const takeFile = useFileInDraft(catalogues);
-  const read = useMutation({ mutationFn: async (file: File) => ({ name: file.name, reply: await readScanFile(file) }), onSuccess: ({ name, reply }) => takeFile(name, reply) });
+  const read = useMutation({
+    mutationFn: async (file: File) => ({ name: file.name, reply: await readScanFile(file) }),
+    onSuccess: ({ name, reply }) => takeFile(name, reply),
+  });
   return (
     <section aria-labelledby="file-heading" className="mb-6">
       <h2 id="file-heading" className="mb-2 text-lg font-semibold">
@@ -72,14 +75,19 @@ function DropZone({ onFile, isReading }: { onFile: (file: File) => void; isReadi
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={classes("flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-dashed p-5 transition-colors", isOver ? "border-brand bg-brand-tint" : "border-line-control bg-surface")}
+      className={classes(
+        "flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-dashed p-5 transition-colors",
+        isOver ? "border-brand bg-brand-tint" : "border-line-control bg-surface",
+      )}
     >
       <Upload aria-hidden="true" className="size-6 text-muted" strokeWidth={1.5} />
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="font-medium">
           Drop the scanner's evaluation file here
         </label>
-        <p className="text-sm text-muted">Scanco evaluation text (XtremeCT or XtremeCT II). It is read and not kept; names in it are ignored. Or type the values below.</p>
+        <p className="text-sm text-muted">
+          Scanco evaluation text (XtremeCT or XtremeCT II). It is read and not kept; names in it are ignored. Or type the values below.
+        </p>
       </div>
       <input
         ref={input}

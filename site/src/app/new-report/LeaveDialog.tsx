@@ -22,7 +22,15 @@ export function LeaveDialog({ isTouched }: { isTouched: boolean }) {
   }
 
   return (
-    <ConfirmDialog open={target !== null} title="Leave this report?" confirmLabel="Leave and discard" cancelLabel="Stay" tone="danger" onConfirm={leave} onCancel={stay}>
+    <ConfirmDialog
+      open={target !== null}
+      title="Leave this report?"
+      confirmLabel="Leave and discard"
+      cancelLabel="Stay"
+      tone="danger"
+      onConfirm={leave}
+      onCancel={stay}
+    >
       <p>The report is not saved. What you entered will be lost.</p>
     </ConfirmDialog>
   );

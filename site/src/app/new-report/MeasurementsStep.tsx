@@ -51,7 +51,9 @@ export function MeasurementsStep({ draft, catalogue, problems, live, keys, today
 
 function problemsOf(key: string, problems: Problems): Problems {
   const prefix = `${key}.`;
-  return Object.fromEntries(Object.entries(problems).flatMap(([field, text]) => (field.startsWith(prefix) ? [[field.slice(prefix.length), text]] : [])));
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, text]) => (field.startsWith(prefix) ? [[field.slice(prefix.length), text]] : [])),
+  );
 }
 
 function LiveStatus({ live }: { live: LiveScore }) {

@@ -67,7 +67,9 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
       <Stepper step={step} reachable={reachable} onStep={setStep} />
       <Problem text={sampleError ?? undefined} />
       {step === 1 && <SubjectStep draft={draft} catalogues={catalogues} problems={shown} today={today} />}
-      {step === 2 && catalogue && <MeasurementsStep draft={draft} catalogue={catalogue} problems={shown} live={live} keys={scoring?.keys ?? []} today={today} />}
+      {step === 2 && catalogue && (
+        <MeasurementsStep draft={draft} catalogue={catalogue} problems={shown} live={live} keys={scoring?.keys ?? []} today={today} />
+      )}
       {step === 3 && catalogue && scoring && <DatasetStep draft={draft} catalogue={catalogue} request={scoring.request} live={live} />}
       {step === 4 && catalogue && scoring && <SaveStep draft={draft} catalogue={catalogue} request={scoring.request} live={live} />}
       {step < 4 && (

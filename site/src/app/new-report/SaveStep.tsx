@@ -31,7 +31,8 @@ export function SaveStep({ draft, catalogue, request, live }: Props) {
   const [wasAttempted, setAttempted] = useState(false);
   const isNameMissing = draft.reportName.trim() === "";
   const save = useMutation({
-    mutationFn: () => createReport({ ...request, reportName: draft.reportName.trim(), notes: draft.notes.trim() === "" ? null : draft.notes }),
+    mutationFn: () =>
+      createReport({ ...request, reportName: draft.reportName.trim(), notes: draft.notes.trim() === "" ? null : draft.notes }),
     onSuccess: (report) => {
       queries.setQueryData(reportQuery(report.id).queryKey, report);
       void queries.invalidateQueries({ queryKey: reportIndexQuery().queryKey });
@@ -60,7 +61,12 @@ export function SaveStep({ draft, catalogue, request, live }: Props) {
           message={wasAttempted && isNameMissing ? "Give the report a name." : undefined}
           onChange={(event) => changeDraft({ type: "named", change: { reportName: event.target.value } })}
         />
-        <TextArea label="Notes (optional)" value={draft.notes} maxLength={5000} onChange={(event) => changeDraft({ type: "named", change: { notes: event.target.value } })} />
+        <TextArea
+          label="Notes (optional)"
+          value={draft.notes}
+          maxLength={5000}
+          onChange={(event) => changeDraft({ type: "named", change: { notes: event.target.value } })}
+        />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button variant="secondary" onClick={() => setStep(3)}>

@@ -51,7 +51,13 @@ function Values({ scan, catalogue, scored }: { scan: ScanDraft; catalogue: Repor
       <fieldset key={group.key} className="mt-6">
         <legend className="text-sm font-semibold">{group.label}</legend>
         {members.map((parameter) => (
-          <ValueRow key={parameter.key} scan={scan} parameter={parameter} verdict={checkField(parameter, scan, checkValue)} result={results.get(parameter.key) ?? null} />
+          <ValueRow
+            key={parameter.key}
+            scan={scan}
+            parameter={parameter}
+            verdict={checkField(parameter, scan, checkValue)}
+            result={results.get(parameter.key) ?? null}
+          />
         ))}
       </fieldset>
     );

@@ -39,7 +39,7 @@ export function ScanFactsForm({ scan, catalogue, problems, needsDate, today }: P
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const change = (facts: Partial<ScanFacts>) => changeDraft({ type: "facts-changed", key: scan.key, change: facts });
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Select
         label="Site"
         value={scan.site}
@@ -49,7 +49,15 @@ export function ScanFactsForm({ scan, catalogue, problems, needsDate, today }: P
         message={problems["site"]}
         onChange={(event) => change({ site: event.target.value as ScanDraft["site"] })}
       />
-      {site?.sided !== false && <Select label="Side" value={scan.side} emptyLabel={notKnown} options={sides} onChange={(event) => change({ side: event.target.value as ScanDraft["side"] })} />}
+      {site?.sided !== false && (
+        <Select
+          label="Side"
+          value={scan.side}
+          emptyLabel={notKnown}
+          options={sides}
+          onChange={(event) => change({ side: event.target.value as ScanDraft["side"] })}
+        />
+      )}
       <TextInput
         label={needsDate ? "Scan date (gives the age)" : "Scan date"}
         type="date"
@@ -69,7 +77,13 @@ export function ScanFactsForm({ scan, catalogue, problems, needsDate, today }: P
       />
       {catalogue.asks.protocol && <ProtocolFields scan={scan} problems={problems} change={change} />}
       {catalogue.asks.motionGrade && (
-        <Select label="Motion grade" value={scan.motionGrade} emptyLabel="Not graded" options={motionGrades} onChange={(event) => change({ motionGrade: event.target.value as ScanDraft["motionGrade"] })} />
+        <Select
+          label="Motion grade"
+          value={scan.motionGrade}
+          emptyLabel="Not graded"
+          options={motionGrades}
+          onChange={(event) => change({ motionGrade: event.target.value as ScanDraft["motionGrade"] })}
+        />
       )}
     </div>
   );
@@ -78,7 +92,13 @@ export function ScanFactsForm({ scan, catalogue, problems, needsDate, today }: P
 function ProtocolFields({ scan, problems, change }: { scan: ScanDraft; problems: Problems; change: (facts: Partial<ScanFacts>) => void }) {
   return (
     <>
-      <Select label="Region" value={scan.region} emptyLabel={notKnown} options={regions} onChange={(event) => change({ region: event.target.value as ScanDraft["region"] })} />
+      <Select
+        label="Region"
+        value={scan.region}
+        emptyLabel={notKnown}
+        options={regions}
+        onChange={(event) => change({ region: event.target.value as ScanDraft["region"] })}
+      />
       {scan.region === "multi-stack" && (
         <TextInput
           label="Stacks"
@@ -90,7 +110,13 @@ function ProtocolFields({ scan, problems, change }: { scan: ScanDraft; problems:
           onChange={(event) => change({ stacks: event.target.value })}
         />
       )}
-      <Select label="Offset" value={scan.offsetKind} emptyLabel={notKnown} options={offsetKinds} onChange={(event) => change({ offsetKind: event.target.value as ScanDraft["offsetKind"] })} />
+      <Select
+        label="Offset"
+        value={scan.offsetKind}
+        emptyLabel={notKnown}
+        options={offsetKinds}
+        onChange={(event) => change({ offsetKind: event.target.value as ScanDraft["offsetKind"] })}
+      />
       {scan.offsetKind !== "" && (
         <TextInput
           label={scan.offsetKind === "fixed" ? "Fixed offset" : "Relative offset"}

@@ -25,7 +25,11 @@ export function Stepper({ step, reachable, onStep }: Props) {
                 onClick={() => onStep(number)}
                 className={classes(
                   "flex min-h-11 w-full flex-wrap items-baseline gap-x-2 border-t-2 pt-2 text-left text-sm",
-                  isCurrent ? "border-brand font-semibold text-brand" : number <= reachable ? "border-line-strong hover:text-brand" : "border-line text-muted",
+                  isCurrent
+                    ? "border-brand font-semibold text-brand"
+                    : number <= reachable
+                      ? "border-line-strong hover:text-brand"
+                      : "border-line text-muted",
                 )}
               >
                 <span className="tabular-nums">{number}</span>

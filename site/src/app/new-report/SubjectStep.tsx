@@ -24,7 +24,8 @@ const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-
 
 /** Step 1: what was measured, and what of the person selects the reference. */
 export function SubjectStep({ draft, catalogues, problems, today }: Props) {
-  const asksMenopause = draft.subject.sex === "female" && catalogues.some((catalogue) => catalogue.key === draft.reportType && catalogue.asks.menopausalStatus);
+  const asksMenopause =
+    draft.subject.sex === "female" && catalogues.some((catalogue) => catalogue.key === draft.reportType && catalogue.asks.menopausalStatus);
   return (
     <div className="grid max-w-3xl gap-8">
       <fieldset>
@@ -48,8 +49,20 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
         <legend className="mb-1 text-lg font-semibold">Reference sex</legend>
         <p className="mb-2 text-sm text-muted">It selects the reference curve. Gender is another matter and is not asked.</p>
         <div className="grid max-w-md grid-cols-2 gap-3">
-          <SelectableCard kind="radio" name="sex" title="Female" selected={draft.subject.sex === "female"} onChange={() => change({ sex: "female" })} />
-          <SelectableCard kind="radio" name="sex" title="Male" selected={draft.subject.sex === "male"} onChange={() => change({ sex: "male" })} />
+          <SelectableCard
+            kind="radio"
+            name="sex"
+            title="Female"
+            selected={draft.subject.sex === "female"}
+            onChange={() => change({ sex: "female" })}
+          />
+          <SelectableCard
+            kind="radio"
+            name="sex"
+            title="Male"
+            selected={draft.subject.sex === "male"}
+            onChange={() => change({ sex: "male" })}
+          />
         </div>
         <Problem text={problems["sex"]} />
       </fieldset>
@@ -74,8 +87,20 @@ function AgeFields({ subject, problems, today }: { subject: SubjectDraft; proble
     <fieldset>
       <legend className="mb-2 text-lg font-semibold">Age</legend>
       <div className="mb-3 grid max-w-md grid-cols-2 gap-3">
-        <SelectableCard kind="radio" name="age-given-by" title="Age at scan" selected={byAge} onChange={() => change({ ageGivenBy: "age" })} />
-        <SelectableCard kind="radio" name="age-given-by" title="Birth date" selected={!byAge} onChange={() => change({ ageGivenBy: "birth-date" })} />
+        <SelectableCard
+          kind="radio"
+          name="age-given-by"
+          title="Age at scan"
+          selected={byAge}
+          onChange={() => change({ ageGivenBy: "age" })}
+        />
+        <SelectableCard
+          kind="radio"
+          name="age-given-by"
+          title="Birth date"
+          selected={!byAge}
+          onChange={() => change({ ageGivenBy: "birth-date" })}
+        />
       </div>
       {byAge ? (
         <TextInput

@@ -41,7 +41,10 @@ export function ValueRow({ scan, parameter, verdict, result }: Props) {
             id={id}
             inputMode="decimal"
             autoComplete="off"
-            className={classes("control pr-24 text-right tabular-nums", spoken && (verdict.state === "to-confirm" ? "value-doubtful" : "value-wrong"))}
+            className={classes(
+              "control pr-24 text-right tabular-nums",
+              spoken && (verdict.state === "to-confirm" ? "value-doubtful" : "value-wrong"),
+            )}
             value={scan.values[parameter.key] ?? ""}
             aria-invalid={verdict.state === "refused" || verdict.state === "unreadable" || undefined}
             aria-describedby={`${id}-range ${id}-message`}
@@ -51,7 +54,9 @@ export function ValueRow({ scan, parameter, verdict, result }: Props) {
               changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: event.target.value });
             }}
           />
-          <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-sm text-muted">{parameter.display.unit}</span>
+          <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-sm text-muted">
+            {parameter.display.unit}
+          </span>
         </div>
         <p id={`${id}-range`} className="mt-0.5 text-xs text-muted">
           {rangeText(parameter, scan)}
@@ -115,12 +120,20 @@ function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; paramet
         <span>{message}</span>
       </p>
       {verdict.suggestion !== null && (
-        <Button variant="secondary" size="small" onClick={() => changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: verdict.suggestion! })}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: verdict.suggestion! })}
+        >
           Use {verdict.suggestion} {parameter.display.unit}
         </Button>
       )}
       {isSoft && (
-        <Button variant="secondary" size="small" onClick={() => changeDraft({ type: "value-confirmed", key: scan.key, parameter: parameter.key })}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => changeDraft({ type: "value-confirmed", key: scan.key, parameter: parameter.key })}
+        >
           Keep {scan.values[parameter.key]}
           <span className="sr-only"> for {parameter.abbreviation}</span>
         </Button>

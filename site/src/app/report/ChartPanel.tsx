@@ -41,19 +41,36 @@ export function ChartPanel({ datasetId, sex, choices }: Props) {
 function ChosenChart({ datasetId, sex, choice }: { datasetId: string; sex: Sex; choice: ChartChoice }) {
   const { data, isPending, error } = useQuery(curvesQuery(datasetId, { parameter: choice.parameter.key, sex, site: choice.site }));
   if (isPending) return <Skeleton className="h-80 w-full" />;
-  if (error) return <p className="text-muted">No chart for {choice.label}: {messageOf(error)}</p>;
+  if (error)
+    return (
+      <p className="text-muted">
+        No chart for {choice.label}: {messageOf(error)}
+      </p>
+    );
   if (data.kind === "band" && choice.prefersZ) {
-    return <p className="text-muted">No chart for {choice.label}: this dataset has young adults only, which T-scores are read from, and the ISCD rules ask for the Z-score here.</p>;
+    return (
+      <p className="text-muted">
+        No chart for {choice.label}: this dataset has young adults only, which T-scores are read from, and the ISCD rules ask for the
+        Z-score here.
+      </p>
+    );
   }
   const title = `${choice.parameter.label} (${choice.parameter.abbreviation}), ${sex === "female" ? "women" : "men"}`;
   return (
     <>
       <p className="mb-2 text-sm text-muted">{title}</p>
-      <ReferenceChart key={choice.key} title={choice.parameter.abbreviation} curves={data} points={choice.points} display={choice.parameter.display} />
+      <ReferenceChart
+        key={choice.key}
+        title={choice.parameter.abbreviation}
+        curves={data}
+        points={choice.points}
+        display={choice.parameter.display}
+      />
       {data.youngAdult && data.kind === "band" && (
         <p className="text-sm text-muted">
           Band: {data.youngAdult.label}
-          {data.youngAdult.ages ? `, ${data.youngAdult.ages[0]} to ${data.youngAdult.ages[1]} years` : ""}; dotted lines carry it on for comparison. {data.meanLine ? `Dashed line: ${data.meanLine.label.toLowerCase()}.` : ""}
+          {data.youngAdult.ages ? `, ${data.youngAdult.ages[0]} to ${data.youngAdult.ages[1]} years` : ""}; dotted lines carry it on for
+          comparison. {data.meanLine ? `Dashed line: ${data.meanLine.label.toLowerCase()}.` : ""}
         </p>
       )}
     </>

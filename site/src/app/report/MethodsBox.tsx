@@ -1,14 +1,24 @@
-import type { MethodsView } from "./model/methods.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Report } from "@trabecula/contracts";
+import { useMemo } from "react";
+import { datasetQuery } from "../reports/report-queries.ts";
 import { FactStrip } from "./FactStrip.tsx";
+import { coverageFacts } from "./model/coverage-facts.ts";
+import { methodsView } from "./model/methods.ts";
 import "./report.css";
 
 /** Which reference, computed how, with its sources to cite and its limits. */
-export function MethodsBox({ methods }: { methods: MethodsView }) {
+export function MethodsBox({ report }: { report: Report }) {
+  const methods = useMemo(() => methodsView(report), [report]);
+  const { data: dataset } = useQuery(datasetQuery(report.dataset.id));
+  const coverage = dataset ? coverageFacts(dataset.coverage, report) : [];
   return (
     <section className="report-section" aria-labelledby="methods-heading">
-      <h2 id="methods-heading" className="font-serif">Methods</h2>
+      <h2 id="methods-heading" className="font-serif">
+        Methods
+      </h2>
       <p className="methods-dataset">{methods.dataset}</p>
-      <FactStrip facts={methods.facts} label="How the scores were computed" wide />
+      <FactStrip facts={[...methods.facts, ...coverage]} label="How the scores were computed" wide />
       <h3>Sources of these numbers</h3>
       <ul className="methods-sources">
         {methods.sources.map((source) => (

@@ -92,7 +92,15 @@ function DeleteButton({ report }: { report: Report }) {
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <ConfirmDialog open={isAsking} title="Delete this report" confirmLabel="Delete report" tone="danger" pending={remove.isPending} onConfirm={() => remove.mutate()} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete this report"
+        confirmLabel="Delete report"
+        tone="danger"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      >
         <p>“{report.reportName}” and its scores are deleted for good.</p>
         {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
       </ConfirmDialog>

@@ -16,7 +16,6 @@ import { FactStrip } from "./FactStrip.tsx";
 import { MethodsBox } from "./MethodsBox.tsx";
 import { chartChoices } from "./model/chart-choices.ts";
 import { identityFacts } from "./model/identity.ts";
-import { methodsView } from "./model/methods.ts";
 import { scanViews, type ScanView } from "./model/scan-view.ts";
 import { summarySentence } from "./model/summary.ts";
 import { NotesSection } from "./NotesSection.tsx";
@@ -46,7 +45,11 @@ export default function ReportScreen() {
   }
   if (!report.data || !catalogues.data) return <LoadingIndicator message="Opening the report…" />;
   const catalogue = catalogues.data.find((known) => known.key === report.data.reportType);
-  return catalogue ? <LoadedReport report={report.data} catalogue={catalogue} /> : <ErrorState message="This report's type is not known to this version of the product." />;
+  return catalogue ? (
+    <LoadedReport report={report.data} catalogue={catalogue} />
+  ) : (
+    <ErrorState message="This report's type is not known to this version of the product." />
+  );
 }
 
 function isMissing(error: Error): boolean {
@@ -56,7 +59,6 @@ function isMissing(error: Error): boolean {
 function LoadedReport({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
   const scans = useMemo(() => scanViews(report, catalogue), [report, catalogue]);
   const choices = useMemo(() => chartChoices(report, catalogue), [report, catalogue]);
-  const methods = useMemo(() => methodsView(report), [report]);
   return (
     <article className="report">
       <ReportHeader report={report} eyebrow={`${reportTypeLabel(report.reportType)} report`} />
@@ -73,7 +75,7 @@ function LoadedReport({ report, catalogue }: { report: Report; catalogue: Report
       ))}
       {report.subject.sex && <ChartPanel datasetId={report.dataset.id} sex={report.subject.sex} choices={choices} />}
       <NotesSection report={report} />
-      <MethodsBox methods={methods} />
+      <MethodsBox report={report} />
       <NotificationBanner type="info" title="Intended use" message={report.notice} wide />
     </article>
   );

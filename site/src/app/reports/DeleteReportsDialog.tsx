@@ -37,7 +37,11 @@ export function DeleteReportsDialog({ open, ids, onClose, onDeleted }: Props) {
         onClose();
       }}
     >
-      <p>{ids.length === 1 ? "The selected report and its scores are deleted for good." : "The selected reports and their scores are deleted for good."}</p>
+      <p>
+        {ids.length === 1
+          ? "The selected report and its scores are deleted for good."
+          : "The selected reports and their scores are deleted for good."}
+      </p>
       {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
     </ConfirmDialog>
   );

@@ -50,7 +50,13 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
         <ReportsTable rows={visible} list={list} dispatch={dispatch} />
       )}
       <Pagination page={list.page} maxPages={list.maxPages} onPage={(page) => dispatch({ type: "paged", page })} label="Pages of reports" />
-      <BulkBar show={list.selected.size > 0} selected={list.selected.size} total={list.all.length} onCancel={() => dispatch({ type: "selection-cleared" })} onDelete={() => setAsking(true)}>
+      <BulkBar
+        show={list.selected.size > 0}
+        selected={list.selected.size}
+        total={list.all.length}
+        onCancel={() => dispatch({ type: "selection-cleared" })}
+        onDelete={() => setAsking(true)}
+      >
         <Button variant="secondary" size="small" onClick={exportSelection}>
           Export CSV
         </Button>

@@ -15,7 +15,11 @@ export default function ReportsScreen() {
   const { data, error, isPending, refetch } = useQuery(reportIndexQuery());
   return (
     <>
-      <PageHeader title="Reports" description={data ? countText(data.total) : undefined} actions={<ButtonLink to="/new-report">New report</ButtonLink>} />
+      <PageHeader
+        title="Reports"
+        description={data ? countText(data.total) : undefined}
+        actions={<ButtonLink to="/new-report">New report</ButtonLink>}
+      />
       {isPending && <LoadingRows />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.total === 0 && (

@@ -12,7 +12,13 @@ const columns: Column<ReportRow, ColumnKey>[] = [
   { key: "reportName", header: "Name", sortable: true, cell: (row) => <NameLink row={row} /> },
   { key: "reportType", header: "Type", sortable: true, cell: (row) => reportTypeLabel(row.reportType) },
   { key: "sites", header: "Site", cell: sitesText },
-  { key: "scanDate", header: "Scan date", sortable: true, cell: (row) => (row.scanDate ? formatCalendarDate(row.scanDate) : "not stated"), className: "whitespace-nowrap" },
+  {
+    key: "scanDate",
+    header: "Scan date",
+    sortable: true,
+    cell: (row) => (row.scanDate ? formatCalendarDate(row.scanDate) : "not stated"),
+    className: "whitespace-nowrap",
+  },
   { key: "dateCreated", header: "Created", sortable: true, cell: (row) => formatDay(row.dateCreated), className: "whitespace-nowrap" },
 ];
 
@@ -31,7 +37,11 @@ export function ReportsTable({ rows, list, dispatch }: Props) {
     const field = sortFields.find((known) => known === key);
     if (!field) return;
     const isSame = field === list.sortField;
-    dispatch({ type: "sorted", field, order: isSame ? (list.sortOrder === "asc" ? "desc" : "asc") : field.startsWith("report") ? "asc" : "desc" });
+    dispatch({
+      type: "sorted",
+      field,
+      order: isSame ? (list.sortOrder === "asc" ? "desc" : "asc") : field.startsWith("report") ? "asc" : "desc",
+    });
   }
 
   return (
@@ -55,7 +65,13 @@ export function ReportsTable({ rows, list, dispatch }: Props) {
       <ul className="border-t border-line md:hidden" aria-label="Reports">
         {rows.map((row) => (
           <li key={row.id} className="flex items-start gap-2 border-b border-line py-2">
-            <Checkbox label={`Select ${row.reportName}`} labelHidden className="pointer-fine:py-1.5" checked={list.selected.has(row.id)} onChange={() => dispatch({ type: "toggled", id: row.id })} />
+            <Checkbox
+              label={`Select ${row.reportName}`}
+              labelHidden
+              className="pointer-fine:py-1.5"
+              checked={list.selected.has(row.id)}
+              onChange={() => dispatch({ type: "toggled", id: row.id })}
+            />
             <div className="min-w-0 flex-1 py-1.5">
               <NameLink row={row} />
               <p className="text-sm text-muted">

@@ -9,7 +9,8 @@ export const dashboardQuery = () => queryOptions({ queryKey: ["dashboard"], quer
 export const reportIndexQuery = () => queryOptions({ queryKey: ["reports"], queryFn: fetchReportIndex });
 export const reportQuery = (id: string) => queryOptions({ queryKey: ["report", id], queryFn: () => fetchReport(id) });
 export const cataloguesQuery = () => queryOptions({ queryKey: ["report-types"], queryFn: fetchCatalogues, ...forTheVisit });
-export const datasetsQuery = (reportType?: ReportType) => queryOptions({ queryKey: ["datasets", reportType ?? "all"], queryFn: () => fetchDatasets(reportType) });
+export const datasetsQuery = (reportType?: ReportType) =>
+  queryOptions({ queryKey: ["datasets", reportType ?? "all"], queryFn: () => fetchDatasets(reportType) });
 export const datasetQuery = (id: string) => queryOptions({ queryKey: ["dataset", id], queryFn: () => fetchDataset(id), ...forTheVisit });
 
 export function curvesQuery(datasetId: string, query: { parameter: string; sex: Sex; site: Site }) {

@@ -7,7 +7,9 @@ import { emptyReportList, reduceReportList, type ReportList, type ReportListActi
 /** The list's state, begun from the address and written back to it, so that a reload or a shared link shows the same. */
 export function useReportList(rows: readonly ReportRow[], pageSize: number): [ReportList, (action: ReportListAction) => void] {
   const [params, setParams] = useSearchParams();
-  const [list, dispatch] = useReducer(reduceReportList, null, () => reduceReportList(emptyReportList(readAddress(params)), { type: "loaded", rows, pageSize }));
+  const [list, dispatch] = useReducer(reduceReportList, null, () =>
+    reduceReportList(emptyReportList(readAddress(params)), { type: "loaded", rows, pageSize }),
+  );
 
   useEffect(() => dispatch({ type: "loaded", rows, pageSize }), [rows, pageSize]);
 

@@ -27,17 +27,32 @@ const adultAges: [number, number] = [20, 85];
  * Geometry of a young-adult band: the mean and its 5–95 % and 25–75 % ranges over the ages they were measured at, faint
  * lines onward for comparison at older ages, and, where the dataset has one, a mean line that is drawn and never scored.
  */
-export function bandModel(curves: CurvesReply, points: readonly MeasuredPoint[], size: ChartSize, display: ValueDisplay): ChartModel | null {
+export function bandModel(
+  curves: CurvesReply,
+  points: readonly MeasuredPoint[],
+  size: ChartSize,
+  display: ValueDisplay,
+): ChartModel | null {
   const band = curves.youngAdult;
   if (!band) return null;
   const values = levels.map((level) => (band.mean + level.z * band.sd) * display.factor);
-  const meanLine = curves.meanLine && { ages: curves.meanLine.ages, values: curves.meanLine.values.map((value) => value * display.factor), label: curves.meanLine.label };
+  const meanLine = curves.meanLine && {
+    ages: curves.meanLine.ages,
+    values: curves.meanLine.values.map((value) => value * display.factor),
+    label: curves.meanLine.label,
+  };
   const bandAges = band.ages ?? adultAges;
   const drawn = extentOf([...bandAges, ...(meanLine?.ages ?? []), Math.max(...adultAges)])!;
   const frame = frameOf(
     size,
-    ageDomain(drawn, points.map((point) => point.age)),
-    valueDomain(extentOf([...values, ...(meanLine?.values ?? [])])!, points.map((point) => point.value)),
+    ageDomain(
+      drawn,
+      points.map((point) => point.age),
+    ),
+    valueDomain(
+      extentOf([...values, ...(meanLine?.values ?? [])])!,
+      points.map((point) => point.value),
+    ),
     display,
   );
   return {
@@ -86,7 +101,10 @@ function level(frame: Frame, from: number, to: number, value: number): string {
 
 function meanLines(curve: Curve | null, frame: Frame): ChartLine[] {
   if (!curve) return [];
-  const draw = line<number>((age) => frame.x(age), (_, index) => frame.y(curve.values[index]!)).digits(1);
+  const draw = line<number>(
+    (age) => frame.x(age),
+    (_, index) => frame.y(curve.values[index]!),
+  ).digits(1);
   return [{ path: draw(curve.ages) ?? "", kind: "mean-line" }];
 }
 

@@ -25,5 +25,13 @@ export function barGeometry(score: number, width = 152, height = 20): BarGeometr
   const x = (sd: number) => Math.round((inset + ((sd + reach) / (2 * reach)) * (width - 2 * inset)) * 10) / 10;
   const span = (sd: number): Span => ({ x: x(-sd), width: Math.round((x(sd) - x(-sd)) * 10) / 10 });
   const clipped = Math.max(-reach, Math.min(score, reach));
-  return { width, height, outer: span(z95), inner: span(z75), median: x(0), mark: x(clipped), beyond: score < -reach ? "low" : score > reach ? "high" : null };
+  return {
+    width,
+    height,
+    outer: span(z95),
+    inner: span(z75),
+    median: x(0),
+    mark: x(clipped),
+    beyond: score < -reach ? "low" : score > reach ? "high" : null,
+  };
 }

@@ -24,14 +24,26 @@ const bands = [
  * right ends, and the measured points. All lines weigh the same: the median is not a target. `window` narrows the ages
  * drawn; null draws all.
  */
-export function centileModel(curves: CurvesReply, points: readonly MeasuredPoint[], size: ChartSize, display: ValueDisplay, window: AgeWindow | null = null): ChartModel {
+export function centileModel(
+  curves: CurvesReply,
+  points: readonly MeasuredPoint[],
+  size: ChartSize,
+  display: ValueDisplay,
+  window: AgeWindow | null = null,
+): ChartModel {
   const segments = curves.segments.map((segment) => toDisplay(segment, display.factor)).flatMap((segment) => within(segment, window));
   const ages = extentOf(segments.flatMap((segment) => segment.ages)) ?? [0, 1];
   const values = extentOf(segments.flatMap((segment) => segment.percentiles.flatMap((row) => row.values))) ?? [0, 1];
   const frame = frameOf(
     size,
-    ageDomain(ages, points.map((point) => point.age)),
-    valueDomain(values, points.map((point) => point.value)),
+    ageDomain(
+      ages,
+      points.map((point) => point.age),
+    ),
+    valueDomain(
+      values,
+      points.map((point) => point.value),
+    ),
     display,
   );
   return {
@@ -51,7 +63,10 @@ export function centileModel(curves: CurvesReply, points: readonly MeasuredPoint
 }
 
 function toDisplay(segment: Segment, factor: number): Segment {
-  return { ages: segment.ages, percentiles: segment.percentiles.map((row) => ({ percentile: row.percentile, values: row.values.map((value) => value * factor) })) };
+  return {
+    ages: segment.ages,
+    percentiles: segment.percentiles.map((row) => ({ percentile: row.percentile, values: row.values.map((value) => value * factor) })),
+  };
 }
 
 /** The part of a segment inside the window; none where it lies outside. */
@@ -59,7 +74,12 @@ function within(segment: Segment, window: AgeWindow | null): Segment[] {
   if (!window) return [segment];
   const kept = segment.ages.flatMap((age, index) => (age >= window[0] && age <= window[1] ? [index] : []));
   if (kept.length < 2) return [];
-  return [{ ages: kept.map((index) => segment.ages[index]!), percentiles: segment.percentiles.map((row) => ({ ...row, values: kept.map((index) => row.values[index]!) })) }];
+  return [
+    {
+      ages: kept.map((index) => segment.ages[index]!),
+      percentiles: segment.percentiles.map((row) => ({ ...row, values: kept.map((index) => row.values[index]!) })),
+    },
+  ];
 }
 
 function valuesAt(segment: Segment, percentile: number): number[] | null {
@@ -71,14 +91,21 @@ function areasOf(segment: Segment, frame: Frame): ChartArea[] {
     const lower = valuesAt(segment, low);
     const upper = valuesAt(segment, high);
     if (!lower || !upper) return [];
-    const draw = area<number>((age) => frame.x(age), (_, index) => frame.y(lower[index]!), (_, index) => frame.y(upper[index]!)).digits(1);
+    const draw = area<number>(
+      (age) => frame.x(age),
+      (_, index) => frame.y(lower[index]!),
+      (_, index) => frame.y(upper[index]!),
+    ).digits(1);
     return [{ path: draw(segment.ages) ?? "", tone }];
   });
 }
 
 function linesOf(segment: Segment, frame: Frame): ChartLine[] {
   return segment.percentiles.map(({ percentile, values }) => {
-    const draw = line<number>((age) => frame.x(age), (_, index) => frame.y(values[index]!)).digits(1);
+    const draw = line<number>(
+      (age) => frame.x(age),
+      (_, index) => frame.y(values[index]!),
+    ).digits(1);
     return { path: draw(segment.ages) ?? "", kind: percentile === 50 ? "median" : "centile" };
   });
 }

@@ -2,12 +2,18 @@ import type { ChartModel, Reading } from "./types.ts";
 
 /** The drawn age nearest to a horizontal position in pixels; null where nothing is drawn. */
 export function readingAtX(model: ChartModel, x: number): number | null {
-  return nearest(model.readings.map((reading) => reading.x), x);
+  return nearest(
+    model.readings.map((reading) => reading.x),
+    x,
+  );
 }
 
 /** The drawn age nearest to an age in years; null where nothing is drawn. */
 export function readingAtAge(model: ChartModel, age: number): number | null {
-  return nearest(model.readings.map((reading) => reading.age), age);
+  return nearest(
+    model.readings.map((reading) => reading.age),
+    age,
+  );
 }
 
 function nearest(numbers: readonly number[], target: number): number | null {

@@ -19,7 +19,9 @@ export function datasetFit(detail: DatasetDetail, request: ScoreRequest, catalog
   for (const scan of request.scans) {
     for (const { parameter } of scan.measurements) {
       total += 1;
-      const lines = detail.coverage.filter((line) => line.parameter === parameter && line.site === scan.site && (sex === null || line.sex === sex));
+      const lines = detail.coverage.filter(
+        (line) => line.parameter === parameter && line.site === scan.site && (sex === null || line.sex === sex),
+      );
       const reason = lines.length === 0 ? noCurve : whyNot(lines, scan, age, catalogue);
       if (reason === null) covered += 1;
       else if (reason === noCurve) missing.set(scan.site, [...(missing.get(scan.site) ?? []), parameter]);
@@ -43,7 +45,8 @@ function siteLabel(site: string, catalogue: ReportTypeCatalogue): string {
 
 function whyNot(atSite: readonly Coverage[], scan: Scan, age: number | null, catalogue: ReportTypeCatalogue): string | null {
   const sameScanner = atSite.filter((line) => line.scanner === null || !scan.scanner || line.scanner === scan.scanner);
-  if (sameScanner.length === 0) return `Its ${siteLabel(scan.site, catalogue)} figures are for ${scannerLabel(atSite[0]!.scanner, catalogue)}, the scan is from ${scannerLabel(scan.scanner ?? null, catalogue)}.`;
+  if (sameScanner.length === 0)
+    return `Its ${siteLabel(scan.site, catalogue)} figures are for ${scannerLabel(atSite[0]!.scanner, catalogue)}, the scan is from ${scannerLabel(scan.scanner ?? null, catalogue)}.`;
   const comparable = sameScanner.filter((line) => protocolConflict(line.protocol, scan) === null);
   if (comparable.length === 0) return protocolConflict(sameScanner[0]!.protocol, scan);
   return ageReason(comparable, age);
@@ -52,11 +55,15 @@ function whyNot(atSite: readonly Coverage[], scan: Scan, age: number | null, cat
 /** What the scan states and the curve contradicts; what either leaves open is no conflict. */
 function protocolConflict(curve: CurveProtocol, { protocol }: Scan): string | null {
   if (!protocol) return null;
-  if (differs(curve.region, protocol.region)) return `Its figures are for ${regionWords(curve.region)} scans, this is a ${regionWords(protocol.region)} scan.`;
+  if (differs(curve.region, protocol.region))
+    return `Its figures are for ${regionWords(curve.region)} scans, this is a ${regionWords(protocol.region)} scan.`;
   if (differs(curve.stacks, protocol.stacks)) return `Its figures are for ${curve.stacks} stacks, the scan has ${protocol.stacks}.`;
-  if (differs(curve.offsetMm, protocol.offsetMm)) return `Its figures are for an offset of ${curve.offsetMm} mm, the scan has ${protocol.offsetMm} mm.`;
-  if (differs(curve.offsetPercent, protocol.offsetPercent)) return `Its figures are for an offset of ${curve.offsetPercent} %, the scan has ${protocol.offsetPercent} %.`;
-  if (kindsDiffer(curve, protocol)) return `Its figures are for ${curve.offsetMm === null ? "a relative" : "a fixed"} offset, the scan has the other kind.`;
+  if (differs(curve.offsetMm, protocol.offsetMm))
+    return `Its figures are for an offset of ${curve.offsetMm} mm, the scan has ${protocol.offsetMm} mm.`;
+  if (differs(curve.offsetPercent, protocol.offsetPercent))
+    return `Its figures are for an offset of ${curve.offsetPercent} %, the scan has ${protocol.offsetPercent} %.`;
+  if (kindsDiffer(curve, protocol))
+    return `Its figures are for ${curve.offsetMm === null ? "a relative" : "a fixed"} offset, the scan has the other kind.`;
   return null;
 }
 

@@ -34,7 +34,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case "value-typed":
       return changeScan(draft, action.key, (scan) => typeValue(scan, action.parameter, action.text));
     case "value-confirmed":
-      return changeScan(draft, action.key, (scan) => ({ ...scan, confirmed: { ...scan.confirmed, [action.parameter]: scan.values[action.parameter] ?? "" } }));
+      return changeScan(draft, action.key, (scan) => ({
+        ...scan,
+        confirmed: { ...scan.confirmed, [action.parameter]: scan.values[action.parameter] ?? "" },
+      }));
     case "dataset-chosen":
       return { ...draft, datasetId: action.datasetId };
     case "named":
@@ -80,5 +83,8 @@ export function isTouched(draft: Draft): boolean {
 }
 
 function isScanTouched(scan: ScanDraft): boolean {
-  return Object.keys(scan.values).length > 0 || [scan.site, scan.scanDate, scan.scanner, scan.side, scan.region, scan.motionGrade].some((text) => text !== "");
+  return (
+    Object.keys(scan.values).length > 0 ||
+    [scan.site, scan.scanDate, scan.scanner, scan.side, scan.region, scan.motionGrade].some((text) => text !== "")
+  );
 }

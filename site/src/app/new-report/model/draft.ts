@@ -45,7 +45,10 @@ export interface ReadFile {
   reply: ScanFileReply;
 }
 
-export type ScanFacts = Pick<ScanDraft, "site" | "side" | "scanDate" | "scanner" | "motionGrade" | "region" | "offsetKind" | "offset" | "stacks">;
+export type ScanFacts = Pick<
+  ScanDraft,
+  "site" | "side" | "scanDate" | "scanner" | "motionGrade" | "region" | "offsetKind" | "offset" | "stacks"
+>;
 
 export function emptyScan(key: string): ScanDraft {
   return {

@@ -21,7 +21,11 @@ export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: Repor
     scanDate: read.scanDate ?? before.scanDate,
     scanner: read.scanner ?? before.scanner,
     values: Object.fromEntries(known.map((value) => [value.parameter, shownText(value.value, factorOf(parameters.get(value.parameter)!))])),
-    fromFile: { line: read.line, measurementNumber: read.measurementNumber, notes: Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : []))) },
+    fromFile: {
+      line: read.line,
+      measurementNumber: read.measurementNumber,
+      notes: Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : []))),
+    },
   };
 }
 
@@ -34,7 +38,10 @@ function factorOf(parameter: Parameter): number {
  * still empty; null: into a new one.
  */
 export function placeFor(read: ReadScan, scans: readonly ScanDraft[]): string | null {
-  const same = scans.find((scan) => scan.fromFile !== null && scan.fromFile.measurementNumber !== null && scan.fromFile.measurementNumber === read.measurementNumber);
+  const same = scans.find(
+    (scan) =>
+      scan.fromFile !== null && scan.fromFile.measurementNumber !== null && scan.fromFile.measurementNumber === read.measurementNumber,
+  );
   const empty = scans.find((scan) => scan.fromFile === null && Object.keys(scan.values).length === 0);
   return (same ?? empty)?.key ?? null;
 }

@@ -7,14 +7,22 @@ import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";
  * What the form says so far, as a request to score: scans without a site or a usable value are left out, and values that
  * the hard range refuses stay in the form. Null while there is nothing to score.
  */
-export function scoreRequestOf(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue): { request: ScoreRequest; keys: string[] } | null {
+export function scoreRequestOf(
+  draft: Draft,
+  catalogue: ReportTypeCatalogue,
+  checkValue: CheckValue,
+): { request: ScoreRequest; keys: string[] } | null {
   if (draft.reportType === null) return null;
   const scans = currentScans(draft).flatMap((scan) => {
     const ready = scanOf(scan, catalogue, checkValue);
     return ready ? [{ key: scan.key, ready }] : [];
   });
   if (scans.length === 0) return null;
-  const request: ScoreRequest = { reportType: draft.reportType, subject: subjectOf(draft, catalogue), scans: scans.map((scan) => scan.ready) };
+  const request: ScoreRequest = {
+    reportType: draft.reportType,
+    subject: subjectOf(draft, catalogue),
+    scans: scans.map((scan) => scan.ready),
+  };
   if (draft.datasetId !== null) request.datasetId = draft.datasetId;
   return { request, keys: scans.map((scan) => scan.key) };
 }

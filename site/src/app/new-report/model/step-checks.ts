@@ -35,7 +35,8 @@ export function scanProblems(draft: Draft, catalogue: ReportTypeCatalogue, check
   const scans = currentScans(draft);
   const problems: Problems = {};
   for (const scan of scans) {
-    for (const [field, message] of Object.entries(problemsOf(scan, draft, catalogue, checkValue, today))) problems[`${scan.key}.${field}`] = message;
+    for (const [field, message] of Object.entries(problemsOf(scan, draft, catalogue, checkValue, today)))
+      problems[`${scan.key}.${field}`] = message;
   }
   return { ...problems, ...sharedDateProblems(draft, scans) };
 }
@@ -51,10 +52,12 @@ function problemsOf(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogu
 }
 
 function dateProblems(scan: ScanDraft, { subject }: Draft, today: string): Problems {
-  if (scan.scanDate === "") return subject.ageGivenBy === "birth-date" ? { scanDate: "Enter the scan date: the age is worked out from it." } : {};
+  if (scan.scanDate === "")
+    return subject.ageGivenBy === "birth-date" ? { scanDate: "Enter the scan date: the age is worked out from it." } : {};
   if (!ZDateOnly.safeParse(scan.scanDate).success) return { scanDate: "This day does not exist in the calendar." };
   if (scan.scanDate > today) return { scanDate: "The scan date lies in the future." };
-  if (subject.ageGivenBy === "birth-date" && subject.birthDate !== "" && scan.scanDate < subject.birthDate) return { scanDate: "The scan date lies before the birth date." };
+  if (subject.ageGivenBy === "birth-date" && subject.birthDate !== "" && scan.scanDate < subject.birthDate)
+    return { scanDate: "The scan date lies before the birth date." };
   return {};
 }
 
@@ -63,10 +66,14 @@ const offsetLimit = { fixed: 500, relative: 100 } as const;
 function protocolProblems(scan: ScanDraft): Problems {
   const problems: Problems = {};
   const stacks = numberOf(scan.stacks);
-  if (scan.stacks !== "" && (stacks === null || !Number.isInteger(stacks) || stacks < 1 || stacks > 20)) problems["stacks"] = "Stacks is a whole number from 1 to 20.";
+  if (scan.stacks !== "" && (stacks === null || !Number.isInteger(stacks) || stacks < 1 || stacks > 20))
+    problems["stacks"] = "Stacks is a whole number from 1 to 20.";
   const offset = numberOf(scan.offset);
   if (scan.offsetKind !== "" && scan.offset !== "" && (offset === null || offset < 0 || offset > offsetLimit[scan.offsetKind])) {
-    problems["offset"] = scan.offsetKind === "fixed" ? "The offset is in millimeters, such as 22.0." : "The offset is in percent of the limb's length, such as 7.3.";
+    problems["offset"] =
+      scan.offsetKind === "fixed"
+        ? "The offset is in millimeters, such as 22.0."
+        : "The offset is in percent of the limb's length, such as 7.3.";
   }
   return problems;
 }
@@ -75,5 +82,7 @@ function protocolProblems(scan: ScanDraft): Problems {
 function sharedDateProblems(draft: Draft, scans: readonly ScanDraft[]): Problems {
   const dates = new Set(scans.map((scan) => scan.scanDate).filter((date) => date !== ""));
   if (draft.subject.ageGivenBy !== "age" || dates.size < 2) return {};
-  return { scans: "The scans have different dates, so one age cannot hold for all. Give the birth date instead, or make one report a date." };
+  return {
+    scans: "The scans have different dates, so one age cannot hold for all. Give the birth date instead, or make one report a date.",
+  };
 }

@@ -19,7 +19,12 @@ export type FieldVerdict = { catalogueSays: string | null } & (
   | { state: "unreadable" | "refused" | "to-confirm"; message: string; suggestion: string | null }
 );
 
-const clear = (state: "empty" | "fine" | "confirmed", catalogueSays: string | null = null): FieldVerdict => ({ state, message: null, suggestion: null, catalogueSays });
+const clear = (state: "empty" | "fine" | "confirmed", catalogueSays: string | null = null): FieldVerdict => ({
+  state,
+  message: null,
+  suggestion: null,
+  catalogueSays,
+});
 
 /** What the form says of one typed value: unreadable, refused, to be confirmed, or fine. */
 export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: CheckValue): FieldVerdict {
@@ -31,9 +36,14 @@ export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: Ch
   const found = checkValue(parameter.key, scan.site, scan.scanner || null, storedValue(read.value, parameter.display.factor));
   if (found.verdict === "ok") return clear("fine");
   const suggestion = found.suggestion ? shownText(found.suggestion.value, parameter.display.factor) : null;
-  const message = parameter.display.factor === 1 ? (found.message ?? "This value is unusual.") : shownMessage(parameter, text, found.verdict, suggestion ?? undefined);
+  const message =
+    parameter.display.factor === 1
+      ? (found.message ?? "This value is unusual.")
+      : shownMessage(parameter, text, found.verdict, suggestion ?? undefined);
   if (found.verdict === "hard") return { state: "refused", message, suggestion, catalogueSays: found.message };
-  return scan.confirmed[parameter.key] === text ? clear("confirmed", found.message) : { state: "to-confirm", message, suggestion, catalogueSays: found.message };
+  return scan.confirmed[parameter.key] === text
+    ? clear("confirmed", found.message)
+    : { state: "to-confirm", message, suggestion, catalogueSays: found.message };
 }
 
 /** The catalogue speaks of stored values; where the form shows another unit, the sentence must speak of that one. */

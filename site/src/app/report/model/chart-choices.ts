@@ -25,9 +25,22 @@ export function chartChoices(report: Pick<Report, "scans">, catalogue: ReportTyp
     return scan.results.flatMap((result) => {
       const parameter = catalogue.parameters.find((known) => known.key === result.parameter);
       if (!parameter) return [];
-      const points = scan.ageYears === null ? [] : [{ age: scan.ageYears, value: result.value * parameter.display.factor, text: formatValueWithUnit(parameter, result.value) }];
+      const points =
+        scan.ageYears === null
+          ? []
+          : [{ age: scan.ageYears, value: result.value * parameter.display.factor, text: formatValueWithUnit(parameter, result.value) }];
       const hasScore = result.zScore !== null || (result.tScore !== null && showsTScore(result));
-      return [{ key: `${index}:${parameter.key}`, label: severalScans ? `${parameter.abbreviation} (${place}${side})` : parameter.abbreviation, site: scan.site, parameter, points, hasScore, prefersZ: !showsTScore(result) }];
+      return [
+        {
+          key: `${index}:${parameter.key}`,
+          label: severalScans ? `${parameter.abbreviation} (${place}${side})` : parameter.abbreviation,
+          site: scan.site,
+          parameter,
+          points,
+          hasScore,
+          prefersZ: !showsTScore(result),
+        },
+      ];
     });
   });
   return [...choices.filter((choice) => choice.hasScore), ...choices.filter((choice) => !choice.hasScore)];

@@ -10,7 +10,9 @@ export function identityFacts(report: Pick<Report, "subject" | "scans" | "inputs
     { label: "Reference sex", value: subject.sex ?? null },
     { label: "Age at scan", value: agesText(report) },
     ...(subject.birthDate ? [{ label: "Birth date", value: subject.birthDate }] : []),
-    ...(isWoman && subject.menopausalStatus ? [{ label: "Menopausal status", value: subject.menopausalStatus === "unknown" ? null : subject.menopausalStatus }] : []),
+    ...(isWoman && subject.menopausalStatus
+      ? [{ label: "Menopausal status", value: subject.menopausalStatus === "unknown" ? null : subject.menopausalStatus }]
+      : []),
     { label: dates.length > 1 ? "Scan dates" : "Scan date", value: dates.length > 0 ? dates.join(", ") : null },
   ];
 }

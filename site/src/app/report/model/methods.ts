@@ -14,6 +14,7 @@ export interface MethodsView {
   facts: { label: string; value: string }[];
   /** The sources that this report's numbers come from; all of the dataset's where none does. */
   sources: SourceView[];
+  /** The dataset's limits and notes. */
   limits: string[];
 }
 
@@ -33,13 +34,22 @@ export function methodsView(report: Report): MethodsView {
     dataset: `${manifest.name}, version ${report.dataset.version}`,
     facts: [
       { label: "Population", value: manifest.population },
-      { label: "T-score against", value: manifest.youngAdult ? youngAdultText(manifest.youngAdult.label, results) : "no young-adult reference" },
-      { label: "Interpolation over age", value: manifest.interpolation === "lagrange4" ? "four-point Lagrange of each parameter, linear in end cells, never across a break" : "linear in each parameter" },
+      {
+        label: "T-score against",
+        value: manifest.youngAdult ? youngAdultText(manifest.youngAdult.label, results) : "no young-adult reference",
+      },
+      {
+        label: "Interpolation over age",
+        value:
+          manifest.interpolation === "lagrange4"
+            ? "four-point Lagrange of each parameter, linear in end cells, never across a break"
+            : "linear in each parameter",
+      },
       { label: "Scoring engine", value: report.engineVersion },
       { label: "License", value: manifest.licence },
     ],
     sources: sources.map(sourceView),
-    limits: manifest.limits,
+    limits: [...manifest.limits, ...manifest.notes],
   };
 }
 

@@ -33,7 +33,9 @@ export function scanView(scored: ScoredScan, input: Scan, index: number, catalog
   const rows = new Map(scored.results.map((result) => [result.parameter, result]));
   const groups = catalogue.groups.flatMap((group) => {
     const members = catalogue.parameters.filter((parameter) => parameter.group === group.key && rows.has(parameter.key));
-    return members.length === 0 ? [] : [{ label: group.label, rows: members.map((parameter) => rowView(rows.get(parameter.key)!, parameter)) }];
+    return members.length === 0
+      ? []
+      : [{ label: group.label, rows: members.map((parameter) => rowView(rows.get(parameter.key)!, parameter)) }];
   });
   const facts = factsOf(input, catalogue);
   const all = groups.flatMap((group) => group.rows);
@@ -78,8 +80,18 @@ function factsOf(scan: Scan, catalogue: ReportTypeCatalogue): Fact[] {
 
 function protocolFacts({ protocol }: Scan): Fact[] {
   const stacks = protocol?.stacks ? `, ${protocol.stacks} ${protocol.stacks === 1 ? "stack" : "stacks"}` : "";
-  const region = protocol?.region === "multi-stack" ? `Multi-stack${stacks}` : protocol?.region === "single-stack" ? `Standard single-stack${stacks}` : null;
-  const offset = protocol?.offsetMm != null ? `${protocol.offsetMm} mm, fixed` : protocol?.offsetPercent != null ? `${protocol.offsetPercent} % of the limb's length` : null;
+  const region =
+    protocol?.region === "multi-stack"
+      ? `Multi-stack${stacks}`
+      : protocol?.region === "single-stack"
+        ? `Standard single-stack${stacks}`
+        : null;
+  const offset =
+    protocol?.offsetMm != null
+      ? `${protocol.offsetMm} mm, fixed`
+      : protocol?.offsetPercent != null
+        ? `${protocol.offsetPercent} % of the limb's length`
+        : null;
   return [
     { label: "Region", value: region },
     { label: "Offset", value: offset },

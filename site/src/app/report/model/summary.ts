@@ -16,7 +16,8 @@ export function summarySentence(report: Pick<Report, "scans" | "dataset">): stri
   const places = (["within", "below", "above"] as const)
     .filter((place) => counts[place] > 0)
     .map((place, index) => `${counts[place]} ${place} ${index === 0 ? "the middle 90 %" : "it"}`);
-  const rest = counts.notCompared > 0 ? ` ${counts.notCompared === 1 ? "1 value was" : `${counts.notCompared} values were`} not compared.` : "";
+  const rest =
+    counts.notCompared > 0 ? ` ${counts.notCompared === 1 ? "1 value was" : `${counts.notCompared} values were`} not compared.` : "";
   return `Of ${compared} ${compared === 1 ? "value" : "values"} compared with ${report.dataset.manifest.name}: ${joined(places)}.${rest}`;
 }
 

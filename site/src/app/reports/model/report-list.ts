@@ -67,7 +67,10 @@ function load(state: ReportList, rows: readonly ReportRow[], pageSize: number): 
   const known = new Set(rows.map((row) => row.id));
   const selected = new Set([...state.selected].filter((id) => known.has(id)));
   const all = [...rows].sort(compareRows(state.sortField, state.sortOrder));
-  return recount({ ...state, all, filtered: all.filter((row) => matches(row, state.query, state.reportType)), pageSize, selected }, state.page);
+  return recount(
+    { ...state, all, filtered: all.filter((row) => matches(row, state.query, state.reportType)), pageSize, selected },
+    state.page,
+  );
 }
 
 /**
@@ -93,7 +96,10 @@ function remove(state: ReportList, ids: ReadonlySet<string>): ReportList {
 
 function select(state: ReportList, ids: readonly string[], selected: boolean): ReportList {
   const next = new Set(state.selected);
-  for (const id of ids) selected ? next.add(id) : next.delete(id);
+  for (const id of ids) {
+    if (selected) next.add(id);
+    else next.delete(id);
+  }
   return { ...state, selected: next };
 }
 

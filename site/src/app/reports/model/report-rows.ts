@@ -21,7 +21,11 @@ const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 /** Order of two rows; equal ones, and rows without the date in question last, by creation and id, so that pages never shuffle. */
 export function compareRows(field: SortField, order: SortOrder): (a: ReportRow, b: ReportRow) => number {
   const sign = order === "asc" ? 1 : -1;
-  return (a, b) => missingLast(a[field], b[field]) || sign * compareValues(field, a, b) || compareText(b.dateCreated, a.dateCreated) || compareText(a.id, b.id);
+  return (a, b) =>
+    missingLast(a[field], b[field]) ||
+    sign * compareValues(field, a, b) ||
+    compareText(b.dateCreated, a.dateCreated) ||
+    compareText(a.id, b.id);
 }
 
 function missingLast(a: string | null, b: string | null): number {

@@ -1,0 +1,27 @@
+import type { Coverage, Family, Report } from "@trabecula/contracts";
+import { formatAges } from "@trabecula/report-types";
+
+const familyWords: Record<Family, string> = {
+  NO: "normal",
+  LOGNO: "log-normal",
+  LMS: "LMS (Cole)",
+  BCCG: "Box-Cox Cole and Green",
+  BCT: "Box-Cox t",
+  BCPE: "Box-Cox power exponential",
+  GG: "generalized gamma",
+};
+
+/** Distribution and ages of the curves that this report's values were held against; empty where there are none. */
+export function coverageFacts(
+  coverage: readonly Coverage[],
+  report: Pick<Report, "scans" | "subject">,
+): { label: string; value: string }[] {
+  const measured = new Set(report.scans.flatMap((scan) => scan.results.map((result) => `${scan.site} ${result.parameter}`)));
+  const used = coverage.filter((line) => line.sex === report.subject.sex && measured.has(`${line.site} ${line.parameter}`));
+  const families = [...new Set(used.flatMap((line) => (line.family ? [familyWords[line.family]] : [])))];
+  const ages = [...new Set(used.flatMap((line) => line.zAges.map(formatAges)))];
+  return [
+    ...(families.length > 0 ? [{ label: "Distribution", value: families.join(", ") }] : []),
+    ...(used.length > 0 ? [{ label: "Ages with a Z-score", value: ages.length > 0 ? ages.join("; ") : "none; T-scores only" }] : []),
+  ];
+}
