@@ -4,7 +4,7 @@ import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { readEnv } from "./server/env.ts";
 
-const env = readEnv(process.env);
+const env = readEnv();
 
 export default defineConfig({
   output: "server",

@@ -33,7 +33,15 @@ function centileFigure(dataset: Dataset): CentileFigure {
     unit: result.unit,
     ages: adults.ages.map(round),
     lines: adults.percentiles.map(({ percentile, values }) => ({ percentile, values: values.map(round) })),
-    sample: { age: 58, value: result.value, percentile: round(result.percentile), zScore: round(result.zScore), median: round(result.reference.median), p5: round(result.reference.p5), p95: round(result.reference.p95) },
+    sample: {
+      age: 58,
+      value: result.value,
+      percentile: round(result.percentile),
+      zScore: round(result.zScore),
+      median: round(result.reference.median),
+      p5: round(result.reference.p5),
+      p95: round(result.reference.p95),
+    },
     citation: "Ofenheimer et al. 2020, LEAD cohort (adults), Eur J Clin Nutr 74:1181–1191",
   };
 }
@@ -59,7 +67,9 @@ const tibiaRequest: ScoreRequest = {
 };
 
 function bandFigure(dataset: Dataset): BandFigure {
-  const rows = score(dataset, tibiaRequest).map(toRow).filter((row) => row !== null);
+  const rows = score(dataset, tibiaRequest)
+    .map(toRow)
+    .filter((row) => row !== null);
   if (rows.length === 0) throw new Error("The sample is not covered.");
   return { age: 31, rows, citation: "Poncioni et al. 2026, multi-stack XtremeCT II, University of Bern" };
 }
@@ -74,7 +84,6 @@ function score(dataset: Dataset, request: ScoreRequest): readonly ScoreResult[] 
   if (!scored.ok) throw new Error(scored.message);
   return scored.reply.scans[0]?.results ?? [];
 }
-
 
 /** Four decimals are finer than a pixel and than a printed score. */
 function round(value: number): number {

@@ -14,7 +14,7 @@ const brotliQuality = 4;
 /** The site's server: security headers, compression, built files, the way to the CMS, and Astro for every page. */
 export async function createServer(env: SiteEnv, renderPage: AstroHandler, clientDirectory: string): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: { level: process.env["LOG_LEVEL"] ?? "warn" },
+    logger: { level: env.logLevel },
     trustProxy: "loopback",
     routerOptions: { ignoreTrailingSlash: true },
   });

@@ -6,6 +6,8 @@ export type SiteEnv = {
   cmsUrl: string;
   /** The public address, without a trailing slash; null: taken from each request. */
   siteUrl: string | null;
+  /** How much the server writes to its log: pino's level names. */
+  logLevel: string;
 };
 
 type Source = Record<string, string | undefined>;
@@ -14,12 +16,13 @@ type Source = Record<string, string | undefined>;
  * Parses the environment.
  * @throws Error with one sentence naming the variable that cannot be used.
  */
-export function readEnv(source: Source): SiteEnv {
+export function readEnv(source: Source = process.env): SiteEnv {
   return {
     port: readPort(source, "SITE_PORT", 4321),
     host: source["SITE_HOST"] || "127.0.0.1",
     cmsUrl: readUrl(source, "CMS_URL") ?? `http://127.0.0.1:${readPort(source, "CMS_PORT", 1337)}`,
     siteUrl: readUrl(source, "SITE_URL"),
+    logLevel: source["LOG_LEVEL"] || "warn",
   };
 }
 

@@ -10,7 +10,7 @@ const graceMs = 8_000;
 const buildDirectory = new URL("../dist/", import.meta.url);
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env);
+  const env = readEnv();
   const server = await createServer(env, await loadAstro(), fileURLToPath(new URL("client/", buildDirectory)));
   await server.listen({ port: env.port, host: env.host });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -35,7 +35,8 @@ async function loadAstro(): Promise<AstroHandler> {
 
 function explain(error: NodeJS.ErrnoException): string {
   const { port, host } = portOf();
-  if (error.code === "EADDRINUSE") return `Port ${port} is already in use. Stop the program that uses it, or set SITE_PORT to another port.`;
+  if (error.code === "EADDRINUSE")
+    return `Port ${port} is already in use. Stop the program that uses it, or set SITE_PORT to another port.`;
   if (error.code === "EACCES") return `Port ${port} may not be used by this account. Set SITE_PORT to a port above 1023.`;
   if (error.code === "EADDRNOTAVAIL") return `This machine has no address ${host}. Set SITE_HOST to one it has.`;
   return error.message;
@@ -43,7 +44,7 @@ function explain(error: NodeJS.ErrnoException): string {
 
 function portOf(): Partial<SiteEnv> {
   try {
-    return readEnv(process.env);
+    return readEnv();
   } catch {
     return {};
   }

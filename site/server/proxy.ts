@@ -4,7 +4,7 @@ import type { ErrorReply } from "@trabecula/contracts";
 import type { SiteEnv } from "./env.ts";
 
 /** The parts of the CMS that the browser may reach; Strapi's panel and generic content routes are not among them. */
-export const forwardedPrefixes = [
+const forwardedPrefixes = [
   "/api/health",
   "/api/version",
   "/api/contact",

@@ -37,7 +37,9 @@ function partsOf(path: string): string[] {
 
 function matches(pattern: string[], parts: string[]): boolean {
   if (pattern.length !== parts.length) return false;
-  return pattern.every((piece, index) => (piece === ":view" ? isSettingsView(parts[index]) : piece.startsWith(":") ? parts[index] !== "" : piece === parts[index]));
+  return pattern.every((piece, index) =>
+    piece === ":view" ? isSettingsView(parts[index]) : piece.startsWith(":") ? parts[index] !== "" : piece === parts[index],
+  );
 }
 
 function isSettingsView(view: string | undefined): boolean {

@@ -15,7 +15,10 @@ export const routes: Record<AppPath, AppRoute> = {
   "/researcher-login": { access: "logged-out", screen: lazyScreen("researcher-login", () => import("./login/ResearcherLoginScreen.tsx")) },
   "/patient-login": { access: "logged-out", screen: lazyScreen("patient-login", () => import("./login/PatientLoginScreen.tsx")) },
   "/researcher-signup": { access: "logged-out", screen: lazyScreen("researcher-signup", () => import("./signup/SignupScreen.tsx")) },
-  "/confirm-email/:token": { access: "anyone", screen: lazyScreen("confirm-email", () => import("./confirm-email/ConfirmEmailScreen.tsx")) },
+  "/confirm-email/:token": {
+    access: "anyone",
+    screen: lazyScreen("confirm-email", () => import("./confirm-email/ConfirmEmailScreen.tsx")),
+  },
   "/admin": { access: "admin", screen: lazyScreen("admin", () => import("../admin/AdminIndexScreen.tsx")) },
   "/admin/overview": { access: "admin", screen: lazyScreen("admin-overview", () => import("../admin/overview/OverviewScreen.tsx")) },
   "/admin/users": { access: "admin", screen: lazyScreen("admin-users", () => import("../admin/users/UsersScreen.tsx")) },

@@ -16,7 +16,7 @@ const maximumKept = 500;
 
 const kept = new Map<string, Kept>();
 const underWay = new Map<string, Promise<CmsAnswer<unknown>>>();
-const { cmsUrl } = readEnv(process.env);
+const { cmsUrl } = readEnv();
 
 /**
  * Reads published content, from memory while it is fresh. When the CMS is down, the last good answer is given again,

@@ -14,7 +14,7 @@ export type ContactResult = { kind: "empty" | "sent" } | { kind: "refused"; mess
 
 export const emptyContact: ContactFields = { name: "", email: "", topic: "question", message: "" };
 
-const { cmsUrl } = readEnv(process.env);
+const { cmsUrl } = readEnv();
 const timeoutMs = 10_000;
 const downMessage = "Our server is temporarily down. Your message was not sent; it is still below. Please try again later.";
 
@@ -39,7 +39,9 @@ export async function sendContact(fields: ContactFields, address: string): Promi
     });
     if (response.ok) return { kind: "sent" };
     const reply = ZErrorReply.safeParse(await response.json().catch(() => null));
-    return reply.success ? { kind: "refused", message: reply.data.message, fields: reply.data.fields ?? {} } : { kind: "refused", message: downMessage, fields: {} };
+    return reply.success
+      ? { kind: "refused", message: reply.data.message, fields: reply.data.fields ?? {} }
+      : { kind: "refused", message: downMessage, fields: {} };
   } catch {
     return { kind: "refused", message: downMessage, fields: {} };
   }

@@ -42,7 +42,10 @@ function linePath(points: readonly Point[]): string {
 }
 
 function areaPath(upper: readonly Point[], lower: readonly Point[]): string {
-  return `${linePath(upper)}L${[...lower].reverse().map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L")}Z`;
+  return `${linePath(upper)}L${[...lower]
+    .reverse()
+    .map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`)
+    .join("L")}Z`;
 }
 
 function range(from: number, to: number): number[] {

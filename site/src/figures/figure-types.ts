@@ -8,7 +8,15 @@ export type CentileFigure = {
 };
 
 /** One measurement beside the mean and standard deviation of young adults. */
-export type TableRow = { parameter: string; value: number; unit: string; mean: number; sd: number; ages: [number, number] | null; tScore: number };
+export type TableRow = {
+  parameter: string;
+  value: number;
+  unit: string;
+  mean: number;
+  sd: number;
+  ages: [number, number] | null;
+  tScore: number;
+};
 
 export type BandFigure = { age: number; rows: TableRow[]; citation: string };
 

@@ -13,5 +13,14 @@ const tones: Record<BadgeTone, string> = {
 
 /** A word of state; never the color alone. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={classes("inline-flex items-center gap-1 rounded-md border px-1.5 text-xs leading-5 font-medium whitespace-nowrap", tones[tone])}>{children}</span>;
+  return (
+    <span
+      className={classes(
+        "inline-flex items-center gap-1 rounded-md border px-1.5 text-xs leading-5 font-medium whitespace-nowrap",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
 }

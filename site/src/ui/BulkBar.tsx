@@ -15,7 +15,11 @@ export type BulkBarProps = {
 export function BulkBar({ show, selected, total, onCancel, onDelete, children }: BulkBarProps) {
   if (!show) return null;
   return (
-    <div role="region" aria-label="Selection" className="appear sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-float">
+    <div
+      role="region"
+      aria-label="Selection"
+      className="appear sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-float"
+    >
       <p className="mr-auto text-sm tabular-nums" aria-live="polite">
         <strong className="font-semibold">{selected}</strong> of {total} selected
       </p>

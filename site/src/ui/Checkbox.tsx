@@ -17,7 +17,13 @@ export function Checkbox({ label, labelHidden = false, indicator = 0, message, c
   return (
     <div className={classes("field", className)} data-indicator={indicator}>
       <label className="inline-flex min-h-6 cursor-pointer items-start gap-2.5 pointer-coarse:py-2.5">
-        <input type="checkbox" className="mt-0.75 size-4.5 shrink-0 accent-[var(--brand)]" aria-invalid={indicator === 2 || undefined} aria-describedby={message ? id : undefined} {...rest} />
+        <input
+          type="checkbox"
+          className="mt-0.75 size-4.5 shrink-0 accent-[var(--brand)]"
+          aria-invalid={indicator === 2 || undefined}
+          aria-describedby={message ? id : undefined}
+          {...rest}
+        />
         <span className={labelHidden ? "sr-only" : "field-label text-sm leading-6"}>{label}</span>
       </label>
       {message && (

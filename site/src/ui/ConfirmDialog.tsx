@@ -16,7 +16,17 @@ export type ConfirmDialogProps = {
 };
 
 /** Asks before an act. The browser's own modal dialog: it holds the focus and gives it back. */
-export function ConfirmDialog({ open, title, children, confirmLabel = "Confirm", cancelLabel = "Cancel", tone = "normal", pending = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel = "Confirm",
+  cancelLabel = "Cancel",
+  tone = "normal",
+  pending = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 

@@ -43,7 +43,12 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           <tr className="border-b border-line-strong text-left text-muted">
             {selection && (
               <th scope="col" className="w-10 py-2 pr-2 align-middle">
-                <Checkbox label="Select all on this page" labelHidden checked={rows.length > 0 && rows.every((row) => selection.ids.has(rowId(row)))} onChange={selection.onToggleAll} />
+                <Checkbox
+                  label="Select all on this page"
+                  labelHidden
+                  checked={rows.length > 0 && rows.every((row) => selection.ids.has(rowId(row)))}
+                  onChange={selection.onToggleAll}
+                />
               </th>
             )}
             {columns.map((column) => (
@@ -61,7 +66,11 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   );
 }
 
-type HeaderCellProps<Row, Key extends string> = { column: Column<Row, Key>; sort: Sort<Key> | undefined; onSort: ((key: Key) => void) | undefined };
+type HeaderCellProps<Row, Key extends string> = {
+  column: Column<Row, Key>;
+  sort: Sort<Key> | undefined;
+  onSort: ((key: Key) => void) | undefined;
+};
 
 function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCellProps<Row, Key>) {
   const isSorted = sort?.key === column.key;
@@ -69,9 +78,17 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
   const SortIcon = sort?.order === "asc" ? ArrowUp : ArrowDown;
   const alignment = column.align === "right" ? "text-right" : "text-left";
   return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined} className={classes("py-2 pr-4 font-medium whitespace-nowrap last:pr-0", alignment, column.className)}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      className={classes("py-2 pr-4 font-medium whitespace-nowrap last:pr-0", alignment, column.className)}
+    >
       {column.sortable && onSort ? (
-        <button type="button" className="inline-flex min-h-6 items-center gap-1 hover:text-ink pointer-coarse:min-h-11" onClick={() => onSort(column.key)}>
+        <button
+          type="button"
+          className="inline-flex min-h-6 items-center gap-1 hover:text-ink pointer-coarse:min-h-11"
+          onClick={() => onSort(column.key)}
+        >
           {column.header}
           <SortIcon aria-hidden="true" className={classes("size-3.5", !isSorted && "opacity-0")} strokeWidth={1.5} />
         </button>
@@ -88,11 +105,19 @@ function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, select
     <tr className={classes("border-b border-line", selection?.ids.has(id) ? "bg-brand-tint" : "hover:bg-sunken")}>
       {selection && (
         <td className="py-2.5 pr-2 align-middle">
-          <Checkbox label={`Select ${rowName?.(row) ?? id}`} labelHidden checked={selection.ids.has(id)} onChange={() => selection.onToggle(id)} />
+          <Checkbox
+            label={`Select ${rowName?.(row) ?? id}`}
+            labelHidden
+            checked={selection.ids.has(id)}
+            onChange={() => selection.onToggle(id)}
+          />
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} className={classes("py-2.5 pr-4 align-middle last:pr-0", column.align === "right" && "text-right tabular-nums", column.className)}>
+        <td
+          key={column.key}
+          className={classes("py-2.5 pr-4 align-middle last:pr-0", column.align === "right" && "text-right tabular-nums", column.className)}
+        >
           {column.cell(row)}
         </td>
       ))}

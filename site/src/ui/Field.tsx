@@ -39,7 +39,10 @@ export function Field({ id, label, indicator = 0, message, hint, panel, classNam
       {children}
       <div aria-live="polite">
         {message && (
-          <p id={`${id}-message`} className={classes("mt-1 flex items-start gap-1.5 text-sm", indicator === 2 ? "text-error" : "text-muted")}>
+          <p
+            id={`${id}-message`}
+            className={classes("mt-1 flex items-start gap-1.5 text-sm", indicator === 2 ? "text-error" : "text-muted")}
+          >
             {indicator === 2 && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />}
             <span>{message}</span>
           </p>

@@ -9,7 +9,16 @@ export function LoadingIndicator({ message = "Loading…" }: { message?: ReactNo
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 py-12 text-center text-muted">
       <p>{message}</p>
-      <svg width="200" height="200" viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeLinecap="round" className="text-brand" aria-hidden="true">
+      <svg
+        width="200"
+        height="200"
+        viewBox="0 0 32 32"
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        className="text-brand"
+        aria-hidden="true"
+      >
         <circle cx="16" cy="16" r="13.5" strokeWidth="0.75" className="text-line-strong" stroke="currentColor" />
         {markStruts.map(({ from, to }, index) => (
           <path

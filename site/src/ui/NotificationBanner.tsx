@@ -28,20 +28,33 @@ export function NotificationBanner({ type, title, message, errorLog, onClose, wi
     <div
       role={type === "error" ? "alert" : "status"}
       data-type={type}
-      className={classes("appear flex items-start gap-3 rounded-lg border-l-4 p-4 text-sm text-ink", wide ? "w-full" : "w-full min-w-72 max-w-96", tints[type])}
+      className={classes(
+        "appear flex items-start gap-3 rounded-lg border-l-4 p-4 text-sm text-ink",
+        wide ? "w-full" : "w-full min-w-72 max-w-96",
+        tints[type],
+      )}
     >
       <StatusIcon type={type} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         <div>{message}</div>
         {errorLog && (
-          <button type="button" className="mt-1 font-medium text-brand underline underline-offset-4" onClick={() => saveTextFile(logFileName(new Date()), errorLog)}>
+          <button
+            type="button"
+            className="mt-1 font-medium text-brand underline underline-offset-4"
+            onClick={() => saveTextFile(logFileName(new Date()), errorLog)}
+          >
             Save Error
           </button>
         )}
       </div>
       {onClose && (
-        <button type="button" aria-label="Close" onClick={onClose} className="-m-2 rounded-md p-2 text-muted hover:text-ink pointer-coarse:p-3">
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="-m-2 rounded-md p-2 text-muted hover:text-ink pointer-coarse:p-3"
+        >
           <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
         </button>
       )}

@@ -16,7 +16,15 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
   return (
     <div>
       <div className="flex items-center gap-3">
-        <div className="meter" role="meter" aria-label="Password strength" aria-valuemin={0} aria-valuemax={4} aria-valuenow={strength * 4} aria-valuetext={password ? level.word : "Empty"}>
+        <div
+          className="meter"
+          role="meter"
+          aria-label="Password strength"
+          aria-valuemin={0}
+          aria-valuemax={4}
+          aria-valuenow={strength * 4}
+          aria-valuetext={password ? level.word : "Empty"}
+        >
           <span className="meter-fill" style={{ width: `${strength * 100}%`, background: level.color }} />
         </div>
         <span className="w-14 shrink-0 text-right text-sm font-medium">{password ? level.word : ""}</span>

@@ -15,13 +15,30 @@ export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "childre
   };
 
 /** The platform's own select, with our label and marks. */
-export function Select({ label, indicator = 0, message, hint, options, emptyLabel, className, fieldClassName, id: givenId, ...rest }: SelectProps) {
+export function Select({
+  label,
+  indicator = 0,
+  message,
+  hint,
+  options,
+  emptyLabel,
+  className,
+  fieldClassName,
+  id: givenId,
+  ...rest
+}: SelectProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
     <Field id={id} label={label} indicator={indicator} message={message} hint={hint} className={fieldClassName}>
       <div className="relative">
-        <select id={id} className={classes("control appearance-none pr-9", className)} aria-invalid={indicator === 2 || undefined} aria-describedby={describedBy(id, { message, hint })} {...rest}>
+        <select
+          id={id}
+          className={classes("control appearance-none pr-9", className)}
+          aria-invalid={indicator === 2 || undefined}
+          aria-describedby={describedBy(id, { message, hint })}
+          {...rest}
+        >
           {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -29,7 +46,11 @@ export function Select({ label, indicator = 0, message, hint, options, emptyLabe
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted" strokeWidth={1.5} />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+          strokeWidth={1.5}
+        />
       </div>
     </Field>
   );

@@ -25,7 +25,14 @@ export function SelectableCard({ title, description, selected, onChange, kind = 
         disabled && "cursor-not-allowed opacity-60",
       )}
     >
-      <input type={kind} name={name} checked={selected} disabled={disabled} onChange={(event) => onChange(event.target.checked)} className="mt-1 size-4.5 shrink-0 accent-[var(--brand)] outline-none" />
+      <input
+        type={kind}
+        name={name}
+        checked={selected}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-1 size-4.5 shrink-0 accent-[var(--brand)] outline-none"
+      />
       <span className="min-w-0">
         <span className="block font-medium">{title}</span>
         {description && <span className="mt-0.5 block text-sm text-muted">{description}</span>}

@@ -8,7 +8,10 @@ export type TabsProps = { tabs: readonly Tab[]; selected: string; onSelect: (key
 export function Tabs({ tabs, selected, onSelect, label }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const index = Math.max(0, tabs.findIndex((tab) => tab.key === selected));
+  const index = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.key === selected),
+  );
   const current = tabs[index];
 
   function move(event: KeyboardEvent): void {

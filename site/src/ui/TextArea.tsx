@@ -9,7 +9,13 @@ export function TextArea({ label, indicator = 0, message, hint, className, ...re
   const id = useId();
   return (
     <Field id={id} label={label} indicator={indicator} message={message} hint={hint}>
-      <textarea id={id} className={classes("control", className)} aria-invalid={indicator === 2 || undefined} aria-describedby={describedBy(id, { message, hint })} {...rest} />
+      <textarea
+        id={id}
+        className={classes("control", className)}
+        aria-invalid={indicator === 2 || undefined}
+        aria-describedby={describedBy(id, { message, hint })}
+        {...rest}
+      />
     </Field>
   );
 }

@@ -11,7 +11,19 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> &
     fieldClassName?: string;
   };
 
-export function TextInput({ id: givenId, label, indicator = 0, message, hint, panel, trailing, className, fieldClassName, type = "text", ...rest }: TextInputProps) {
+export function TextInput({
+  id: givenId,
+  label,
+  indicator = 0,
+  message,
+  hint,
+  panel,
+  trailing,
+  className,
+  fieldClassName,
+  type = "text",
+  ...rest
+}: TextInputProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   return (

@@ -39,7 +39,13 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
       >
         {children}
       </button>
-      <span ref={bubble} id={id} role="tooltip" popover="manual" className="fixed m-0 max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-sm text-page shadow-float">
+      <span
+        ref={bubble}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="fixed m-0 max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-sm text-page shadow-float"
+      >
         {text}
       </span>
     </span>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ZFaq } from "@trabecula/contracts";
+import type { readCms as ReadCms } from "../../src/content/cms-client.ts";
 
 const faq = { items: [{ slug: "a", category: "B", question: "C?", answer: "D." }] };
 
-let readCms: typeof import("../../src/content/cms-client.ts").readCms;
+let readCms: typeof ReadCms;
 const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(async () => {

@@ -13,7 +13,11 @@ describe("isOwnOrigin", () => {
     expect(isOwnOrigin(from({ origin: "https://bones.example.org", host: "10.0.0.5:4321" }), "https://bones.example.org")).toBe(true);
   });
 
-  it.each<Record<string, string>>([{ host: "localhost:4321" }, { origin: "null", host: "localhost:4321" }, { origin: "https://elsewhere.example", host: "localhost:4321" }])("refuses %o", (headers) => {
+  it.each<Record<string, string>>([
+    { host: "localhost:4321" },
+    { origin: "null", host: "localhost:4321" },
+    { origin: "https://elsewhere.example", host: "localhost:4321" },
+  ])("refuses %o", (headers) => {
     expect(isOwnOrigin(from(headers), null)).toBe(false);
   });
 });
@@ -41,6 +45,9 @@ describe("sendContact", () => {
     vi.stubGlobal("fetch", async () => Response.json({ message: "Too many.", code: "too_many_requests" }, { status: 429 }));
     expect(await sendContact(letter, "192.0.2.1")).toMatchObject({ kind: "refused", message: "Too many." });
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
-    expect(await sendContact(letter, "192.0.2.1")).toMatchObject({ kind: "refused", message: expect.stringContaining("still below") as string });
+    expect(await sendContact(letter, "192.0.2.1")).toMatchObject({
+      kind: "refused",
+      message: expect.stringContaining("still below") as string,
+    });
   });
 });

@@ -12,8 +12,14 @@ describe("the charts of the public pages", () => {
     const drawing = drawCentiles(figures.centiles, { width: 560, height: 430 });
     const { age, percentile } = figures.centiles.sample;
     const heightAt = (wanted: number): number => {
-      const points = drawing.lines.find((line) => line.percentile === wanted)!.path.slice(1).split("L").map((pair) => pair.split(" ").map(Number));
-      const nearest = points.reduce((best, point) => (Math.abs(point[0]! - drawing.point.x) < Math.abs(best[0]! - drawing.point.x) ? point : best));
+      const points = drawing.lines
+        .find((line) => line.percentile === wanted)!
+        .path.slice(1)
+        .split("L")
+        .map((pair) => pair.split(" ").map(Number));
+      const nearest = points.reduce((best, point) =>
+        Math.abs(point[0]! - drawing.point.x) < Math.abs(best[0]! - drawing.point.x) ? point : best,
+      );
       return nearest[1]!;
     };
     expect(age).toBe(58);

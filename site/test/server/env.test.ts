@@ -3,7 +3,7 @@ import { readEnv } from "../../server/env.ts";
 
 describe("readEnv", () => {
   it("needs nothing to be set", () => {
-    expect(readEnv({})).toEqual({ port: 4321, host: "127.0.0.1", cmsUrl: "http://127.0.0.1:1337", siteUrl: null });
+    expect(readEnv({})).toEqual({ port: 4321, host: "127.0.0.1", cmsUrl: "http://127.0.0.1:1337", siteUrl: null, logLevel: "warn" });
   });
 
   it("finds the CMS by its port, or by its whole address without a trailing slash", () => {

@@ -25,7 +25,7 @@ export async function startSite(cmsUrl: string, siteUrl: string | null = null) {
   mkdirSync(join(directory, "_astro"));
   writeFileSync(join(directory, "_astro", "app.abc123.js"), "export {};");
   writeFileSync(join(directory, "favicon.svg"), "<svg/>");
-  const server = await createServer({ port: 0, host: "127.0.0.1", cmsUrl, siteUrl }, renderPage, directory);
+  const server = await createServer({ port: 0, host: "127.0.0.1", cmsUrl, siteUrl, logLevel: "silent" }, renderPage, directory);
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const close = async (): Promise<void> => {
     await server.close();

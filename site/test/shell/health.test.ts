@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type * as Health from "../../src/client/health.ts";
 
-let health: typeof import("../../src/client/health.ts");
+let health: typeof Health;
 const fetchMock = vi.fn<typeof fetch>();
 const logged = vi.spyOn(console, "error");
 

@@ -23,6 +23,9 @@ describe("loadWithin", () => {
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await loading;
-    expect(failed.mock.calls[0]?.[0]).toMatchObject({ name: "ChunkLoadError", message: "Loading chunk reports failed: no answer in 120 s" });
+    expect(failed.mock.calls[0]?.[0]).toMatchObject({
+      name: "ChunkLoadError",
+      message: "Loading chunk reports failed: no answer in 120 s",
+    });
   });
 });

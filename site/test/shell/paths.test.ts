@@ -13,7 +13,10 @@ describe("findAppPath", () => {
     expect(findAppPath(path)).toBe(pattern);
   });
 
-  it.each(["/", "/features", "/reports/a/b", "/settings", "/settings/nowhere", "/admin/nowhere", "/Dashboard", "/confirm-email//"])("leaves %s to the not-found page or the public pages", (path) => {
-    expect(findAppPath(path)).toBeNull();
-  });
+  it.each(["/", "/features", "/reports/a/b", "/settings", "/settings/nowhere", "/admin/nowhere", "/Dashboard", "/confirm-email//"])(
+    "leaves %s to the not-found page or the public pages",
+    (path) => {
+      expect(findAppPath(path)).toBeNull();
+    },
+  );
 });

@@ -14,7 +14,13 @@ export function LogoutDialog() {
   }
 
   return (
-    <ConfirmDialog open={isOpen} title="Confirm Logout" pending={isPending} onConfirm={() => void confirm()} onCancel={() => askLogout(false)}>
+    <ConfirmDialog
+      open={isOpen}
+      title="Confirm Logout"
+      pending={isPending}
+      onConfirm={() => void confirm()}
+      onCancel={() => askLogout(false)}
+    >
       Are you sure you want to log out?
     </ConfirmDialog>
   );

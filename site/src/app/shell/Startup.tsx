@@ -5,7 +5,13 @@ import { fetchUser, hasSessionCookie } from "./session.ts";
 import { showError, useSession } from "./session-store.ts";
 
 /** With a session cookie and no user yet, fetches the user first and shows the loading screen meanwhile. */
-export function Startup({ children, loading = <LoadingIndicator message="Loading your workspace…" /> }: { children: ReactNode; loading?: ReactNode }) {
+export function Startup({
+  children,
+  loading = <LoadingIndicator message="Loading your workspace…" />,
+}: {
+  children: ReactNode;
+  loading?: ReactNode;
+}) {
   const [isStarting, setStarting] = useState(() => hasSessionCookie() && useSession.getState().user === null);
 
   useEffect(() => {

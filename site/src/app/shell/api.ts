@@ -14,9 +14,12 @@ const client = axios.create({ headers: { accept: "application/json" } });
  */
 export const api = {
   get: <T>(path: string, contract: Contract<T>, options?: Options) => call({ method: "GET", url: path, ...options }, contract),
-  post: <T>(path: string, body: unknown, contract: Contract<T>, options?: Options) => call({ method: "POST", url: path, data: body, ...options }, contract),
-  put: <T>(path: string, body: unknown, contract: Contract<T>, options?: Options) => call({ method: "PUT", url: path, data: body, ...options }, contract),
-  delete: <T>(path: string, contract: Contract<T>, body?: unknown, options?: Options) => call({ method: "DELETE", url: path, data: body, ...options }, contract),
+  post: <T>(path: string, body: unknown, contract: Contract<T>, options?: Options) =>
+    call({ method: "POST", url: path, data: body, ...options }, contract),
+  put: <T>(path: string, body: unknown, contract: Contract<T>, options?: Options) =>
+    call({ method: "PUT", url: path, data: body, ...options }, contract),
+  delete: <T>(path: string, contract: Contract<T>, body?: unknown, options?: Options) =>
+    call({ method: "DELETE", url: path, data: body, ...options }, contract),
 };
 
 async function call<T>(request: AxiosRequestConfig, contract: Contract<T>): Promise<T> {

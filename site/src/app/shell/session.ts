@@ -1,6 +1,7 @@
 import Cookies from "js-cookie";
 import { ZDone, ZUserReply, type User } from "@trabecula/contracts";
 import { api } from "./api.ts";
+import { logOf } from "./api-error.ts";
 import { keepMessage } from "./kept-message.ts";
 import { clearError, showError, useSession } from "./session-store.ts";
 
@@ -23,28 +24,28 @@ export async function fetchUser(): Promise<void> {
   try {
     const { user } = await api.get("/api/user", ZUserReply);
     startSession(user);
-  } catch {
-    await logOut("Error fetching user. Please log in again.");
+  } catch (error) {
+    await logOut("Error fetching user. Please log in again.", logOf(error));
   }
 }
 
 /** Ends the session on the server and here; the server's silence does not keep anyone logged in here. */
-export async function logOut(message?: string): Promise<void> {
+export async function logOut(message?: string, log?: string): Promise<void> {
   try {
     await api.get("/api/user/logout", ZDone);
   } catch (error) {
     console.error("The server did not confirm the logout", error);
   }
   useSession.setState({ hasLoggedOut: message === undefined });
-  endSession(message);
+  endSession(message, log);
 }
 
 /** Forgets the session in this browser; the message stays visible on the page that follows. */
-export function endSession(message?: string): void {
+export function endSession(message?: string, log?: string): void {
   Cookies.remove(sessionCookie, { path: "/" });
   delete document.documentElement.dataset["session"];
   useSession.setState({ user: null, isLogoutAsked: false });
   if (!message) return;
   keepMessage(message);
-  showError(message);
+  showError(message, log);
 }
