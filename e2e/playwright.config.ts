@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",

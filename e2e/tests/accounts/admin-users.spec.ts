@@ -55,7 +55,7 @@ test("an account's page shows facts and audit; blocking ends its sessions at onc
   await expect(page.getByRole("main")).toContainText(researcher.institution);
   await page.getByRole("button", { name: "Block" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-  await expect(page.getByRole("main").getByText("Blocked", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Blocked", { exact: true }).first()).toBeVisible();
   expect((await theirs.request.get("/api/user")).status()).toBe(401);
 
   await page.getByRole("button", { name: "Unblock" }).click();

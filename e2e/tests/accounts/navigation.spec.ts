@@ -6,20 +6,20 @@ const publicLinks = { Home: "/", Features: "/features", FAQ: "/faq", Documentati
 test("top navigation links to every public page and highlights the active one", async ({ page }) => {
   for (const path of ["/faq", "/researcher-login"]) {
     await page.goto(path);
-    const navigation = page.getByRole("navigation").first();
+    const navigation = page.getByRole("banner");
     for (const [name, href] of Object.entries(publicLinks)) await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
     await expect(navigation.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/researcher-login");
     await expect(navigation.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
   }
   await page.goto("/faq");
-  await expect(page.getByRole("navigation").first().getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("banner").getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
 });
 
 test("on small screens the menu opens and closes", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   for (const path of ["/", "/researcher-login"]) {
     await page.goto(path);
-    const features = page.getByRole("navigation").first().getByRole("link", { name: "Features" });
+    const features = page.getByRole("banner").getByRole("link", { name: "Features" });
     await expect(features).toBeHidden();
     await page.getByRole("button", { name: /menu/i }).click();
     await expect(features).toBeVisible();
