@@ -29,7 +29,7 @@ export interface ScanView {
 const tHiddenSentence =
   "T-scores are not shown: for this person the ISCD rules ask for the Z-score. T-scores are for postmenopausal women and men aged 50 or over.";
 
-export function scanView(scored: ScoredScan, input: Scan, index: number, catalogue: ReportTypeCatalogue): ScanView {
+function scanView(scored: ScoredScan, input: Scan, index: number, catalogue: ReportTypeCatalogue): ScanView {
   const rows = new Map(scored.results.map((result) => [result.parameter, result]));
   const groups = catalogue.groups.flatMap((group) => {
     const members = catalogue.parameters.filter((parameter) => parameter.group === group.key && rows.has(parameter.key));
