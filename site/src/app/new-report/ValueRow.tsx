@@ -63,7 +63,7 @@ export function ValueRow({ scan, parameter, verdict, result }: Props) {
         </p>
       </div>
       <div className="value-answer">
-        {row && <Position row={row} />}
+        {row?.bar && <Position row={row} score={row.bar.score} />}
         <div id={`${id}-message`} aria-live="polite" className="text-sm">
           {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
           {note && <p className="text-muted">{note}</p>}
@@ -82,10 +82,10 @@ function rangeText(parameter: Parameter, scan: ScanDraft): string {
   return `usually ${trimmed(usual.min * factor)} to ${trimmed(usual.max * factor)}`;
 }
 
-function Position({ row }: { row: RowView }) {
+function Position({ row, score }: { row: RowView; score: number }) {
   return (
     <div className="value-position">
-      {row.bar && <PercentileBar score={row.bar.score} />}
+      <PercentileBar score={score} />
       <p className="text-sm tabular-nums">
         {row.percentile && <strong>{row.percentile} percentile</strong>}
         {row.zScore && <span className="value-score">Z {row.zScore}</span>}

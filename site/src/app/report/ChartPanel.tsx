@@ -55,7 +55,7 @@ function ChosenChart({ datasetId, sex, choice }: { datasetId: string; sex: Sex; 
       </p>
     );
   }
-  const title = `${choice.parameter.label} (${choice.parameter.abbreviation}), ${sex === "female" ? "women" : "men"}`;
+  const title = `${choice.parameter.label} (${choice.parameter.abbreviation}), ${sex} reference`;
   return (
     <>
       <p className="mb-2 text-sm text-muted">{title}</p>
