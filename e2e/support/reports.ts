@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { ZReport, ZReportIndex, type CreateReportRequest, type Report } from "@trabecula/contracts";
 import type { Person } from "./people.ts";
 import { signIn } from "./people.ts";
+
+/** The made-up evaluation that the site offers for a first try. */
+export const sampleScan = fileURLToPath(new URL("../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
 
 /** Letters that no other report of the suite has in its name. */
 export function tag(): string {

@@ -1,9 +1,10 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
+import { fillSubject, goOn, sampleScan, tag } from "../../support/reports.ts";
 import { fillDetails, logInAt, requestAccount } from "../../support/screens.ts";
 
-test("sign-up → refused login → approval → mail received → login → logout", async ({ page, browser, baseURL }) => {
+test("sign-up → refused login → approval → mail received → login → scanner file → report → logout", async ({ page, browser, baseURL }) => {
   const person = inventPerson("Ines");
 
   await test.step("a researcher asks for an account", async () => {
@@ -55,6 +56,25 @@ test("sign-up → refused login → approval → mail received → login → log
     await logInAt(page, "/researcher-login", person);
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("button", { name: person.firstName })).toBeVisible();
+  });
+
+  await test.step("a scanner file becomes a report", async () => {
+    const name = `Journey ${tag()}`;
+    await page.goto("/new-report");
+    await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
+    await goOn(page);
+    await page.getByLabel("Drop the scanner's evaluation file here").setInputFiles(sampleScan);
+    await expect(page.getByText("Recognized as Scanco")).toBeVisible();
+    await page.getByLabel("Region").selectOption({ label: "Multi-stack" });
+    await page.getByLabel("Stacks").fill("3");
+    await goOn(page);
+    await goOn(page);
+    await page.getByLabel("Report name").fill(name);
+    await page.getByRole("button", { name: "Save report" }).click();
+    await expect(page).toHaveURL(/\/reports\/[a-z0-9]+$/);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await page.goto("/reports");
+    await expect(page.getByRole("link", { name })).toBeVisible();
   });
 
   await test.step("logout asks first, ends the session here and on the server", async () => {

@@ -1,8 +1,5 @@
-import { fileURLToPath } from "node:url";
 import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, tag } from "../../support/reports.ts";
-
-const sample = fileURLToPath(new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
+import { fillSubject, goOn, openAs, sampleScan, tag } from "../../support/reports.ts";
 
 test("a scanner file becomes a report: read, previewed, saved, and the numbers are the API's", async ({ page, researcher }) => {
   const name = `Visit ${tag()}`;
@@ -11,7 +8,7 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
   await goOn(page);
 
   await test.step("the file is recognized, its evaluations listed, the newest taken", async () => {
-    await page.getByLabel("Drop the scanner's evaluation file here").setInputFiles(sample);
+    await page.getByLabel("Drop the scanner's evaluation file here").setInputFiles(sampleScan);
     await expect(page.getByText("Recognized as Scanco")).toBeVisible();
     const evaluations = page.getByRole("list", { name: "Evaluations in the file" }).getByRole("listitem");
     await expect(evaluations).toHaveCount(3);
