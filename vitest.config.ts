@@ -17,7 +17,8 @@ export default defineConfig({
           include: ["cms/tests/**/*.test.ts"],
           globalSetup: ["cms/tests/support/global-setup.ts"],
           fileParallelism: false,
-          testTimeout: 30_000,
+          // Some of these start a CMS more than once, which takes its seconds on a small machine.
+          testTimeout: 120_000,
           hookTimeout: 180_000,
         },
       },
