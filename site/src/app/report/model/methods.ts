@@ -19,7 +19,7 @@ export interface MethodsView {
 }
 
 const statusWords: Record<DatasetSource["status"], string> = {
-  PRIMARY: "Read in the primary publication",
+  PRIMARY: "Read in the authors' own publication or data",
   SECONDARY: "Secondary: read in other public work, not in the primary publication",
   LOCAL: "Local data of a laboratory",
 };
