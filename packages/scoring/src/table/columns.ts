@@ -18,6 +18,7 @@ export const factColumns = [
   "fe_criterion",
   "parameter",
   "value",
+  "unit",
 ] as const;
 
 export type FactColumn = (typeof factColumns)[number];

@@ -2,6 +2,7 @@ import type { Parameter } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 import type { ColumnMap } from "./column-map.ts";
 import { isFactColumn, keyOfHeader, type FactColumn } from "./columns.ts";
+import { headerAgeProblem, headerUnitProblem } from "./header-unit.ts";
 
 export type TableForm = "long" | "wide";
 
@@ -27,7 +28,7 @@ export const answerColumns = ["z", "percentile", "t", "refusal", "preferred", "f
 
 /** Finds out what each column means, from the map first and the header's own words second. */
 export function readLayout(header: readonly string[], map: ColumnMap, form: TableForm | null): LayoutReading {
-  const problem = headerProblem(header, map);
+  const problem = headerProblem(header, map) ?? sameMeaning(header, map);
   if (problem) return { ok: false, message: problem };
   const columns = nameColumns(header, map);
   const facts: Layout["facts"] = {};
@@ -39,7 +40,7 @@ export function readLayout(header: readonly string[], map: ColumnMap, form: Tabl
   }
   const isLong = form === "long" || (form === null && facts.parameter !== undefined && facts.value !== undefined);
   const layout: Layout = { form: isLong ? "long" : "wide", header, facts, parameters: isLong ? [] : parameters };
-  const missing = missingColumns(layout) ?? takenNames(layout);
+  const missing = missingColumns(layout) ?? takenNames(layout) ?? unitProblem(layout);
   return missing ? { ok: false, message: missing } : { ok: true, layout };
 }
 
@@ -62,6 +63,25 @@ function headerProblem(header: readonly string[], map: ColumnMap): string | null
   const targets = [...map.values()].flatMap((target) => (target ? [target.column] : []));
   const target = targets.find((key, index) => targets.indexOf(key) !== index);
   return target === undefined ? null : `The column map gives “${target}” for two columns; keep one.`;
+}
+
+/** Two headers that mean one thing without a map, such as "Tt.BMD" and "tt_bmd": which of them holds is for the owner to say. */
+function sameMeaning(header: readonly string[], map: ColumnMap): string | null {
+  const seen = new Map<string, string>();
+  for (const name of header.map((text) => text.trim())) {
+    const key = keyOfHeader(name);
+    if (map.has(name) || !(isFactColumn(key) || findParameter(key))) continue;
+    const before = seen.get(key);
+    if (before !== undefined)
+      return `The columns “${before}” and “${name}” both mean ${key}; rename one or leave it out with null in the column map.`;
+    seen.set(key, name);
+  }
+  return null;
+}
+
+function unitProblem({ facts, parameters }: Layout): string | null {
+  const problems = parameters.map(({ parameter, column }) => headerUnitProblem(column.header, parameter));
+  return problems.find((problem) => problem !== null) ?? (facts.age ? headerAgeProblem(facts.age.header) : null);
 }
 
 function nameColumns(header: readonly string[], map: ColumnMap): Map<string, Column> {

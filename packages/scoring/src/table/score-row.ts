@@ -2,6 +2,7 @@ import type { Parameter, ScoreResult, Site } from "@trabecula/contracts";
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { scoreValue, type CurveFinder } from "../score-value.ts";
+import { isSameUnit } from "../match/units.ts";
 import { readNumber, shortened } from "./read-number.ts";
 import { cellText, readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { Column } from "./layout.ts";
@@ -34,7 +35,14 @@ function scoreLongRow(scorer: RowScorer, facts: RowFacts, cells: readonly string
   if (key === "") return { ok: false, code: "missing_value", message: "The row names no parameter." };
   const parameter = findParameter(key);
   if (!parameter) return { ok: false, code: "unknown_parameter", message: `“${shortened(key)}” is not a parameter of the catalogue.` };
+  const unit = cellText(scorer.layout.facts.unit, cells);
+  if (unit !== "" && !isSameUnit(unit, parameter.unit)) return otherUnit(parameter, unit);
   return scoreCell(scorer, facts, parameter, scorer.layout.facts.value!, cells);
+}
+
+function otherUnit({ key, unit }: Parameter, written: string): ValueAnswer {
+  const wanted = unit === "" ? "has no unit" : `is in ${unit === "fraction" ? "fractions of 1" : unit}`;
+  return { ok: false, code: "unit_mismatch", message: `The row says “${shortened(written)}”, but ${key} ${wanted}; convert the value.` };
 }
 
 function scoreCell(scorer: RowScorer, facts: RowFacts, parameter: Parameter, column: Column, cells: readonly string[]): ValueAnswer {

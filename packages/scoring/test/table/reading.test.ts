@@ -45,7 +45,7 @@ describe("what is no table", () => {
   it("breaks off with the line where a quote goes wrong further down", async () => {
     async function* lines() {
       yield "sex,age,bmd_th\n";
-      for (let row = 2; row < 60_000; row += 1) yield row === 50_000 ? 'f,60,"0.9"42\n' : "f,60,0.942\n";
+      for (let row = 2; row < 6000; row += 1) yield row === 5000 ? 'f,60,"0.9"42\n' : "f,60,0.942\n";
     }
     const table = await scoreTable(hologicDxa, lines(), hologic);
     if (!table.ok) throw new Error(table.message);
@@ -53,10 +53,10 @@ describe("what is no table", () => {
       for await (const piece of table.output) expect(piece).not.toBe("");
     };
     await expect(drain()).rejects.toThrow(
-      new UnreadableTable("Line 50000 of the file cannot be read: a quote stands in the middle of a quoted cell."),
+      new UnreadableTable("Line 5000 of the file cannot be read: a quote stands in the middle of a quoted cell."),
     );
     expect(table.summary.rows).toBeGreaterThan(1000);
-    expect(table.summary.rows).toBeLessThan(50_000);
+    expect(table.summary.rows).toBeLessThan(5000);
   });
 });
 

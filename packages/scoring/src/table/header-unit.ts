@@ -1,0 +1,27 @@
+import type { Parameter } from "@trabecula/contracts";
+import { isSameUnit, isUnit } from "../match/units.ts";
+
+const shorterThanYears = /^(?:months?|mos?|weeks?|wks?|days?)$/i;
+
+/** What stands in brackets at the end of a header, as in "Ct.Th (um)" or "Total hip BMD(g/cm2)"; null without brackets. */
+function bracketed(header: string): string | null {
+  return /[([]([^()[\]]*)[)\]]\s*$/.exec(header)?.[1]?.trim() ?? null;
+}
+
+/**
+ * Why a column cannot hold this parameter by its own header: a value in another unit that happens to be plausible would
+ * be scored as if it were in the catalogue's. Brackets that hold no unit ("left") say nothing. Null where all is well.
+ */
+export function headerUnitProblem(header: string, parameter: Parameter): string | null {
+  const written = bracketed(header);
+  if (written === null || !isUnit(written) || isSameUnit(written, parameter.unit)) return null;
+  const wanted = parameter.unit === "" ? "has no unit" : `is in ${parameter.unit === "fraction" ? "fractions of 1" : parameter.unit}`;
+  return `The header “${header.trim()}” says ${written}, but ${parameter.key} ${wanted}; convert the column and rename it.`;
+}
+
+/** Why a column cannot hold ages in years by its own header; null where all is well. */
+export function headerAgeProblem(header: string): string | null {
+  const written = bracketed(header);
+  if (written === null || !shorterThanYears.test(written)) return null;
+  return `The header “${header.trim()}” says ${written}, but ages are in years; convert the column and rename it.`;
+}
