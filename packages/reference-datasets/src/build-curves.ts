@@ -35,7 +35,7 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
 }
 
 function prepare(family: FamilyName, points: readonly CurvePoint[], { interpolation }: DatasetManifest, report: (message: string) => void) {
-  const problem = curveProblem(family, points);
+  const problem = curveProblem(family, points, interpolation);
   if (problem === null) return prepareCurve(family, points, interpolation);
   report(`The curve that starts here cannot be used: ${problem}.`);
   return null;

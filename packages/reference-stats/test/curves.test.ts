@@ -126,8 +126,16 @@ describe("unusable curves", () => {
     [[band, { ...band, ageMin: 29, ageMax: 40 }], "ages 29 to 30 are given twice"],
     [[point(6, 1, "a"), point(12, 1, "a"), point(10, 1, "b"), point(18, 1, "b")], "ages 10 to 12 are given twice"],
   ])("are named: %#", (points, problem) => {
-    expect(curveProblem("LMS", points)).toBe(problem);
+    expect(curveProblem("LMS", points, "lagrange4")).toBe(problem);
     expect(() => prepareCurve("LMS", points, "lagrange4")).toThrow(problem);
+  });
+
+  it("are those whose sigma swings below zero between sound points: every score would change its sign", () => {
+    const points = [0.3, 0.001, 0.001, 0.3].map((sigma, index) => ({ ...point(10 + index, 1), sigma }));
+    const problem = "interpolated between ages 11 and 12, sigma must be positive; give more ages or choose linear interpolation";
+    expect(curveProblem("LMS", points, "lagrange4")).toBe(problem);
+    expect(() => prepareCurve("LMS", points, "lagrange4")).toThrow(problem);
+    expect(curveProblem("LMS", points, "linear")).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { familyOf, parameterProblem, type FamilyName } from "../families/registry.ts";
+import { betweenPointsProblem } from "./between-points.ts";
 import { cellPolynomial } from "./cell-polynomial.ts";
 import { isBand, type AgeBand, type AgePoint, type CurvePoint, type Interpolation } from "./curve-points.ts";
 import { CELL_SIZE, type PreparedCurve, type PreparedSegment } from "./prepared-curve.ts";
@@ -19,10 +20,10 @@ interface Draft {
  *
  * @param points age points in any order (at least two a segment) and bands
  * @throws RangeError when a parameter is impossible, a segment has one point only or an age twice, or two segments
- *   overlap; callers with data from outside check it first (see `curveProblem`)
+ *   overlap, or the interpolated sigma or mu falls to zero between points; callers with data from outside check it first (see `curveProblem`)
  */
 export function prepareCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): PreparedCurve {
-  const problem = curveProblem(family, points);
+  const problem = curveProblem(family, points, interpolation);
   if (problem !== null) throw new RangeError(`This curve cannot be used: ${problem}.`);
   const drafts = draftSegments(points, interpolation);
   const segments: PreparedSegment[] = [];
@@ -40,7 +41,7 @@ export function prepareCurve(family: FamilyName, points: readonly CurvePoint[], 
 }
 
 /** Why `prepareCurve` would throw, in words that end a sentence; null if it would not. */
-export function curveProblem(family: FamilyName, points: readonly CurvePoint[]): string | null {
+export function curveProblem(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): string | null {
   if (points.length === 0) return "it has no points";
   for (const point of points) {
     const problem = parameterProblem(family, point) ?? ageProblem(point);
@@ -52,7 +53,15 @@ export function curveProblem(family: FamilyName, points: readonly CurvePoint[]):
     const repeated = ages.find((age, index) => age === ages[index - 1]);
     if (repeated !== undefined) return `segment "${name}" has age ${repeated} twice`;
   }
-  return overlapProblem(draftSegments(points, "linear").map((draft) => draft.segment));
+  const drafts = draftSegments(points, interpolation);
+  return overlapProblem(drafts.map((draft) => draft.segment)) ?? swingProblem(family, drafts);
+}
+
+function swingProblem(family: FamilyName, drafts: readonly Draft[]): string | null {
+  const problems = drafts
+    .filter(({ segment }) => !segment.closed)
+    .map(({ segment, starts, coefficients }) => betweenPointsProblem(family, [...starts, segment.end], coefficients));
+  return problems.find((problem) => problem !== null) ?? null;
 }
 
 function ageProblem(point: CurvePoint): string | null {

@@ -1,0 +1,35 @@
+import { parameterProblem, type FamilyName } from "../families/registry.ts";
+import { CELL_SIZE } from "./prepared-curve.ts";
+
+/** Ages looked at inside each cell; a cubic through four sound points has no dip so narrow that it hides between them. */
+const LOOKS = 16;
+
+/**
+ * Why the interpolated parameters cannot be used between the points of a segment, in words that end a sentence; null if
+ * they can. A cubic through points that jump may swing below zero although every point is sound, and a negative sigma
+ * would turn every score around.
+ *
+ * @param starts ages where the cells start, and last where the segment ends
+ * @param coefficients as in `PreparedCurve`
+ */
+export function betweenPointsProblem(family: FamilyName, starts: readonly number[], coefficients: readonly number[]): string | null {
+  for (let cell = 0; cell + 1 < starts.length; cell++) {
+    const [start, end] = [starts[cell]!, starts[cell + 1]!];
+    const parameter = (index: number, t: number) => {
+      const [c0, c1, c2, c3] = coefficients.slice(cell * CELL_SIZE + index * 4, cell * CELL_SIZE + index * 4 + 4) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      return c0 + t * (c1 + t * (c2 + t * c3));
+    };
+    for (let look = 1; look < LOOKS; look++) {
+      const t = ((end - start) * look) / LOOKS;
+      const problem = parameterProblem(family, { mu: parameter(0, t), sigma: parameter(1, t), nu: parameter(2, t), tau: parameter(3, t) });
+      if (problem !== null)
+        return `interpolated between ages ${start} and ${end}, ${problem}; give more ages or choose linear interpolation`;
+    }
+  }
+  return null;
+}
