@@ -5,7 +5,7 @@ import { runMain } from "./lib/failure.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { step } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
-import { countsLine, readCounts } from "./lib/test-counts.mjs";
+import { countsLines, readCounts } from "./lib/test-counts.mjs";
 import { runTool } from "./lib/tools.mjs";
 
 /** `npm test`: everything, one suite after another, also after a failure; the last line has the counts. */
@@ -20,7 +20,7 @@ await runMain(async () => {
   ];
   const counts = [];
   for (const [index, suite] of suites.entries()) counts.push(await step(suite.title, () => runSuite(suite, index, chromium)));
-  process.stdout.write(`\n${countsLine(counts)}\n`);
+  process.stdout.write(`\n${countsLines(counts)}\n`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
 

@@ -34,9 +34,10 @@ function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (errors?.length ?? 0), skipped: stats.skipped };
 }
 
-/** The last line of `npm test`. */
-export function countsLine(all) {
+/** The end of `npm test`: skipped tests in a line of their own where there are any, then the counts, always in the same form. */
+export function countsLines(all) {
   const sum = (key) => all.reduce((total, counts) => total + counts[key], 0);
   const skipped = sum("skipped");
-  return `${sum("passed")} passed, ${sum("failed")} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`;
+  const counts = `${sum("passed")} passed, ${sum("failed")} failed`;
+  return skipped === 0 ? counts : `${skipped} skipped\n${counts}`;
 }

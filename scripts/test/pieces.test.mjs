@@ -7,7 +7,7 @@ import { contentHash } from "../lib/content-hash.mjs";
 import { describeFailure, StepFailure } from "../lib/failure.mjs";
 import { firstAdministrator } from "../lib/first-administrator.mjs";
 import { lastLines, run } from "../lib/run.mjs";
-import { countsLine, readCounts } from "../lib/test-counts.mjs";
+import { countsLines, readCounts } from "../lib/test-counts.mjs";
 
 let folder;
 beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-test-"))));
@@ -109,11 +109,11 @@ describe("counts of tests", () => {
 
   it("end in one line", () => {
     expect(
-      countsLine([
+      countsLines([
         { passed: 2, failed: 0, skipped: 0 },
         { passed: 3, failed: 1, skipped: 0 },
       ]),
     ).toBe("5 passed, 1 failed");
-    expect(countsLine([{ passed: 2, failed: 0, skipped: 4 }])).toBe("2 passed, 0 failed, 4 skipped");
+    expect(countsLines([{ passed: 2, failed: 0, skipped: 4 }])).toBe("4 skipped\n2 passed, 0 failed");
   });
 });
