@@ -2,7 +2,7 @@ import type { Parameter, Scanner, Site } from "@trabecula/contracts";
 import { trimmed } from "./format.ts";
 import { rangeFor, type PlausibleRange } from "./range-for.ts";
 import { findParameter, modalities, reportTypeOf, scannerLabel } from "./registry.ts";
-import { mistakesFor } from "./unit-mistakes.ts";
+import { isGross, mistakesFor } from "./unit-mistakes.ts";
 
 /** What the typed number probably was: `value` in the catalogue's `unit`. */
 export interface Suggestion {
@@ -58,17 +58,20 @@ interface FoundMistake {
 }
 
 function findMistake(parameter: Parameter, range: PlausibleRange, value: number, verdict: "soft" | "hard"): FoundMistake | null {
-  const target = range.soft ?? range.hard;
   const signs = verdict === "hard" && value < 0 ? [1, -1] : [1];
   const candidates = signs.flatMap((sign) => {
-    const unsigned: FoundMistake[] = sign === -1 ? [{ value: -value, looksLike: "a sign left by the export" }] : [];
+    const unsigned = sign === -1 ? [{ value: -value, looksLike: "a sign left by the export", isGross: false }] : [];
     const scaled = mistakesFor(parameter.unit, verdict).map(({ factor, looksLike }) => ({
       value: significant(sign * value * factor),
       looksLike,
+      isGross: isGross(factor),
     }));
     return [...unsigned, ...scaled];
   });
-  return candidates.find((candidate) => isWithin(target, candidate.value)) ?? null;
+  const usual = candidates.find(({ value: meant }) => isWithin(range.soft ?? range.hard, meant));
+  if (usual || verdict === "soft") return usual ?? null;
+  // A weak bone in the wrong unit is outside the usual range in the right one, too: 1003 N is 1.003 kN.
+  return candidates.find((candidate) => candidate.isGross && isWithin(range.hard, candidate.value)) ?? null;
 }
 
 function checkSuspicion(parameter: Parameter, value: number): ValueCheck {

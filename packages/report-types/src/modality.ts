@@ -17,6 +17,8 @@ export interface ScoredValue {
   site: Site;
   zScore: number | null;
   tScore: number | null;
+  /** The scan leaves open whether scanner or protocol are those of the reference. */
+  unconfirmed?: boolean;
 }
 
 /** The values of one scan, in catalogue units, by parameter key. */

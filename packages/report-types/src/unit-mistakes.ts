@@ -46,5 +46,10 @@ const unmistakableFactor = 100;
 export function mistakesFor(unit: string, verdict: "soft" | "hard"): readonly UnitMistake[] {
   const mistakes = mistakesByUnit[unit] ?? [];
   if (verdict === "hard") return mistakes;
-  return mistakes.filter(({ factor }) => Math.max(factor, 1 / factor) >= unmistakableFactor);
+  return mistakes.filter(({ factor }) => isGross(factor));
+}
+
+/** Whether a factor is too large for an ordinary difference between people. */
+export function isGross(factor: number): boolean {
+  return Math.max(factor, 1 / factor) >= unmistakableFactor;
 }

@@ -76,3 +76,9 @@ it("finds labels and report types by key", () => {
   expect(siteLabel("distal-tibia")).toBe("Distal tibia");
   expect(scannerLabel("xtremect-2")).toBe("XtremeCT II");
 });
+
+it("does not name two vertebrae as others name all from the first to the last", () => {
+  expect(["bmd_l1l4", "bmd_l2l4", "bmd_l1l3"].map(findParameter)).toEqual([null, null, null]);
+  expect(findParameter("bmd_l1_and_l4")).toMatchObject({ abbreviation: "L1+L4 BMD", label: expect.stringContaining("L1 and L4 only") });
+  expect(findParameter("bmd_l2l3l4")).toMatchObject({ abbreviation: "L2–L4 BMD", label: expect.stringContaining("L2, L3, L4 only") });
+});

@@ -9,6 +9,8 @@ describe("checkValue names the likely mistake", () => {
     ["failure_load", 9400, "hard", "N", 9.4],
     ["failure_load", -9.4, "hard", "a sign left by the export", 9.4],
     ["failure_load", -9400, "hard", "N", 9.4],
+    ["failure_load", 1003, "hard", "N", 1.003],
+    ["ct_th", 210, "hard", "µm", 0.21],
     ["stiffness", 121_000, "hard", "N/mm", 121],
     ["bvtv", 28.6, "hard", "%", 0.286],
     ["ct_po", 0.015, "soft", "a fraction", 1.5],
@@ -33,6 +35,10 @@ describe("checkValue names the likely mistake", () => {
     expect(check.message).toContain("usual on XtremeCT II");
     expect(checkValue("tb_th", "distal-radius", "xtremect-2", 0.07).message).toContain("usual on XtremeCT (first generation)");
   });
+});
+
+it("suggests nothing for an impossible spine that no unit explains", () => {
+  expect(checkValue("bmd_ls", "lumbar-spine", "hologic", 3.091).message).toContain("is not possible");
 });
 
 it("does not suggest centimeters for a merely thin cortex", () => {

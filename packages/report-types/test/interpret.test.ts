@@ -61,6 +61,21 @@ describe("category of DXA", () => {
     const category = interpret("dxa", man(70), [spine(-0.3), hip(-2.6), { parameter: "bmd_ward", site: "hip", tScore: -4, zScore: null }]);
     expect(category).toMatchObject({ code: "osteoporosis", basis: "lowest T-score −2.6, total hip" });
   });
+  it("says which sites it was formed without, where they could lower it", () => {
+    expect(interpret("dxa", man(70), [spine(null), hip(-0.3)]).text).toBe(
+      "WHO category: normal range (lowest T-score −0.3, total hip). Formed without the lumbar spine L1–L4 and the femoral neck, which could lower it.",
+    );
+    const neck = { parameter: "bmd_fn", site: "hip" as const, tScore: -1.2, zScore: null };
+    expect(interpret("dxa", man(70), [spine(0), hip(-0.3), neck]).text).toBe(
+      "WHO category: low bone mass (lowest T-score −1.2, femoral neck).",
+    );
+    expect(interpret("dxa", man(70), [hip(-2.6)]).text).toBe("WHO category: osteoporosis range (lowest T-score −2.6, total hip).");
+    expect(interpret("dxa", woman("premenopausal", 40), [hip(null, -0.3)]).text).toContain("Formed without the lumbar spine");
+  });
+  it("carries the doubt of an unstated scanner, on whose scale the category stands or falls", () => {
+    expect(interpret("dxa", man(70), [{ ...hip(-2.6), unconfirmed: true }]).text).toContain("The scanner is not stated");
+    expect(interpret("dxa", man(70), [hip(-2.6)]).text).not.toContain("not stated");
+  });
   it("never puts T in the place of Z", () => {
     expect(interpret("dxa", woman("premenopausal", 40), [hip(-3)]).code).toBeNull();
     expect(interpret("dxa", man(49), [hip(-3)]).code).toBeNull();

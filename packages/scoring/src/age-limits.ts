@@ -1,32 +1,55 @@
 import type { Refusal } from "@trabecula/contracts";
 import type { DatasetCurve } from "@trabecula/reference-datasets";
-import { formatAges, formatNumber, hasReached, possibleAges, type AgeFacts } from "@trabecula/report-types";
+import { formatNumber, hasReached, possibleAges, roundTo, trimmed, type AgeFacts } from "@trabecula/report-types";
 
 /** Adults have T-scores; the rule goes by the 18th birthday. */
 const adultAge = 18;
 
-/** Joins age ranges that touch, such as 6 to 18 and 18 to 82. */
-function joined(ranges: DatasetCurve["zAges"]): [number, number][] {
-  const result: [number, number][] = [];
-  for (const [start, end] of ranges.toSorted((left, right) => left[0] - right[0])) {
+/** Ages that a curve covers; `closed` where the last age belongs to them (bands), not where it ends a table. */
+interface Ages {
+  start: number;
+  end: number;
+  closed: boolean;
+}
+
+const segmentsOf = (curve: DatasetCurve): Ages[] => curve.curve!.segments.map(({ start, end, closed }) => ({ start, end, closed }));
+
+/** Joins ages that touch, such as 6 to 18 and 18 to 82. */
+function joined(ranges: readonly Ages[]): Ages[] {
+  const result: Ages[] = [];
+  for (const range of ranges.toSorted((left, right) => left.start - right.start)) {
     const last = result.at(-1);
-    if (last && last[1] >= start) last[1] = Math.max(last[1], end);
-    else result.push([start, end]);
+    if (last && last.end >= range.start) Object.assign(last, { end: range.end, closed: range.closed });
+    else result.push({ ...range });
   }
   return result;
 }
 
-function nearest(ranges: readonly [number, number][], age: number): [number, number] {
-  const distance = ([start, end]: [number, number]) => Math.max(start - age, age - end, 0);
-  return ranges.toSorted((left, right) => distance(left) - distance(right))[0]!;
+const holds = ({ start, end, closed }: Ages, age: number) => age >= start && (age < end || (closed && age === end));
+
+/** "20 to 37 years"; "6 to under 82 years" where someone of 82.0 is not covered any more. */
+function describe(ranges: readonly Ages[]): string {
+  return ranges.map(({ start, end, closed }) => `${trimmed(start)} to ${closed ? "" : "under "}${trimmed(end)} years`).join(" and ");
+}
+
+/** An age with as many decimals as it takes not to read as one that is covered: 37.04, not 37.0. */
+function uncoveredAge(ranges: readonly Ages[], age: number): string {
+  const decimals = [1, 2, 3].find((count) => !ranges.some((range) => holds(range, roundTo(age, count))));
+  return decimals === undefined ? String(age) : formatNumber(age, decimals);
+}
+
+function nearest(ranges: readonly Ages[], age: number): [number, number] {
+  const distance = ({ start, end }: Ages) => Math.max(start - age, age - end, 0);
+  const { start, end } = ranges.toSorted((left, right) => distance(left) - distance(right))[0]!;
+  return [start, end];
 }
 
 /** Refusal of a Z-score where the reference has no data at the person's age. */
 export function outsideAges(curve: DatasetCurve, age: number): Refusal {
-  const ranges = joined(curve.zAges);
+  const ranges = joined(segmentsOf(curve));
   return {
     code: "outside_reference_age",
-    message: `The Z-score reference covers ages ${ranges.map(formatAges).join(" and ")}; at ${formatNumber(age, 1)} years it has no data, and nothing is extrapolated.`,
+    message: `The Z-score reference covers ages ${describe(ranges)}; at ${uncoveredAge(ranges, age)} years it has no data, and nothing is extrapolated.`,
     ageRange: nearest(ranges, age),
   };
 }
@@ -35,18 +58,18 @@ export function outsideAges(curve: DatasetCurve, age: number): Refusal {
 export function crossesLimit(curve: DatasetCurve, age: AgeFacts): Refusal | null {
   const [youngest, oldest] = possibleAges(age);
   if (youngest === oldest) return null;
-  const home = segmentOf(curve, youngest);
-  if (home !== -1 && home === segmentOf(curve, oldest)) return null;
-  const ranges = joined(curve.zAges);
+  const segments = segmentsOf(curve);
+  const home = segmentOf(segments, youngest);
+  if (home !== -1 && home === segmentOf(segments, oldest)) return null;
   return {
     code: "outside_reference_age",
-    message: `Only the year of birth is known: the age may be ${formatNumber(youngest, 1)} to ${formatNumber(oldest, 1)}, which crosses a limit of the reference (${ranges.map(formatAges).join(" and ")}). Give the birth date or the age.`,
-    ageRange: nearest(ranges, youngest),
+    message: `Only the year of birth is known: the age may be ${formatNumber(youngest, 1)} to ${formatNumber(oldest, 1)}, which crosses a limit of the reference (${describe(segments)}). Give the birth date or the age.`,
+    ageRange: nearest(joined(segments), youngest),
   };
 }
 
-function segmentOf(curve: DatasetCurve, age: number): number {
-  return curve.curve!.segments.findLastIndex(({ start, end, closed }) => age >= start && (age < end || (closed && age === end)));
+function segmentOf(segments: readonly Ages[], age: number): number {
+  return segments.findLastIndex((segment) => holds(segment, age));
 }
 
 /** Refusal of a T-score for someone who is, or may be, too young for one; null for adults. `fromAge` is the dataset's own limit. */

@@ -95,7 +95,13 @@ function ageFacts({ ageYears, birthDate, birthYear }: Subject, scanDate: string 
 function categorize({ reportType }: ScoreRequest, people: readonly PersonFacts[], scans: readonly ScoredScan[]) {
   const newest = people.toSorted((left, right) => oldestAge(right) - oldestAge(left))[0]!;
   const values = scans.flatMap(({ site, results }) =>
-    results.map(({ parameter, zScore, tScore }) => ({ parameter, site, zScore, tScore })),
+    results.map(({ parameter, zScore, tScore, flags }) => ({
+      parameter,
+      site,
+      zScore,
+      tScore,
+      unconfirmed: flags.includes("protocol_unconfirmed"),
+    })),
   );
   return interpret(reportType, newest, values);
 }

@@ -168,9 +168,17 @@ describe("age", () => {
   it("joins segments that touch in what it names", () => {
     expect(lmi({ sex: "male", ageYears: 30 }).refusal).toMatchObject({
       ageRange: [6, 30],
-      message: expect.stringContaining("6 to 30 years"),
+      message: expect.stringContaining("6 to under 30 years; at 30.0 years"),
     });
     expect(lmi({ sex: "male", ageYears: 18 }).zScore).not.toBeNull();
+  });
+  it.each([
+    [37.001, "20 to 37 years; at 37.001 years"],
+    [37.04, "20 to 37 years; at 37.04 years"],
+    [37.1, "20 to 37 years; at 37.1 years"],
+    [19.99, "20 to 37 years; at 19.99 years"],
+  ])("of %d never reads as one that is covered", (ageYears, words) => {
+    expect(first(multiStack, { ...woman, ageYears }, [tibiaScan()]).refusal?.message).toContain(words);
   });
   it("is days / 365.25 from the birth date to each scan", () => {
     const reply = score(multiStack, { sex: "female", birthDate: "1996-03-14" }, [tibiaScan(), tibiaScan({ scanDate: "2036-03-14" })]);
@@ -181,7 +189,7 @@ describe("age", () => {
     expect(lmi({ sex: "male", birthYear: 2000 }, "2026-06-01").flags).toEqual(["age_approximate"]);
     expect(lmi({ sex: "male", birthYear: 2008 }, "2026-06-01").refusal).toMatchObject({
       code: "outside_reference_age",
-      message: expect.stringContaining("Only the year of birth"),
+      message: expect.stringMatching(/^Only the year of birth .* \(6 to under 18 years and 18 to under 30 years\)/),
     });
     expect(lmi({ sex: "male", birthYear: 1996 }, "2026-06-01").refusal?.code).toBe("outside_reference_age");
   });
@@ -256,4 +264,10 @@ describe("a request that contradicts itself fails as a whole", () => {
   it("a dataset of another report type", () => {
     expect(fail(woman, [hipScan()], {}, "dxa").fields).toContain("datasetId");
   });
+});
+
+it("carries an unstated scanner into the words of a DXA category", () => {
+  const old: Subject = { sex: "female", ageYears: 70, menopausalStatus: "postmenopausal" };
+  expect(score(hologicDxa, old, [hipScan({ scanner: null })]).category.text).toContain("The scanner is not stated");
+  expect(score(hologicDxa, old, [hipScan()]).category.text).not.toContain("not stated");
 });

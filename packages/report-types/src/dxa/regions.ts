@@ -47,13 +47,21 @@ export const regions: Region[] = [
   { key: "tblh", short: "TBLH", label: "Total body less head", site: "whole-body", bmdSoft: [0.55, 1.45], bmdHard: wholeBodyHard },
 ];
 
-const excludedVertebrae = ["12", "13", "14", "23", "24", "34", "123", "124", "134", "234"];
+const vertebraSets = ["12", "13", "14", "23", "24", "34", "123", "124", "134", "234"];
 
 /**
  * Spine with vertebrae left out by the reader (ΣBMC / Σarea of two or three). They have keys of their own so that they
- * are never scored with the constants of L1–L4.
+ * are never scored with the constants of L1–L4. Two vertebrae that do not touch have an "and" in the key: others write
+ * L1L4 and L2L4 for all from the first to the last.
  */
-export const vertebraSubsets: Region[] = excludedVertebrae.map((numbers) => {
+export const vertebraSubsets: Region[] = vertebraSets.map((numbers) => {
   const names = [...numbers].map((number) => `L${number}`);
-  return { key: names.join("").toLowerCase(), short: names.join(" "), label: `Lumbar spine, ${names.join(", ")} only`, ...spineRange };
+  const isUnbroken = Number(numbers.at(-1)) - Number(numbers[0]) === numbers.length - 1;
+  const isPair = numbers.length === 2;
+  return {
+    key: names.join(isPair && !isUnbroken ? "_and_" : "").toLowerCase(),
+    short: isUnbroken ? `${names[0]}–${names.at(-1)}` : names.join("+"),
+    label: `Lumbar spine, ${isPair ? names.join(" and ") : names.join(", ")} only`,
+    ...spineRange,
+  };
 });

@@ -53,31 +53,61 @@ function whyNoScale(person: PersonFacts): string {
 
 function categoryFromT(results: readonly ScoredValue[]): Category {
   const lowest = lowestOf(results, adultSites, "tScore");
-  if (!lowest) return withoutCategory("No category: no T-score of the lumbar spine, total hip or femoral neck.");
+  if (!lowest) return withoutCategory(`No category: no T-score of the ${orList(adultSites)}.`);
   // The WHO limits are read at one decimal, as scores are reported.
   const score = roundTo(lowest.score, 1);
   const basis = `lowest T-score ${formatScore(lowest.score)}, ${lowest.name}`;
-  if (score <= -2.5) return { code: "osteoporosis", basis, text: `WHO category: osteoporosis range (${basis}).` };
-  if (score < -1) return { code: "low_bone_mass", basis, text: `WHO category: low bone mass (${basis}).` };
-  return { code: "normal", basis, text: `WHO category: normal range (${basis}).` };
+  const doubt = doubts(results, adultSites, "tScore");
+  // No further site could change this one: it is the lowest category already.
+  if (score <= -2.5) return { code: "osteoporosis", basis, text: `WHO category: osteoporosis range (${basis}).${doubt.unconfirmed}` };
+  const open = `${doubt.missing}${doubt.unconfirmed}`;
+  if (score < -1) return { code: "low_bone_mass", basis, text: `WHO category: low bone mass (${basis}).${open}` };
+  return { code: "normal", basis, text: `WHO category: normal range (${basis}).${open}` };
 }
 
 function categoryFromZ(person: PersonFacts, results: readonly ScoredValue[]): Category {
   const isChild = person.age !== null && hasReached(18, person.age) === false;
-  const lowest = lowestOf(results, isChild ? childSites : adultSites, "zScore");
-  if (!lowest) return withoutCategory("No category: Z-scores apply here, and the dataset gives none. A T-score does not take their place.");
+  const sites = isChild ? childSites : adultSites;
+  const lowest = lowestOf(results, sites, "zScore");
+  if (!lowest) {
+    return withoutCategory(
+      `No category: Z-scores apply here, and there is none of the ${orList(sites)}. A T-score does not take their place.`,
+    );
+  }
   const basis = `lowest Z-score ${formatScore(lowest.score)}, ${lowest.name}`;
+  const doubt = doubts(results, sites, "zScore");
   return roundTo(lowest.score, 1) <= -2
-    ? { code: "below_expected_for_age", basis, text: `Below the expected range for age (${basis}).` }
-    : { code: "within_expected_for_age", basis, text: `Within the expected range for age (${basis}).` };
+    ? { code: "below_expected_for_age", basis, text: `Below the expected range for age (${basis}).${doubt.unconfirmed}` }
+    : { code: "within_expected_for_age", basis, text: `Within the expected range for age (${basis}).${doubt.missing}${doubt.unconfirmed}` };
 }
 
-function lowestOf(results: readonly ScoredValue[], sites: readonly string[], scale: "zScore" | "tScore") {
+type Scale = "zScore" | "tScore";
+
+function lowestOf(results: readonly ScoredValue[], sites: readonly string[], scale: Scale) {
   const scored = results.flatMap((result) => {
     const score = result[scale];
     return score !== null && sites.includes(result.parameter) ? [{ score, name: regionName(result.parameter) }] : [];
   });
   return scored.toSorted((left, right) => left.score - right.score)[0] ?? null;
+}
+
+/** What a reader must know before trusting a category: sites that it was formed without, and what the scans leave open. */
+function doubts(results: readonly ScoredValue[], sites: readonly string[], scale: Scale): { missing: string; unconfirmed: string } {
+  const counted = results.filter((result) => result[scale] !== null && sites.includes(result.parameter));
+  const missing = sites.filter((site) => !counted.some((result) => result.parameter === site));
+  return {
+    missing: missing.length === 0 ? "" : ` Formed without the ${andList(missing)}, which could lower it.`,
+    unconfirmed: counted.some((result) => result.unconfirmed)
+      ? " The scanner is not stated; the category holds only if it is that of the reference."
+      : "",
+  };
+}
+
+const andList = (sites: readonly string[]) => sites.map(regionName).join(" and the ");
+
+function orList(sites: readonly string[]): string {
+  const names = sites.map(regionName);
+  return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 
 function regionName(parameterKey: string): string {
