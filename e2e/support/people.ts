@@ -12,7 +12,13 @@ export interface Person extends Credentials {
 /** A person nobody else in the suite is. */
 export function inventPerson(firstName = "Mara"): Person {
   const tag = randomBytes(4).toString("hex");
-  return { firstName, lastName: `Test-${tag}`, institution: "Institute of Bone", email: `${firstName.toLowerCase()}.${tag}@lab.example`, password: "Lattice-7strut" };
+  return {
+    firstName,
+    lastName: `Test-${tag}`,
+    institution: "Institute of Bone",
+    email: `${firstName.toLowerCase()}.${tag}@lab.example`,
+    password: "Lattice-7strut",
+  };
 }
 
 /** Asks for an account over the API, as a script would. */

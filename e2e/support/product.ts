@@ -48,7 +48,7 @@ export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Pr
     await untilHealthy(siteUrl, child);
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message}\n${output()}`);
+    throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
   }
   return { siteUrl, cmsUrl: `http://127.0.0.1:${cmsPort}`, admin, stop };
 }

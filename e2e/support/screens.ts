@@ -10,7 +10,11 @@ export function field(page: Page, label: string) {
 }
 
 /** Fills step 1 of the sign-up; `overrides` replaces what stands in a field. */
-export async function fillDetails(page: Page, person: Person, overrides: Partial<Record<(typeof detailLabels)[number], string>> = {}): Promise<void> {
+export async function fillDetails(
+  page: Page,
+  person: Person,
+  overrides: Partial<Record<(typeof detailLabels)[number], string>> = {},
+): Promise<void> {
   const texts = [person.firstName, person.lastName, person.email, person.password, person.password, person.institution];
   for (const [index, label] of detailLabels.entries()) await field(page, label).fill(overrides[label] ?? (texts[index] as string));
   await page.getByRole("checkbox", { name: /terms of service/i }).check();

@@ -44,7 +44,13 @@ test("a cancelled decision changes nothing", async ({ page, request, admin }) =>
   expect((await admin.find(person.email)).state).toBe("pending");
 });
 
-test("an account's page shows facts and audit; blocking ends its sessions at once", async ({ page, freshResearcher: researcher, admin, browser, baseURL }) => {
+test("an account's page shows facts and audit; blocking ends its sessions at once", async ({
+  page,
+  freshResearcher: researcher,
+  admin,
+  browser,
+  baseURL,
+}) => {
   const { id } = await admin.find(researcher.email);
   const theirs = await browser.newContext({ baseURL: baseURL as string });
   await signIn(theirs.request, researcher);
@@ -64,7 +70,13 @@ test("an account's page shows facts and audit; blocking ends its sessions at onc
   await theirs.close();
 });
 
-test("sign out everywhere and a change of role ask first and take effect", async ({ page, freshResearcher: researcher, admin, browser, baseURL }) => {
+test("sign out everywhere and a change of role ask first and take effect", async ({
+  page,
+  freshResearcher: researcher,
+  admin,
+  browser,
+  baseURL,
+}) => {
   const { id } = await admin.find(researcher.email);
   const theirs = await browser.newContext({ baseURL: baseURL as string });
   await signIn(theirs.request, researcher);
@@ -98,7 +110,11 @@ test("waiting people are approved on the overview too", async ({ page, request, 
   await signUp(request, person);
   await page.goto("/admin/overview");
   const waiting = page.getByRole("region", { name: /waiting/i });
-  await waiting.getByRole("listitem").filter({ hasText: person.email }).getByRole("button", { name: /^Approve/ }).click();
+  await waiting
+    .getByRole("listitem")
+    .filter({ hasText: person.email })
+    .getByRole("button", { name: /^Approve/ })
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(waiting.getByText(person.email)).toBeHidden();
   expect((await admin.find(person.email)).state).toBe("approved");

@@ -80,7 +80,10 @@ test("sign-up → refused login → approval → mail received → login → sca
   await test.step("logout asks first, ends the session here and on the server", async () => {
     const cookies = await page.context().cookies();
     await page.getByRole("button", { name: person.firstName }).click();
-    await page.getByRole("button", { name: "Logout" }).or(page.getByRole("menuitem", { name: "Logout" })).click();
+    await page
+      .getByRole("button", { name: "Logout" })
+      .or(page.getByRole("menuitem", { name: "Logout" }))
+      .click();
     await page.getByRole("dialog", { name: "Confirm Logout" }).getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
     expect((await page.context().cookies()).filter(({ name }) => name === "jwt")).toEqual([]);

@@ -13,7 +13,9 @@ test("a wrong password is told in one sentence, and the e-mail address stays", a
 test("a pending account with a confirmed address is told that it awaits approval", async ({ page, request }) => {
   const person = inventPerson("Pia");
   await signUp(request, person);
-  const token = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//).split("/").at(-1);
+  const token = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//)
+    .split("/")
+    .at(-1);
   expect((await request.post("/api/user/confirm-email", { data: { token } })).ok()).toBe(true);
   await logInAt(page, "/researcher-login", person);
   await expect(page.getByText("Your account is pending admin approval.")).toBeVisible();
@@ -47,10 +49,16 @@ test("a password can be shown and hidden again", async ({ page }) => {
 test("the two logins and the sign-up lead to one another", async ({ page }) => {
   await page.goto("/researcher-login");
   await expect(page.getByRole("main").getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
-  await page.getByRole("main").getByRole("link", { name: /patient/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /patient/i })
+    .click();
   await expect(page).toHaveURL("/patient-login");
   await expect(page.getByRole("main")).toContainText(/invit/i);
-  await page.getByRole("main").getByRole("link", { name: /researcher/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /researcher/i })
+    .click();
   await expect(page).toHaveURL("/researcher-login");
 });
 

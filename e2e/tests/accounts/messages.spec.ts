@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 
-test("error popup titled 'Error': closable, 18 to 24 rem wide, 'Save Error' saves the log named with the date", async ({ page, researcher }) => {
+test("error popup titled 'Error': closable, 18 to 24 rem wide, 'Save Error' saves the log named with the date", async ({
+  page,
+  researcher,
+}) => {
   await signIn(page.context().request, researcher);
   await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }));
   await page.goto("/faq");
@@ -33,7 +36,12 @@ test("loading animation: 200 × 200, looping, its message above", async ({ page,
   const [text, box] = [await loading.locator("p").boundingBox(), await picture.boundingBox()];
   expect(box).toMatchObject({ width: 200, height: 200 });
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
-  expect(await picture.locator("path").first().evaluate((strut) => getComputedStyle(strut).animationIterationCount)).toBe("infinite");
+  expect(
+    await picture
+      .locator("path")
+      .first()
+      .evaluate((strut) => getComputedStyle(strut).animationIterationCount),
+  ).toBe("infinite");
 });
 
 test("a code chunk that cannot be loaded: 'Something went wrong' with Reload", async ({ page }) => {

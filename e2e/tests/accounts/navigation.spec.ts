@@ -1,13 +1,21 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn } from "../../support/people.ts";
 
-const publicLinks = { Home: "/", Features: "/features", FAQ: "/faq", Documentation: "/documentation", About: "/about", Contact: "/contact" };
+const publicLinks = {
+  Home: "/",
+  Features: "/features",
+  FAQ: "/faq",
+  Documentation: "/documentation",
+  About: "/about",
+  Contact: "/contact",
+};
 
 test("top navigation links to every public page and highlights the active one", async ({ page }) => {
   for (const path of ["/faq", "/researcher-login"]) {
     await page.goto(path);
     const navigation = page.getByRole("banner");
-    for (const [name, href] of Object.entries(publicLinks)) await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    for (const [name, href] of Object.entries(publicLinks))
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
     await expect(navigation.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/researcher-login");
     await expect(navigation.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
   }

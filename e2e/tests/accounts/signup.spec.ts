@@ -47,10 +47,11 @@ test("checks on blur", async ({ page }) => {
 test("indicators: none, 1 brand border, 2 red border with shake; the label red and shaking when not focused", async ({ page }) => {
   const name = field(page, "First name");
   const label = page.locator("label", { hasText: "First name" });
-  const look = async (target = name) => target.evaluate((node) => {
-    const style = getComputedStyle(node);
-    return { border: style.borderTopColor, color: style.color, animation: style.animationName };
-  });
+  const look = async (target = name) =>
+    target.evaluate((node) => {
+      const style = getComputedStyle(node);
+      return { border: style.borderTopColor, color: style.color, animation: style.animationName };
+    });
   const [brand, error] = [await tokenColor(page, "--brand"), await tokenColor(page, "--error")];
   const untouched = await look();
   expect([brand, error]).not.toContain(untouched.border);
@@ -118,16 +119,25 @@ test("a password can be shown and hidden again", async ({ page }) => {
   const password = field(page, "Password");
   await password.fill("Lattice-7strut");
   await expect(password).toHaveAttribute("type", "password");
-  await page.getByRole("button", { name: /show password/i }).first().click();
+  await page
+    .getByRole("button", { name: /show password/i })
+    .first()
+    .click();
   await expect(password).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: /hide password/i }).first().click();
+  await page
+    .getByRole("button", { name: /hide password/i })
+    .first()
+    .click();
   await expect(password).toHaveAttribute("type", "password");
 });
 
 test("what the server refuses is shown at its field, and everything typed stays", async ({ page }) => {
   const person = inventPerson();
   await page.route("**/api/user/signup", (route) =>
-    route.fulfill({ status: 422, json: { message: "Check the marked fields.", code: "validation_failed", fields: { email: "This domain takes no mail." } } }),
+    route.fulfill({
+      status: 422,
+      json: { message: "Check the marked fields.", code: "validation_failed", fields: { email: "This domain takes no mail." } },
+    }),
   );
   await fillDetails(page, person);
   await page.getByRole("button", continueButton).click();
@@ -141,7 +151,9 @@ test("what the server refuses is shown at its field, and everything typed stays"
 });
 
 test("the server's message is shown for any other refusal", async ({ page }) => {
-  await page.route("**/api/user/signup", (route) => route.fulfill({ status: 403, json: { message: "Sign-up is closed at the moment.", code: "signup_closed" } }));
+  await page.route("**/api/user/signup", (route) =>
+    route.fulfill({ status: 403, json: { message: "Sign-up is closed at the moment.", code: "signup_closed" } }),
+  );
   await fillDetails(page, inventPerson());
   await page.getByRole("button", continueButton).click();
   await requestAccount(page, ["Research"]);

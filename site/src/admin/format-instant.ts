@@ -1,5 +1,12 @@
 const date = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric" });
-const dateAndTime = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const dateAndTime = new Intl.DateTimeFormat("en-US", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
 
 /** Day of an instant in the reader's time zone, such as "Mar 14, 2026". */
 export function formatDay(instant: string): string {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { emptySignup, indicatorOf, problemOf, signupReducer, toSignupRequest, type SignupAction, type SignupState } from "../../src/app/signup/signup-state.ts";
+import {
+  emptySignup,
+  indicatorOf,
+  problemOf,
+  signupReducer,
+  toSignupRequest,
+  type SignupAction,
+  type SignupState,
+} from "../../src/app/signup/signup-state.ts";
 
 const complete: SignupState = {
   ...emptySignup,
@@ -46,7 +54,9 @@ describe("checks on blur", () => {
     ["NoSymbol12", "invalid"],
     ["Lattice-7strut", "valid"],
   ])("password %s is %s", (value, expected) => {
-    expect(after(emptySignup, { type: "typed", field: "password", value }, { type: "left", field: "password" }).status.password).toBe(expected);
+    expect(after(emptySignup, { type: "typed", field: "password", value }, { type: "left", field: "password" }).status.password).toBe(
+      expected,
+    );
   });
 });
 
@@ -131,7 +141,12 @@ describe("what the server refuses", () => {
 });
 
 it("sends exactly the fields of the contract", () => {
-  const chosen = after(complete, { type: "use-toggled", use: "clinical" }, { type: "use-toggled", use: "research" }, { type: "use-toggled", use: "clinical" });
+  const chosen = after(
+    complete,
+    { type: "use-toggled", use: "clinical" },
+    { type: "use-toggled", use: "research" },
+    { type: "use-toggled", use: "clinical" },
+  );
   expect(toSignupRequest(chosen)).toEqual({
     email: "ada@lab.example",
     password: "Lattice-7strut",

@@ -44,7 +44,11 @@ export function MailDialog({ mail, isSending, failure, onResend, onClose }: Mail
             <NotificationBanner wide type="error" message={failure} />
           </div>
         )}
-        <pre tabIndex={0} aria-label="Text of the mail" className="mt-4 max-h-[45vh] overflow-auto rounded-lg border border-line bg-page p-4 font-sans text-sm break-words whitespace-pre-wrap">
+        <pre
+          tabIndex={0}
+          aria-label="Text of the mail"
+          className="mt-4 max-h-[45vh] overflow-auto rounded-lg border border-line bg-page p-4 font-sans text-sm break-words whitespace-pre-wrap"
+        >
           {mail.text}
         </pre>
         <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -36,7 +36,12 @@ export default function MailScreen() {
       <PageHeader title="E-mail" description="Every mail the platform wrote. Without a mail server they are kept here to be read." />
       {resend.isSuccess && (
         <div className="mb-6">
-          <NotificationBanner wide type="success" message={`The mail to ${resend.data.mail.to} is being sent again.`} onClose={resend.reset} />
+          <NotificationBanner
+            wide
+            type="success"
+            message={`The mail to ${resend.data.mail.to} is being sent again.`}
+            onClose={resend.reset}
+          />
         </div>
       )}
       <div className="mb-4 sm:max-w-48">
@@ -56,7 +61,9 @@ export default function MailScreen() {
               <Pagination page={view.page} maxPages={Math.ceil(total / mailsPerPage)} onPage={(page) => show({ page })} />
             </>
           ) : (
-            <EmptyState title="No mail here">{view.state ? "No mail is in this state." : "The platform has not written a mail yet."}</EmptyState>
+            <EmptyState title="No mail here">
+              {view.state ? "No mail is in this state." : "The platform has not written a mail yet."}
+            </EmptyState>
           )
         }
       </Loadable>

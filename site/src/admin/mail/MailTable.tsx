@@ -5,7 +5,13 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { formatMoment } from "../format-instant.ts";
 import { mailStateWords } from "./mail-words.ts";
 
-const tones: Record<OutboxMail["state"], BadgeTone> = { kept: "neutral", waiting: "warning", sending: "warning", sent: "success", failed: "error" };
+const tones: Record<OutboxMail["state"], BadgeTone> = {
+  kept: "neutral",
+  waiting: "warning",
+  sending: "warning",
+  sent: "success",
+  failed: "error",
+};
 
 export function MailStateBadge({ state }: { state: OutboxMail["state"] }) {
   return <Badge tone={tones[state]}>{mailStateWords[state]}</Badge>;

@@ -28,7 +28,8 @@ export function MailHealth({ mail }: Pick<AdminOverview, "mail">) {
 
 function judgeMail({ configured, kept, waiting, failed }: AdminOverview["mail"]): Finding {
   if (!configured) return { type: "warning", text: `No mail server is set. ${count(kept)} kept in the outbox to be read there.` };
-  if (failed > 0) return { type: "error", text: `${failed === 1 ? "1 mail" : `${failed.toLocaleString("en-US")} mails`} could not be sent.` };
+  if (failed > 0)
+    return { type: "error", text: `${failed === 1 ? "1 mail" : `${failed.toLocaleString("en-US")} mails`} could not be sent.` };
   if (waiting > 0) return { type: "info", text: `${count(waiting)} waiting to be sent.` };
   return { type: "success", text: "Everything has been sent." };
 }

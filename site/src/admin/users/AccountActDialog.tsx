@@ -44,7 +44,15 @@ function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing })
       <p>{words.question}</p>
       {asked.kind === "reject" && (
         <div className="mt-4 text-ink">
-          <TextArea label="Reason" rows={3} maxLength={500} value={reason} indicator={problem ? 2 : 0} message={problem} onChange={(event) => setReason(event.target.value)} />
+          <TextArea
+            label="Reason"
+            rows={3}
+            maxLength={500}
+            value={reason}
+            indicator={problem ? 2 : 0}
+            message={problem}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </div>
       )}
       {acting.failure && (

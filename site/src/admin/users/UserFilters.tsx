@@ -21,7 +21,13 @@ export function UserFilters({ view, onChange, total }: UserFiltersProps) {
   const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
   return (
     <search className="mb-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-      <TextInput label="Search accounts" type="search" placeholder="Name, e-mail or institution" value={text} onChange={(event) => setText(event.target.value)} />
+      <TextInput
+        label="Search accounts"
+        type="search"
+        placeholder="Name, e-mail or institution"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Select
         label="State"
         emptyLabel="Any state"

@@ -20,7 +20,12 @@ export function UserTable({ users, onAct }: UserTableProps) {
     { key: "role", header: "Role", cell: (user) => roleWords[user.role], className: "max-md:hidden" },
     { key: "state", header: "State", cell: (user) => <StateBadges user={user} />, className: "max-sm:hidden" },
     { key: "createdAt", header: "Asked", cell: (user) => formatDay(user.createdAt), className: "whitespace-nowrap max-lg:hidden" },
-    { key: "decision", header: <span className="sr-only">Decision</span>, cell: (user) => <Decision user={user} onAct={onAct} />, align: "right" },
+    {
+      key: "decision",
+      header: <span className="sr-only">Decision</span>,
+      cell: (user) => <Decision user={user} onAct={onAct} />,
+      align: "right",
+    },
   ];
   return <DataTable caption="Accounts" columns={columns} rows={users} rowId={(user) => user.id} />;
 }

@@ -56,8 +56,9 @@ function Unusable() {
       title="This link no longer works"
       text={
         <>
-          It has been used already, has expired, or was copied incompletely. If you pressed it before, your address is confirmed and there is nothing
-          to do. Otherwise <TextLink to="/contact">write to us</TextLink> and we send a new one.
+          It has been used already, has expired, or was copied incompletely. If you pressed it before, your address is confirmed and there
+          is nothing to do. Otherwise <TextLink to="/researcher-signup">sign up once more</TextLink> with the same address: no second
+          account is made, and the e-mail brings a new link.
         </>
       }
       action={

@@ -28,13 +28,22 @@ export function LoginForm({ path }: { path: "/api/user/login" | "/api/patient/lo
     }
   }
 
-  const mark = (field: keyof LoginRequest) => ({ indicator: errors[field] ? 2 : 0, message: errors[field]?.message, required: true }) as const;
+  const mark = (field: keyof LoginRequest) =>
+    ({ indicator: errors[field] ? 2 : 0, message: errors[field]?.message, required: true }) as const;
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(logIn)(event)} className="space-y-5" aria-label="Log in">
       {errors.root?.message && (
         <NotificationBanner wide type={errors.root.type === "waiting" ? "info" : "error"} message={errors.root.message} />
       )}
-      <TextInput label="Email" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...register("email")} {...mark("email")} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        {...register("email")}
+        {...mark("email")}
+      />
       <PasswordInput label="Password" autoComplete="current-password" {...register("password")} {...mark("password")} />
       <Button type="submit" pending={isSubmitting} className="w-full">
         Log in

@@ -46,11 +46,14 @@ function DetailsForm({ user }: { user: User }) {
     }
   }
 
-  const mark = (field: keyof UpdateUserRequest) => ({ indicator: errors[field] ? 2 : 0, message: errors[field]?.message, required: true }) as const;
+  const mark = (field: keyof UpdateUserRequest) =>
+    ({ indicator: errors[field] ? 2 : 0, message: errors[field]?.message, required: true }) as const;
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="max-w-2xl space-y-6" aria-label="Account details">
       {errors.root?.message && <NotificationBanner wide type="error" message={errors.root.message} />}
-      {isSaved && !formState.isDirty && <NotificationBanner wide type="success" message="Your changes are saved." onClose={() => setSaved(false)} />}
+      {isSaved && !formState.isDirty && (
+        <NotificationBanner wide type="success" message="Your changes are saved." onClose={() => setSaved(false)} />
+      )}
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <TextInput label="First name" autoComplete="given-name" {...register("firstName")} {...mark("firstName")} />
         <TextInput label="Last name" autoComplete="family-name" {...register("lastName")} {...mark("lastName")} />

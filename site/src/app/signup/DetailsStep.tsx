@@ -54,7 +54,11 @@ export function DetailsStep({ state, dispatch, failure }: Signup) {
         name="terms"
         label={
           <>
-            I agree to the <TextLink to="/terms-of-service" target="_blank">Terms of Service</TextLink> and to receive account-related emails.
+            I agree to the{" "}
+            <TextLink to="/terms-of-service" target="_blank">
+              Terms of Service
+            </TextLink>{" "}
+            and to receive account-related emails.
           </>
         }
         required

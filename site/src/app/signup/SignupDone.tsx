@@ -18,7 +18,8 @@ export function SignupDone({ email }: { email: string }) {
       <div className="space-y-4">
         <p>Your account is pending admin approval. You will be told by e-mail when it is approved.</p>
         <p>
-          Meanwhile, please confirm your address: an e-mail with a confirmation link has been sent to <strong className="font-semibold break-words">{email}</strong>.
+          Meanwhile, please confirm your address: an e-mail with a confirmation link has been sent to{" "}
+          <strong className="font-semibold break-words">{email}</strong>.
         </p>
       </div>
       <ButtonLink to="/" className="mt-8">

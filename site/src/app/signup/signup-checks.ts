@@ -20,9 +20,9 @@ export type SignupField = keyof SignupValues;
 export const detailFields = ["firstName", "lastName", "email", "password", "confirmPassword", "institution", "terms"] as const;
 export type DetailField = (typeof detailFields)[number];
 
-export const passwordsDiffer = "Passwords do not match";
+const passwordsDiffer = "Passwords do not match";
 export const passwordsMatch = "Passwords match";
-export const selectAtLeastOne = "Please select at least one";
+const selectAtLeastOne = "Please select at least one";
 
 /** Why the field does not pass its check, in one sentence; null where it does. */
 export function findProblem(field: SignupField, values: SignupValues): string | null {

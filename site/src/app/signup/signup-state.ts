@@ -113,7 +113,10 @@ function takeServerProblems(state: SignupState, fields: Record<string, string>):
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(state.values, name)) as [SignupField, string][];
   if (known.length === 0) return state;
   const refused = { ...state, serverProblems: Object.fromEntries(known) };
-  const marked = check(refused, known.map(([field]) => field));
+  const marked = check(
+    refused,
+    known.map(([field]) => field),
+  );
   return invalidDetails(marked).length > 0 ? { ...marked, step: "details" } : marked;
 }
 
@@ -124,5 +127,12 @@ function toggled(uses: IntendedUse[], use: IntendedUse): IntendedUse[] {
 /** The request's body; the repeated password and the checkbox stay in the browser. */
 export function toSignupRequest({ values }: SignupState): SignupRequest {
   const { email, password, firstName, lastName, institution, intendedUse } = values;
-  return { email: email.trim(), password, firstName: firstName.trim(), lastName: lastName.trim(), institution: institution.trim(), intendedUse };
+  return {
+    email: email.trim(),
+    password,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    institution: institution.trim(),
+    intendedUse,
+  };
 }
