@@ -105,6 +105,17 @@ describe("numbers without a unit", () => {
     expect(scans.map((scan) => valueOf(scan, "ct_po").value)).toEqual([0.15, 2.4]);
   });
 
+  it.each([
+    ["Ct.Po1", "ct_po", ["0.031", "0.62"]],
+    ["Ct.Po1", "ct_po", ["0.031", "3.1"]],
+    ["Tb.BV/TV1", "bvtv", ["0.25", "25"]],
+  ])("does not turn fractions into hundredths of themselves for one number that is none: %s", (header, parameter, cells) => {
+    const rows = cells.map((cell, index) => `${index}1\tRL\t301\t1.4\t70\t${cell}`);
+    const reply = read(`MeasNo\tSite\tTot.vBMD1\tTb.N1\tCt.Pm1\t${header}\n${rows.join("\n")}\n`);
+    expect(reply.warnings[0]).toContain("write the unit in the header");
+    expect(reply.scans.flatMap((scan) => scan.values.map((value) => value.parameter))).not.toContain(parameter);
+  });
+
   it("does not guess where porosity could be either", () => {
     const rows = ["0.02", "0.31"].map((porosity, index) => `${index}1\tRL\t301\t1.4\t70\t${porosity}`);
     const reply = read(`MeasNo\tSite\tTot.vBMD1\tTb.N1\tCt.Pm1\tCt.Po1\n${rows.join("\n")}\n`);

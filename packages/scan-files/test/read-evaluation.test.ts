@@ -33,7 +33,7 @@ describe("an XtremeCT II evaluation", () => {
       ...{ parameter: "failure_load", value: 11.0254, unit: "kN", column: "F.load1", rawText: "-11025.4" },
       note: "Converted from N to kN, judged by its size. Exported as a negative load; its size is kept.",
     });
-    expect(valueOf(scan, "ct_po").note).toBe("Converted from a fraction to %.");
+    expect(valueOf(scan, "ct_po").note).toBe("Converted from a fraction to %, judged by the size of the column's numbers.");
     expect(valueOf(scan, "tt_bmd").note).toBeNull();
   });
 

@@ -60,24 +60,33 @@ function forceConverter(kind: "load" | "stiffness", written: string | null): Con
 
 /** Cortical porosity of one half is beyond any bone, and 20 % beyond any that is scored: larger numbers are percentages. */
 const largestPorosity = { possible: 0.5, likely: 0.2 };
+/** A tenth of a percent is less porosity than any bone is measured with: smaller numbers are fractions. */
+const smallestPorosityPercent = 0.1;
 
 function porosityConverter(numbers: number[]): Converter | string {
-  const sizes = numbers.filter((number) => number >= 0);
+  const sizes = numbers.filter((number) => number > 0);
   const largest = Math.max(...sizes, 0);
-  if (largest <= largestPorosity.likely) return scaled(100, "a fraction", "%");
-  const smallest = Math.min(...sizes);
-  if (largest > largestPorosity.possible || smallest > largestPorosity.likely) {
-    return (raw) => ({ value: raw, note: "Taken as a percentage, judged by the size of the column's numbers." });
+  if (largest <= largestPorosity.likely) {
+    return (raw) => ({
+      value: Number((raw * 100).toPrecision(12)),
+      note: "Converted from a fraction to %, judged by the size of the column's numbers.",
+    });
   }
+  const smallest = Math.min(...sizes);
+  const arePercentages = largest > largestPorosity.possible ? smallest >= smallestPorosityPercent : smallest > largestPorosity.likely;
+  if (arePercentages) return (raw) => ({ value: raw, note: "Taken as a percentage, judged by the size of the column's numbers." });
   return "its numbers could be fractions or percentages; write the unit in the header, as in Ct.Po [%]";
 }
 
-/** A trabecular bone volume fraction above 0.8 does not exist. */
+/** A trabecular bone volume fraction above 0.8 does not exist, and neither does one of less than 0.8 %. */
 const largestVolumeFraction = 0.8;
 
-function volumeFractionConverter(numbers: number[]): Converter {
-  const largest = Math.max(...numbers, 0);
-  if (largest <= largestVolumeFraction) return (raw) => ({ value: raw, note: null });
+function volumeFractionConverter(numbers: number[]): Converter | string {
+  const sizes = numbers.filter((number) => number > 0);
+  if (Math.max(...sizes, 0) <= largestVolumeFraction) return (raw) => ({ value: raw, note: null });
+  if (Math.min(...sizes) <= largestVolumeFraction) {
+    return "some of its numbers are fractions and some percentages; write the unit in the header, as in BV/TV [%]";
+  }
   return (raw) => ({
     value: Number((raw / 100).toPrecision(12)),
     note: "Converted from % to a fraction, judged by the size of the column's numbers.",

@@ -13,7 +13,7 @@ export function readSite(siteText: string, sideText = ""): ReadSite {
     .split(/[^a-zà-ÿ]+/)
     .filter(Boolean);
   const bone = boneOf(words);
-  const diaphyseal = words.some((word) => /^(diaph|shaft)/.test(word));
+  const diaphyseal = words.some((word) => /^(diaph|shaft|midshaft)/.test(word)) || /(^|\D)30\s*%/.test(siteText);
   const side = sideOf(sideText.toLowerCase().trim()) ?? sideFrom(words, bone !== null);
   return { site: bone === null ? null : `${diaphyseal ? "diaphyseal" : "distal"}-${bone}`, side };
 }
