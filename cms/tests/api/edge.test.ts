@@ -2,7 +2,7 @@ import http from "node:http";
 import { describe, expect, inject, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { userRow } from "../support/database.ts";
-import { administrator, pendingPerson, signupBody } from "../support/people.ts";
+import { administrator, pendingPerson, researcher, signupBody } from "../support/people.ts";
 
 const json = { "Content-Type": "application/json" };
 
@@ -30,6 +30,9 @@ describe("everything under /api", () => {
     ["GET", "/api/site-setting"],
     ["GET", "/api/openapi.json"],
     ["DELETE", "/api/admin/users"],
+    ["DELETE", "/api/ADMIN/users"],
+    ["GET", "/API/users"],
+    ["GET", "/api/content/docs/%00"],
   ])("answers %s %s like any missing address", async (method, path) => {
     const reply = await new ApiClient().send(method, path, { headers: json });
     expect(reply.status).toBe(404);
@@ -39,6 +42,14 @@ describe("everything under /api", () => {
   it("names the methods of an address that does not take one", async () => {
     const reply = await new ApiClient().send("PUT", "/api/user");
     expect([reply.status, reply.body.code, reply.headers.get("allow")]).toEqual([405, "method_not_allowed", "HEAD, GET"]);
+  });
+
+  it.each(["/API", "/Api", "/api"])("is checked in whatever letters it is written (%s)", async (prefix) => {
+    const { client, email } = await researcher();
+    const reply = await client.post(`${prefix}/user/update`, { firstName: "Eve", lastName: "X", institution: "Y" }, { headers: { Origin: "https://evil.test" } });
+    expect([reply.status, reply.body.code]).toEqual([403, "foreign_origin"]);
+    expect(userRow(email).first_name).toBe("Rosa");
+    expect((await client.get(`${prefix}/user`)).headers.get("cache-control")).toBe("no-store");
   });
 
   it("answers HEAD like GET, without a body", async () => {
@@ -77,13 +88,27 @@ describe("bodies", () => {
     expect((await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), json)).status).toBe(400);
   });
 
-  it.each(["null", "[]", '"text"', "7", `${"[".repeat(50_000)}${"]".repeat(50_000)}`])("of another shape are 422", async (text) => {
+  it.each(["null", "[]", '"text"', "7", `${"[".repeat(5_000)}${"]".repeat(5_000)}`])("of another shape are 422", async (text) => {
     expect((await post(text, json)).body.code).toBe("validation_failed");
   });
 
   it("above the limit are 413, whether their length is stated or not", async () => {
     expect((await post(`{"email":"${"a".repeat(1_100_000)}"}`, json)).body.code).toBe("too_large");
     expect(await sendChunked("/api/user/login", 1_100_000)).toBe(413);
+  });
+
+  it("of many wrong values are refused before each is looked at, and the server goes on answering", async () => {
+    const wrong = { ...signupBody(), intendedUse: Array.from({ length: 400_000 }, () => 1) };
+    expect((await new ApiClient().post("/api/user/signup", wrong)).body.code).toBe("too_large");
+    const { client } = await researcher();
+    expect((await client.post("/api/reports/delete", { ids: wrong.intendedUse })).body.code).toBe("too_large");
+    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]));
+    const reply = await client.post("/api/user/update", unknown);
+    expect([reply.body.code, JSON.stringify(reply.body).length < 2000]).toEqual(["unknown_keys", true]);
+  });
+
+  it("with the character U+0000 are refused, since PostgreSQL cannot store it", async () => {
+    expect((await new ApiClient().post("/api/user/signup", { ...signupBody(), firstName: "Ro\u0000sa" })).body.code).toBe("bad_request");
   });
 
   it("with something in them are refused by calls that take none", async () => {

@@ -79,6 +79,20 @@ describe("POST /api/user/login", () => {
     expect((await attempt(new ApiClient(), email)).status).toBe(200);
   });
 
+  it("counts the right password of an unconfirmed address like a wrong one, so that the counter tells a squatter nothing", async () => {
+    const stranger = await pendingPerson({ confirmed: false });
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round++) statuses.push((await attempt(new ApiClient(), stranger.email)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  it("counts the addresses of one IPv6 network as one", async () => {
+    const from = (host: number) => new ApiClient().post("/api/user/login", { email: newEmail(), password }, { headers: { "X-Forwarded-For": `2001:db8:7:7::${host.toString(16)}` } });
+    expect((await from(1)).status).toBe(401);
+    rows("update accounts_rate_limits set hits = 100 where id = (select max(id) from accounts_rate_limits where limit_key like 'login-address:%')");
+    expect((await from(2)).status).toBe(429);
+  });
+
   it("lets no more than 10 of many guesses at once pass", async () => {
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 25 }, () => attempt(new ApiClient(), email)));
@@ -107,6 +121,7 @@ describe("POST /api/user/login", () => {
   it("records sign-ins and failures, without the address or password that was tried", async () => {
     const { email, id, client } = await researcher();
     await attempt(client, email, "Wr0ng-horse!");
+    expect(rows("select address from accounts_audit where object = ? and action = 'login.failed'", [`user:${id}`])).toEqual([{ address: client.address }]);
     const entries = rows("select action, detail from accounts_audit where object = ? order by id", [`user:${id}`]);
     expect(entries.map(({ action }) => action)).toEqual(["account.requested", "email.confirmed", "account.approved", "login", "login.failed"]);
     expect(entries.every(({ detail }) => detail === null)).toBe(true);

@@ -54,6 +54,19 @@ export function clientFacts(request: IncomingMessage, isTrusted: TrustedProxies)
   };
 }
 
+/**
+ * What a limit by address counts: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address of it
+ * has them all.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("%", 1)[0]!.split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  const groups = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0"), ...last];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
+
 function headerList(request: IncomingMessage, name: string): string[] {
   const value = request.headers[name];
   const text = Array.isArray(value) ? value.join(",") : (value ?? "");

@@ -18,13 +18,19 @@ export function parseInput<Output>(contract: ZodMiniType<Output>, input: unknown
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues as readonly Issue[];
   const unknown = issues.find((issue) => issue.code === "unrecognized_keys");
-  if (unknown) {
-    const names = (unknown.keys ?? []).map((key) => `"${key.slice(0, 40)}"`).join(", ");
-    throw new AppError("unknown_keys", `This call does not take ${names}.`);
-  }
+  if (unknown) throw new AppError("unknown_keys", `This call does not take ${listOfKeys(unknown.keys ?? [])}.`);
   const fields = fieldReasons(issues);
   const first = issues[0];
   throw new AppError("validation_failed", first?.path.length ? (fields[fieldName(first)] ?? genericSentence) : genericSentence, fields);
+}
+
+/** An answer names this many keys or fields at most, however many are wrong. */
+const mostNamed = 50;
+
+function listOfKeys(keys: readonly string[]): string {
+  const names = keys.slice(0, mostNamed).map((key) => `"${key.slice(0, 40)}"`);
+  const more = keys.length - names.length;
+  return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 const genericSentence = "The request is not of the documented form.";
@@ -35,6 +41,6 @@ function fieldName(issue: Issue): string {
 
 function fieldReasons(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[fieldName(issue)] ??= issue.message === "Invalid input" ? "This value is missing or of the wrong kind." : issue.message;
+  for (const issue of issues.slice(0, mostNamed)) fields[fieldName(issue)] ??= issue.message === "Invalid input" ? "This value is missing or of the wrong kind." : issue.message;
   return fields;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { ZodMiniType } from "zod/mini";
 import { AppError } from "./app-error.ts";
+import { checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
 /** JSON bodies above this are refused unless a route allows more; bytes. */
@@ -35,6 +36,7 @@ export const rawBody: RawBody = { kind: "raw" };
 export async function readBody(request: IncomingMessage, rule: BodyRule | undefined): Promise<unknown> {
   if (rule?.kind === "raw") return undefined;
   const value = await readJson(request, rule?.maxBytes ?? defaultJsonBytes);
+  checkValues(value);
   if (rule) return parseInput(rule.contract, value ?? {});
   if (value !== undefined && !isEmptyObject(value)) throw new AppError("unknown_keys", "This call takes no body.");
   return undefined;

@@ -1,10 +1,11 @@
 import type { ZodMiniType } from "zod/mini";
 import { AppError } from "./app-error.ts";
+import { checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
 /**
  * Reads a query string by its contract. Keys are flat: no nesting, no repetition.
- * @throws AppError `bad_request` where a key comes twice, or what the contract refuses
+ * @throws AppError `bad_request` where a key comes twice or a value holds U+0000, or what the contract refuses
  */
 export function readQuery<Value>(queryString: string, contract: ZodMiniType<Value>): Value {
   const values: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -12,5 +13,6 @@ export function readQuery<Value>(queryString: string, contract: ZodMiniType<Valu
     if (key in values) throw new AppError("bad_request", `The query gives "${key.slice(0, 40)}" twice.`);
     values[key] = value;
   }
+  checkValues(values);
   return parseInput(contract, { ...values });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientFacts, trustedProxies } from "../src/index.ts";
+import { clientFacts, networkOf, trustedProxies } from "../src/index.ts";
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}) => ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
 
@@ -25,6 +25,21 @@ describe("trustedProxies", () => {
 
   it("names the entry that it cannot read", () => {
     expect(() => trustedProxies("loopback, proxy.example.org")).toThrow(/proxy\.example\.org/);
+  });
+});
+
+describe("networkOf", () => {
+  it.each([
+    ["198.51.100.7", "198.51.100.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["not an address", "not an address"],
+  ])("%s counts as %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
 

@@ -26,6 +26,29 @@ describe("readBody", () => {
     await expect(readBody(incoming, jsonBody(ZThing, 1000))).rejects.toMatchObject({ code: "too_large" });
   });
 
+  it("refuses more values than any call has before it looks at each of them", async () => {
+    const many = JSON.stringify({ name: Array.from({ length: 30_000 }, () => 1) });
+    await expect(readBody(request([many], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "too_large" });
+    const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, 1])));
+    await expect(readBody(request([keys], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "too_large" });
+    await expect(readBody(request(["[".repeat(200_000) + "]".repeat(200_000)], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "too_large" });
+  });
+
+  it("refuses the character that PostgreSQL does not store, at any depth", async () => {
+    for (const value of ["a\u0000b", { deep: ["\u0000"] }]) {
+      await expect(readBody(request([JSON.stringify({ name: value })], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "bad_request" });
+    }
+  });
+
+  it("answers many wrong values and keys in few words", async () => {
+    const ZList = z.strictObject({ list: z.array(z.string()) });
+    const wrong = request([JSON.stringify({ list: Array.from({ length: 5000 }, () => 1) })], json);
+    const refusal = await readBody(wrong, jsonBody(ZList)).catch((error: unknown) => error as { fields: object });
+    expect(Object.keys((refusal as { fields: object }).fields)).toHaveLength(50);
+    const unknown = request([JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1])))], json);
+    await expect(readBody(unknown, jsonBody(z.strictObject({})))).rejects.toMatchObject({ code: "unknown_keys", message: expect.stringMatching(/^.{0,600} and 4950 more\.$/) as string });
+  });
+
   it("takes an empty object, and nothing else, where a route takes no body", async () => {
     expect(await readBody(request([], {}), undefined)).toBeUndefined();
     expect(await readBody(request(["{}"], json), undefined)).toBeUndefined();
@@ -37,6 +60,7 @@ describe("readQuery", () => {
   it("reads flat keys and refuses repeated and unknown ones", () => {
     expect(readQuery("name=a%20b", ZThing)).toEqual({ name: "a b" });
     expect(() => readQuery("name=a&name=b", ZThing)).toThrow(expect.objectContaining({ code: "bad_request" }));
+    expect(() => readQuery("name=%00", ZThing)).toThrow(expect.objectContaining({ code: "bad_request" }));
     expect(() => readQuery("name=a&filters[x]=1", ZThing)).toThrow(expect.objectContaining({ code: "unknown_keys" }));
     expect(readQuery("__proto__=1&name=a", ZThing)).toEqual({ name: "a" });
   });

@@ -19,6 +19,9 @@ export interface EdgeState {
   client: ClientFacts;
 }
 
+/** In any case of letters, since routes match so: `/API/user` let through would reach its route past every check made here. */
+const underApi = /^\/api(?:\/|$)/i;
+
 /**
  * First middleware of the server: everything under /api is answered here, in the product's own shapes. What is not
  * under /api (the panel, uploads) goes on to Strapi.
@@ -26,7 +29,7 @@ export interface EdgeState {
 export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
   const dispatch = createDispatcher(strapi);
   return async function apiEdge(ctx: Context, next: Next): Promise<void> {
-    if (ctx.path !== "/api" && !ctx.path.startsWith("/api/")) return next();
+    if (!underApi.test(ctx.path)) return next();
     const requestId = newId();
     const client = clientFacts(ctx.req, options.isTrustedProxy);
     Object.assign(ctx.state, { requestId, client } satisfies EdgeState);

@@ -23,12 +23,14 @@ export function createDispatcher(strapi: Core.Strapi) {
   let layers: Layer[] | undefined;
   return async function dispatch(ctx: Context): Promise<void> {
     layers ??= apiLayers(strapi);
+    // No id or slug has the character U+0000, and PostgreSQL refuses to look for it.
+    if (ctx.path.includes("%00")) throw notFound();
     const here = layers.filter((layer) => layer.match(ctx.path));
     if (here.length === 0) throw notFound();
     const layer = here.find((candidate) => candidate.methods.includes(ctx.method));
     if (!layer) {
       // Who is no administrator must not learn which of these addresses exist.
-      if (ctx.path.startsWith("/api/admin/")) throw notFound();
+      if (here.some(({ path }) => path.startsWith("/api/admin/"))) throw notFound();
       ctx.set("Allow", [...new Set(here.flatMap((candidate) => candidate.methods))].join(", "));
       throw new AppError("method_not_allowed", `This address does not take ${ctx.method}.`);
     }

@@ -1,5 +1,5 @@
 import { ZContactRequest } from "@trabecula/contracts";
-import { contentApiRoutes, defineRoute, inTransaction, jsonBody, type EdgeState } from "@trabecula/strapi-kit";
+import { contentApiRoutes, defineRoute, inTransaction, jsonBody, networkOf, type EdgeState } from "@trabecula/strapi-kit";
 import { accountsServices } from "@trabecula/strapi-plugin-accounts/services";
 import { readSiteContent } from "../../../content/site-settings.ts";
 
@@ -14,7 +14,7 @@ export default contentApiRoutes([
     body: jsonBody(ZContactRequest, 20_000),
     handle: async ({ strapi, body, ctx }) => {
       const { outbox, rateLimit } = accountsServices(strapi);
-      await rateLimit.use(perAddress, (ctx.state as EdgeState).client.address);
+      await rateLimit.use(perAddress, networkOf((ctx.state as EdgeState).client.address));
       const { supportEmail } = await readSiteContent(strapi);
       await inTransaction(strapi, () => outbox.enqueue({ to: supportEmail, replyTo: body.email, template: "contact", data: body }));
       return { done: true };

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { LoginRequest } from "@trabecula/contracts";
-import { AppError } from "@trabecula/strapi-kit";
+import { AppError, networkOf, type EdgeState } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
 import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
 import { accountsServices } from "../services.ts";
 import { passwordMatches } from "../users/passwords.ts";
@@ -20,35 +21,44 @@ export type Door = "researcher" | "patient";
  *   `account_blocked` for the right password of a confirmed address only, else a stranger could find out who has an
  *   account by signing up in another's name
  */
-export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, clientAddress: string): Promise<UserRow> {
+export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, ctx: Context): Promise<UserRow> {
   const { rateLimit, audit } = accountsServices(strapi);
+  const network = networkOf((ctx.state as EdgeState).client.address);
   // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
-  await rateLimit.use(failuresPerAddress, clientAddress);
+  await rateLimit.use(failuresPerAddress, network);
   await rateLimit.use(failuresPerAccount, request.email);
   const found = await findUserByEmail(strapi, request.email);
   const user = found !== null && isFor(found, door) ? found : null;
   const matches = await passwordMatches(strapi, request.password, user?.password ?? null);
-  if (!user || !matches) {
-    if (found) await audit.record(null, { action: "login.failed", object: `user:${found.document_id}` });
+  // An address that nobody has confirmed is refused like a wrong password, and counted like one: else whoever signs up in
+  // another's name learns from the counter whether the account is theirs.
+  if (!user || !matches || isUnproven(user)) {
+    if (found) await audit.record(null, { action: "login.failed", object: `user:${found.document_id}` }, ctx);
     throw invalidCredentials();
   }
   await rateLimit.forget(failuresPerAccount, request.email);
-  await rateLimit.undo(failuresPerAddress, clientAddress);
-  refuseUnlessApproved(user);
-  return user;
+  await rateLimit.undo(failuresPerAddress, network);
+  if (isOpen(user)) return user;
+  await audit.record(null, { action: "login.refused", object: `user:${user.document_id}`, detail: user.blocked ? "blocked" : user.account_state }, ctx);
+  throw refusal(user);
 }
 
 function isFor(user: UserRow, door: Door): boolean {
   return (user.product_role === "patient") === (door === "patient");
 }
 
-function refuseUnlessApproved(user: UserRow): void {
-  const isBlocked = Boolean(user.blocked);
-  if (user.account_state === "approved" && !isBlocked) return;
-  if (user.email_confirmed_at === null) throw invalidCredentials();
-  if (isBlocked) throw new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
-  if (user.account_state === "rejected") throw new AppError("account_rejected", "The request for this account was not approved. The reason was sent to you by e-mail.");
-  throw new AppError("approval_pending", "Your account is pending admin approval. You get an e-mail once it is approved.");
+function isOpen(user: UserRow): boolean {
+  return user.account_state === "approved" && !user.blocked;
+}
+
+function isUnproven(user: UserRow): boolean {
+  return !isOpen(user) && user.email_confirmed_at === null;
+}
+
+function refusal(user: UserRow): AppError {
+  if (user.blocked) return new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
+  if (user.account_state === "rejected") return new AppError("account_rejected", "The request for this account was not approved. The reason was sent to you by e-mail.");
+  return new AppError("approval_pending", "Your account is pending admin approval. You get an e-mail once it is approved.");
 }
 
 function invalidCredentials(): AppError {

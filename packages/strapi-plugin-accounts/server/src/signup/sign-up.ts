@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { SignupRequest } from "@trabecula/contracts";
-import { AppError, inTransaction } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, networkOf } from "@trabecula/strapi-kit";
 import { issueToken } from "../confirmation/token-rows.ts";
 import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
 import { accountsServices } from "../services.ts";
@@ -18,7 +18,7 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
  */
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
   const { rateLimit, siteFacts } = accountsServices(strapi);
-  await rateLimit.use(perAddress, clientAddress);
+  await rateLimit.use(perAddress, networkOf(clientAddress));
   const site = await siteFacts.read();
   if (!site.signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   const passwordHash = await hashPassword(strapi, request.password);

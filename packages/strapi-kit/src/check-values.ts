@@ -1,0 +1,28 @@
+import { AppError } from "./app-error.ts";
+
+/** The largest documented call, 10,000 ids, and the largest report stay well below. */
+const mostValues = 25_000;
+
+/**
+ * Looks through parsed JSON before its contract does. A contract names a reason for every wrong value: of a megabyte of
+ * them it would keep the process busy for seconds, and anyone may send that.
+ * @throws AppError `too_large` above 25,000 values; `bad_request` for a text with the character U+0000, which
+ *   PostgreSQL does not store
+ */
+export function checkValues(root: unknown): void {
+  const waiting: unknown[] = [root];
+  let count = 1;
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "string") refuseNul(value);
+    if (typeof value !== "object" || value === null) continue;
+    const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    count += inside.length;
+    if (count > mostValues) throw new AppError("too_large", `This call takes at most ${mostValues.toLocaleString("en-US")} values.`);
+    for (const part of inside) waiting.push(part);
+  }
+}
+
+function refuseNul(text: string): void {
+  if (text.includes("\u0000")) throw new AppError("bad_request", "A text holds the character U+0000, which cannot be stored.");
+}
