@@ -79,6 +79,12 @@ describe("POST /api/user/signup", () => {
     expect(reply.body.message).toBeTruthy();
   });
 
+  it("mails the whole of a long address: what is left of a cut one is somebody else's", async () => {
+    const email = `${newEmail().split("@")[0]!}@${"b.".repeat(100)}people.test`;
+    expect((await signUp(signupBody(email))).status).toBe(201);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
   it("does not let a name start a header or a tag in the mails", async () => {
     const body = { ...signupBody(), firstName: "<script>alert(1)</script>", lastName: "X\r\nBcc: victim@lab.test" };
     expect((await signUp(body)).status).toBe(201);

@@ -7,7 +7,11 @@ const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", s
 describe("oneLine", () => {
   it("leaves no way to start another header", () => {
     expect(oneLine("Hello\r\nBcc: all@example.org\u2028x\u0000")).toBe("Hello Bcc: all@example.org x");
-    expect(oneLine("x".repeat(500))).toHaveLength(200);
+  });
+
+  it("never shortens an address into another", () => {
+    const address = `${"a".repeat(64)}@${"b.".repeat(88)}people.test`;
+    expect(oneLine(address)).toBe(address);
   });
 });
 
@@ -17,6 +21,10 @@ describe("renderMail", () => {
     expect(mail.subject).toBe("Your account request at Trabecula");
     for (const form of [mail.text, mail.html]) expect(form).toContain("https://scans.example.org/confirm-email/abc-DEF_123");
     for (const form of [mail.text, mail.html]) expect(form).toContain("help@example.org");
+  });
+
+  it("keeps a subject to 200 characters", () => {
+    expect(renderMail({ subject: "x".repeat(500), paragraphs: [] }, "Trabecula").subject).toHaveLength(200);
   });
 
   it("shows what people typed as they typed it, and never as HTML", () => {

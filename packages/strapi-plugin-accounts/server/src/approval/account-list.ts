@@ -14,25 +14,25 @@ interface AccountQuery {
   readonly role?: Role | undefined;
 }
 
-const sortColumns: Record<string, string> = {
-  createdAt: "created_at",
-  email: "email",
-  firstName: "first_name",
-  lastName: "last_name",
-  institution: "institution",
-  role: "product_role",
-  state: "account_state",
-  decidedAt: "decided_at",
-  lastSeenAt: "last_seen_at",
-};
+const sortColumns = new Map([
+  ["createdAt", "created_at"],
+  ["email", "email"],
+  ["firstName", "first_name"],
+  ["lastName", "last_name"],
+  ["institution", "institution"],
+  ["role", "product_role"],
+  ["state", "account_state"],
+  ["decidedAt", "decided_at"],
+  ["lastSeenAt", "last_seen_at"],
+]);
 
 /**
  * A page of accounts, newest first unless asked otherwise.
  * @throws AppError `validation_failed` for a field that cannot be sorted by
  */
 export async function listAccounts(strapi: Core.Strapi, query: AccountQuery): Promise<{ items: AdminUser[]; total: number }> {
-  const column = sortColumns[query.sort ?? "createdAt"];
-  if (column === undefined) throw new AppError("validation_failed", "Accounts cannot be sorted by this.", { sort: `One of ${Object.keys(sortColumns).join(", ")}.` });
+  const column = sortColumns.get(query.sort ?? "createdAt");
+  if (column === undefined) throw new AppError("validation_failed", "Accounts cannot be sorted by this.", { sort: `One of ${[...sortColumns.keys()].join(", ")}.` });
   const db = await sql(strapi);
   const matching = db(tables.users).modify((users) => {
     if (query.state) void users.where("account_state", query.state);

@@ -15,10 +15,13 @@ export interface RenderedMail {
   readonly html: string;
 }
 
+/** Characters; never cut an address so: what is left of one is somebody else's. */
+const longestSubject = 200;
+
 /** Renders both forms of a mail. What people typed is escaped in HTML, and a subject is one line. */
 export function renderMail(mail: MailText, productName: string): RenderedMail {
   return {
-    subject: oneLine(mail.subject),
+    subject: oneLine(mail.subject).slice(0, longestSubject),
     text: [...mail.paragraphs.map((part) => (typeof part === "string" ? part : `${part.label}:\n${part.href}`)), `${productName}`].join("\n\n"),
     html: page(mail.paragraphs.map(htmlParagraph).join("\n"), oneLine(mail.subject), productName),
   };
@@ -26,7 +29,7 @@ export function renderMail(mail: MailText, productName: string): RenderedMail {
 
 /** Text for a mail header: a line break in it would start a header of the sender's choice. */
 export function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim().slice(0, 200);
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
 }
 
 function htmlParagraph(part: string | MailLink): string {
