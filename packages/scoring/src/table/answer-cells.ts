@@ -14,14 +14,18 @@ function moreTelling(refusal: Refusal | null, tRefusal: Refusal | null): Refusal
   return refusal?.code === "no_curve" && tRefusal && tRefusal.code !== "no_curve" ? tRefusal : refusal;
 }
 
-/** The cells of `answerColumns`. Numbers in full precision, with the decimal sign of the input. */
-export function answerCells(answer: ValueAnswer, decimalComma: boolean): string[] {
+/**
+ * The cells of `answerColumns`. Numbers in full precision, with the decimal sign of the input; `remark` stands beside
+ * every number.
+ */
+export function answerCells(answer: ValueAnswer, decimalComma: boolean, remark: string | null = null): string[] {
   const refusal = refusalOf(answer);
   const refusalText = refusal ? `${refusal.code}: ${refusal.message}` : "";
   if (!answer.ok) return ["", "", "", refusalText, "", "", ""];
   const { zScore, percentile, tScore, preferred, flags } = answer.result;
+  const notes = [...notesOf(answer.result), ...(remark !== null && refusal === null ? [remark] : [])];
   const number = (value: number | null) => (value === null ? "" : decimalComma ? String(value).replace(".", ",") : String(value));
-  return [number(zScore), number(percentile), number(tScore), refusalText, preferred, flags.join(" "), notesOf(answer.result).join(" ")];
+  return [number(zScore), number(percentile), number(tScore), refusalText, preferred, flags.join(" "), notes.join(" ")];
 }
 
 /** The result's own notes, and which of the two scores is missing where the other is there. */

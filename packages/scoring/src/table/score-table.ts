@@ -10,7 +10,7 @@ import { hasDecimalComma } from "./read-number.ts";
 import { readRecords } from "./read-records.ts";
 import { cellText, type CallFacts } from "./row-facts.ts";
 import { scoreRow, type RowScorer } from "./score-row.ts";
-import { readSexCoding, type SexReader } from "./sex-coding.ts";
+import { readSexCoding, type SexCoding } from "./sex-coding.ts";
 import { countRow, emptySummary, type TableSummary } from "./table-summary.ts";
 import { UnreadableTable } from "./unreadable-table.ts";
 import { writeRows } from "./write-cells.ts";
@@ -84,7 +84,7 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
     readSex: coding.read,
   };
   const summary = emptySummary();
-  return { ok: true, summary, output: write(scorer, probe, records, text.hasBom, summary) };
+  return { ok: true, summary, output: write(scorer, probe, records, text.hasBom, summary, coding.remark) };
 }
 
 async function close(records: AsyncGenerator<string[]>, message: string): Promise<ScoredTable> {
@@ -102,9 +102,9 @@ async function take(records: AsyncGenerator<string[]>, count: number): Promise<s
   return taken;
 }
 
-function readSexes(layout: Layout, probe: readonly string[][]): { ok: true; read: SexReader } | { ok: false; message: string } {
+function readSexes(layout: Layout, probe: readonly string[][]): SexCoding {
   const column = layout.facts.sex;
-  if (!column) return { ok: true, read: () => null };
+  if (!column) return { ok: true, read: () => null, remark: null };
   return readSexCoding(column, new Set(probe.map((cells) => cells[column.index] ?? "")));
 }
 
@@ -120,6 +120,7 @@ async function* write(
   records: AsyncGenerator<string[]>,
   hasBom: boolean,
   summary: TableSummary,
+  remark: string | null,
 ): AsyncGenerator<string> {
   const { layout, delimiter } = scorer;
   const decimalComma = usesDecimalComma(layout, probe);
@@ -127,7 +128,7 @@ async function* write(
     const answers = scoreRow(scorer, cells);
     countRow(summary, answers);
     const repeated = layout.header.map((_, index) => cells[index] ?? "");
-    return [...repeated, ...answers.flatMap((value) => answerCells(value, decimalComma))];
+    return [...repeated, ...answers.flatMap((value) => answerCells(value, decimalComma, remark))];
   };
   try {
     const head = [[...layout.header, ...answerNames(layout)]];

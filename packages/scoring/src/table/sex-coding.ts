@@ -5,7 +5,10 @@ import { isMissing, plainWord, sexWords } from "./words.ts";
 /** Reads a cell of the sex column; null where it is not understood. */
 export type SexReader = (text: string) => Sex | null;
 
-export type SexCoding = { ok: true; read: SexReader } | { ok: false; message: string };
+/** `remark`: what was assumed without a declaration, to stand beside every score; null where nothing was. */
+export type SexCoding = { ok: true; read: SexReader; remark: string | null } | { ok: false; message: string };
+
+const isoRemark = "Sex read by ISO 5218 (1 male, 2 female), as the file does not declare its codes.";
 
 /** ISO/IEC 5218; 0 is "not known" and 9 "not applicable" there, which select no curve. */
 const iso5218: ReadonlyMap<string, Sex> = new Map([
@@ -28,15 +31,15 @@ export function readSexCoding(column: Column, seen: Iterable<string>): SexCoding
     declared.set(plainWord(code), sex);
   }
   const read = (text: string) => declared.get(plainWord(text)) ?? sexWords.get(plainWord(text)) ?? null;
-  if (declared.size > 0) return { ok: true, read };
+  if (declared.size > 0) return { ok: true, read, remark: null };
 
   const words = new Set([...seen].filter((text) => !isMissing(text)).map(plainWord));
   const codes = [...words].filter((word) => /^\d+$/.test(word));
   if (words.has("h") && words.has("m")) return undeclared(column, "H and M");
-  if (codes.length === 0) return { ok: true, read };
+  if (codes.length === 0) return { ok: true, read, remark: null };
   if (!words.has("2") || codes.some((code) => !["0", "1", "2", "9"].includes(code)))
     return undeclared(column, codes.toSorted().join(" and "));
-  return { ok: true, read: (text) => iso5218.get(plainWord(text)) ?? read(text) };
+  return { ok: true, read: (text) => iso5218.get(plainWord(text)) ?? read(text), remark: isoRemark };
 }
 
 function undeclared({ header }: Column, codes: string): SexCoding {

@@ -75,6 +75,12 @@ describe("codes of the sex", () => {
     ["a declaration the other way round", "sex (0=female, 1=male)", ["0", "1"], ["none", "t"]],
     ["ISO 5218 with its 0 for not known", "sex", ["1", "2", "0"], ["t", "none", "missing_sex"]],
   ])("%s", async (_, header, codes, expected) => expect(await sexes(header, codes)).toEqual(expected));
+  it("says beside every score that ISO 5218 was assumed, and only then", async () => {
+    const notes = async (header: string) =>
+      (await runTable(hologicDxa, `"${header}",age,bmd_th\n1,60,0.9\n2,60,0.9\n`, hologic)).rows.map((row) => row.bmd_th_notes!);
+    expect(await notes("sex")).toEqual([expect.stringContaining("ISO 5218"), expect.stringContaining("ISO 5218")]);
+    expect((await notes("sex (1=female, 2=male)")).join()).not.toContain("ISO");
+  });
   it("a translation in the map", async () => {
     const map = mapOf({ geschl: { column: "sex", values: { "0": "male", "1": "female" } } });
     expect(await sexes("geschl", ["0", "1"], { map })).toEqual(["t", "none"]);
