@@ -1,0 +1,20 @@
+import { expect, test } from "../../support/fixtures.ts";
+
+test("search keeps the questions that hold every word, and tells how many", async ({ page }) => {
+  await page.goto("/faq");
+  const search = page.getByRole("searchbox", { name: "Search the questions" });
+  await search.fill("motion grade");
+  await expect(page.getByText("What happens with scans that moved?")).toBeVisible();
+  await expect(page.getByText("How do I get an account?")).toBeHidden();
+  await search.fill("no such words anywhere");
+  await expect(page.getByText("No question holds these words.")).toBeVisible();
+  await search.fill("");
+  await expect(page.getByText("How do I get an account?")).toBeVisible();
+});
+
+test("a deep link opens its answer, and opening an answer makes one", async ({ page }) => {
+  await page.goto("/faq#units");
+  await expect(page.locator("#units .prose")).toBeInViewport();
+  await page.getByText("Should I enter patient names?").click();
+  await expect(page).toHaveURL(/#names$/);
+});

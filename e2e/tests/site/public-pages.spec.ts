@@ -1,0 +1,89 @@
+import { expectAccessible } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+
+const paths = [
+  "/",
+  "/features",
+  "/faq",
+  "/documentation",
+  "/documentation/statistics",
+  "/about",
+  "/terms-of-service",
+  "/contact",
+  "/nowhere",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every public page is accessible in ${colorScheme}`, async ({ browser, baseURL }) => {
+    test.slow();
+    const context = await browser.newContext({ colorScheme, baseURL });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+    await context.close();
+  });
+}
+
+test("no public page scrolls sideways on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of paths) {
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the not-found page: title, texts, way back, status 404", async ({ page }) => {
+  const response = await page.goto("/nowhere");
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Not Found \| /);
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to homepage" })).toHaveAttribute("href", "/");
+});
+
+test("the footer links to every page it should, and to the support address", async ({ page }) => {
+  await page.goto("/about");
+  const footer = page.getByRole("contentinfo");
+  const links = {
+    Features: "/features",
+    FAQ: "/faq",
+    Documentation: "/documentation",
+    About: "/about",
+    "Terms of Service": "/terms-of-service",
+  };
+  for (const [name, href] of Object.entries(links))
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+});
+
+test("no page breaks the content security policy or loads anything from elsewhere", async ({ page, baseURL }) => {
+  const problems: string[] = [];
+  page.on("console", (message) => message.text().includes("Content Security Policy") && problems.push(message.text()));
+  page.on(
+    "request",
+    (request) => !request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:") && problems.push(request.url()),
+  );
+  for (const path of [...paths, "/researcher-login", "/researcher-signup"]) await page.goto(path, { waitUntil: "networkidle" });
+  expect(problems).toEqual([]);
+});
+
+test("the theme switch holds on the next page, and the first paint already has it", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.goto("/faq", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: "Light theme" })).toBeVisible();
+});
+
+test("the keyboard reaches the content first, with a visible ring", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await page.keyboard.press("Tab");
+  const ring = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineWidth);
+  expect(ring).toBe("2px");
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "../../support/fixtures.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("the home page shows the sample's chart with its numbers, and a table of them", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: /lies at the 23rd percentile/ })).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expect(page.getByRole("row", { name: /^80 / })).toBeVisible();
+});
+
+test("every answer can be opened and read", async ({ page }) => {
+  await page.goto("/faq");
+  await page.getByText("What is the difference between a Z-score and a T-score?").click();
+  await expect(page.getByText("compares with young adults")).toBeVisible();
+});
+
+test("an article has its contents, its menu and its neighbors", async ({ page }) => {
+  await page.goto("/documentation/statistics");
+  await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link")).not.toHaveCount(0);
+  await expect(
+    page.getByRole("navigation", { name: "Documentation", exact: true }).getByRole("link", { name: "The statistics" }),
+  ).toHaveAttribute("aria-current", "page");
+  await page.getByRole("navigation", { name: "Neighboring articles" }).getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/documentation\/(?!statistics)/);
+});
+
+test("the contact form names what is missing, keeps what was typed, and sends", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByLabel("Message").fill("May I bring my own curves?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Enter an e-mail address such as name@example.org.")).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("May I bring my own curves?");
+  await page.getByLabel("Your e-mail address").fill("ada@lab.example");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Your message is on its way.")).toBeVisible();
+});
