@@ -50,7 +50,11 @@ export function answerNames({ form, parameters }: Layout): string[] {
   return parameters.flatMap(({ parameter }) => answerColumns.map((name) => `${parameter.key}_${name}`));
 }
 
+/** Every row is answered with all columns: without a limit a few megabytes of short rows would be answered with terabytes. */
+const mostColumns = 2000;
+
 function headerProblem(header: readonly string[], map: ColumnMap): string | null {
+  if (header.length > mostColumns) return `The file has ${header.length} columns; at most ${mostColumns} can be read.`;
   const names = header.map((name) => name.trim()).filter((name) => name !== "");
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) return `The column “${twice}” is there twice; rename or remove one.`;
