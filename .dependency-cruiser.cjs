@@ -32,7 +32,8 @@ module.exports = {
     },
     {
       name: "site-uses-contracts-and-wording-only",
-      comment: "The site speaks to the CMS over /api: it shares shapes and words with it, and no code. Only the figures of the public pages are computed ahead, by the engine itself.",
+      comment:
+        "The site speaks to the CMS over /api: it shares shapes and words with it, and no code. Only the figures of the public pages are computed ahead, by the engine itself.",
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/figures/)" },
       to: { path: "^(cms|e2e|bench)/|^packages/(?!(contracts|report-types)/)" },

@@ -15,6 +15,8 @@ function prepare(folder: string): void {
     accessSync(env.dataDir, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`The folder that DATA_DIR names cannot be written to (${code}). Give permission, or set DATA_DIR to another folder.`, { cause: error });
+    throw new Error(`The folder that DATA_DIR names cannot be written to (${code}). Give permission, or set DATA_DIR to another folder.`, {
+      cause: error,
+    });
   }
 }

@@ -27,7 +27,8 @@ const mostStatements = 500;
 
 /** Readers do not wait for the writer (WAL); a commit survives a crash of the process, and of the machine but for the last moments. */
 function prepareConnection(connection: SqliteConnection, done: (error: Error | null, connection: SqliteConnection) => void): void {
-  for (const pragma of ["journal_mode = WAL", "synchronous = NORMAL", "busy_timeout = 5000", "foreign_keys = ON", "cache_size = -32000"]) connection.pragma(pragma);
+  for (const pragma of ["journal_mode = WAL", "synchronous = NORMAL", "busy_timeout = 5000", "foreign_keys = ON", "cache_size = -32000"])
+    connection.pragma(pragma);
   keepStatements(connection);
   done(null, connection);
 }

@@ -40,7 +40,9 @@ const ZRawEnv = z.object({
   SMTP_URL: z.optional(address(/^smtps?$/)),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
   ADMIN_EMAIL: z._default(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be a mail address")), "admin@trabecula.local"),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, "must have at least 8 characters"), z.maxLength(72, "must have at most 72 characters"))),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(8, "must have at least 8 characters"), z.maxLength(72, "must have at most 72 characters")),
+  ),
   REPOSITORY: z.optional(z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name"))),
   REPOSITORY_API_URL: z._default(address(/^https?$/), "https://api.github.com"),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),

@@ -19,7 +19,17 @@ export default {
   email: {
     config: {
       provider: "nodemailer",
-      providerOptions: env.smtpUrl === null ? { jsonTransport: true } : { url: env.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true },
+      providerOptions:
+        env.smtpUrl === null
+          ? { jsonTransport: true }
+          : {
+              url: env.smtpUrl,
+              connectionTimeout: 10_000,
+              greetingTimeout: 10_000,
+              socketTimeout: 30_000,
+              disableFileAccess: true,
+              disableUrlAccess: true,
+            },
       settings: { defaultFrom: env.mailFrom, defaultReplyTo: env.mailFrom },
     },
   },

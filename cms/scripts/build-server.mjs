@@ -42,7 +42,8 @@ export async function buildServer() {
   for (const file of await list(["src/**/*.json"])) wanted.set(path.join(dist, file), await readFile(path.join(cms, file)));
   wanted.set(path.join(dist, "package.json"), Buffer.from('{ "type": "module" }\n'));
   for (const [file, contents] of wanted) await writeIfChanged(file, contents);
-  for (const file of await list(["dist/{config,src,chunks}/**/*.{js,json}"])) if (!wanted.has(path.join(cms, file))) await rm(path.join(cms, file));
+  for (const file of await list(["dist/{config,src,chunks}/**/*.{js,json}"]))
+    if (!wanted.has(path.join(cms, file))) await rm(path.join(cms, file));
 }
 
 async function writeIfChanged(file, contents) {

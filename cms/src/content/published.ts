@@ -38,6 +38,10 @@ export async function publishedInOrder<Row>(strapi: Core.Strapi, uid: typeof edi
 }
 
 /** The published entry of a slug, or null. */
-export async function publishedBySlug<Row>(strapi: Core.Strapi, uid: typeof editorial.article | typeof editorial.page, slug: string): Promise<Row | null> {
+export async function publishedBySlug<Row>(
+  strapi: Core.Strapi,
+  uid: typeof editorial.article | typeof editorial.page,
+  slug: string,
+): Promise<Row | null> {
   return (await strapi.documents(uid).findFirst({ status: "published", filters: { slug } })) as unknown as Row | null;
 }

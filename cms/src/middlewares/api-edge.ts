@@ -5,6 +5,9 @@ import { env } from "../../config/env.ts";
 /** Everything under /api, from the site at its public address and at the names of this machine. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   createApiEdge(strapi, {
-    allowedOrigins: new Set([new URL(env.siteUrl).origin, ...["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.sitePort}`)]),
+    allowedOrigins: new Set([
+      new URL(env.siteUrl).origin,
+      ...["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.sitePort}`),
+    ]),
     isTrustedProxy: trustedProxies(env.trustProxy),
   });

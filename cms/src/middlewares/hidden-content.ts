@@ -14,7 +14,11 @@ interface Visibility {
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
   const types = Object.values(strapi.contentTypes) as unknown as Visibility[];
   const closed = new Set(
-    types.filter(({ uid, pluginOptions }) => uid.startsWith("plugin::users-permissions.") && pluginOptions?.["content-manager"]?.visible === false).map(({ uid }) => uid),
+    types
+      .filter(
+        ({ uid, pluginOptions }) => uid.startsWith("plugin::users-permissions.") && pluginOptions?.["content-manager"]?.visible === false,
+      )
+      .map(({ uid }) => uid),
   );
   return async (ctx: Context & { forbidden: () => void }, next: Next): Promise<void> => {
     if (ctx.path.split("/").some((segment) => closed.has(decode(segment)))) return ctx.forbidden();

@@ -7,9 +7,27 @@ const markdown = "Markdown. Raw HTML is left out on the site.";
 
 /** The sentence under each field in the panel. */
 const help: Record<string, Record<string, string>> = {
-  [editorial.faq]: { question: "As a visitor would ask it, with a question mark.", slug, category: "Heading it stands under; the same words for all questions of a group.", answer: markdown, order },
-  [editorial.article]: { title: "Heading of the article and entry of the side menu.", slug, section: "Heading in the side menu; the same words for all articles of a group.", summary: "One sentence for lists and search engines.", body: `${markdown} Headings start at ##.`, order },
-  [editorial.page]: { title: "Heading of the page.", slug, version: "Terms of Service only: the version that new accounts agree to, such as 2026-11. Change it with the text.", body: `${markdown} Headings start at ##.` },
+  [editorial.faq]: {
+    question: "As a visitor would ask it, with a question mark.",
+    slug,
+    category: "Heading it stands under; the same words for all questions of a group.",
+    answer: markdown,
+    order,
+  },
+  [editorial.article]: {
+    title: "Heading of the article and entry of the side menu.",
+    slug,
+    section: "Heading in the side menu; the same words for all articles of a group.",
+    summary: "One sentence for lists and search engines.",
+    body: `${markdown} Headings start at ##.`,
+    order,
+  },
+  [editorial.page]: {
+    title: "Heading of the page.",
+    slug,
+    version: "Terms of Service only: the version that new accounts agree to, such as 2026-11. Change it with the text.",
+    body: `${markdown} Headings start at ##.`,
+  },
   [editorial.site]: {
     productName: "Name in titles, mails and the header.",
     laboratoryName: "Name of the link to the laboratory in the footer.",
@@ -35,7 +53,9 @@ export async function seedFieldHelp(strapi: Core.Strapi): Promise<void> {
   for (const [uid, sentences] of Object.entries(help)) {
     const type = strapi.contentType(uid as UID.ContentType) as { uid: string };
     const configuration = await service.findConfiguration(type);
-    const missing = Object.entries(sentences).filter(([field]) => configuration.metadatas[field] && !configuration.metadatas[field].edit.description);
+    const missing = Object.entries(sentences).filter(
+      ([field]) => configuration.metadatas[field] && !configuration.metadatas[field].edit.description,
+    );
     if (missing.length === 0) continue;
     for (const [field, sentence] of missing) Object.assign(configuration.metadatas[field]?.edit ?? {}, { description: sentence });
     await service.updateConfiguration(type, configuration);

@@ -14,7 +14,9 @@ export interface StarterText {
 /** The Markdown files of a folder of the starter content. */
 export async function readTexts(kind: "docs" | "pages"): Promise<StarterText[]> {
   const files = (await readdir(path.join(folder, kind))).filter((name) => name.endsWith(".md")).sort();
-  return Promise.all(files.map(async (name) => parseText(path.basename(name, ".md"), await readFile(path.join(folder, kind, name), "utf8"))));
+  return Promise.all(
+    files.map(async (name) => parseText(path.basename(name, ".md"), await readFile(path.join(folder, kind, name), "utf8"))),
+  );
 }
 
 /** A JSON file of the starter content. */
@@ -27,6 +29,8 @@ function parseText(slug: string, text: string): StarterText {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
   if (!match) throw new Error(`The starter text ${slug} does not start with its facts between --- lines`);
   const lines = (match[1] ?? "").split("\n").filter((line) => line.trim() !== "");
-  const facts = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
+  const facts = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
   return { slug, facts, body: (match[2] ?? "").trim() };
 }

@@ -35,7 +35,10 @@ export function createVersionReader(source: VersionSource): (nowMs: number) => P
 }
 
 async function askHost({ apiUrl, repository }: VersionSource): Promise<Version> {
-  const [commits, tags] = await Promise.all([getList(`${apiUrl}/repos/${repository}/commits?per_page=1`), getList(`${apiUrl}/repos/${repository}/tags?per_page=1`)]);
+  const [commits, tags] = await Promise.all([
+    getList(`${apiUrl}/repos/${repository}/commits?per_page=1`),
+    getList(`${apiUrl}/repos/${repository}/tags?per_page=1`),
+  ]);
   const { commit } = (commits[0] ?? {}) as { commit?: { committer?: { date?: unknown } } };
   const { name } = (tags[0] ?? {}) as { name?: unknown };
   const date = new Date(String(commit?.committer?.date));

@@ -46,7 +46,10 @@ describe("rejecting", () => {
     const reply = await admin.client.post(`/api/admin/users/${person.id}/reject`, { reason: "We could not find your institution." });
     expect(reply.body.user).toMatchObject({ state: "rejected", stateReason: "We could not find your institution." });
     expect(of(person.email, "rejected")[0]!.text).toContain("We could not find your institution.");
-    expect((await admin.client.post(`/api/admin/users/${person.id}/approve`)).body.user).toMatchObject({ state: "approved", stateReason: null });
+    expect((await admin.client.post(`/api/admin/users/${person.id}/approve`)).body.user).toMatchObject({
+      state: "approved",
+      stateReason: null,
+    });
   });
 });
 
@@ -55,7 +58,11 @@ describe("the last administrator", () => {
     const first = await administrator();
     const others = rows("select document_id from up_users where product_role = 'admin' and email <> ?", [first.email]);
     for (const { document_id } of others) await first.client.post(`/api/admin/users/${document_id}/role`, { role: "researcher" });
-    for (const [path, body] of [["role", { role: "researcher" }], ["block", { blocked: true }], ["reject", { reason: "x" }]] as const) {
+    for (const [path, body] of [
+      ["role", { role: "researcher" }],
+      ["block", { blocked: true }],
+      ["reject", { reason: "x" }],
+    ] as const) {
       const reply = await first.client.post(`/api/admin/users/${first.id}/${path}`, body);
       expect([reply.status, reply.body.code]).toEqual([409, "last_admin"]);
     }
@@ -102,7 +109,17 @@ describe("the list of accounts", () => {
     expect(page.total).toBeGreaterThanOrEqual(2);
   });
 
-  it.each(["sort=password", "sort=constructor", "sort=__proto__", "sort=email;drop table up_users", "page=0", "pageSize=201", "state=super", "filters[email]=x", "page=1&page=2"])("refuses the query %s", async (query) => {
+  it.each([
+    "sort=password",
+    "sort=constructor",
+    "sort=__proto__",
+    "sort=email;drop table up_users",
+    "page=0",
+    "pageSize=201",
+    "state=super",
+    "filters[email]=x",
+    "page=1&page=2",
+  ])("refuses the query %s", async (query) => {
     const admin = await administrator();
     expect([400, 422]).toContain((await admin.client.get(`/api/admin/users?${query}`)).status);
   });

@@ -12,14 +12,30 @@ describe("published content", () => {
   it("has the starter set: 12 questions, 8 articles, two pages", async () => {
     expect(ZFaq.parse((await get("/api/content/faq")).body).items).toHaveLength(12);
     const { items } = ZDocList.parse((await get("/api/content/docs")).body);
-    expect(items.map(({ slug }) => slug)).toEqual(["getting-started", "preparing-files", "reading-a-report", "statistics", "reference-datasets", "batch-scoring", "api", "privacy"]);
+    expect(items.map(({ slug }) => slug)).toEqual([
+      "getting-started",
+      "preparing-files",
+      "reading-a-report",
+      "statistics",
+      "reference-datasets",
+      "batch-scoring",
+      "api",
+      "privacy",
+    ]);
     for (const { slug } of items) expect(ZDoc.parse((await get(`/api/content/docs/${slug}`)).body).body.length).toBeGreaterThan(400);
     for (const slug of ["about", "terms-of-service"]) ZPage.parse((await get(`/api/content/pages/${slug}`)).body);
     expect(ZSiteContent.parse((await get("/api/content/site")).body).productName).toBe("Trabecula");
   });
 
   it("answers exactly the fields of the contract", async () => {
-    expect(Object.keys((await get("/api/content/docs/api")).body).sort()).toEqual(["body", "section", "slug", "summary", "title", "updatedAt"]);
+    expect(Object.keys((await get("/api/content/docs/api")).body).sort()).toEqual([
+      "body",
+      "section",
+      "slug",
+      "summary",
+      "title",
+      "updatedAt",
+    ]);
     expect(Object.keys((await get("/api/content/pages/about")).body).sort()).toEqual(["body", "slug", "title", "updatedAt"]);
     expect(Object.keys((await get("/api/content/faq")).body.items[0]).sort()).toEqual(["answer", "category", "question", "slug"]);
   });
@@ -33,9 +49,12 @@ describe("published content", () => {
     rows("update pages set slug = 'about' where slug = 'about-hidden'");
   });
 
-  it.each(["/api/content/docs/%00", "/api/content/docs/..%2f..%2fetc", "/api/content/pages/%27%20or%201=1", "/api/content/docs/%E0%A4%A"])("answers %s as missing", async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(["/api/content/docs/%00", "/api/content/docs/..%2f..%2fetc", "/api/content/pages/%27%20or%201=1", "/api/content/docs/%E0%A4%A"])(
+    "answers %s as missing",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 });
 
 describe("GET /api/health", () => {
@@ -77,10 +96,16 @@ describe("GET /api/version", () => {
     host = createServer((request, reply) => {
       calls.push(`${request.url} ${request.headers.authorization ?? "without credential"}`);
       reply.setHeader("content-type", "application/json");
-      reply.end(JSON.stringify(request.url?.includes("/tags") ? [{ name: "v1.2.3" }] : [{ commit: { committer: { date: "2026-11-01T08:00:00Z" } } }]));
+      reply.end(
+        JSON.stringify(
+          request.url?.includes("/tags") ? [{ name: "v1.2.3" }] : [{ commit: { committer: { date: "2026-11-01T08:00:00Z" } } }],
+        ),
+      );
     });
     await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
-    cms = await startCms({ env: { REPOSITORY: "lab/trabecula", REPOSITORY_API_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/` } });
+    cms = await startCms({
+      env: { REPOSITORY: "lab/trabecula", REPOSITORY_API_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/` },
+    });
   });
 
   afterAll(async () => {
@@ -96,6 +121,9 @@ describe("GET /api/version", () => {
     calls = [];
     const replies = await Promise.all(Array.from({ length: 5 }, () => new ApiClient(cms.url).get("/api/version")));
     for (const { body } of replies) expect(body).toEqual({ lastCommitAt: "2026-11-01T08:00:00.000Z", tag: "v1.2.3" });
-    expect(calls.sort()).toEqual(["/repos/lab/trabecula/commits?per_page=1 without credential", "/repos/lab/trabecula/tags?per_page=1 without credential"]);
+    expect(calls.sort()).toEqual([
+      "/repos/lab/trabecula/commits?per_page=1 without credential",
+      "/repos/lab/trabecula/tags?per_page=1 without credential",
+    ]);
   });
 });

@@ -46,7 +46,11 @@ describe("everything under /api", () => {
 
   it.each(["/API", "/Api", "/api"])("is checked in whatever letters it is written (%s)", async (prefix) => {
     const { client, email } = await researcher();
-    const reply = await client.post(`${prefix}/user/update`, { firstName: "Eve", lastName: "X", institution: "Y" }, { headers: { Origin: "https://evil.test" } });
+    const reply = await client.post(
+      `${prefix}/user/update`,
+      { firstName: "Eve", lastName: "X", institution: "Y" },
+      { headers: { Origin: "https://evil.test" } },
+    );
     expect([reply.status, reply.body.code]).toEqual([403, "foreign_origin"]);
     expect(userRow(email).first_name).toBe("Rosa");
     expect((await client.get(`${prefix}/user`)).headers.get("cache-control")).toBe("no-store");
@@ -66,11 +70,15 @@ describe("everything under /api", () => {
 });
 
 describe("bodies", () => {
-  const post = (body: RequestInit["body"], headers: Record<string, string>) => new ApiClient().send("POST", "/api/user/login", { body, headers });
+  const post = (body: RequestInit["body"], headers: Record<string, string>) =>
+    new ApiClient().send("POST", "/api/user/login", { body, headers });
 
-  it.each(["text/plain", "application/x-www-form-urlencoded", "application/vnd.api+json", "text/csv"])("of type %s are 415", async (type) => {
-    expect((await post('{"email":"a@b.test","password":"x"}', { "Content-Type": type })).body.code).toBe("unsupported_media_type");
-  });
+  it.each(["text/plain", "application/x-www-form-urlencoded", "application/vnd.api+json", "text/csv"])(
+    "of type %s are 415",
+    async (type) => {
+      expect((await post('{"email":"a@b.test","password":"x"}', { "Content-Type": type })).body.code).toBe("unsupported_media_type");
+    },
+  );
 
   it("as forms are 415 where a route takes none", async () => {
     const form = new FormData();
@@ -121,7 +129,8 @@ describe("bodies", () => {
 });
 
 describe("the origin of a call that changes something", () => {
-  const from = (headers: Record<string, string>) => new ApiClient().post("/api/user/login", { email: "nobody@people.test", password: "x" }, { headers });
+  const from = (headers: Record<string, string>) =>
+    new ApiClient().post("/api/user/login", { email: "nobody@people.test", password: "x" }, { headers });
 
   it.each([
     ["of another site", { Origin: "https://evil.test" }],
@@ -138,7 +147,10 @@ describe("the origin of a call that changes something", () => {
   it.each([
     ["the site", { Origin: "http://localhost:4321" }],
     ["the site by its address", { Origin: "http://127.0.0.1:4321" }],
-    ["the host the browser used, by the site's word", { Origin: "https://scans.example.org", "X-Forwarded-Host": "scans.example.org", "X-Forwarded-Proto": "https" }],
+    [
+      "the host the browser used, by the site's word",
+      { Origin: "https://scans.example.org", "X-Forwarded-Host": "scans.example.org", "X-Forwarded-Proto": "https" },
+    ],
     ["a script", {}],
   ])("%s is taken", async (_name, headers) => {
     expect((await from(headers as Record<string, string>)).status).toBe(401);
@@ -153,10 +165,14 @@ describe("the origin of a call that changes something", () => {
 /** Sends a body without stating its length, as a lying client would. */
 function sendChunked(path: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = http.request(`${inject("cmsUrl")}${path}`, { method: "POST", headers: { ...json, "Transfer-Encoding": "chunked" } }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode ?? 0);
-    });
+    const request = http.request(
+      `${inject("cmsUrl")}${path}`,
+      { method: "POST", headers: { ...json, "Transfer-Encoding": "chunked" } },
+      (reply) => {
+        reply.resume();
+        resolve(reply.statusCode ?? 0);
+      },
+    );
     request.on("error", reject);
     request.end(`{"email":"${"a".repeat(bytes)}"}`);
   });

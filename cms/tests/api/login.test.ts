@@ -3,14 +3,24 @@ import { ApiClient } from "../support/api-client.ts";
 import { rows } from "../support/database.ts";
 import { administrator, newEmail, password, patient, pendingPerson, researcher } from "../support/people.ts";
 
-const attempt = (client: ApiClient, email: string, secret = password, path = "/api/user/login") => client.post(path, { email, password: secret });
+const attempt = (client: ApiClient, email: string, secret = password, path = "/api/user/login") =>
+  client.post(path, { email, password: secret });
 
 describe("POST /api/user/login", () => {
   it("answers the user without anything that is not theirs to see", async () => {
     const { email, client, id } = await researcher();
     const reply = await attempt(client, email.toUpperCase());
     expect(reply.body).toEqual({
-      user: { id, email, firstName: "Rosa", lastName: "Lindqvist", institution: "Test University", intendedUse: ["research"], role: "researcher", defaults: [] },
+      user: {
+        id,
+        email,
+        firstName: "Rosa",
+        lastName: "Lindqvist",
+        institution: "Test University",
+        intendedUse: ["research"],
+        role: "researcher",
+        defaults: [],
+      },
     });
   });
 
@@ -46,7 +56,10 @@ describe("POST /api/user/login", () => {
     const admin = await administrator();
     const cases = [
       { code: "approval_pending", decide: async () => undefined },
-      { code: "account_rejected", decide: async (id: string) => admin.client.post(`/api/admin/users/${id}/reject`, { reason: "No laboratory." }) },
+      {
+        code: "account_rejected",
+        decide: async (id: string) => admin.client.post(`/api/admin/users/${id}/reject`, { reason: "No laboratory." }),
+      },
       { code: "account_blocked", decide: async (id: string) => admin.client.post(`/api/admin/users/${id}/block`, { blocked: true }) },
     ];
     for (const { code, decide } of cases) {
@@ -87,9 +100,16 @@ describe("POST /api/user/login", () => {
   });
 
   it("counts the addresses of one IPv6 network as one", async () => {
-    const from = (host: number) => new ApiClient().post("/api/user/login", { email: newEmail(), password }, { headers: { "X-Forwarded-For": `2001:db8:7:7::${host.toString(16)}` } });
+    const from = (host: number) =>
+      new ApiClient().post(
+        "/api/user/login",
+        { email: newEmail(), password },
+        { headers: { "X-Forwarded-For": `2001:db8:7:7::${host.toString(16)}` } },
+      );
     expect((await from(1)).status).toBe(401);
-    rows("update accounts_rate_limits set hits = 100 where id = (select max(id) from accounts_rate_limits where limit_key like 'login-address:%')");
+    rows(
+      "update accounts_rate_limits set hits = 100 where id = (select max(id) from accounts_rate_limits where limit_key like 'login-address:%')",
+    );
     expect((await from(2)).status).toBe(429);
   });
 
@@ -121,9 +141,17 @@ describe("POST /api/user/login", () => {
   it("records sign-ins and failures, without the address or password that was tried", async () => {
     const { email, id, client } = await researcher();
     await attempt(client, email, "Wr0ng-horse!");
-    expect(rows("select address from accounts_audit where object = ? and action = 'login.failed'", [`user:${id}`])).toEqual([{ address: client.address }]);
+    expect(rows("select address from accounts_audit where object = ? and action = 'login.failed'", [`user:${id}`])).toEqual([
+      { address: client.address },
+    ]);
     const entries = rows("select action, detail from accounts_audit where object = ? order by id", [`user:${id}`]);
-    expect(entries.map(({ action }) => action)).toEqual(["account.requested", "email.confirmed", "account.approved", "login", "login.failed"]);
+    expect(entries.map(({ action }) => action)).toEqual([
+      "account.requested",
+      "email.confirmed",
+      "account.approved",
+      "login",
+      "login.failed",
+    ]);
     expect(entries.every(({ detail }) => detail === null)).toBe(true);
   });
 

@@ -10,7 +10,11 @@ import { until } from "../support/until.ts";
 let mail: MailServer;
 let cms: RunningCms;
 
-const start = (dataDir?: string) => startCms({ env: { SMTP_URL: mail.url, MAIL_FROM: "Trabecula <no-reply@lab.test>", SITE_URL: "https://scans.lab.test/" }, ...(dataDir ? { dataDir } : {}) });
+const start = (dataDir?: string) =>
+  startCms({
+    env: { SMTP_URL: mail.url, MAIL_FROM: "Trabecula <no-reply@lab.test>", SITE_URL: "https://scans.lab.test/" },
+    ...(dataDir ? { dataDir } : {}),
+  });
 
 async function adminOf(running: RunningCms): Promise<ApiClient> {
   const client = new ApiClient(running.url);
@@ -43,14 +47,20 @@ describe("the outbox with a mail server", () => {
     const text = received.source.replace(/=\r\n/g, "");
     expect(text).toContain("https://scans.lab.test/confirm-email/");
     expect(text).not.toContain("evil.test");
-    await until(() => stateOf(body.email), (states) => states[0] === "sent");
+    await until(
+      () => stateOf(body.email),
+      (states) => states[0] === "sent",
+    );
   });
 
   it("keeps what the server turns away, says why, and sends it when asked again", async () => {
     mail.refuse = true;
     const body = signupBody();
     await new ApiClient(cms.url).post("/api/user/signup", body);
-    const [row] = await until(() => mailsTo(body.email, cms.dataDir), ([first]) => first?.state === "waiting" && first.attempts === 1);
+    const [row] = await until(
+      () => mailsTo(body.email, cms.dataDir),
+      ([first]) => first?.state === "waiting" && first.attempts === 1,
+    );
     expect(row!.last_error).toContain("451");
     expect(row!.next_attempt_at).toBeGreaterThan(Date.now() + 30_000);
     mail.refuse = false;
@@ -58,7 +68,10 @@ describe("the outbox with a mail server", () => {
     const { items } = ZOutboxList.parse((await admin.get(`/api/admin/email?q=${body.email}`)).body);
     expect(items[0]).toMatchObject({ state: "waiting", attempts: 1, to: body.email });
     expect((await admin.post(`/api/admin/email/${items[0]!.id}/resend`)).status).toBe(200);
-    await until(() => stateOf(body.email), (states) => states[0] === "sent");
+    await until(
+      () => stateOf(body.email),
+      (states) => states[0] === "sent",
+    );
     expect(mail.received.filter(({ to }) => to.includes(body.email))).toHaveLength(1);
   });
 
@@ -66,11 +79,17 @@ describe("the outbox with a mail server", () => {
     mail.refuse = true;
     const body = signupBody();
     await new ApiClient(cms.url).post("/api/user/signup", body);
-    await until(() => mailsTo(body.email, cms.dataDir), ([first]) => first?.attempts === 1 && first.state === "waiting");
+    await until(
+      () => mailsTo(body.email, cms.dataDir),
+      ([first]) => first?.attempts === 1 && first.state === "waiting",
+    );
     rows("update accounts_outbox set attempts = 5, next_attempt_at = 0 where recipient = ?", [body.email], cms.dataDir);
     // Any mail written later makes the sender look for everything that is due.
     await new ApiClient(cms.url).post("/api/user/signup", signupBody());
-    await until(() => stateOf(body.email), (states) => states[0] === "failed");
+    await until(
+      () => stateOf(body.email),
+      (states) => states[0] === "failed",
+    );
     mail.refuse = false;
     expect((await (await adminOf(cms)).get("/api/admin/overview")).body.mail).toMatchObject({ configured: true, failed: 1 });
   });
@@ -79,14 +98,21 @@ describe("the outbox with a mail server", () => {
     mail.refuse = true;
     const bodies = [signupBody(), signupBody(), signupBody()];
     for (const body of bodies) await new ApiClient(cms.url).post("/api/user/signup", body);
-    for (const { email } of bodies) await until(() => mailsTo(email, cms.dataDir), ([first]) => first?.attempts === 1 && first.state === "waiting");
+    for (const { email } of bodies)
+      await until(
+        () => mailsTo(email, cms.dataDir),
+        ([first]) => first?.attempts === 1 && first.state === "waiting",
+      );
     await cms.stop({ keepData: true });
     mail.refuse = false;
     rows("update accounts_outbox set next_attempt_at = 0 where state = 'waiting'", [], cms.dataDir);
     const [one, two] = await Promise.all([start(cms.dataDir), start(cms.dataDir)]);
     cms = one;
     for (const { email } of bodies) {
-      await until(() => stateOf(email), (states) => states[0] === "sent");
+      await until(
+        () => stateOf(email),
+        (states) => states[0] === "sent",
+      );
       expect(mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
     }
     await two.stop({ keepData: true });

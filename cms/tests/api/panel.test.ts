@@ -30,21 +30,40 @@ describe("Strapi's panel", () => {
     const staff = await panel();
     const { body } = await staff.get("/content-manager/content-types");
     const visible = (body.data as { uid: string; isDisplayed: boolean }[]).filter(({ isDisplayed }) => isDisplayed).map(({ uid }) => uid);
-    expect(visible.sort()).toEqual(["api::doc-article.doc-article", "api::faq-entry.faq-entry", "api::page.page", "api::site-setting.site-setting"]);
+    expect(visible.sort()).toEqual([
+      "api::doc-article.doc-article",
+      "api::faq-entry.faq-entry",
+      "api::page.page",
+      "api::site-setting.site-setting",
+    ]);
   });
 
   it.each(hiddenUids)("opens %s to no one, not even the super administrator, by its generic routes", async (uid) => {
     const staff = await panel();
-    for (const path of [uid, encodeURIComponent(uid), `${uid}/${"a".repeat(24)}`, `${uid}/`, `${uid}//`].map((rest) => `/content-manager/collection-types/${rest}`)) {
+    for (const path of [uid, encodeURIComponent(uid), `${uid}/${"a".repeat(24)}`, `${uid}/`, `${uid}//`].map(
+      (rest) => `/content-manager/collection-types/${rest}`,
+    )) {
       expect((await staff.get(path)).status).toBe(403);
     }
-    expect((await staff.post(`/content-manager/collection-types/${uid}`, { email: "x@people.test", username: "x", accountState: "approved", productRole: "admin" })).status).toBe(403);
+    expect(
+      (
+        await staff.post(`/content-manager/collection-types/${uid}`, {
+          email: "x@people.test",
+          username: "x",
+          accountState: "approved",
+          productRole: "admin",
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it("lists no account among recent documents or relations", async () => {
     const staff = await panel();
     const person = await pendingPerson();
-    for (const path of ["/content-manager/homepage/recent-documents?action=update", "/content-manager/relations/plugin::users-permissions.role/users"]) {
+    for (const path of [
+      "/content-manager/homepage/recent-documents?action=update",
+      "/content-manager/relations/plugin::users-permissions.role/users",
+    ]) {
       expect(JSON.stringify((await staff.get(path)).body)).not.toContain(person.email);
     }
   });
@@ -58,7 +77,8 @@ describe("Strapi's panel", () => {
 
   it("has no routes of users-permissions", async () => {
     const staff = await panel();
-    for (const path of ["/users-permissions/roles", "/users-permissions/advanced", "/users-permissions/email-templates"]) expect((await staff.get(path)).status).toBe(404);
+    for (const path of ["/users-permissions/roles", "/users-permissions/advanced", "/users-permissions/email-templates"])
+      expect((await staff.get(path)).status).toBe(404);
   });
 
   it("explains each field", async () => {
@@ -81,7 +101,9 @@ describe("the Accounts page in the panel", () => {
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(mailsTo(person.email).filter(({ template }) => template === "approved")).toHaveLength(1);
-    expect(rows("select actor_kind from accounts_audit where action = 'account.approved' and object = ?", [`user:${person.id}`])).toHaveLength(1);
+    expect(
+      rows("select actor_kind from accounts_audit where action = 'account.approved' and object = ?", [`user:${person.id}`]),
+    ).toHaveLength(1);
   });
 
   it("rejects with a reason and refuses an empty one with a sentence", async () => {
@@ -91,7 +113,9 @@ describe("the Accounts page in the panel", () => {
     expect([empty.status, typeof empty.body.error.message]).toEqual([422, "string"]);
     const reply = await staff.post(`/accounts/users/${person.id}/reject`, { reason: "Unknown institution." });
     expect(reply.body.user.state).toBe("rejected");
-    expect(rows("select actor_kind, detail from accounts_audit where action = 'account.rejected' and object = ?", [`user:${person.id}`])).toEqual([{ actor_kind: "panel", detail: "Unknown institution." }]);
+    expect(
+      rows("select actor_kind, detail from accounts_audit where action = 'account.rejected' and object = ?", [`user:${person.id}`]),
+    ).toEqual([{ actor_kind: "panel", detail: "Unknown institution." }]);
   });
 
   it("is closed to visitors and to the product's own sessions", async () => {
@@ -106,8 +130,16 @@ describe("the Accounts page in the panel", () => {
     const staff = await panel();
     const { body: roles } = await staff.get("/admin/roles");
     const author = (roles.data as { id: number; code: string }[]).find(({ code }) => code === "strapi-author")!;
-    const { body: made } = await staff.post("/admin/users", { firstname: "A", lastname: "B", email: "author@lab.test", roles: [author.id] });
-    await new ApiClient().post("/admin/register", { registrationToken: made.data.registrationToken, userInfo: { firstname: "A", lastname: "B", password: adminPassword } });
+    const { body: made } = await staff.post("/admin/users", {
+      firstname: "A",
+      lastname: "B",
+      email: "author@lab.test",
+      roles: [author.id],
+    });
+    await new ApiClient().post("/admin/register", {
+      registrationToken: made.data.registrationToken,
+      userInfo: { firstname: "A", lastname: "B", password: adminPassword },
+    });
     const client = new ApiClient();
     const { body } = await client.post("/admin/login", { email: "author@lab.test", password: adminPassword });
     expect((await client.get("/accounts/waiting", { headers: { Authorization: `Bearer ${body.data.token as string}` } })).status).toBe(403);

@@ -76,7 +76,8 @@ describe("a session", () => {
   it("ends after 12 hours without a call and after 7 days in any case", async () => {
     const hours = 3600_000;
     const idle = await researcher();
-    const sidOf = (client: ApiClient) => (JSON.parse(Buffer.from(client.cookies.get("jwt")!.split(".")[1]!, "base64url").toString()) as { sid: string }).sid;
+    const sidOf = (client: ApiClient) =>
+      (JSON.parse(Buffer.from(client.cookies.get("jwt")!.split(".")[1]!, "base64url").toString()) as { sid: string }).sid;
     rows("update accounts_sessions set last_seen_at = ? where session_id = ?", [Date.now() - 12 * hours + 60_000, sidOf(idle.client)]);
     expect((await idle.client.get("/api/user")).status).toBe(200);
     rows("update accounts_sessions set last_seen_at = ? where session_id = ?", [Date.now() - 12 * hours - 1000, sidOf(idle.client)]);
@@ -88,25 +89,36 @@ describe("a session", () => {
 
   it("writes down when it was last used, at most once a minute", async () => {
     const { client, id } = await researcher();
-    const seen = () => rows("select s.last_seen_at from accounts_sessions s join up_users u on u.id = s.user_id where u.document_id = ?", [id])[0]!.last_seen_at as number;
+    const seen = () =>
+      rows("select s.last_seen_at from accounts_sessions s join up_users u on u.id = s.user_id where u.document_id = ?", [id])[0]!
+        .last_seen_at as number;
     const before = seen();
     await client.get("/api/user");
     expect(seen()).toBe(before);
-    rows("update accounts_sessions set last_seen_at = last_seen_at - 61000 where user_id = (select id from up_users where document_id = ?)", [id]);
+    rows(
+      "update accounts_sessions set last_seen_at = last_seen_at - 61000 where user_id = (select id from up_users where document_id = ?)",
+      [id],
+    );
     await client.get("/api/user");
     expect(seen()).toBeGreaterThan(before - 61_000);
   });
 
   it("ends in every browser when the account is blocked, rejected or signed out", async () => {
     const admin = await administrator();
-    for (const [path, body] of [["block", { blocked: true }], ["reject", { reason: "Not from a laboratory." }], ["sign-out", undefined]] as const) {
+    for (const [path, body] of [
+      ["block", { blocked: true }],
+      ["reject", { reason: "Not from a laboratory." }],
+      ["sign-out", undefined],
+    ] as const) {
       const person = await researcher();
       const second = new ApiClient();
       await logIn(second, person.email);
       expect((await admin.client.post(`/api/admin/users/${person.id}/${path}`, body)).status).toBe(200);
       expect((await person.client.get("/api/user")).status).toBe(401);
       expect((await second.get("/api/user")).status).toBe(401);
-      expect(rows("select * from accounts_sessions where user_id = (select id from up_users where document_id = ?)", [person.id])).toEqual([]);
+      expect(rows("select * from accounts_sessions where user_id = (select id from up_users where document_id = ?)", [person.id])).toEqual(
+        [],
+      );
     }
   });
 

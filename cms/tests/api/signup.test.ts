@@ -12,7 +12,14 @@ describe("POST /api/user/signup", () => {
     const reply = await signUp(body);
     expect([reply.status, reply.body]).toEqual([201, { status: "pending" }]);
     const user = userRow(body.email);
-    expect(user).toMatchObject({ account_state: "pending", product_role: "researcher", first_name: "Rosa", email_confirmed_at: null, blocked: 0, agreed_terms_version: "2026-11" });
+    expect(user).toMatchObject({
+      account_state: "pending",
+      product_role: "researcher",
+      first_name: "Rosa",
+      email_confirmed_at: null,
+      blocked: 0,
+      agreed_terms_version: "2026-11",
+    });
     expect(user.password).toMatch(/^\$2[aby]\$10\$/);
     expect(mailsTo(body.email).map(({ template }) => template)).toEqual(["request-received"]);
     const toAdmin = mailsTo(adminEmail).at(-1)!;
@@ -97,7 +104,9 @@ describe("POST /api/user/signup", () => {
   it("takes 30 requests an hour of one address", async () => {
     const client = new ApiClient();
     await signUp(signupBody(), client);
-    rows("update accounts_rate_limits set hits = 30 where id = (select max(id) from accounts_rate_limits where limit_key like 'signup-address:%')");
+    rows(
+      "update accounts_rate_limits set hits = 30 where id = (select max(id) from accounts_rate_limits where limit_key like 'signup-address:%')",
+    );
     expect((await signUp(signupBody(), client)).status).toBe(429);
   });
 });
@@ -135,7 +144,13 @@ describe("POST /api/user/update", () => {
     const before = userRow(email);
     const reply = await client.post("/api/user/update", { firstName: "Åsa", lastName: "Ek", institution: "Another" });
     expect(reply.body.user).toMatchObject({ firstName: "Åsa", lastName: "Ek", institution: "Another", email, role: "researcher" });
-    expect({ ...userRow(email), first_name: before.first_name, last_name: before.last_name, institution: before.institution, updated_at: before.updated_at }).toEqual(before);
+    expect({
+      ...userRow(email),
+      first_name: before.first_name,
+      last_name: before.last_name,
+      institution: before.institution,
+      updated_at: before.updated_at,
+    }).toEqual(before);
     for (const extra of [{ role: "admin" }, { email: newEmail() }, { password }, { defaults: [] }, { accountState: "approved" }]) {
       expect((await client.post("/api/user/update", { firstName: "A", lastName: "B", institution: "C", ...extra })).status).toBe(422);
     }

@@ -13,7 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe("the first start", () => {
   it("makes an administrator of product and panel with a generated password, printed once", async () => {
     const first = await startCms({ env: { ADMIN_PASSWORD: "", ADMIN_EMAIL: "" } });
-    const line = first.output().split("\n").find((text) => text.includes("admin-created"))!;
+    const line = first
+      .output()
+      .split("\n")
+      .find((text) => text.includes("admin-created"))!;
     const { email, password } = JSON.parse(line) as { email: string; password: string };
     expect(email).toBe("admin@trabecula.local");
     const client = new ApiClient(first.url);
@@ -39,7 +42,14 @@ describe("the first start", () => {
     const dataDir = inject("cmsDataDir");
     expect(statSync(path.join(dataDir, "app-secret")).mode & 0o777).toBe(0o600);
     const secret = readFileSync(path.join(dataDir, "app-secret"), "utf8").trim();
-    for (const address of ["/app-secret", "/trabecula.db", "/uploads/../app-secret", "/uploads/..%2fapp-secret", "/%2e%2e/app-secret", "/public/../app-secret"]) {
+    for (const address of [
+      "/app-secret",
+      "/trabecula.db",
+      "/uploads/../app-secret",
+      "/uploads/..%2fapp-secret",
+      "/%2e%2e/app-secret",
+      "/public/../app-secret",
+    ]) {
       const reply = await new ApiClient().get(address);
       expect(JSON.stringify(reply.body)).not.toContain(secret);
       expect(reply.status).not.toBe(200);
@@ -67,7 +77,13 @@ describe("the first start", () => {
 
 describe("a start that cannot work", () => {
   it("names every wrong variable and never a value", async () => {
-    const { output, code } = await failToStart({ DATA_DIR: folder, CMS_PORT: "70000", SMTP_URL: "hunter2", APP_SECRET: "short-secret", REPOSITORY: "not a repository" });
+    const { output, code } = await failToStart({
+      DATA_DIR: folder,
+      CMS_PORT: "70000",
+      SMTP_URL: "hunter2",
+      APP_SECRET: "short-secret",
+      REPOSITORY: "not a repository",
+    });
     expect(code).toBe(1);
     for (const name of ["CMS_PORT", "SMTP_URL", "APP_SECRET", "REPOSITORY"]) expect(output).toContain(name);
     for (const value of ["70000", "hunter2", "short-secret", "not a repository"]) expect(output).not.toContain(value);
@@ -89,7 +105,10 @@ describe("a start that cannot work", () => {
   });
 
   it("says in one sentence that the data folder is a file", async () => {
-    const { output, code } = await failToStart({ DATA_DIR: path.join(import.meta.dirname, "start-up.test.ts"), CMS_PORT: String(await freePort()) });
+    const { output, code } = await failToStart({
+      DATA_DIR: path.join(import.meta.dirname, "start-up.test.ts"),
+      CMS_PORT: String(await freePort()),
+    });
     expect(code).toBe(1);
     expect(output).toContain("DATA_DIR");
   });

@@ -27,15 +27,22 @@ export class ApiClient {
   }
 
   get = (path: string, options?: SendOptions) => this.send("GET", path, options);
-  post = (path: string, json?: unknown, options?: SendOptions) => this.send("POST", path, json === undefined ? options : { json, ...options });
+  post = (path: string, json?: unknown, options?: SendOptions) =>
+    this.send("POST", path, json === undefined ? options : { json, ...options });
   put = (path: string, json?: unknown, options?: SendOptions) => this.send("PUT", path, { json, ...options });
-  delete = (path: string, json?: unknown, options?: SendOptions) => this.send("DELETE", path, json === undefined ? options : { json, ...options });
+  delete = (path: string, json?: unknown, options?: SendOptions) =>
+    this.send("DELETE", path, json === undefined ? options : { json, ...options });
 
   async send(method: string, path: string, { json, body, headers }: SendOptions = {}): Promise<ApiReply> {
     const reply = await fetch(`${this.base}${path}`, {
       method,
       redirect: "manual",
-      headers: { "X-Forwarded-For": this.address, ...this.cookieHeader(), ...(json === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      headers: {
+        "X-Forwarded-For": this.address,
+        ...this.cookieHeader(),
+        ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
       ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
     });
     for (const cookie of reply.headers.getSetCookie()) this.keep(cookie);

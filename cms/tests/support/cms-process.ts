@@ -31,11 +31,21 @@ interface StartOptions {
  * Starts the real CMS as a process of its own and waits until it answers.
  * @throws Error with what it printed, if it ends before
  */
-export async function startCms({ env = {}, dataDir = mkdtempSync(path.join(os.tmpdir(), "trabecula-api-")) }: StartOptions = {}): Promise<RunningCms> {
+export async function startCms({
+  env = {},
+  dataDir = mkdtempSync(path.join(os.tmpdir(), "trabecula-api-")),
+}: StartOptions = {}): Promise<RunningCms> {
   const port = await freePort();
   const child = spawn(process.execPath, ["server.mjs", "--list-routes"], {
     cwd: cms,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, CMS_PORT: String(port), ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      CMS_PORT: String(port),
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: adminPassword,
+      ...env,
+    },
   });
   const printed: string[] = [];
   const routes = await untilReady(child, printed);
@@ -77,7 +87,10 @@ function untilReady(child: ChildProcess, printed: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     child.once("close", (code) => reject(new Error(`The CMS ended with code ${code}: ${printed.join("")}`)));
     child.stdout?.on("data", () => {
-      const line = printed.join("").split("\n").find((text) => text.startsWith('{"event":"ready"'));
+      const line = printed
+        .join("")
+        .split("\n")
+        .find((text) => text.startsWith('{"event":"ready"'));
       if (line) resolve((JSON.parse(line) as { routes: string[] }).routes);
     });
   });

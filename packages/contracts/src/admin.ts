@@ -26,7 +26,13 @@ export type AdminUser = z.infer<typeof ZAdminUser>;
 export const ZAdminUserList = listOf(ZAdminUser);
 export const ZAdminUserQuery = z.extend(ZListQuery, { state: z.optional(ZAccountState), role: z.optional(ZRole) });
 
-export const ZAuditEntry = z.object({ id: ZId, at: ZInstant, action: z.string(), actor: z.nullable(z.string()), detail: z.nullable(z.string()) });
+export const ZAuditEntry = z.object({
+  id: ZId,
+  at: ZInstant,
+  action: z.string(),
+  actor: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+});
 export type AuditEntry = z.infer<typeof ZAuditEntry>;
 export const ZAdminUserDetail = z.object({ user: ZAdminUser, audit: z.array(ZAuditEntry) });
 

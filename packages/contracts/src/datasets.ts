@@ -90,7 +90,11 @@ export const ZDatasetSummary = z.object({
 export type DatasetSummary = z.infer<typeof ZDatasetSummary>;
 export const ZDatasetList = z.object({ items: z.array(ZDatasetSummary), total: z.number() });
 export const ZDatasetQuery = z.strictObject({ reportType: z.optional(ZReportType) });
-export const ZDatasetDetail = z.extend(ZDatasetSummary, { manifest: ZDatasetManifest, coverage: z.array(ZCoverage), contentHash: z.string() });
+export const ZDatasetDetail = z.extend(ZDatasetSummary, {
+  manifest: ZDatasetManifest,
+  coverage: z.array(ZCoverage),
+  contentHash: z.string(),
+});
 export type DatasetDetail = z.infer<typeof ZDatasetDetail>;
 
 export const ZCurvesQuery = z.strictObject({ parameter: z.string(), sex: ZSex, site: ZSite });
@@ -107,8 +111,12 @@ export const ZCurvesReply = z.object({
   site: ZSite,
   family: ZFamily,
   source: z.string(),
-  segments: z.array(z.object({ ages: z.array(z.number()), percentiles: z.array(z.object({ percentile: z.number(), values: z.array(z.number()) })) })),
-  youngAdult: z.nullable(z.object({ mean: z.number(), sd: z.number(), ages: z.nullable(z.tuple([z.number(), z.number()])), label: z.string() })),
+  segments: z.array(
+    z.object({ ages: z.array(z.number()), percentiles: z.array(z.object({ percentile: z.number(), values: z.array(z.number()) })) }),
+  ),
+  youngAdult: z.nullable(
+    z.object({ mean: z.number(), sd: z.number(), ages: z.nullable(z.tuple([z.number(), z.number()])), label: z.string() }),
+  ),
   meanLine: z.nullable(z.object({ ages: z.array(z.number()), values: z.array(z.number()), label: z.string() })),
 });
 export type CurvesReply = z.infer<typeof ZCurvesReply>;

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 
 /** Calendar date without a time, `YYYY-MM-DD`; a real day of the Gregorian calendar. */
-export const ZDateOnly = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, "Write the date as YYYY-MM-DD."),
-  z.refine(isRealCalendarDate, "This day does not exist in the calendar."),
-);
+export const ZDateOnly = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, "Write the date as YYYY-MM-DD."),
+    z.refine(isRealCalendarDate, "This day does not exist in the calendar."),
+  );
 
 function isRealCalendarDate(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`);

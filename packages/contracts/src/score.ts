@@ -38,7 +38,9 @@ export const ZScan = z.strictObject({
   scanDate: z.optional(z.nullable(ZDateOnly)),
   scanner: z.optional(z.nullable(ZScanner)),
   /** 1 (none) to 5 (extreme); HR-pQCT only. */
-  motionGrade: z.optional(z.nullable(z.number().check(z.int(), z.gte(1, "Motion grades go from 1 to 5."), z.lte(5, "Motion grades go from 1 to 5.")))),
+  motionGrade: z.optional(
+    z.nullable(z.number().check(z.int(), z.gte(1, "Motion grades go from 1 to 5."), z.lte(5, "Motion grades go from 1 to 5."))),
+  ),
   protocol: z.optional(z.nullable(ZProtocol)),
   measurements: z.array(ZMeasurement).check(
     z.minLength(1, "Enter at least one value."),

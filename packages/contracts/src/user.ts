@@ -7,11 +7,9 @@ export const emailPattern =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}|\[(?:\d{1,3}\.){3}\d{1,3}\])$/;
 
 /** E-mail address, kept in lower case so that one address is one account. */
-export const ZEmail = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.regex(emailPattern, "Enter an e-mail address such as name@example.org."),
-);
+export const ZEmail = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(emailPattern, "Enter an e-mail address such as name@example.org."));
 
 /** The four password rules of the specification, each with the words shown beside it. */
 export const passwordRules = [
@@ -86,5 +84,7 @@ export const ZUpdateUserRequest = z.strictObject({
 });
 export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;
 
-export const ZConfirmEmailRequest = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "This link is not complete.")) });
+export const ZConfirmEmailRequest = z.strictObject({
+  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "This link is not complete.")),
+});
 export const ZDone = z.object({ done: z.literal(true) });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { errorStatus, ZContactRequest, ZCreateReportRequest, ZDateOnly, ZErrorReply, ZId, ZListQuery, ZScoreRequest } from "../src/index.ts";
+import {
+  errorStatus,
+  ZContactRequest,
+  ZCreateReportRequest,
+  ZDateOnly,
+  ZErrorReply,
+  ZId,
+  ZListQuery,
+  ZScoreRequest,
+} from "../src/index.ts";
 
 const scoreRequest = {
   reportType: "hr-pqct",
@@ -30,7 +39,13 @@ describe("ZScoreRequest", () => {
     ["a value that is no number", [{ parameter: "tt_bmd", value: "284" }]],
     ["infinity", [{ parameter: "tt_bmd", value: Infinity }]],
     ["NaN", [{ parameter: "tt_bmd", value: NaN }]],
-    ["the same parameter twice", [{ parameter: "tt_bmd", value: 1 }, { parameter: "tt_bmd", value: 2 }]],
+    [
+      "the same parameter twice",
+      [
+        { parameter: "tt_bmd", value: 1 },
+        { parameter: "tt_bmd", value: 2 },
+      ],
+    ],
     ["an empty list", []],
     ["a key that is no key", [{ parameter: "__proto__", value: 1 }]],
   ])("refuses %s", (_, measurements) => {

@@ -16,12 +16,21 @@ describe("ZEmail", () => {
     expect(ZEmail.safeParse(text).success).toBe(true);
   });
 
-  it.each(["", "a@b", "a@b.c", "a b@c.de", "a@@b.de", ".a@b.de", "a.@b.de", "a@-b.de", "a@b.de\nBcc: c@d.de", "ａ＠b.de", `${"a".repeat(65)}@b.de`])(
-    "refuses %j",
-    (text) => {
-      expect(ZEmail.safeParse(text).success).toBe(false);
-    },
-  );
+  it.each([
+    "",
+    "a@b",
+    "a@b.c",
+    "a b@c.de",
+    "a@@b.de",
+    ".a@b.de",
+    "a.@b.de",
+    "a@-b.de",
+    "a@b.de\nBcc: c@d.de",
+    "ａ＠b.de",
+    `${"a".repeat(65)}@b.de`,
+  ])("refuses %j", (text) => {
+    expect(ZEmail.safeParse(text).success).toBe(false);
+  });
 
   it("makes one account of one address in any letter case", () => {
     expect(ZEmail.parse("Ada@Example.ORG")).toBe("ada@example.org");

@@ -10,7 +10,11 @@ export type TrustedProxies = (address: string) => boolean;
  */
 export function trustedProxies(list: string): TrustedProxies {
   const block = new BlockList();
-  for (const entry of list.split(",").map((text) => text.trim()).filter((text) => text !== "" && text !== "none")) addEntry(block, entry);
+  for (const entry of list
+    .split(",")
+    .map((text) => text.trim())
+    .filter((text) => text !== "" && text !== "none"))
+    addEntry(block, entry);
   return (address) => {
     const plain = plainAddress(address);
     const version = isIP(plain);
@@ -64,13 +68,19 @@ export function networkOf(address: string): string {
   const first = head === "" ? [] : head.split(":");
   const last = tail === undefined || tail === "" ? [] : tail.split(":");
   const groups = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0"), ...last];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }
 
 function headerList(request: IncomingMessage, name: string): string[] {
   const value = request.headers[name];
   const text = Array.isArray(value) ? value.join(",") : (value ?? "");
-  return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 /** An IPv4 address in IPv6 clothes is the same client. */

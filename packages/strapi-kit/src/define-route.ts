@@ -47,7 +47,10 @@ export interface StrapiRoute {
   readonly method: Method;
   readonly path: string;
   readonly handler: (ctx: Context) => Promise<void>;
-  readonly config: { readonly auth: false; readonly policies: readonly { readonly name: string; readonly config: { readonly access: Access } }[] };
+  readonly config: {
+    readonly auth: false;
+    readonly policies: readonly { readonly name: string; readonly config: { readonly access: Access } }[];
+  };
 }
 
 /**
@@ -59,16 +62,27 @@ export function defineRoute<A extends Access, Body = undefined, Query = undefine
     method: spec.method,
     path: spec.path,
     handler: (ctx) => runHandler(strapi, spec, ctx),
-    config: { auth: false, policies: spec.access === "anyone" ? [] : [{ name: "plugin::accounts.session", config: { access: spec.access } }] },
+    config: {
+      auth: false,
+      policies: spec.access === "anyone" ? [] : [{ name: "plugin::accounts.session", config: { access: spec.access } }],
+    },
   });
 }
 
 /** The router of a plugin or API, as Strapi loads it: content routes without a prefix of their own. */
 export function contentApiRoutes(routes: readonly ApiRoute[]) {
-  return ({ strapi }: { strapi: Core.Strapi }) => ({ type: "content-api" as const, prefix: "", routes: routes.map((route) => route(strapi)) });
+  return ({ strapi }: { strapi: Core.Strapi }) => ({
+    type: "content-api" as const,
+    prefix: "",
+    routes: routes.map((route) => route(strapi)),
+  });
 }
 
-async function runHandler<A extends Access, Body, Query>(strapi: Core.Strapi, spec: RouteSpec<A, Body, Query>, ctx: Context): Promise<void> {
+async function runHandler<A extends Access, Body, Query>(
+  strapi: Core.Strapi,
+  spec: RouteSpec<A, Body, Query>,
+  ctx: Context,
+): Promise<void> {
   const actor = (ctx.state as { actor?: Actor }).actor ?? null;
   if (spec.access !== "anyone" && actor === null) throw new Error(`${spec.method} ${spec.path} was reached without its session policy`);
   const query = spec.query ? readQuery(ctx.querystring, spec.query) : undefined;

@@ -41,6 +41,7 @@ function fieldName(issue: Issue): string {
 
 function fieldReasons(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues.slice(0, mostNamed)) fields[fieldName(issue)] ??= issue.message === "Invalid input" ? "This value is missing or of the wrong kind." : issue.message;
+  for (const issue of issues.slice(0, mostNamed))
+    fields[fieldName(issue)] ??= issue.message === "Invalid input" ? "This value is missing or of the wrong kind." : issue.message;
   return fields;
 }

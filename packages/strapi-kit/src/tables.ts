@@ -28,5 +28,6 @@ export function unique(name: string, ...names: string[]) {
 
 /** Adds tables to what Strapi creates and migrates at start-up; called while plugins register. */
 export function registerTables(strapi: Core.Strapi, plugin: string, models: readonly TableModel[]): void {
-  for (const model of models) strapi.get("models").add({ uid: `${plugin}::${model.tableName}`, singularName: model.tableName, lifecycles: {}, ...model });
+  for (const model of models)
+    strapi.get("models").add({ uid: `${plugin}::${model.tableName}`, singularName: model.tableName, lifecycles: {}, ...model });
 }

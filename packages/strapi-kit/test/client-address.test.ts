@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { clientFacts, networkOf, trustedProxies } from "../src/index.ts";
 
-const request = (remoteAddress: string, headers: Record<string, string> = {}) => ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
+const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
 
 describe("trustedProxies", () => {
   it.each([
@@ -47,12 +48,27 @@ describe("clientFacts", () => {
   const trust = trustedProxies("loopback, 10.0.0.0/8");
 
   it("believes nothing that a stranger says of itself", () => {
-    const facts = clientFacts(request("203.0.113.9", { "x-forwarded-for": "198.51.100.1", "x-forwarded-proto": "https", "x-forwarded-host": "a.test", host: "b.test" }), trust);
+    const facts = clientFacts(
+      request("203.0.113.9", {
+        "x-forwarded-for": "198.51.100.1",
+        "x-forwarded-proto": "https",
+        "x-forwarded-host": "a.test",
+        host: "b.test",
+      }),
+      trust,
+    );
     expect(facts).toEqual({ address: "203.0.113.9", scheme: "http", host: "b.test" });
   });
 
   it("takes the last hop that no trusted proxy vouches for, not the first that the client made up", () => {
-    const facts = clientFacts(request("127.0.0.1", { "x-forwarded-for": "1.1.1.1, 198.51.100.7, 10.0.0.3", "x-forwarded-proto": "https", "x-forwarded-host": "a.test" }), trust);
+    const facts = clientFacts(
+      request("127.0.0.1", {
+        "x-forwarded-for": "1.1.1.1, 198.51.100.7, 10.0.0.3",
+        "x-forwarded-proto": "https",
+        "x-forwarded-host": "a.test",
+      }),
+      trust,
+    );
     expect(facts).toEqual({ address: "198.51.100.7", scheme: "https", host: "a.test" });
   });
 

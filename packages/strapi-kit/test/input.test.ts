@@ -31,12 +31,16 @@ describe("readBody", () => {
     await expect(readBody(request([many], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "too_large" });
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, 1])));
     await expect(readBody(request([keys], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "too_large" });
-    await expect(readBody(request(["[".repeat(200_000) + "]".repeat(200_000)], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "too_large" });
+    await expect(readBody(request(["[".repeat(200_000) + "]".repeat(200_000)], json), jsonBody(ZThing))).rejects.toMatchObject({
+      code: "too_large",
+    });
   });
 
   it("refuses the character that PostgreSQL does not store, at any depth", async () => {
     for (const value of ["a\u0000b", { deep: ["\u0000"] }]) {
-      await expect(readBody(request([JSON.stringify({ name: value })], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "bad_request" });
+      await expect(readBody(request([JSON.stringify({ name: value })], json), jsonBody(ZThing))).rejects.toMatchObject({
+        code: "bad_request",
+      });
     }
   });
 
@@ -46,13 +50,17 @@ describe("readBody", () => {
     const refusal = await readBody(wrong, jsonBody(ZList)).catch((error: unknown) => error as { fields: object });
     expect(Object.keys((refusal as { fields: object }).fields)).toHaveLength(50);
     const unknown = request([JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1])))], json);
-    await expect(readBody(unknown, jsonBody(z.strictObject({})))).rejects.toMatchObject({ code: "unknown_keys", message: expect.stringMatching(/^.{0,600} and 4950 more\.$/) as string });
+    await expect(readBody(unknown, jsonBody(z.strictObject({})))).rejects.toMatchObject({
+      code: "unknown_keys",
+      message: expect.stringMatching(/^.{0,600} and 4950 more\.$/) as string,
+    });
   });
 
   it("takes an empty object, and nothing else, where a route takes no body", async () => {
     expect(await readBody(request([], {}), undefined)).toBeUndefined();
     expect(await readBody(request(["{}"], json), undefined)).toBeUndefined();
-    for (const text of ['{"a":1}', "[]", "1", "null"]) await expect(readBody(request([text], json), undefined)).rejects.toMatchObject({ code: "unknown_keys" });
+    for (const text of ['{"a":1}', "[]", "1", "null"])
+      await expect(readBody(request([text], json), undefined)).rejects.toMatchObject({ code: "unknown_keys" });
   });
 });
 
@@ -73,9 +81,12 @@ describe("ids", () => {
     for (const id of ids) expect(pathId({ id })).toBe(id);
   });
 
-  it.each([undefined, "", "1", "A".repeat(24), "a".repeat(19), "a".repeat(37), "../../../../../../../etc"])("%j are answered as missing", (id) => {
-    expect(() => pathId(id === undefined ? {} : { id })).toThrow(expect.objectContaining({ code: "not_found" }));
-  });
+  it.each([undefined, "", "1", "A".repeat(24), "a".repeat(19), "a".repeat(37), "../../../../../../../etc"])(
+    "%j are answered as missing",
+    (id) => {
+      expect(() => pathId(id === undefined ? {} : { id })).toThrow(expect.objectContaining({ code: "not_found" }));
+    },
+  );
 });
 
 describe("containsPattern", () => {

@@ -30,7 +30,10 @@ async function send(row: AccessRow, caller: Caller) {
 describe.each(table)("$route", (row) => {
   it.each(callers)("answers %s as the table says", async (caller) => {
     const reply = await send(row, caller);
-    expect({ status: reply.status, body: reply.status === row.status[caller] ? null : reply.body }).toEqual({ status: row.status[caller], body: null });
+    expect({ status: reply.status, body: reply.status === row.status[caller] ? null : reply.body }).toEqual({
+      status: row.status[caller],
+      body: null,
+    });
     if (reply.status === 404) expect(reply.body).toEqual((await cast.anonymous.client.get("/api/no-such-route")).body);
   });
 });

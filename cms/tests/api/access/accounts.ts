@@ -2,7 +2,10 @@ import { newEmail, pendingPerson, password, signupBody } from "../../support/peo
 import { rows } from "../../support/database.ts";
 import { adminsOnly, everyone, signedIn, type AccessRow } from "./access-row.ts";
 
-const onNewAccount = (path: string, json?: unknown) => async () => ({ path: `/api/admin/users/${(await pendingPerson()).id}${path}`, json });
+const onNewAccount = (path: string, json?: unknown) => async () => ({
+  path: `/api/admin/users/${(await pendingPerson()).id}${path}`,
+  json,
+});
 
 const onNewMail = async () => {
   const { email } = await pendingPerson();
@@ -17,7 +20,11 @@ export const accountsAccess: readonly AccessRow[] = [
   { route: "POST /api/patient/login", call: () => ({ json: { email: newEmail(), password } }), status: everyone(401) },
   { route: "POST /api/user/confirm-email", call: () => ({ json: { token: "A".repeat(43) } }), status: everyone(400) },
   { route: "GET /api/user", status: signedIn() },
-  { route: "POST /api/user/update", call: () => ({ json: { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University" } }), status: signedIn() },
+  {
+    route: "POST /api/user/update",
+    call: () => ({ json: { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University" } }),
+    status: signedIn(),
+  },
   { route: "GET /api/admin/overview", status: adminsOnly() },
   { route: "GET /api/admin/users", status: adminsOnly() },
   { route: "GET /api/admin/users/:id", call: onNewAccount(""), status: adminsOnly() },

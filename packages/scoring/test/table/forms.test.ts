@@ -84,7 +84,12 @@ describe("a table that cannot be understood is refused in one sentence", () => {
   it.each([
     ["an empty file", "", {}, "The file is empty."],
     ["a doubled header", "sex,age,bmd_th,bmd_th\n", {}, "“bmd_th” is there twice"],
-    ["more columns than a study has", `${Array.from({ length: 2001 }, (_, index) => `c${index}`).join()}\n`, {}, "has 2001 columns; at most 2000"],
+    [
+      "more columns than a study has",
+      `${Array.from({ length: 2001 }, (_, index) => `c${index}`).join()}\n`,
+      {},
+      "has 2001 columns; at most 2000",
+    ],
     ["no parameter", "sex,age,height\nf,30,170\n", {}, "No column of the file is a parameter"],
     ["a long form without values", "sex,age,parameter\n", { format: "long" as const }, "needs a column “value”"],
     ["a column that would be added twice", "sex,age,bmd_th,bmd_th_t\n", {}, "already has a column “bmd_th_t”"],

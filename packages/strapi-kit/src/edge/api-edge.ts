@@ -50,7 +50,8 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
 function answerError(strapi: Core.Strapi, ctx: Context, error: unknown, requestId: string): void {
   const expected = error instanceof AppError ? error : null;
   if (!expected) logUnexpected(strapi, ctx, error, requestId);
-  const failure = expected ?? new AppError("server_error", "Something went wrong on our side. Please try again, or quote the request id to us.");
+  const failure =
+    expected ?? new AppError("server_error", "Something went wrong on our side. Please try again, or quote the request id to us.");
   if (failure.retryAfterSeconds !== undefined) ctx.set("Retry-After", String(failure.retryAfterSeconds));
   ctx.status = failure.status;
   ctx.body = expected ? expected.toReply() : { ...failure.toReply(), requestId };
@@ -59,7 +60,11 @@ function answerError(strapi: Core.Strapi, ctx: Context, error: unknown, requestI
 /** Only where it broke: messages of databases and parsers quote what people sent. */
 function logUnexpected(strapi: Core.Strapi, ctx: Context, error: unknown, requestId: string): void {
   const { name, code, stack } = (error ?? {}) as { name?: string; code?: string; stack?: string };
-  const frames = (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 12).join("\n");
+  const frames = (stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join("\n");
   const route = (ctx.state as { route?: { path?: string } }).route?.path ?? "no route";
   strapi.log.error(`${requestId} ${ctx.method} ${route}: ${name ?? "unknown error"} ${code ?? ""}\n${frames}`);
 }

@@ -41,7 +41,9 @@ export function createDispatcher(strapi: Core.Strapi) {
 
 /** Every route under /api as `METHOD /api/path`, for the table that states who may call it. */
 export function listApiRoutes(strapi: Core.Strapi): string[] {
-  return apiLayers(strapi).flatMap((layer) => layer.methods.filter((method) => method !== "HEAD").map((method) => `${method} ${layer.path}`));
+  return apiLayers(strapi).flatMap((layer) =>
+    layer.methods.filter((method) => method !== "HEAD").map((method) => `${method} ${layer.path}`),
+  );
 }
 
 function apiLayers(strapi: Core.Strapi): Layer[] {

@@ -9,7 +9,8 @@ export interface SiteFacts {
 
 /** The link to the application's own content, which this plugin does not know. */
 export function createSiteFactsService() {
-  let read: () => Promise<SiteFacts> = () => Promise.reject(new Error("The application has not told the accounts plugin where its site settings are"));
+  let read: () => Promise<SiteFacts> = () =>
+    Promise.reject(new Error("The application has not told the accounts plugin where its site settings are"));
   return {
     /** Called once by the application at start-up. */
     provide(reader: () => Promise<SiteFacts>): void {

@@ -11,7 +11,12 @@ export default contentApiRoutes([
     path: "/content/faq",
     access: "anyone",
     handle: async ({ strapi }) => ({
-      items: (await publishedInOrder<FaqRow>(strapi, editorial.faq)).map(({ slug, category, question, answer }) => ({ slug, category, question, answer })),
+      items: (await publishedInOrder<FaqRow>(strapi, editorial.faq)).map(({ slug, category, question, answer }) => ({
+        slug,
+        category,
+        question,
+        answer,
+      })),
     }),
   }),
   defineRoute({

@@ -5,4 +5,6 @@ import { createVersionReader } from "../../../version/read-version.ts";
 const readVersion = createVersionReader({ repository: env.repository, apiUrl: env.repositoryApiUrl });
 
 /** What the footer shows of the running version; the code host never hears from browsers. */
-export default contentApiRoutes([defineRoute({ method: "GET", path: "/version", access: "anyone", handle: () => readVersion(Date.now()) })]);
+export default contentApiRoutes([
+  defineRoute({ method: "GET", path: "/version", access: "anyone", handle: () => readVersion(Date.now()) }),
+]);

@@ -25,7 +25,9 @@ export default function AccountsPage() {
             </Box>
           ) : null}
           {list.waiting === null ? (
-            list.problem ? null : <Loader>Loading the waiting list</Loader>
+            list.problem ? null : (
+              <Loader>Loading the waiting list</Loader>
+            )
           ) : list.waiting.length === 0 ? (
             <EmptyStateLayout content="Nobody is waiting. New requests appear here and are mailed to the administrators." />
           ) : (

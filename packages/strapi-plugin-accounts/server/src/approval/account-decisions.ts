@@ -47,9 +47,14 @@ export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: 
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     if (user.product_role === role) return user;
-    if (user.product_role === "patient") throw new AppError("conflict", "A patient's account cannot become a researcher's or an administrator's.");
+    if (user.product_role === "patient")
+      throw new AppError("conflict", "A patient's account cannot become a researcher's or an administrator's.");
     await keepAnAdmin(strapi, user);
-    await accountsServices(strapi).audit.record(decider, { action: "account.role", object: `user:${userId}`, detail: `${user.product_role} to ${role}` });
+    await accountsServices(strapi).audit.record(decider, {
+      action: "account.role",
+      object: `user:${userId}`,
+      detail: `${user.product_role} to ${role}`,
+    });
     return updateUser(strapi, user.id, { product_role: role });
   });
 }
@@ -66,7 +71,10 @@ export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: 
       await keepAnAdmin(strapi, user);
       await deleteSessionsOf(strapi, user.id);
     }
-    await accountsServices(strapi).audit.record(decider, { action: blocked ? "account.blocked" : "account.unblocked", object: `user:${userId}` });
+    await accountsServices(strapi).audit.record(decider, {
+      action: blocked ? "account.blocked" : "account.unblocked",
+      object: `user:${userId}`,
+    });
     return updateUser(strapi, user.id, { blocked });
   });
 }
@@ -76,7 +84,11 @@ export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, u
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     const ended = await deleteSessionsOf(strapi, user.id);
-    await accountsServices(strapi).audit.record(decider, { action: "account.signed-out", object: `user:${userId}`, detail: `${ended} sessions` });
+    await accountsServices(strapi).audit.record(decider, {
+      action: "account.signed-out",
+      object: `user:${userId}`,
+      detail: `${ended} sessions`,
+    });
     return user;
   });
 }
@@ -84,7 +96,9 @@ export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, u
 /** Two clicks at once reach this with the same row; the condition lets one of them through. */
 async function changeState(strapi: Core.Strapi, user: UserRow, state: "approved" | "rejected", reason: string | null): Promise<boolean> {
   const now = new Date();
-  const changed = await (await sql(strapi))(tables.users)
+  const changed = await (
+    await sql(strapi)
+  )(tables.users)
     .where({ id: user.id })
     .whereNot({ account_state: state })
     .update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now });

@@ -20,7 +20,9 @@ export function createAuditService(strapi: Core.Strapi) {
   return {
     /** Records an event, inside the transaction under way. `actor` null: nobody signed in, or the system. */
     async record(actor: Actor | PanelActor | null, event: AuditEvent, ctx?: Context): Promise<void> {
-      await (await sql(strapi))(tables.audit).insert({
+      await (
+        await sql(strapi)
+      )(tables.audit).insert({
         public_id: newId(),
         at: Date.now(),
         action: event.action,

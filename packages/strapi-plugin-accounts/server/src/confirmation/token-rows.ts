@@ -12,7 +12,9 @@ const lifetimeMs: Record<TokenPurpose, number> = { "confirm-email": 7 * 24 * 360
 export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, userRowId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = Date.now();
-  await (await sql(strapi))(tables.tokens).insert({
+  await (
+    await sql(strapi)
+  )(tables.tokens).insert({
     token_hash: hash(token),
     purpose,
     user_id: userRowId,
@@ -26,7 +28,9 @@ export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, use
 /** Uses a token up and tells whose it was; null where it is unknown, over or used. It works once, also when clicked twice at once. */
 export async function useToken(strapi: Core.Strapi, purpose: TokenPurpose, token: string): Promise<number | null> {
   const now = Date.now();
-  const used = (await (await sql(strapi))(tables.tokens)
+  const used = (await (
+    await sql(strapi)
+  )(tables.tokens)
     .where({ token_hash: hash(token), purpose })
     .whereNull("used_at")
     .where("expires_at", ">", now)

@@ -25,7 +25,9 @@ export function createDefaultsService(strapi: Core.Strapi) {
         await db(tables.users).where({ id: actor.rowId }).forUpdate().select("id");
         const others = (await read(actor)).filter((choice) => choice.reportType !== reportType);
         const defaults = [...others, { reportType, datasetId }];
-        await db(tables.users).where({ id: actor.rowId }).update({ defaults: JSON.stringify(defaults), updated_at: new Date() });
+        await db(tables.users)
+          .where({ id: actor.rowId })
+          .update({ defaults: JSON.stringify(defaults), updated_at: new Date() });
         return defaults;
       });
     },

@@ -39,7 +39,11 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   await rateLimit.forget(failuresPerAccount, request.email);
   await rateLimit.undo(failuresPerAddress, network);
   if (isOpen(user)) return user;
-  await audit.record(null, { action: "login.refused", object: `user:${user.document_id}`, detail: user.blocked ? "blocked" : user.account_state }, ctx);
+  await audit.record(
+    null,
+    { action: "login.refused", object: `user:${user.document_id}`, detail: user.blocked ? "blocked" : user.account_state },
+    ctx,
+  );
   throw refusal(user);
 }
 
@@ -57,7 +61,8 @@ function isUnproven(user: UserRow): boolean {
 
 function refusal(user: UserRow): AppError {
   if (user.blocked) return new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
-  if (user.account_state === "rejected") return new AppError("account_rejected", "The request for this account was not approved. The reason was sent to you by e-mail.");
+  if (user.account_state === "rejected")
+    return new AppError("account_rejected", "The request for this account was not approved. The reason was sent to you by e-mail.");
   return new AppError("approval_pending", "Your account is pending admin approval. You get an e-mail once it is approved.");
 }
 

@@ -17,7 +17,8 @@ export function createOutboxSender(strapi: Core.Strapi) {
   async function drain(): Promise<void> {
     do {
       again = false;
-      for (let mail = await claimNextMail(strapi, Date.now()); mail && !stopped; mail = await claimNextMail(strapi, Date.now())) await attempt(strapi, mail);
+      for (let mail = await claimNextMail(strapi, Date.now()); mail && !stopped; mail = await claimNextMail(strapi, Date.now()))
+        await attempt(strapi, mail);
     } while (again && !stopped);
   }
 
@@ -45,7 +46,13 @@ export function createOutboxSender(strapi: Core.Strapi) {
 async function attempt(strapi: Core.Strapi, mail: OutboxRow): Promise<void> {
   const email = strapi.plugin("email").service("email") as unknown as EmailService;
   try {
-    await email.send({ to: mail.recipient, ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }), subject: mail.subject, text: mail.text, html: mail.html });
+    await email.send({
+      to: mail.recipient,
+      ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    });
     await closeAttempt(strapi, mail.id, { state: "sent", sent_at: Date.now(), last_error: null });
   } catch (error) {
     const wait = retryAfterMs[mail.attempts - 1];

@@ -39,7 +39,9 @@ export function createOutboxService(strapi: Core.Strapi) {
       // The table of templates maps each name to a writer of that name's data; the compiler cannot follow the pair.
       const write = mailTemplates[mail.template] as (data: MailData[Name], context: MailContext) => MailText;
       const rendered = renderMail(write(mail.data, site), site.productName);
-      await (await sql(strapi))(tables.outbox).insert({
+      await (
+        await sql(strapi)
+      )(tables.outbox).insert({
         public_id: newId(),
         recipient: oneLine(mail.to),
         reply_to: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
@@ -61,7 +63,10 @@ export function createOutboxService(strapi: Core.Strapi) {
         if (query.q) void mails.whereRaw("lower(recipient || ' ' || subject) like ? escape '\\'", [containsPattern(query.q)]);
       });
       const counted = (await matching.clone().count({ total: "*" })) as { total: number | string }[];
-      const rows = (await matching.orderBy("id", query.order).limit(query.pageSize).offset((query.page - 1) * query.pageSize)) as OutboxRow[];
+      const rows = (await matching
+        .orderBy("id", query.order)
+        .limit(query.pageSize)
+        .offset((query.page - 1) * query.pageSize)) as OutboxRow[];
       return { items: rows.map(serializeMail), total: Number(counted[0]?.total ?? 0) };
     },
 
@@ -73,7 +78,8 @@ export function createOutboxService(strapi: Core.Strapi) {
       const db = await sql(strapi);
       const find = async () => (await db(tables.outbox).where({ public_id: publicId }).first()) as OutboxRow | undefined;
       if (!(await find())) throw notFound();
-      if (!accountsConfig(strapi).mailConfigured) throw new AppError("unavailable", "No mail server is set, so the mail stays here to be read.");
+      if (!accountsConfig(strapi).mailConfigured)
+        throw new AppError("unavailable", "No mail server is set, so the mail stays here to be read.");
       await db(tables.outbox)
         .where({ public_id: publicId })
         .whereNot({ state: "sending" })
@@ -84,9 +90,18 @@ export function createOutboxService(strapi: Core.Strapi) {
 
     /** How many mails need an eye. */
     async counts() {
-      const rows = (await (await sql(strapi))(tables.outbox).select("state").count({ mails: "*" }).groupBy("state")) as { state: MailState; mails: number | string }[];
-      const of = (...states: MailState[]) => rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + Number(row.mails), 0);
-      return { configured: accountsConfig(strapi).mailConfigured, kept: of("kept"), waiting: of("waiting", "sending"), failed: of("failed") };
+      const rows = (await (await sql(strapi))(tables.outbox).select("state").count({ mails: "*" }).groupBy("state")) as {
+        state: MailState;
+        mails: number | string;
+      }[];
+      const of = (...states: MailState[]) =>
+        rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + Number(row.mails), 0);
+      return {
+        configured: accountsConfig(strapi).mailConfigured,
+        kept: of("kept"),
+        waiting: of("waiting", "sending"),
+        failed: of("failed"),
+      };
     },
 
     /** Sends what an earlier run left, then looks for due mails from time to time. */

@@ -30,12 +30,21 @@ export function createRateLimitService(strapi: Core.Strapi) {
 
     /** Takes back what was counted for `subject`, after a success. */
     async forget(limit: RateLimit, subject: string): Promise<void> {
-      await (await sql(strapi))(tables.rateLimits).where({ limit_key: keyOf(limit, subject) }).delete();
+      await (
+        await sql(strapi)
+      )(tables.rateLimits)
+        .where({ limit_key: keyOf(limit, subject) })
+        .delete();
     },
 
     /** Takes back one use by `subject`. */
     async undo(limit: RateLimit, subject: string): Promise<void> {
-      await (await sql(strapi))(tables.rateLimits).where({ limit_key: keyOf(limit, subject) }).where("hits", ">", 0).decrement("hits", 1);
+      await (
+        await sql(strapi)
+      )(tables.rateLimits)
+        .where({ limit_key: keyOf(limit, subject) })
+        .where("hits", ">", 0)
+        .decrement("hits", 1);
     },
 
     /** Deletes counters whose window is over. */

@@ -12,7 +12,13 @@ const auditEntriesShown = 100;
 
 export const adminRoutes = [
   defineRoute({ method: "GET", path: "/admin/overview", access: "admin", handle: ({ strapi }) => readOverview(strapi) }),
-  defineRoute({ method: "GET", path: "/admin/users", access: "admin", query: ZAdminUserQuery, handle: ({ strapi, query }) => listAccounts(strapi, query) }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/users",
+    access: "admin",
+    query: ZAdminUserQuery,
+    handle: ({ strapi, query }) => listAccounts(strapi, query),
+  }),
   defineRoute({
     method: "GET",
     path: "/admin/users/:id",
@@ -34,21 +40,27 @@ export const adminRoutes = [
     path: "/admin/users/:id/reject",
     access: "admin",
     body: jsonBody(ZRejectRequest),
-    handle: async ({ strapi, actor, params, body }) => ({ user: serializeAdminUser(await rejectAccount(strapi, actor, pathId(params), body.reason)) }),
+    handle: async ({ strapi, actor, params, body }) => ({
+      user: serializeAdminUser(await rejectAccount(strapi, actor, pathId(params), body.reason)),
+    }),
   }),
   defineRoute({
     method: "POST",
     path: "/admin/users/:id/role",
     access: "admin",
     body: jsonBody(ZRoleRequest),
-    handle: async ({ strapi, actor, params, body }) => ({ user: serializeAdminUser(await changeRole(strapi, actor, pathId(params), body.role)) }),
+    handle: async ({ strapi, actor, params, body }) => ({
+      user: serializeAdminUser(await changeRole(strapi, actor, pathId(params), body.role)),
+    }),
   }),
   defineRoute({
     method: "POST",
     path: "/admin/users/:id/block",
     access: "admin",
     body: jsonBody(ZBlockRequest),
-    handle: async ({ strapi, actor, params, body }) => ({ user: serializeAdminUser(await setBlocked(strapi, actor, pathId(params), body.blocked)) }),
+    handle: async ({ strapi, actor, params, body }) => ({
+      user: serializeAdminUser(await setBlocked(strapi, actor, pathId(params), body.blocked)),
+    }),
   }),
   defineRoute({
     method: "POST",
@@ -56,7 +68,13 @@ export const adminRoutes = [
     access: "admin",
     handle: async ({ strapi, actor, params }) => ({ user: serializeAdminUser(await signOutEverywhere(strapi, actor, pathId(params))) }),
   }),
-  defineRoute({ method: "GET", path: "/admin/email", access: "admin", query: ZOutboxQuery, handle: ({ strapi, query }) => accountsServices(strapi).outbox.list(query) }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/email",
+    access: "admin",
+    query: ZOutboxQuery,
+    handle: ({ strapi, query }) => accountsServices(strapi).outbox.list(query),
+  }),
   defineRoute({
     method: "POST",
     path: "/admin/email/:id/resend",
@@ -72,5 +90,10 @@ export const adminRoutes = [
 
 async function readOverview(strapi: Core.Strapi): Promise<AdminOverview> {
   const { outbox, overview } = accountsServices(strapi);
-  return { waiting: await listWaiting(strapi), users: await countAccounts(strapi), mail: await outbox.counts(), ...(await overview.read()) };
+  return {
+    waiting: await listWaiting(strapi),
+    users: await countAccounts(strapi),
+    mail: await outbox.counts(),
+    ...(await overview.read()),
+  };
 }

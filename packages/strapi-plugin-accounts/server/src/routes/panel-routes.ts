@@ -9,7 +9,9 @@ import { serializeAdminUser } from "../users/user-row.ts";
 /** Permission of the panel's roles that opens the Accounts page. */
 export const reviewPermission = { section: "plugins", displayName: "Review account requests", uid: "review", pluginName: "accounts" };
 
-const config = { policies: ["admin::isAuthenticatedAdmin", { name: "admin::hasPermissions", config: { actions: ["plugin::accounts.review"] } }] };
+const config = {
+  policies: ["admin::isAuthenticatedAdmin", { name: "admin::hasPermissions", config: { actions: ["plugin::accounts.review"] } }],
+};
 
 type PanelContext = Context & { params: Record<string, string>; request: { body?: unknown } };
 

@@ -33,8 +33,20 @@ export const userRoutes = [
       return { status: "pending" };
     },
   }),
-  defineRoute({ method: "POST", path: "/user/login", access: "anyone", body: jsonBody(ZLoginRequest, formBytes), handle: (request) => openDoor(request, "researcher") }),
-  defineRoute({ method: "POST", path: "/patient/login", access: "anyone", body: jsonBody(ZLoginRequest, formBytes), handle: (request) => openDoor(request, "patient") }),
+  defineRoute({
+    method: "POST",
+    path: "/user/login",
+    access: "anyone",
+    body: jsonBody(ZLoginRequest, formBytes),
+    handle: (request) => openDoor(request, "researcher"),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/patient/login",
+    access: "anyone",
+    body: jsonBody(ZLoginRequest, formBytes),
+    handle: (request) => openDoor(request, "patient"),
+  }),
   defineRoute({
     method: "POST",
     path: "/user/confirm-email",
@@ -67,7 +79,11 @@ export const userRoutes = [
     access: "session",
     body: jsonBody(ZUpdateUserRequest),
     handle: async ({ strapi, actor, body }) => {
-      const user = await updateUser(strapi, actor.rowId, { first_name: body.firstName, last_name: body.lastName, institution: body.institution });
+      const user = await updateUser(strapi, actor.rowId, {
+        first_name: body.firstName,
+        last_name: body.lastName,
+        institution: body.institution,
+      });
       return { user: serializeUser(user) };
     },
   }),

@@ -43,7 +43,9 @@ async function addProductAdmin(strapi: Core.Strapi, email: string, password: str
 
 async function addPanelAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
   const superAdmin = await strapi.service("admin::role").getSuperAdmin();
-  await strapi.service("admin::user").create({ email, password, firstname: "Admin", lastname: "Laboratory", isActive: true, roles: [superAdmin.id] });
+  await strapi
+    .service("admin::user")
+    .create({ email, password, firstname: "Admin", lastname: "Laboratory", isActive: true, roles: [superAdmin.id] });
 }
 
 /** 20 random characters, and one of each kind that the password rules ask for. */

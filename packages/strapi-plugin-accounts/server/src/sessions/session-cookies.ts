@@ -16,7 +16,13 @@ export function readSessionCookies(ctx: Context): Partial<TokenHalves> {
  */
 export function setSessionCookies(ctx: Context, halves: TokenHalves, maxAgeMs: number): void {
   append(ctx, [`${readableCookie}=${halves.readable}`, "Path=/", "SameSite=Lax", `Max-Age=${Math.floor(maxAgeMs / 1000)}`]);
-  append(ctx, [`${signatureCookie}=${halves.signature}`, "Path=/api", "SameSite=Strict", "HttpOnly", `Max-Age=${Math.floor(maxAgeMs / 1000)}`]);
+  append(ctx, [
+    `${signatureCookie}=${halves.signature}`,
+    "Path=/api",
+    "SameSite=Strict",
+    "HttpOnly",
+    `Max-Age=${Math.floor(maxAgeMs / 1000)}`,
+  ]);
 }
 
 /** Takes both cookies back. */

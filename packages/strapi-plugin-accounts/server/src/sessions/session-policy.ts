@@ -8,7 +8,11 @@ import { findActor } from "./session-service.ts";
  * @throws AppError `no_session` (401), `forbidden` (403); for routes of administrators always `not_found`, as if the
  *   route were missing
  */
-export async function sessionPolicy(policyContext: Context, config: { access: Access }, { strapi }: { strapi: Core.Strapi }): Promise<true> {
+export async function sessionPolicy(
+  policyContext: Context,
+  config: { access: Access },
+  { strapi }: { strapi: Core.Strapi },
+): Promise<true> {
   // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
   const { ctx } = policyContext.request;
   const actor = await findActor(strapi, ctx);

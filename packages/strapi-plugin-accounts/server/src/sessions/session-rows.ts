@@ -47,7 +47,9 @@ export async function touchSession(strapi: Core.Strapi, sessionId: string, sessi
   if (session.lastSeenAt + sessionLimits.touchEveryMs > nowMs) return;
   const db = await sql(strapi);
   await db(tables.sessions).where({ session_id: sessionId }).update({ last_seen_at: nowMs });
-  await db(tables.users).where({ id: session.userRowId }).update({ last_seen_at: new Date(nowMs) });
+  await db(tables.users)
+    .where({ id: session.userRowId })
+    .update({ last_seen_at: new Date(nowMs) });
 }
 
 /** Starts a session and returns its id and end. */
@@ -63,7 +65,9 @@ export async function insertSession(strapi: Core.Strapi, userRowId: number, clie
     address: client.address,
     agent: client.agent.slice(0, 200),
   });
-  await db(tables.users).where({ id: userRowId }).update({ last_seen_at: new Date(nowMs) });
+  await db(tables.users)
+    .where({ id: userRowId })
+    .update({ last_seen_at: new Date(nowMs) });
   return session;
 }
 
@@ -79,7 +83,9 @@ export async function deleteSessionsOf(strapi: Core.Strapi, userRowId: number): 
 
 /** Forgets sessions that are over. */
 export async function deleteEndedSessions(strapi: Core.Strapi, nowMs: number): Promise<void> {
-  await (await sql(strapi))(tables.sessions)
+  await (
+    await sql(strapi)
+  )(tables.sessions)
     .where("expires_at", "<=", nowMs)
     .orWhere("last_seen_at", "<=", nowMs - sessionLimits.idleMs)
     .delete();

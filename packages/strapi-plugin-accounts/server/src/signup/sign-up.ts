@@ -24,7 +24,14 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
   const passwordHash = await hashPassword(strapi, request.password);
   const { password: _password, ...facts } = request;
   await inTransaction(strapi, async () => {
-    const user = await insertUser(strapi, { ...facts, passwordHash, role: "researcher", state: "pending", emailConfirmed: false, agreedTermsVersion: site.termsVersion });
+    const user = await insertUser(strapi, {
+      ...facts,
+      passwordHash,
+      role: "researcher",
+      state: "pending",
+      emailConfirmed: false,
+      agreedTermsVersion: site.termsVersion,
+    });
     if (user) await announceRequest(strapi, user, request);
     else await tellOwner(strapi, request.email);
   });
@@ -34,7 +41,13 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
   const { outbox, audit } = accountsServices(strapi);
   const confirmToken = await issueToken(strapi, "confirm-email", user.id);
   await outbox.enqueue({ to: user.email, template: "request-received", data: { firstName: request.firstName, confirmToken } });
-  const data = { name: `${request.firstName} ${request.lastName}`, email: user.email, institution: request.institution, intendedUse: request.intendedUse, userId: user.document_id };
+  const data = {
+    name: `${request.firstName} ${request.lastName}`,
+    email: user.email,
+    institution: request.institution,
+    intendedUse: request.intendedUse,
+    userId: user.document_id,
+  };
   for (const to of await adminAddresses(strapi)) await outbox.enqueue({ to, template: "new-request", data });
   await audit.record(null, { action: "account.requested", object: `user:${user.document_id}` });
 }

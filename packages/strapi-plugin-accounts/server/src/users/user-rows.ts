@@ -64,7 +64,11 @@ export async function insertUser(strapi: Core.Strapi, user: NewUser): Promise<Us
 
 /** Changes columns of an account. */
 export async function updateUser(strapi: Core.Strapi, rowId: number, columns: Partial<Record<keyof UserRow, unknown>>): Promise<UserRow> {
-  await (await sql(strapi))(tables.users).where({ id: rowId }).update({ ...columns, updated_at: new Date() });
+  await (
+    await sql(strapi)
+  )(tables.users)
+    .where({ id: rowId })
+    .update({ ...columns, updated_at: new Date() });
   return getUserByRowId(strapi, rowId);
 }
 
@@ -73,7 +77,9 @@ export async function updateUser(strapi: Core.Strapi, rowId: number, columns: Pa
  * administrators who demote each other at the same moment must not leave none.
  */
 export async function hasOtherAdmin(strapi: Core.Strapi, rowId: number): Promise<boolean> {
-  const admins = (await (await sql(strapi))(tables.users)
+  const admins = (await (
+    await sql(strapi)
+  )(tables.users)
     .where({ product_role: "admin", account_state: "approved", blocked: false })
     .forUpdate()
     .select("id")) as { id: number }[];

@@ -21,7 +21,10 @@ export type MailTemplate = keyof MailData;
 
 type Writer<Name extends MailTemplate> = (data: MailData[Name], site: MailContext) => MailText;
 
-const confirmLink = (token: string, site: MailContext) => ({ label: "Confirm your e-mail address", href: `${site.siteUrl}/confirm-email/${token}` });
+const confirmLink = (token: string, site: MailContext) => ({
+  label: "Confirm your e-mail address",
+  href: `${site.siteUrl}/confirm-email/${token}`,
+});
 
 /** The words of every mail. */
 export const mailTemplates: { [Name in MailTemplate]: Writer<Name> } = {

@@ -22,7 +22,9 @@ const longestSubject = 200;
 export function renderMail(mail: MailText, productName: string): RenderedMail {
   return {
     subject: oneLine(mail.subject).slice(0, longestSubject),
-    text: [...mail.paragraphs.map((part) => (typeof part === "string" ? part : `${part.label}:\n${part.href}`)), `${productName}`].join("\n\n"),
+    text: [...mail.paragraphs.map((part) => (typeof part === "string" ? part : `${part.label}:\n${part.href}`)), `${productName}`].join(
+      "\n\n",
+    ),
     html: page(mail.paragraphs.map(htmlParagraph).join("\n"), oneLine(mail.subject), productName),
   };
 }
