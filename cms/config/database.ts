@@ -33,6 +33,12 @@ function prepareConnection(connection: SqliteConnection, done: (error: Error | n
   done(null, connection);
 }
 
+/**
+ * A transaction takes its turn to write when it starts. Begun as a reader, it fails at its first write if another process
+ * (a second instance, an old one that is just ending) has written since; taking turns, it waits.
+ */
+const beginToWrite = "BEGIN IMMEDIATE;";
+
 /** Compiles each statement once: the query builder would do so for every query, which costs more than a lookup by key. */
 function keepStatements(connection: SqliteConnection): void {
   const statements = new Map<string, SqliteStatement>();
@@ -41,7 +47,7 @@ function keepStatements(connection: SqliteConnection): void {
     const known = statements.get(text);
     if (known && !known.busy) return known;
     if (statements.size >= mostStatements) statements.clear();
-    const statement = compile(text);
+    const statement = compile(text === "BEGIN;" ? beginToWrite : text);
     statements.set(text, statement);
     return statement;
   };
