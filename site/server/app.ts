@@ -1,7 +1,7 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { registerPages, type AstroHandler } from "./astro-pages.ts";
 import { cspDirectives } from "./csp.ts";
 import type { SiteEnv } from "./env.ts";
@@ -11,11 +11,22 @@ import { registerStaticFiles } from "./static-files.ts";
 /** Above this brotli costs more time than it saves in bytes for pages made at each request. */
 const brotliQuality = 4;
 
+/** Whoever takes longer to send a request, as the largest study over a slow line does not, is cut off. */
+const longestRequestMs = 5 * 60_000;
+
 /** The site's server: security headers, compression, built files, the way to the CMS, and Astro for every page. */
-export async function createServer(env: SiteEnv, renderPage: AstroHandler, clientDirectory: string): Promise<FastifyInstance> {
+export async function createServer(
+  env: SiteEnv,
+  renderPage: AstroHandler,
+  clientDirectory: string,
+  log: { write(line: string): void } = process.stdout,
+): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: { level: env.logLevel },
-    trustProxy: "loopback",
+    // Addresses of pages hold the tokens of mailed links, and queries hold what people search for: no log has them.
+    logger: { level: env.logLevel, stream: log, serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) } },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: [...env.trustedProxies],
+    requestTimeout: longestRequestMs,
     routerOptions: { ignoreTrailingSlash: true },
   });
   await server.register(helmet, {

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** What the site's server reads from its environment, checked once at start. */
 export type SiteEnv = {
   port: number;
@@ -6,6 +8,8 @@ export type SiteEnv = {
   cmsUrl: string;
   /** The public address, without a trailing slash; null: taken from each request. */
   siteUrl: string | null;
+  /** Whose word about the client's address and scheme counts: addresses, networks or `loopback`. */
+  trustedProxies: readonly string[];
   /** How much the server writes to its log: pino's level names. */
   logLevel: string;
 };
@@ -22,6 +26,7 @@ export function readEnv(source: Source = process.env): SiteEnv {
     host: source["SITE_HOST"] || "127.0.0.1",
     cmsUrl: readUrl(source, "CMS_URL") ?? `http://127.0.0.1:${readPort(source, "CMS_PORT", 1337)}`,
     siteUrl: readUrl(source, "SITE_URL"),
+    trustedProxies: readProxies(source["TRUST_PROXY"] || "loopback"),
     logLevel: source["LOG_LEVEL"] || "warn",
   };
 }
@@ -32,6 +37,20 @@ function readPort(source: Source, name: string, fallback: number): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`${name} must be a port from 1 to 65535, not "${text}".`);
   return port;
+}
+
+function readProxies(list: string): string[] {
+  const entries = list.split(",").map((entry) => entry.trim());
+  const proxies = entries.filter((entry) => entry !== "" && entry !== "none");
+  const wrong = proxies.find((entry) => entry !== "loopback" && !isNetwork(entry));
+  if (wrong !== undefined) throw new Error(`TRUST_PROXY must list addresses, networks or loopback, not "${wrong}".`);
+  return proxies;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
 }
 
 function readUrl(source: Source, name: string): string | null {

@@ -33,6 +33,17 @@ describe("the way to the CMS", () => {
     expect(response.headers.getSetCookie()).toEqual(["jwt=a.b; Path=/", "jwt_sig=c; Path=/api; HttpOnly"]);
   });
 
+  it.each([
+    ["a proxy it trusts", ["loopback"], "198.51.100.7"],
+    ["anybody else", [], "127.0.0.1"],
+  ])("takes the client's address from %s", async (_name, trusted, expected) => {
+    const upstream = await startUpstream((request, response) => response.end(request.headers["x-forwarded-for"]));
+    const site = await startSite(upstream.url, null, trusted);
+    closers.push(upstream.close, site.close);
+    const response = await fetch(`${site.address}/api/health`, { headers: { "x-forwarded-for": "198.51.100.7" } });
+    expect(await response.text()).toBe(expected);
+  });
+
   it("keeps to the scheme of the public address when that is the host asked for", async () => {
     const address = await startBoth((request, response) => response.end(request.headers["x-forwarded-proto"]), "https://bones.example.org");
     const { hostname, port } = new URL(address);

@@ -20,12 +20,12 @@ export async function startUpstream(answer: RequestListener): Promise<Upstream> 
 }
 
 /** The site's server before a CMS, with one built file and pages that say what they were asked for. */
-export async function startSite(cmsUrl: string, siteUrl: string | null = null) {
+export async function startSite(cmsUrl: string, siteUrl: string | null = null, trustedProxies: readonly string[] = ["loopback"]) {
   const directory = mkdtempSync(join(tmpdir(), "site-"));
   mkdirSync(join(directory, "_astro"));
   writeFileSync(join(directory, "_astro", "app.abc123.js"), "export {};");
   writeFileSync(join(directory, "favicon.svg"), "<svg/>");
-  const server = await createServer({ port: 0, host: "127.0.0.1", cmsUrl, siteUrl, logLevel: "silent" }, renderPage, directory);
+  const server = await createServer({ port: 0, host: "127.0.0.1", cmsUrl, siteUrl, trustedProxies, logLevel: "silent" }, renderPage, directory);
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const close = async (): Promise<void> => {
     await server.close();
