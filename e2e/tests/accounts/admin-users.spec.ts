@@ -59,14 +59,14 @@ test("an account's page shows facts and audit; blocking ends its sessions at onc
   await page.goto(`/admin/users/${id}`);
   await expect(page.getByRole("heading", { name: `${researcher.firstName} ${researcher.lastName}` })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(researcher.institution);
-  await page.getByRole("button", { name: "Block" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
   await expect(page.getByRole("main").getByText("Blocked", { exact: true }).first()).toBeVisible();
   expect((await theirs.request.get("/api/user")).status()).toBe(401);
 
   await page.getByRole("button", { name: "Unblock" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unblock" }).click();
-  await expect(page.getByRole("button", { name: "Block" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
   await theirs.close();
 });
 
