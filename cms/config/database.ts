@@ -15,11 +15,14 @@ const sqlite = {
 interface SqliteConnection {
   pragma(text: string): unknown;
   prepare(text: string): SqliteStatement;
+  exec(text: string): unknown;
+  readonly inTransaction: boolean;
 }
 
 interface SqliteStatement {
   /** Its rows are still being read one by one. */
   readonly busy: boolean;
+  run(...values: unknown[]): unknown;
 }
 
 /** More texts than this do not come from code but from lists of changing length. */
@@ -44,6 +47,7 @@ function keepStatements(connection: SqliteConnection): void {
   const statements = new Map<string, SqliteStatement>();
   const compile = connection.prepare.bind(connection);
   connection.prepare = (text) => {
+    if (text === "COMMIT;") return commitOrRollBack(connection, compile(text));
     const known = statements.get(text);
     if (known && !known.busy) return known;
     if (statements.size >= mostStatements) statements.clear();
@@ -51,6 +55,20 @@ function keepStatements(connection: SqliteConnection): void {
     statements.set(text, statement);
     return statement;
   };
+}
+
+/** A commit that fails may leave its transaction open, on the one connection there is: nothing could begin another. */
+function commitOrRollBack(connection: SqliteConnection, commit: SqliteStatement): SqliteStatement {
+  const run = commit.run.bind(commit);
+  commit.run = () => {
+    try {
+      return run();
+    } catch (error) {
+      if (connection.inTransaction) connection.exec("ROLLBACK");
+      throw error;
+    }
+  };
+  return commit;
 }
 
 const postgres = { client: "postgres", connection: { connectionString: env.databaseUrl }, pool: { min: 0, max: 10 }, ...quiet };

@@ -15,10 +15,19 @@ export async function sql(strapi: Core.Strapi): Promise<Sql> {
 
 /**
  * Runs `work` in one transaction, or in the one under way.
- * @throws whatever `work` throws, after everything it wrote is taken back
+ * @throws whatever `work` throws, after everything it wrote is taken back; the database's error where it does not take
+ *   what was written
  */
 export async function inTransaction<Result>(strapi: Core.Strapi, work: () => Promise<Result>): Promise<Result> {
-  return strapi.db.transaction(async () => work());
+  if (strapi.db.inTransaction()) return work();
+  let end: Promise<unknown> | undefined;
+  const result = await strapi.db.transaction(async ({ trx }) => {
+    end = trx.executionPromise;
+    return work();
+  });
+  // Knex keeps a failed commit to itself and to this promise: without it, what was lost would be answered as saved.
+  await end;
+  return result;
 }
 
 /** Runs `task` once the transaction under way is durable, at once where there is none. */
