@@ -3,6 +3,7 @@ export default [
   "global::api-edge",
   "strapi::errors",
   "global::hidden-content",
+  "global::harmless-uploads",
   // Whether the panel is only to be had over https is for the proxy in front of it to say.
   { name: "strapi::security", config: { hsts: false } },
   { name: "strapi::cors", config: { origin: [] } },

@@ -33,5 +33,11 @@ export default {
       settings: { defaultFrom: env.mailFrom, defaultReplyTo: env.mailFrom },
     },
   },
-  upload: { config: { sizeLimit: 50 * 1024 * 1024 } },
+  // What pages and articles show. Nothing that a browser runs: it would run at the address of the site.
+  upload: {
+    config: {
+      sizeLimit: 50 * 1024 * 1024,
+      security: { allowedTypes: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "application/pdf", "text/csv", "text/plain"] },
+    },
+  },
 };

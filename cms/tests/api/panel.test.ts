@@ -18,6 +18,11 @@ async function panel() {
   const token = await (loggedIn ??= logInToPanel());
   const headers = { Authorization: `Bearer ${token}` };
   return {
+    upload: (name: string, type: string, content: string | Uint8Array<ArrayBuffer>) => {
+      const form = new FormData();
+      form.append("files", new Blob([content], { type }), name);
+      return client.send("POST", "/upload", { headers, body: form });
+    },
     get: (path: string) => client.get(path, { headers }),
     post: (path: string, json: unknown) => client.post(path, json, { headers }),
   };
@@ -85,6 +90,33 @@ describe("Strapi's panel", () => {
     const staff = await panel();
     const { body } = await staff.get("/content-manager/content-types/api::page.page/configuration");
     for (const field of ["title", "slug", "version", "body"]) expect(body.data.contentType.metadatas[field].edit.description).toBeTruthy();
+  });
+});
+
+/** Begins like a picture, which is all that a look at the first bytes shows. */
+const pictureAndPage = new Uint8Array(Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.from("<script>alert(1)</script>")]));
+
+describe("what staff upload", () => {
+  it.each([
+    ["page.html", "text/html"],
+    ["page.html", "text/plain"],
+    ["drawing.svg", "image/svg+xml"],
+    ["script.js", "text/javascript"],
+    ["page.xhtml", "application/xhtml+xml"],
+  ])("is not %s as %s", async (name, type) => {
+    const reply = await (await panel()).upload(name, type, "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+    expect(reply.status).toBe(400);
+  });
+
+  it.each([
+    ["table.csv", "text/csv", "a,b\n1,2\n"],
+    ["page.html", "application/octet-stream", pictureAndPage],
+  ])("can do nothing where it is taken (%s)", async (name, type, content) => {
+    const reply = await (await panel()).upload(name, type, content);
+    expect(reply.status).toBe(201);
+    const file = await new ApiClient().get(reply.body[0].url as string);
+    expect([file.status, file.headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
+    expect(file.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
   });
 });
 
