@@ -17,6 +17,9 @@ describe("approving", () => {
     await logIn(person.client, person.email);
     const detail = ZAdminUserDetail.parse((await admin.client.get(`/api/admin/users/${person.id}`)).body);
     expect(detail.audit.find(({ action }) => action === "account.approved")).toMatchObject({ actor: admin.email });
+    expect(rows("select address from accounts_audit where action = 'account.approved' and object = ?", [`user:${person.id}`])).toEqual([
+      { address: admin.client.address },
+    ]);
   });
 
   it("mails once when many clicks come at the same moment", async () => {

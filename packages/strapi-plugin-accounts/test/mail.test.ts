@@ -23,13 +23,28 @@ describe("renderMail", () => {
     for (const form of [mail.text, mail.html]) expect(form).toContain("help@example.org");
   });
 
+  it.each([
+    ["Rosa", "Dear Rosa,"],
+    ["Jean-Luc", "Dear Jean-Luc,"],
+    ["J. R.", "Dear J. R.,"],
+    ["D’Arcy Ünal", "Dear D’Arcy Ünal,"],
+    ["明子", "Dear 明子,"],
+    ["https://evil.example/login", "Hello,"],
+    ["evil.example", "Hello,"],
+    ["Your account is closed: call 555 0100", "Hello,"],
+    ["", "Hello,"],
+  ])("greets %j with %j: a name is no place for a link", (firstName, words) => {
+    const { text } = renderMail(mailTemplates["request-received"]({ firstName, confirmToken: "abc" }, site), site.productName);
+    expect(text.split("\n")[0]).toBe(words);
+  });
+
   it("keeps a subject to 200 characters", () => {
     expect(renderMail({ subject: "x".repeat(500), paragraphs: [] }, "Trabecula").subject).toHaveLength(200);
   });
 
   it("shows what people typed as they typed it, and never as HTML", () => {
     const reason = '<img src=x onerror="alert(1)"> & "more"';
-    const mail = renderMail(mailTemplates.rejected({ firstName: "<b>Rosa</b>", reason }, site), site.productName);
+    const mail = renderMail(mailTemplates.rejected({ firstName: "Rosa", reason }, site), site.productName);
     expect(mail.text).toContain(reason);
     expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &quot;more&quot;");
     expect(mail.html).not.toMatch(/<img|<b>/);

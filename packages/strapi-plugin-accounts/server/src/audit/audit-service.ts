@@ -18,7 +18,10 @@ export interface PanelActor {
 /** Append-only record of who did what: there is no call that changes or deletes an entry. */
 export function createAuditService(strapi: Core.Strapi) {
   return {
-    /** Records an event, inside the transaction under way. `actor` null: nobody signed in, or the system. */
+    /**
+     * Records an event, inside the transaction under way, with the address of the call it is part of. `actor` null: nobody
+     * signed in, or the system.
+     */
     async record(actor: Actor | PanelActor | null, event: AuditEvent, ctx?: Context): Promise<void> {
       await (
         await sql(strapi)
@@ -30,7 +33,7 @@ export function createAuditService(strapi: Core.Strapi) {
         actor_id: actor === null ? null : "panelUserId" in actor ? actor.panelUserId : actor.rowId,
         object: event.object ?? null,
         detail: event.detail ?? null,
-        address: (ctx?.state as Partial<EdgeState> | undefined)?.client?.address ?? null,
+        address: ((ctx ?? strapi.requestContext.get())?.state as Partial<EdgeState> | undefined)?.client?.address ?? null,
       });
     },
 

@@ -26,12 +26,22 @@ const confirmLink = (token: string, site: MailContext) => ({
   href: `${site.siteUrl}/confirm-email/${token}`,
 });
 
+const plainName = /^[\p{L}\p{M}]+\.?(?:[ '’-][\p{L}\p{M}]+\.?)*$/u;
+
+/**
+ * Anyone may ask for an account in anyone's name: what they typed as a name must not carry an advertisement or a link
+ * into a stranger's mailbox under the laboratory's address.
+ */
+function greeting(firstName: string): string {
+  return plainName.test(firstName) && firstName.length <= 40 ? `Dear ${firstName},` : "Hello,";
+}
+
 /** The words of every mail. */
 export const mailTemplates: { [Name in MailTemplate]: Writer<Name> } = {
   "request-received": (data, site) => ({
     subject: `Your account request at ${site.productName}`,
     paragraphs: [
-      `Dear ${data.firstName},`,
+      greeting(data.firstName),
       `we have received your request for an account at ${site.productName}. Please confirm that this address is yours; the link works for seven days.`,
       confirmLink(data.confirmToken, site),
       "A member of the laboratory then reads your request. You get another e-mail once your account is approved, and can log in from then on.",
@@ -48,7 +58,7 @@ export const mailTemplates: { [Name in MailTemplate]: Writer<Name> } = {
   "already-registered": (data, site) => ({
     subject: `Your account at ${site.productName}`,
     paragraphs: [
-      `Dear ${data.firstName},`,
+      greeting(data.firstName),
       `somebody, probably you, has just asked for an account at ${site.productName} with this address. There is one already, so no second one was made and nothing was changed.`,
       { label: "Log in", href: `${site.siteUrl}/researcher-login` },
       ...(data.confirmToken === null ? [] : ["This address has not been confirmed yet:", confirmLink(data.confirmToken, site)]),
@@ -58,7 +68,7 @@ export const mailTemplates: { [Name in MailTemplate]: Writer<Name> } = {
   approved: (data, site) => ({
     subject: `Your account at ${site.productName} is approved`,
     paragraphs: [
-      `Dear ${data.firstName},`,
+      greeting(data.firstName),
       `your account at ${site.productName} is approved. You can log in now.`,
       { label: "Log in", href: `${site.siteUrl}/researcher-login` },
       `Questions go to ${site.supportEmail}.`,
@@ -67,7 +77,7 @@ export const mailTemplates: { [Name in MailTemplate]: Writer<Name> } = {
   rejected: (data, site) => ({
     subject: `Your account request at ${site.productName}`,
     paragraphs: [
-      `Dear ${data.firstName},`,
+      greeting(data.firstName),
       `your request for an account at ${site.productName} was not approved. The reason given is:`,
       data.reason,
       `If you think this is a mistake, write to ${site.supportEmail}.`,
