@@ -37,7 +37,9 @@ export default {
   upload: {
     config: {
       sizeLimit: 50 * 1024 * 1024,
-      security: { allowedTypes: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "application/pdf", "text/csv", "text/plain"] },
+      security: {
+        allowedTypes: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "application/pdf", "text/csv", "text/plain"],
+      },
     },
   },
 };

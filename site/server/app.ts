@@ -23,7 +23,11 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const server = Fastify({
     // Addresses of pages hold the tokens of mailed links, and queries hold what people search for: no log has them.
-    logger: { level: env.logLevel, stream: log, serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) } },
+    logger: {
+      level: env.logLevel,
+      stream: log,
+      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...env.trustedProxies],
     requestTimeout: longestRequestMs,

@@ -7,5 +7,6 @@ import type { Context, Next } from "koa";
 export default () =>
   async (ctx: Context, next: Next): Promise<void> => {
     await next();
-    if (/^\/uploads\//i.test(ctx.path)) ctx.set("Content-Security-Policy", "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'");
+    if (/^\/uploads\//i.test(ctx.path))
+      ctx.set("Content-Security-Policy", "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'");
   };

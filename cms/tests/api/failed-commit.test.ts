@@ -9,7 +9,9 @@ const name = "A report whose commit fails";
 beforeAll(() => {
   rows("create table failing_parent (id integer primary key)");
   rows("create table failing_child (id integer references failing_parent (id) deferrable initially deferred)");
-  rows(`create trigger failing_commit after insert on bone_scans_reports when new.report_name = '${name}' begin insert into failing_child values (1); end`);
+  rows(
+    `create trigger failing_commit after insert on bone_scans_reports when new.report_name = '${name}' begin insert into failing_child values (1); end`,
+  );
 });
 
 afterAll(() => {

@@ -24,6 +24,7 @@ async function panel() {
       return client.send("POST", "/upload", { headers, body: form });
     },
     get: (path: string) => client.get(path, { headers }),
+    remove: (path: string) => client.delete(path, undefined, { headers }),
     post: (path: string, json: unknown) => client.post(path, json, { headers }),
   };
 }
@@ -94,7 +95,9 @@ describe("Strapi's panel", () => {
 });
 
 /** Begins like a picture, which is all that a look at the first bytes shows. */
-const pictureAndPage = new Uint8Array(Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.from("<script>alert(1)</script>")]));
+const pictureAndPage = new Uint8Array(
+  Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.from("<script>alert(1)</script>")]),
+);
 
 describe("what staff upload", () => {
   it.each([
@@ -112,11 +115,13 @@ describe("what staff upload", () => {
     ["table.csv", "text/csv", "a,b\n1,2\n"],
     ["page.html", "application/octet-stream", pictureAndPage],
   ])("can do nothing where it is taken (%s)", async (name, type, content) => {
-    const reply = await (await panel()).upload(name, type, content);
+    const staff = await panel();
+    const reply = await staff.upload(name, type, content);
     expect(reply.status).toBe(201);
     const file = await new ApiClient().get(reply.body[0].url as string);
     expect([file.status, file.headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
     expect(file.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+    expect((await staff.remove(`/upload/files/${reply.body[0].id as number}`)).status).toBe(200);
   });
 });
 

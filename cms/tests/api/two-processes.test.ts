@@ -32,9 +32,13 @@ afterAll(async () => {
 describe("two processes on one SQLite file", () => {
   it("make one account, approve it once and mail once, and neither fails", async () => {
     const emails = Array.from({ length: 8 }, newEmail);
-    const signUps = await Promise.all(emails.flatMap((email) => [first, second].map(({ url }) => new ApiClient(url).post("/api/user/signup", signupBody(email)))));
+    const signUps = await Promise.all(
+      emails.flatMap((email) => [first, second].map(({ url }) => new ApiClient(url).post("/api/user/signup", signupBody(email)))),
+    );
     expect(signUps.map(({ status }) => status)).toEqual(Array<number>(16).fill(201));
-    const ids = rows("select document_id from up_users where account_state = 'pending'", [], first.dataDir).map(({ document_id }) => document_id as string);
+    const ids = rows("select document_id from up_users where account_state = 'pending'", [], first.dataDir).map(
+      ({ document_id }) => document_id as string,
+    );
     expect(ids).toHaveLength(8);
     const approvals = await Promise.all(ids.flatMap((id) => admins.map((admin) => admin.post(`/api/admin/users/${id}/approve`))));
     expect(approvals.map(({ status }) => status)).toEqual(Array<number>(16).fill(200));
@@ -43,7 +47,9 @@ describe("two processes on one SQLite file", () => {
 
   it("delete a report once when asked at both at once", async () => {
     const made = await Promise.all(Array.from({ length: 10 }, (_, index) => admins[index % 2]!.post("/api/reports", newReport())));
-    const replies = await Promise.all(made.map(({ body }) => Promise.all(admins.map((admin) => admin.delete(`/api/reports/${body.id as string}`)))));
+    const replies = await Promise.all(
+      made.map(({ body }) => Promise.all(admins.map((admin) => admin.delete(`/api/reports/${body.id as string}`)))),
+    );
     for (const pair of replies) expect(pair.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(rows("select id from accounts_audit where action = 'report.deleted'", [], first.dataDir)).toHaveLength(10);
   });

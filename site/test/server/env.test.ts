@@ -3,7 +3,14 @@ import { readEnv } from "../../server/env.ts";
 
 describe("readEnv", () => {
   it("needs nothing to be set", () => {
-    expect(readEnv({})).toEqual({ port: 4321, host: "127.0.0.1", cmsUrl: "http://127.0.0.1:1337", siteUrl: null, trustedProxies: ["loopback"], logLevel: "warn" });
+    expect(readEnv({})).toEqual({
+      port: 4321,
+      host: "127.0.0.1",
+      cmsUrl: "http://127.0.0.1:1337",
+      siteUrl: null,
+      trustedProxies: ["loopback"],
+      logLevel: "warn",
+    });
   });
 
   it("finds the CMS by its port, or by its whole address without a trailing slash", () => {
@@ -18,7 +25,8 @@ describe("readEnv", () => {
   it("lists the proxies to trust, and names one that is none", () => {
     expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::7" }).trustedProxies).toEqual(["loopback", "10.0.0.0/8", "2001:db8::7"]);
     expect(readEnv({ TRUST_PROXY: "none" }).trustedProxies).toEqual([]);
-    for (const wrong of ["proxy.example.org", "10.0.0.0/33", "10.0.0.0/x"]) expect(() => readEnv({ TRUST_PROXY: `loopback, ${wrong}` })).toThrow(`not "${wrong}"`);
+    for (const wrong of ["proxy.example.org", "10.0.0.0/33", "10.0.0.0/x"])
+      expect(() => readEnv({ TRUST_PROXY: `loopback, ${wrong}` })).toThrow(`not "${wrong}"`);
   });
 
   it.each(["example.org", "ftp://example.org"])("refuses %s as the public address", (text) => {

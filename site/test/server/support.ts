@@ -25,7 +25,11 @@ export async function startSite(cmsUrl: string, siteUrl: string | null = null, t
   mkdirSync(join(directory, "_astro"));
   writeFileSync(join(directory, "_astro", "app.abc123.js"), "export {};");
   writeFileSync(join(directory, "favicon.svg"), "<svg/>");
-  const server = await createServer({ port: 0, host: "127.0.0.1", cmsUrl, siteUrl, trustedProxies, logLevel: "silent" }, renderPage, directory);
+  const server = await createServer(
+    { port: 0, host: "127.0.0.1", cmsUrl, siteUrl, trustedProxies, logLevel: "silent" },
+    renderPage,
+    directory,
+  );
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const close = async (): Promise<void> => {
     await server.close();

@@ -99,7 +99,11 @@ describe("codes of the sex", () => {
 });
 
 it("keeps formulas out of the answer, and numbers as they are", async () => {
-  const { rows } = await runTable(hologicDxa, 'id,note,sex,age,bmd_th\n"=HYPERLINK(""x"")",-1.5,f,60,0.881\n@a,-,f,60,0.881\n＝1+1,"\n=1",f,60,0.881\n', hologic);
+  const { rows } = await runTable(
+    hologicDxa,
+    'id,note,sex,age,bmd_th\n"=HYPERLINK(""x"")",-1.5,f,60,0.881\n@a,-,f,60,0.881\n＝1+1,"\n=1",f,60,0.881\n',
+    hologic,
+  );
   expect(rows.map((row) => [row.id, row.note, row.bmd_th_t])).toEqual([
     ['\'=HYPERLINK("x")', "-1.5", "-0.49999999999999956"],
     ["'@a", "-", "-0.49999999999999956"],
