@@ -3,7 +3,8 @@ import { StepFailure } from "./failure.mjs";
 import { inProject } from "./project.mjs";
 
 const stepName = "Demonstration";
-const multiStack = { region: "multi-stack", stacks: 3 };
+/** How the built-in reference was scanned: two stacks at the radius, three at the tibia. */
+const stacksAt = { "distal-radius": 2, "distal-tibia": 3 };
 
 /** Made-up people: their numbers are invented, within what healthy and osteopenic adults have. */
 const reports = [
@@ -23,7 +24,12 @@ const reports = [
     reportName: "Demonstration: body composition, man of 41",
     reportType: "dxa-body-composition",
     subject: { sex: "male", ageYears: 41.5 },
-    scans: [{ site: "whole-body", scanDate: "2026-03-02", measurements: values({ fat_pct: 26.4, almi: 8.4, fmi: 7.1, lmi: 18.9 }) }],
+    scans: [
+      {
+        ...{ site: "whole-body", scanDate: "2026-03-02", scanner: "ge-lunar" },
+        measurements: values({ fmi: 9.6, lmi: 17.2, almi: 7.4, vat_mass: 1450 }),
+      },
+    ],
   },
 ];
 
@@ -41,7 +47,7 @@ export async function addDemonstration(siteUrl, credentials) {
   const call = await signIn(siteUrl, credentials);
   const { total } = await call("GET", "/api/reports?pageSize=1");
   if (total > 0) return 0;
-  const all = [await hrPqctReport(call), ...reports];
+  const all = [...reports, await hrPqctReport(call)];
   for (const report of all) await call("POST", "/api/reports", report);
   await call("GET", "/api/user/logout");
   return all.length;
@@ -60,7 +66,7 @@ async function hrPqctReport(call) {
     scans: scans
       .filter((scan) => !scan.superseded)
       .map(({ site, side, scanDate, scanner, values: read }) => ({
-        ...{ site, side, scanDate, scanner, motionGrade: 1, protocol: multiStack },
+        ...{ site, side, scanDate, scanner, motionGrade: 1, protocol: { region: "multi-stack", stacks: stacksAt[site] } },
         measurements: read.map(({ parameter, value }) => ({ parameter, value })),
       })),
   };
