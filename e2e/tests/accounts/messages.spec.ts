@@ -65,3 +65,11 @@ test("a code chunk that does not load within 120 s is reported as a chunk-loadin
   await page.clock.fastForward(1_500);
   await expect(page.getByText(/chunk loading error/i)).toBeVisible();
 });
+
+test("arrow-style link button: words and an arrow, the arrow not read out", async ({ page }) => {
+  await page.goto("/admin/overview");
+  const link = page.getByRole("link", { name: "Back to homepage", exact: true });
+  await expect(link).toHaveText("←Back to homepage");
+  await link.click();
+  await expect(page).toHaveURL("/");
+});
