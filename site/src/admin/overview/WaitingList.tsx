@@ -1,17 +1,16 @@
 import type { AdminUser } from "@trabecula/contracts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
-import { Button } from "../../ui/Button.tsx";
-import type { AccountAct } from "../admin-api.ts";
 import { formatDay } from "../format-instant.ts";
 import { nameOf, wordsForUses } from "../users/account-words.ts";
+import { DecisionButtons, type AskForAct } from "../users/DecisionButtons.tsx";
 
 export interface WaitingListProps {
   /** Those who have waited longest; the server sends a few of them. */
   waiting: AdminUser[];
   /** How many wait in all. */
   pending: number;
-  onAct: (kind: AccountAct["kind"], user: AdminUser) => void;
+  onAct: AskForAct;
 }
 
 /** People who asked for an account, decided here without opening anything. */
@@ -39,7 +38,7 @@ export function WaitingList({ waiting, pending, onAct }: WaitingListProps) {
   );
 }
 
-function WaitingPerson({ user, onAct }: { user: AdminUser; onAct: WaitingListProps["onAct"] }) {
+function WaitingPerson({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 text-sm">
@@ -53,12 +52,7 @@ function WaitingPerson({ user, onAct }: { user: AdminUser; onAct: WaitingListPro
         </div>
       </div>
       <div className="flex gap-2">
-        <Button size="small" aria-label={`Approve ${nameOf(user)}`} onClick={() => onAct("approve", user)}>
-          Approve
-        </Button>
-        <Button size="small" variant="secondary" aria-label={`Reject ${nameOf(user)}`} onClick={() => onAct("reject", user)}>
-          Reject
-        </Button>
+        <DecisionButtons user={user} onAct={onAct} />
       </div>
     </li>
   );

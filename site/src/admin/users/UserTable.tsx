@@ -1,15 +1,14 @@
 import type { AdminUser } from "@trabecula/contracts";
 import { AppLink } from "../../ui/AppLink.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import type { AccountAct } from "../admin-api.ts";
 import { formatDay } from "../format-instant.ts";
 import { nameOf, roleWords } from "./account-words.ts";
+import { DecisionButtons, type AskForAct } from "./DecisionButtons.tsx";
 import { StateBadges } from "./StateBadges.tsx";
 
 export interface UserTableProps {
   users: AdminUser[];
-  onAct: (kind: AccountAct["kind"], user: AdminUser) => void;
+  onAct: AskForAct;
 }
 
 /** Accounts, newest first; those that wait are decided here. Side facts go as the screen gets narrower. */
@@ -44,16 +43,11 @@ function PersonCell({ user }: { user: AdminUser }) {
   );
 }
 
-function Decision({ user, onAct }: { user: AdminUser; onAct: UserTableProps["onAct"] }) {
+function Decision({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
   if (user.state !== "pending") return null;
   return (
     <div className="inline-flex flex-col gap-2 sm:flex-row">
-      <Button size="small" aria-label={`Approve ${nameOf(user)}`} onClick={() => onAct("approve", user)}>
-        Approve
-      </Button>
-      <Button size="small" variant="secondary" aria-label={`Reject ${nameOf(user)}`} onClick={() => onAct("reject", user)}>
-        Reject
-      </Button>
+      <DecisionButtons user={user} onAct={onAct} />
     </div>
   );
 }

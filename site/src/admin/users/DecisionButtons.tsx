@@ -1,0 +1,21 @@
+import type { AdminUser } from "@trabecula/contracts";
+import { Button } from "../../ui/Button.tsx";
+import type { AccountAct } from "../admin-api.ts";
+import { nameOf } from "./account-words.ts";
+
+/** Asks for a decision about a waiting account. */
+export type AskForAct = (kind: AccountAct["kind"], user: AdminUser) => void;
+
+/** Approve and Reject, the same wherever an account waits. */
+export function DecisionButtons({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
+  return (
+    <>
+      <Button size="small" aria-label={`Approve ${nameOf(user)}`} onClick={() => onAct("approve", user)}>
+        Approve
+      </Button>
+      <Button size="small" variant="secondary" aria-label={`Reject ${nameOf(user)}`} onClick={() => onAct("reject", user)}>
+        Reject
+      </Button>
+    </>
+  );
+}
