@@ -30,11 +30,17 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Something wrong in an uploaded file: `line` counts from 1 with the header; null where no one line is to blame. */
+export const ZFileProblem = z.object({ file: z.string(), line: z.nullable(z.number()), message: z.string() });
+export type FileProblem = z.infer<typeof ZFileProblem>;
+
 /** Body of every failing reply: one sentence a person can act on, a code for machines, and reasons by field. */
 export const ZErrorReply = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** What is wrong in an uploaded file, line by line. */
+  problems: z.optional(z.array(ZFileProblem)),
   requestId: z.optional(z.string()),
 });
 export type ErrorReply = z.infer<typeof ZErrorReply>;

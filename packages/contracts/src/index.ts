@@ -8,3 +8,5 @@ export * from "./score.ts";
 export * from "./datasets.ts";
 export * from "./scan-files.ts";
 export * from "./reports.ts";
+export * from "./admin-datasets.ts";
+export * from "./fits.ts";

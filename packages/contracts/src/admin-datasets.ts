@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { ZReportType, ZSite } from "./catalogue.ts";
+import { ZCoverage, ZDatasetManifest, ZDatasetState, ZDatasetSummary, ZFamily } from "./datasets.ts";
+import { ZFileProblem } from "./errors.ts";
+import { listOf, ZId, ZInstant, ZListQuery, ZSex } from "./primitives.ts";
+
+/** A dataset as curators see it: drafts and retired versions too. */
+export const ZAdminDataset = z.extend(ZDatasetSummary, {
+  contentHash: z.string(),
+  curveCount: z.number(),
+  /** Whether the curves were fitted here, so that the fitting record can be shown. */
+  fitted: z.boolean(),
+  /** Reports that were made with this version. */
+  reportCount: z.number(),
+  createdAt: ZInstant,
+  retiredAt: z.nullable(ZInstant),
+});
+export type AdminDataset = z.infer<typeof ZAdminDataset>;
+export const ZAdminDatasetList = listOf(ZAdminDataset);
+export const ZAdminDatasetQuery = z.extend(ZListQuery, { reportType: z.optional(ZReportType), state: z.optional(ZDatasetState) });
+
+export const ZAdminDatasetReply = z.object({ dataset: ZAdminDataset });
+
+/** One version with everything a curator decides on; `versions` are all of the same key, newest first, this one included. */
+export const ZAdminDatasetDetail = z.object({
+  dataset: ZAdminDataset,
+  manifest: ZDatasetManifest,
+  coverage: z.array(ZCoverage),
+  versions: z.array(z.object({ id: ZId, version: z.string(), state: ZDatasetState })),
+  /** The fitting record as stored with the dataset; null where the curves were imported. */
+  fittingRecord: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AdminDatasetDetail = z.infer<typeof ZAdminDatasetDetail>;
+
+/** `check=true`: read the files, say what is in them and what is wrong, and store nothing. */
+export const ZImportDatasetQuery = z.strictObject({ check: z.optional(z.enum(["true", "false"])) });
+
+/** What a dataset import would do, or why it is refused; `manifest` null where dataset.json itself cannot be read. */
+export const ZImportReport = z.object({
+  ok: z.boolean(),
+  problems: z.array(ZFileProblem),
+  manifest: z.nullable(ZDatasetManifest),
+  coverage: z.array(ZCoverage),
+  pointCount: z.number(),
+  contentHash: z.nullable(z.string()),
+  /** Remarks that do not prevent the import, such as "replaces the draft of 1.1.0". */
+  remarks: z.array(z.string()),
+});
+export type ImportReport = z.infer<typeof ZImportReport>;
+
+export const ZCompareDatasetsQuery = z.strictObject({ with: ZId });
+
+/** How one curve of this version differs from the same curve of the other. */
+export const ZCurveComparison = z.object({
+  parameter: z.string(),
+  site: ZSite,
+  sex: ZSex,
+  /** Where the curve is: in both versions, or in one only. */
+  presence: z.enum(["both", "this", "other"]),
+  families: z.tuple([z.nullable(ZFamily), z.nullable(ZFamily)]),
+  zAges: z.tuple([z.array(z.tuple([z.number(), z.number()])), z.array(z.tuple([z.number(), z.number()]))]),
+  /**
+   * Largest shift, in percentile points, that a person on one of the drawn percentiles of the other version sees in this
+   * one; null where no age is shared.
+   */
+  largestShift: z.nullable(
+    z.object({ percentilePoints: z.number(), zShift: z.number(), age: z.number(), fromPercentile: z.number(), toPercentile: z.number() }),
+  ),
+  /** Shift by age for the drawn percentiles, ready to draw. */
+  byAge: z.array(z.object({ age: z.number(), percentilePoints: z.number() })),
+  youngAdultChanged: z.boolean(),
+});
+export type CurveComparison = z.infer<typeof ZCurveComparison>;
+export const ZDatasetComparison = z.object({
+  this: ZAdminDataset,
+  other: ZAdminDataset,
+  manifestChanges: z.array(z.object({ key: z.string(), this: z.string(), other: z.string() })),
+  curves: z.array(ZCurveComparison),
+});
+export type DatasetComparison = z.infer<typeof ZDatasetComparison>;

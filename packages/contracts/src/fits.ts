@@ -1,0 +1,212 @@
+import * as z from "zod/mini";
+import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { ZCurveProtocol } from "./datasets.ts";
+import { ZFileProblem } from "./errors.ts";
+import { listOf, nonEmptyText, ZId, ZInstant, ZSex } from "./primitives.ts";
+
+/** Families that curves can be fitted with. */
+export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"]);
+export type FittedFamily = z.infer<typeof ZFittedFamily>;
+
+const columnName = nonEmptyText("Name a column of the file.", 200);
+
+/** Which columns of a raw cohort mean what. Either `values` (a column a parameter) or `long` (a measurement a row). */
+export const ZCohortColumns = z.strictObject({
+  age: columnName,
+  /** Column with the reference sex; or null with `onlySex`. */
+  sex: z.nullable(columnName),
+  onlySex: z.nullable(ZSex),
+  /** Codes of the file beside the usual words, such as {"1": "male"}; at most 20. */
+  sexCodes: z.record(z.string(), ZSex),
+  /** Column that names the person; null says that every row is another person. */
+  person: z.nullable(columnName),
+  values: z.array(z.strictObject({ column: columnName, parameter: z.string(), site: ZSite })).check(z.maxLength(60)),
+  long: z.nullable(z.strictObject({ parameter: columnName, site: columnName, value: columnName })),
+});
+export type CohortColumns = z.infer<typeof ZCohortColumns>;
+
+/** What a raw cohort file holds under a reading of its columns; asked for before a fit is started. */
+export const ZCohortReport = z.object({
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  /** The reading that was used: the one given, or what the header suggests; null where age or values were not found. */
+  reading: z.nullable(ZCohortColumns),
+  rows: z.number(),
+  persons: z.number(),
+  /** Rows that cannot be used, by line; a fit leaves them out and counts them. */
+  problems: z.array(ZFileProblem),
+  refusedRows: z.number(),
+  groups: z.array(
+    z.object({
+      parameter: z.string(),
+      site: ZSite,
+      sex: ZSex,
+      rows: z.number(),
+      persons: z.number(),
+      ages: z.tuple([z.number(), z.number()]),
+      /** Largest number of rows of one person: above 1 the cohort is longitudinal. */
+      mostVisits: z.number(),
+    }),
+  ),
+  remarks: z.array(z.string()),
+});
+export type CohortReport = z.infer<typeof ZCohortReport>;
+
+export const ZSmoothing = z.discriminatedUnion("method", [
+  z.strictObject({ method: z.literal("local-ml") }),
+  z.strictObject({ method: z.literal("gaic"), k: z.number().check(z.gte(1), z.lte(20)) }),
+  z.strictObject({ method: z.literal("bic") }),
+]);
+export type Smoothing = z.infer<typeof ZSmoothing>;
+
+/** Everything a fit depends on beside the rows. */
+export const ZFitPlan = z.strictObject({
+  reportType: ZReportType,
+  columns: ZCohortColumns,
+  /** `auto` fits every family and takes the one with the smallest criterion. */
+  family: z.union([ZFittedFamily, z.literal("auto")]),
+  smoothing: ZSmoothing,
+  /** Smooth over age to this power (0: its logarithm); `auto` chooses by the criterion. */
+  agePower: z.union([z.number().check(z.gte(0), z.lte(3)), z.literal("auto")]),
+  /** Use ages from and to (years, both included); null: all. */
+  ageFrom: z.nullable(z.number().check(z.gte(0), z.lte(120))),
+  ageTo: z.nullable(z.number().check(z.gte(0), z.lte(120))),
+  /** `weighted`: each person counts once, each visit 1/visits. `refuse`: more than one row a person stops the fit. */
+  repeats: z.enum(["weighted", "refuse"]),
+  /** Standard errors of the percentiles; a bootstrap draws persons. */
+  standardErrors: z.discriminatedUnion("method", [
+    z.strictObject({ method: z.literal("none") }),
+    z.strictObject({ method: z.literal("delta") }),
+    z.strictObject({ method: z.literal("bootstrap"), resamples: z.number().check(z.int(), z.gte(20), z.lte(1000)) }),
+  ]),
+});
+export type FitPlan = z.infer<typeof ZFitPlan>;
+
+const ages = z.array(z.number());
+const ageBin = { ageFrom: z.number(), ageTo: z.number(), rows: z.number(), persons: z.number() };
+
+/** How well a fit describes its cohort. Bins are by age and hold about equal numbers of persons. */
+export const ZFitDiagnostics = z.object({
+  /** Rows and persons in even age bins. */
+  sampleSize: z.array(z.object(ageBin)),
+  /** Detrended normal QQ plots: the first over all ages (ageFrom to ageTo the whole range), then one a bin. */
+  worms: z.array(
+    z.object({
+      ...ageBin,
+      /** At most 300 points, evenly thinned: theoretical z and observed z minus theoretical z. */
+      points: z.array(z.tuple([z.number(), z.number()])),
+      /** 95 % pointwise limits at `limitsAt`: the deviation lies within ± the value. */
+      limitsAt: z.array(z.number()),
+      limits: z.array(z.number()),
+      /** Cubic through the worm: level, slope, parabola, S-shape. */
+      cubic: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+      /** Share of all points (not only those kept) outside the limits, 0 to 1. */
+      outside: z.number(),
+      misfit: z.boolean(),
+    }),
+  ),
+  /** Q statistics (Royston and Wright): z1 mean, z2 variance, z3 skewness, z4 kurtosis by bin; |z| > 2 is a misfit. */
+  q: z.object({
+    bins: z.array(z.object({ ...ageBin, z1: z.number(), z2: z.number(), z3: z.number(), z4: z.number() })),
+    totals: z.array(
+      z.object({ name: z.enum(["Q1", "Q2", "Q3", "Q4"]), value: z.number(), degreesOfFreedom: z.number(), pValue: z.nullable(z.number()) }),
+    ),
+  }),
+  /** Observed share below each percentile, in percent, with a 95 % interval of what a right curve would show. */
+  calibration: z.array(z.object({ percentile: z.number(), observed: z.number(), low: z.number(), high: z.number() })),
+  /** Weighted mean, SD, skewness and excess kurtosis of the Z-scores by age bin; 0, 1, 0, 0 is right. */
+  moments: z.array(z.object({ ...ageBin, mean: z.number(), sd: z.number(), skewness: z.number(), kurtosis: z.number() })),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type FitDiagnostics = z.infer<typeof ZFitDiagnostics>;
+
+const perParameter = z.object({ mu: z.number(), sigma: z.number(), nu: z.nullable(z.number()), tau: z.nullable(z.number()) });
+
+/** One fitted curve, ready to show. */
+export const ZFitResult = z.object({
+  family: ZFittedFamily,
+  agePower: z.number(),
+  edf: perParameter,
+  totalEdf: z.number(),
+  globalDeviance: z.number(),
+  aic: z.number(),
+  gaic3: z.number(),
+  bic: z.number(),
+  iterations: z.number(),
+  converged: z.boolean(),
+  milliseconds: z.number(),
+  rows: z.number(),
+  persons: z.number(),
+  ages: z.tuple([z.number(), z.number()]),
+  /** What was tried where family or age power were chosen automatically, best first. */
+  candidates: z.array(
+    z.object({ family: ZFittedFamily, agePower: z.number(), totalEdf: z.number(), globalDeviance: z.number(), criterion: z.number() }),
+  ),
+  /** Percentile lines (3, 10, 25, 50, 75, 90, 97), with standard errors and a 95 % band where they were asked for. */
+  lines: z.object({
+    ages,
+    percentiles: z.array(
+      z.object({ percentile: z.number(), values: z.array(z.number()), low: z.nullable(z.array(z.number())), high: z.nullable(z.array(z.number())) }),
+    ),
+  }),
+  /** At most 2,000 measurements [age, value] to draw under the lines, evenly thinned; no codes of persons. */
+  scatter: z.array(z.tuple([z.number(), z.number()])),
+  diagnostics: ZFitDiagnostics,
+});
+export type FitResult = z.infer<typeof ZFitResult>;
+
+export const ZFitState = z.enum(["waiting", "running", "done", "failed", "cancelled"]);
+
+/** One curve of a fit: a parameter, site and sex. */
+export const ZFitCurve = z.object({
+  parameter: z.string(),
+  site: ZSite,
+  sex: ZSex,
+  state: ZFitState,
+  /** 0 to 1. */
+  progress: z.number(),
+  /** What is being done, or why it failed. */
+  message: z.nullable(z.string()),
+  result: z.nullable(ZFitResult),
+});
+export type FitCurve = z.infer<typeof ZFitCurve>;
+
+export const ZFitSummary = z.object({
+  id: ZId,
+  fileName: z.string(),
+  state: ZFitState,
+  progress: z.number(),
+  message: z.nullable(z.string()),
+  createdAt: ZInstant,
+  finishedAt: z.nullable(ZInstant),
+  family: z.string(),
+  curveCount: z.number(),
+  /** The draft that was saved of it. */
+  datasetId: z.nullable(ZId),
+});
+export type FitSummary = z.infer<typeof ZFitSummary>;
+export const ZFitList = listOf(ZFitSummary);
+export const ZFit = z.extend(ZFitSummary, { plan: ZFitPlan, refusedRows: z.number(), curves: z.array(ZFitCurve) });
+export type Fit = z.infer<typeof ZFit>;
+export const ZFitReply = z.object({ fit: ZFit });
+
+const sentence = (message: string) => nonEmptyText(message, 2000);
+
+/** What a curator says about fitted curves so that they become a dataset. */
+export const ZSaveFitRequest = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "Lower case letters, digits and hyphens.")),
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, "Three numbers, such as 1.0.0.")),
+  name: nonEmptyText("Give the dataset a name."),
+  summary: sentence("Say in a sentence or two what the reference is."),
+  population: sentence("Say whom the cohort is made of."),
+  ancestry: z.nullable(nonEmptyText("Leave this out or say it.")),
+  licence: sentence("Say who may use the figures."),
+  citation: sentence("Cite the cohort."),
+  doi: z.nullable(z.string().check(z.maxLength(200))),
+  scanner: z.nullable(ZScanner),
+  scannerText: sentence("Name the scanner."),
+  protocolText: sentence("Say how the scans were taken."),
+  protocol: ZCurveProtocol,
+  limits: z.array(nonEmptyText("A limit needs words.", 500)).check(z.maxLength(20)),
+  notes: z.array(nonEmptyText("A note needs words.", 500)).check(z.maxLength(20)),
+});
+export type SaveFitRequest = z.infer<typeof ZSaveFitRequest>;
