@@ -6,17 +6,19 @@ interface Props {
   model: ChartModel;
   points: readonly MeasuredPoint[];
   unit: string;
+  /** What the table lists, such as "reference values". */
+  listed: string;
 }
 
 /** The chart's figures as a table, with the measured points in its caption. */
-export function ChartTable({ title, model, points, unit }: Props) {
+export function ChartTable({ title, model, points, unit, listed }: Props) {
   const rows = tableReadings(model.readings);
   const labels = [...new Set(rows.flatMap((reading) => reading.rows.map((row) => row.label)))];
   return (
     <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={`${title} as a table`}>
       <table className="chart-table">
         <caption>
-          {title}, reference values by age{unit === "" ? "" : ` (${unit})`}.
+          {title}, {listed} by age{unit === "" ? "" : ` (${unit})`}.
           {points.map((point) => ` Measured: ${point.text} at ${formatAge(point.age)} years.`).join("")}
         </caption>
         <thead>
