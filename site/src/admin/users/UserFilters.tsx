@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { ZAccountState, ZRole, type AccountState, type Role } from "@trabecula/contracts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { useTypedSearch } from "../use-typed-search.ts";
 import { roleWords, stateWords } from "./account-words.ts";
 import type { UserListQuery } from "./user-list-query.ts";
 
@@ -10,9 +10,6 @@ export interface UserFiltersProps {
   onChange: (change: Partial<UserListQuery>) => void;
   total: number | undefined;
 }
-
-/** A pause in typing after which the list follows the search text. */
-const typingPauseMs = 250;
 
 const stateOptions = ZAccountState.options.map((state) => ({ value: state, label: stateWords[state] }));
 const roleOptions = ZRole.options.map((role) => ({ value: role, label: roleWords[role] }));
@@ -47,20 +44,4 @@ export function UserFilters({ view, onChange, total }: UserFiltersProps) {
       </p>
     </search>
   );
-}
-
-/** The search field's text runs ahead of the address by a pause in typing, and follows it when it changes otherwise. */
-function useTypedSearch(applied: string, apply: (q: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(applied);
-  const [lastApplied, setLastApplied] = useState(applied);
-  if (applied !== lastApplied) {
-    setLastApplied(applied);
-    setText(applied);
-  }
-  useEffect(() => {
-    if (text === applied) return;
-    const timer = setTimeout(() => apply(text), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text, applied, apply]);
-  return [text, setText];
 }

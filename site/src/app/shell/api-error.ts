@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReply } from "@trabecula/contracts";
+import type { ErrorCode, ErrorReply, FileProblem } from "@trabecula/contracts";
 
 /** `network`: no answer at all. `unreadable`: an answer that is not what the contract says. */
 export type ApiErrorCode = ErrorCode | "network" | "unreadable";
@@ -11,17 +11,27 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly requestId: string | null;
+  /** What is wrong in an uploaded file, line by line. */
+  readonly problems: readonly FileProblem[];
 
-  constructor(code: ApiErrorCode, message: string, status = 0, fields: Record<string, string> = {}, requestId: string | null = null) {
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    status = 0,
+    fields: Record<string, string> = {},
+    requestId: string | null = null,
+    problems: readonly FileProblem[] = [],
+  ) {
     super(message);
     this.code = code;
     this.status = status;
     this.fields = fields;
     this.requestId = requestId;
+    this.problems = problems;
   }
 
   static fromReply(reply: ErrorReply, status: number): ApiError {
-    return new ApiError(reply.code, reply.message, status, reply.fields, reply.requestId ?? null);
+    return new ApiError(reply.code, reply.message, status, reply.fields, reply.requestId ?? null, reply.problems);
   }
 
   /** No answer from the server, or its way of saying that it is down. */
