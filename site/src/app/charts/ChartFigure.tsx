@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
+import { ChartOrTable } from "./ChartOrTable.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import type { ChartModel, ChartSize, MeasuredPoint } from "./model/types.ts";
 import { ReadableChart } from "./ReadableChart.tsx";
 import { useElementWidth } from "./use-element-width.ts";
-import "./charts.css";
 
 interface Props {
   /** Names the chart for screen readers and the table's caption. */
@@ -39,37 +39,16 @@ export function ChartFigure({
   children,
 }: Props) {
   const [box, width] = useElementWidth<HTMLElement>(640);
-  const [asTable, setAsTable] = useState(false);
   const model = useMemo(() => modelFor({ width, height: heightFor(width) }), [modelFor, width]);
-  const keepsFocus = useRef(false);
-  useEffect(() => {
-    if (keepsFocus.current) box.current?.querySelector<HTMLElement>(asTable ? ".chart-table-scroll" : ".chart-field")?.focus();
-    keepsFocus.current = false;
-  }, [asTable, box]);
-
-  /** The key swaps the views under the reader's focus, so the focus goes along. */
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!isTableKey(event)) return;
-    keepsFocus.current = !(event.target instanceof HTMLButtonElement);
-    setAsTable((shown) => !shown);
-  }
 
   if (!model) return <p className="chart-empty">{emptyText}</p>;
   return (
-    <figure className="chart" ref={box} onKeyDown={onKeyDown}>
-      {asTable ? (
-        <ChartTable title={title} model={model} points={points} unit={unit} listed={listed} />
-      ) : (
-        <ReadableChart title={title} model={model} points={points} unit={unit} noun={noun} />
-      )}
-      <button type="button" className="chart-toggle" aria-keyshortcuts="t" onClick={() => setAsTable((shown) => !shown)}>
-        {asTable ? "Show as chart" : "Show as table"} <kbd>T</kbd>
-      </button>
+    <ChartOrTable
+      box={box}
+      chart={<ReadableChart title={title} model={model} points={points} unit={unit} noun={noun} />}
+      table={<ChartTable title={title} model={model} points={points} unit={unit} listed={listed} />}
+    >
       {children}
-    </figure>
+    </ChartOrTable>
   );
-}
-
-function isTableKey(event: KeyboardEvent): boolean {
-  return event.key.toLowerCase() === "t" && !event.ctrlKey && !event.metaKey && !event.altKey;
 }

@@ -19,6 +19,7 @@ export function ChartPicture({ model, reading }: Props) {
       focusable="false"
     >
       <Axes model={model} />
+      {model.scatter && <path className="chart-scatter" d={model.scatter} />}
       {model.areas.map((area) => (
         <path key={`${area.tone}${area.path}`} className={`chart-area-${area.tone}`} d={area.path} />
       ))}

@@ -1,5 +1,5 @@
 import { formatAge, tableReadings } from "./model/reading.ts";
-import type { ChartModel, MeasuredPoint } from "./model/types.ts";
+import type { ChartModel, MeasuredPoint, Reading } from "./model/types.ts";
 
 interface Props {
   title: string;
@@ -36,12 +36,21 @@ export function ChartTable({ title, model, points, unit, listed }: Props) {
             <tr key={reading.age}>
               <th scope="row">{formatAge(reading.age)}</th>
               {labels.map((label) => (
-                <td key={label}>{reading.rows.find((row) => row.label === label)?.text ?? ""}</td>
+                <Cell key={label} row={reading.rows.find((row) => row.label === label)} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Cell({ row }: { row: Reading["rows"][number] | undefined }) {
+  return (
+    <td>
+      {row?.text}
+      {row?.detail && <span className="chart-detail">{row.detail}</span>}
+    </td>
   );
 }

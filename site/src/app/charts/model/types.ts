@@ -32,12 +32,13 @@ export interface Tick {
 
 export interface ChartArea {
   path: string;
-  tone: "outer" | "inner";
+  /** `error`: where a fitted line may lie; the others are bands of the reference. */
+  tone: "outer" | "inner" | "error";
 }
 
 export interface ChartLine {
   path: string;
-  kind: "centile" | "median" | "mean-line" | "guide";
+  kind: "centile" | "median" | "mean-line" | "guide" | "fitted";
 }
 
 /** Text at the right end of a line; `anchorY` is where the line ends, `y` where the text found room. */
@@ -62,7 +63,8 @@ export interface PlottedPoint {
 export interface Reading {
   age: number;
   x: number;
-  rows: { label: string; value: number; text: string }[];
+  /** `detail` stands in the table only, such as the band of a standard error. */
+  rows: { label: string; value: number; text: string; detail?: string }[];
 }
 
 /** Everything that a chart draws, in pixels; pure data, so that a picture can be tested without a browser. */
@@ -73,6 +75,8 @@ export interface ChartModel {
   yTicks: Tick[];
   xTitle: string;
   yTitle: string;
+  /** One path of dots: the measurements that the lines were fitted to. */
+  scatter?: string;
   areas: ChartArea[];
   lines: ChartLine[];
   labels: EndLabel[];

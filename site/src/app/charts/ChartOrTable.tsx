@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import "./charts.css";
+
+interface Props {
+  chart: ReactNode;
+  /** The same figures as a table; its scrolling box carries the class `chart-table-scroll`. */
+  table: ReactNode;
+  /** Further choices beside the one between chart and table. */
+  children?: ReactNode;
+  /** Given where the chart's width is measured. */
+  box?: RefObject<HTMLElement | null>;
+}
+
+/** A chart whose table is one keystroke away: T swaps the two. */
+export function ChartOrTable({ chart, table, children, box }: Props) {
+  const own = useRef<HTMLElement>(null);
+  const figure = box ?? own;
+  const [asTable, setAsTable] = useState(false);
+  const keepsFocus = useRef(false);
+  useEffect(() => {
+    if (keepsFocus.current) figure.current?.querySelector<HTMLElement>(asTable ? ".chart-table-scroll" : ".chart-field")?.focus();
+    keepsFocus.current = false;
+  }, [asTable, figure]);
+
+  /** The key swaps the views under the reader's focus, so the focus goes along. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!isTableKey(event)) return;
+    keepsFocus.current = !(event.target instanceof HTMLButtonElement);
+    setAsTable((shown) => !shown);
+  }
+
+  return (
+    <figure className="chart" ref={figure} onKeyDown={onKeyDown}>
+      {asTable ? table : chart}
+      <button type="button" className="chart-toggle" aria-keyshortcuts="t" onClick={() => setAsTable((shown) => !shown)}>
+        {asTable ? "Show as chart" : "Show as table"} <kbd>T</kbd>
+      </button>
+      {children}
+    </figure>
+  );
+}
+
+function isTableKey(event: KeyboardEvent): boolean {
+  return event.key.toLowerCase() === "t" && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
