@@ -1,14 +1,19 @@
 /** The directions of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
 const packagesAbove = {
-  contracts: "reference-stats|reference-datasets|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "reference-stats": "contracts|reference-datasets|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "reference-datasets": "report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "report-types": "reference-stats|reference-datasets|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "scan-files": "reference-stats|reference-datasets|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  scoring: "scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
+  contracts:
+    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "study-tables": "reference-stats|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "reference-stats":
+    "contracts|study-tables|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "reference-datasets": "study-tables|reference-fits|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "reference-fits": "scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "report-types": "study-tables|reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "scan-files": "study-tables|reference-stats|reference-datasets|reference-fits|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
   cli: "scan-files|strapi-kit|strapi-plugin-[^/]+",
-  "strapi-kit": "reference-stats|reference-datasets|report-types|scan-files|scoring|cli|strapi-plugin-[^/]+",
-  "strapi-plugin-accounts": "reference-stats|reference-datasets|report-types|scan-files|scoring|cli|strapi-plugin-bone-scans",
+  "strapi-kit": "study-tables|reference-stats|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-plugin-[^/]+",
+  "strapi-plugin-accounts":
+    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-plugin-bone-scans",
   "strapi-plugin-bone-scans": "cli|strapi-plugin-accounts",
 };
 
@@ -65,7 +70,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files.",
       severity: "error",
       from: {
-        path: "^packages/(contracts|reference-stats|report-types|scan-files|reference-datasets)/src/",
+        path: "^packages/(contracts|study-tables|reference-stats|report-types|scan-files|reference-datasets|reference-fits)/src/",
         pathNot: "built-in|content-hash",
       },
       to: { dependencyTypes: ["core"] },

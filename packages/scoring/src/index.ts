@@ -1,6 +1,5 @@
 export { findCurve, type CurveMatch, type MeasurementKey, type Purpose } from "./match/find-curve.ts";
 export { statedProtocol, type StatedProtocol } from "./match/protocol.ts";
-export { isSameUnit } from "./match/units.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
 export { refusedMotionGrade } from "./score-value.ts";
 export { checkTable } from "./table/check-table.ts";
@@ -8,5 +7,4 @@ export { parseColumnMap, type ColumnMap, type ColumnMapReading, type MappedColum
 export { answerColumns, type TableForm } from "./table/layout.ts";
 export { scoreTable, type ScoredTable, type ScoreTableOptions } from "./table/score-table.ts";
 export type { TableSummary } from "./table/table-summary.ts";
-export { UnreadableTable } from "./table/unreadable-table.ts";
 export { findCatalogueProblems } from "./match/catalogue-problems.ts";

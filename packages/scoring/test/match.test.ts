@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCurve, isSameUnit, statedProtocol } from "../src/index.ts";
+import { findCurve, statedProtocol } from "../src/index.ts";
 import { makeDataset } from "./support.ts";
 
 const key = { parameter: "ct_th", site: "distal-tibia", sex: "female", scanner: "xtremect-2" } as const;
@@ -26,14 +26,6 @@ describe("findCurve", () => {
     const match = findCurve(micrometers, { ...key, protocol: statedProtocol(null) }, "z");
     expect(match).toMatchObject({ ok: false, refusal: { code: "no_curve", message: expect.stringContaining("µm") } });
   });
-});
-
-it("takes one unit's spellings as the same, and no two units", () => {
-  expect(isSameUnit("g/cm2", "g/cm²")).toBe(true);
-  expect(isSameUnit("mg HA/cm3", "mg HA/cm³")).toBe(true);
-  expect(isSameUnit("", "fraction")).toBe(true);
-  expect(isSameUnit("%", "fraction")).toBe(false);
-  expect(isSameUnit("mm", "µm")).toBe(false);
 });
 
 it("completes what follows from a stated stack or region", () => {

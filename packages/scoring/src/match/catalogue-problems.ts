@@ -1,6 +1,6 @@
 import type { Dataset } from "@trabecula/reference-datasets";
 import { findParameter, reportTypeOf, reportTypes, siteLabel } from "@trabecula/report-types";
-import { isSameUnit } from "./units.ts";
+import { isSameUnit } from "@trabecula/study-tables";
 
 /** Why curves of a dataset could never be used with the catalogue: other keys, sites or units. One sentence each, none twice. */
 export function findCatalogueProblems(dataset: Dataset): string[] {

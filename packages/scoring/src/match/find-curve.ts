@@ -3,7 +3,7 @@ import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
 import { findParameter } from "@trabecula/report-types";
 import { compareProtocols, type StatedProtocol } from "./protocol.ts";
 import { ambiguous, noCurve, noCurveForSex, otherProtocol, otherScanner, otherSite, otherUnit, sexMissing } from "./refusals.ts";
-import { isSameUnit } from "./units.ts";
+import { isSameUnit } from "@trabecula/study-tables";
 
 /** What makes a measurement comparable. Null: not stated. */
 export interface MeasurementKey {

@@ -1,6 +1,5 @@
-import { openText } from "./input-text.ts";
+import { openText, UnreadableTable } from "@trabecula/study-tables";
 import { readRecords } from "./read-records.ts";
-import { UnreadableTable } from "./unreadable-table.ts";
 
 /**
  * Reads a table to its end without scoring it, in constant memory. Whoever must not fail half-way through an answer

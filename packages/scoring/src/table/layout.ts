@@ -1,8 +1,8 @@
 import type { Parameter } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 import type { ColumnMap } from "./column-map.ts";
-import { isFactColumn, keyOfHeader, type FactColumn } from "./columns.ts";
-import { headerAgeProblem, headerUnitProblem } from "./header-unit.ts";
+import { headerAgeProblem, headerUnitProblem, keyOfHeader } from "@trabecula/study-tables";
+import { isFactColumn, type FactColumn } from "./columns.ts";
 
 export type TableForm = "long" | "wide";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
-import { UnreadableTable } from "./unreadable-table.ts";
+import { UnreadableTable } from "@trabecula/study-tables";
 
 /** A cell larger than this means that a quote was opened and never closed. */
 const largestRecord = 1_000_000;

@@ -2,9 +2,17 @@ import type { Scanner, Sex, Site } from "@trabecula/contracts";
 import { isCalendarDate, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
 import { statedProtocol, type StatedProtocol } from "../match/protocol.ts";
 import type { Column, Layout } from "./layout.ts";
-import { readNumber, shortened } from "./read-number.ts";
-import type { SexReader } from "./sex-coding.ts";
-import { isMissing, menopausalWords, plainWord, regionWords, scannerWords, siteWords } from "./words.ts";
+import {
+  isMissing,
+  menopausalWords,
+  plainWord,
+  readNumber,
+  regionWords,
+  scannerWords,
+  shortened,
+  siteWords,
+  type SexReader,
+} from "@trabecula/study-tables";
 
 /** What holds for a whole call where a row does not say it. */
 export interface CallFacts {

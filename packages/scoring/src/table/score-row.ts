@@ -2,8 +2,7 @@ import type { Parameter, ScoreResult, Site } from "@trabecula/contracts";
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { scoreValue, type CurveFinder } from "../score-value.ts";
-import { isSameUnit } from "../match/units.ts";
-import { readNumber, shortened } from "./read-number.ts";
+import { isSameUnit, readNumber, shortened, unitWanted } from "@trabecula/study-tables";
 import { cellText, readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { Column } from "./layout.ts";
 
@@ -40,9 +39,9 @@ function scoreLongRow(scorer: RowScorer, facts: RowFacts, cells: readonly string
   return scoreCell(scorer, facts, parameter, scorer.layout.facts.value!, cells);
 }
 
-function otherUnit({ key, unit }: Parameter, written: string): ValueAnswer {
-  const wanted = unit === "" ? "has no unit" : `is in ${unit === "fraction" ? "fractions of 1" : unit}`;
-  return { ok: false, code: "unit_mismatch", message: `The row says “${shortened(written)}”, but ${key} ${wanted}; convert the value.` };
+function otherUnit(parameter: Parameter, written: string): ValueAnswer {
+  const message = `The row says “${shortened(written)}”, but ${parameter.key} ${unitWanted(parameter)}; convert the value.`;
+  return { ok: false, code: "unit_mismatch", message };
 }
 
 function scoreCell(scorer: RowScorer, facts: RowFacts, parameter: Parameter, column: Column, cells: readonly string[]): ValueAnswer {

@@ -4,15 +4,12 @@ import { reportTypes } from "@trabecula/report-types";
 import { curveFinder, type CurveFinder } from "../score-value.ts";
 import { answerCells } from "./answer-cells.ts";
 import type { ColumnMap } from "./column-map.ts";
-import { openText } from "./input-text.ts";
+import { hasDecimalComma, openText, readSexCoding, UnreadableTable, type SexCoding } from "@trabecula/study-tables";
 import { answerNames, readLayout, type Layout, type TableForm } from "./layout.ts";
-import { hasDecimalComma } from "./read-number.ts";
 import { readRecords } from "./read-records.ts";
 import { cellText, type CallFacts } from "./row-facts.ts";
 import { scoreRow, type RowScorer } from "./score-row.ts";
-import { readSexCoding, type SexCoding } from "./sex-coding.ts";
 import { countRow, emptySummary, type TableSummary } from "./table-summary.ts";
-import { UnreadableTable } from "./unreadable-table.ts";
 import { writeRows } from "./write-cells.ts";
 
 export interface ScoreTableOptions extends Partial<CallFacts> {

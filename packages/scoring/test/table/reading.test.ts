@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseColumnMap, scoreTable, UnreadableTable } from "../../src/index.ts";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { parseColumnMap, scoreTable } from "../../src/index.ts";
 import { hologicDxa } from "../support.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 

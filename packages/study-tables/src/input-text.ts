@@ -1,4 +1,4 @@
-import { TextDecoder } from "node:util";
+import { decoderFor, decodeWith, type Decoder } from "./decode-text.ts";
 import { UnreadableTable } from "./unreadable-table.ts";
 
 /** Text of a table with what its first bytes and its header line tell. */
@@ -37,38 +37,28 @@ async function* following(start: string, rest: AsyncIterable<string>): AsyncGene
 }
 
 async function* decode(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null;
+  let decoder: Decoder | null = null;
   for await (const chunk of input) {
-    const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    const bytes = typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
     if (bytes.length === 0) continue;
     decoder ??= decoderFor(bytes);
-    yield decodeWith(decoder, bytes);
+    yield decodeWith(decoder, bytes, false);
   }
   if (decoder) yield decodeWith(decoder, new Uint8Array(), true);
 }
 
-function decodeWith(decoder: TextDecoder, bytes: Uint8Array, isLast = false): string {
-  try {
-    return decoder.decode(bytes, { stream: !isLast });
-  } catch {
-    throw new UnreadableTable("The file is not UTF-8 text; save it as “CSV UTF-8” and try again.");
-  }
-}
-
-function decoderFor(bytes: Uint8Array): TextDecoder {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) {
-    throw new UnreadableTable("This is a spreadsheet workbook; save the sheet as CSV and try again.");
-  }
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
-  return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+/** The header line without its quoted cells, of which only the start of a long text is looked at. */
+function firstLine(text: string): string {
+  return outsideQuotes(text.slice(0, longestHeader)).split(/[\r\n]/, 1)[0]!;
 }
 
 function outsideQuotes(text: string): string {
   return text.replaceAll(/"[^"]*("|$)/g, "");
 }
 
-function delimiterOf(text: string): string {
-  const header = outsideQuotes(text).split(/[\r\n]/, 1)[0]!;
+/** Comma, semicolon or tab: whichever stands most often in the first line, quoted cells left aside. */
+export function delimiterOf(text: string): string {
+  const header = firstLine(text);
   const count = (delimiter: string) => header.split(delimiter).length;
   return [",", ";", "\t"].toSorted((left, right) => count(right) - count(left))[0]!;
 }

@@ -1,11 +1,16 @@
 import type { Parameter } from "@trabecula/contracts";
-import { isSameUnit, isUnit } from "../match/units.ts";
+import { isSameUnit, isUnit } from "./units.ts";
 
 const shorterThanYears = /^(?:months?|mos?|weeks?|wks?|days?)$/i;
 
 /** What stands in brackets at the end of a header, as in "Ct.Th (um)" or "Total hip BMD(g/cm2)"; null without brackets. */
-function bracketed(header: string): string | null {
+export function bracketed(header: string): string | null {
   return /[([]([^()[\]]*)[)\]]\s*$/.exec(header)?.[1]?.trim() ?? null;
+}
+
+/** The parameter's unit for a sentence: "is in mm", "has no unit". */
+export function unitWanted({ unit }: Parameter): string {
+  return unit === "" ? "has no unit" : `is in ${unit === "fraction" ? "fractions of 1" : unit}`;
 }
 
 /**
@@ -15,8 +20,7 @@ function bracketed(header: string): string | null {
 export function headerUnitProblem(header: string, parameter: Parameter): string | null {
   const written = bracketed(header);
   if (written === null || !isUnit(written) || isSameUnit(written, parameter.unit)) return null;
-  const wanted = parameter.unit === "" ? "has no unit" : `is in ${parameter.unit === "fraction" ? "fractions of 1" : parameter.unit}`;
-  return `The header “${header.trim()}” says ${written}, but ${parameter.key} ${wanted}; convert the column and rename it.`;
+  return `The header “${header.trim()}” says ${written}, but ${parameter.key} ${unitWanted(parameter)}; convert the column and rename it.`;
 }
 
 /** Why a column cannot hold ages in years by its own header; null where all is well. */

@@ -1,6 +1,11 @@
 import type { Sex } from "@trabecula/contracts";
-import type { Column } from "./layout.ts";
 import { isMissing, plainWord, sexWords } from "./words.ts";
+
+/** A column by its header, with what its owner says about its codes, such as `{"1": "male"}`. */
+export interface CodedColumn {
+  header: string;
+  values: Readonly<Record<string, string>>;
+}
 
 /** Reads a cell of the sex column; null where it is not understood. */
 export type SexReader = (text: string) => Sex | null;
@@ -23,7 +28,7 @@ const iso5218: ReadonlyMap<string, Sex> = new Map([
  *
  * @param seen cells of the first rows
  */
-export function readSexCoding(column: Column, seen: Iterable<string>): SexCoding {
+export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexCoding {
   const declared = new Map<string, Sex>();
   for (const [code, meaning] of [...pairsOfHeader(column.header), ...Object.entries(column.values)]) {
     const sex = sexWords.get(plainWord(meaning));
@@ -42,7 +47,7 @@ export function readSexCoding(column: Column, seen: Iterable<string>): SexCoding
   return { ok: true, read: (text) => iso5218.get(plainWord(text)) ?? read(text), remark: isoRemark };
 }
 
-function undeclared({ header }: Column, codes: string): SexCoding {
+function undeclared({ header }: CodedColumn, codes: string): SexCoding {
   return {
     ok: false,
     message: `The column “${header}” codes the sex as ${codes} without saying which is which; declare it in the header, such as “sex (1=male, 2=female)”, or in the column map.`,

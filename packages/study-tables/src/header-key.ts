@@ -1,0 +1,12 @@
+const ageInYears = /^age[ _]*[([]?\s*(?:y|yr|yrs|years?)?\s*[)\]]?$/i;
+
+/**
+ * The key that a header of the file means without a map: "Tt.BMD" is `tt_bmd`, "Sex(M=1, W=2)" is `sex`, "Age (years)"
+ * is `age`. Units in a header are not dropped anywhere else, so that a column in another unit is never taken by mistake.
+ */
+export function keyOfHeader(header: string): string {
+  const text = header.trim();
+  if (/^sex\s*[([]/i.test(text)) return "sex";
+  if (ageInYears.test(text)) return "age";
+  return text.toLowerCase().replaceAll(/[\s.\-/]+/g, "_");
+}
