@@ -1,13 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { Upload } from "lucide-react";
-import { useId, useRef, useState, type DragEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { cataloguesQuery } from "../reports/report-queries.ts";
 import { readScanFile } from "../reports/reports-api.ts";
 import { messageOf } from "../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
-import { classes } from "../../ui/classes.ts";
+import { FileDrop } from "../../ui/FileDrop.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { EvaluationList } from "./EvaluationList.tsx";
 import type { Draft } from "./model/draft.ts";
@@ -28,7 +26,13 @@ export function FilePanel({ draft, catalogue }: { draft: Draft; catalogue: Repor
         Scanner file
       </h2>
       {draft.file === null ? (
-        <DropZone onFile={(file) => read.mutate(file)} isReading={read.isPending} />
+        <FileDrop
+          label="Drop the scanner's evaluation file here"
+          hint="Scanco evaluation text (XtremeCT or XtremeCT II). It is read and not kept; names in it are ignored. Or type the values below."
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          pending={read.isPending}
+          onFiles={([file]) => file && read.mutate(file)}
+        />
       ) : (
         <div className="rounded-lg border border-line-strong bg-surface p-4">
           <div className="flex flex-wrap items-start justify-between gap-3">
@@ -52,59 +56,5 @@ export function FilePanel({ draft, catalogue }: { draft: Draft; catalogue: Repor
       )}
       <Problem text={read.error ? messageOf(read.error) : undefined} />
     </section>
-  );
-}
-
-function DropZone({ onFile, isReading }: { onFile: (file: File) => void; isReading: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  }
-
-  return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={classes(
-        "flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-dashed p-5 transition-colors",
-        isOver ? "border-brand bg-brand-tint" : "border-line-control bg-surface",
-      )}
-    >
-      <Upload aria-hidden="true" className="size-6 text-muted" strokeWidth={1.5} />
-      <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="font-medium">
-          Drop the scanner's evaluation file here
-        </label>
-        <p className="text-sm text-muted">
-          Scanco evaluation text (XtremeCT or XtremeCT II). It is read and not kept; names in it are ignored. Or type the values below.
-        </p>
-      </div>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        accept=".txt,.csv,.tsv,text/plain,text/csv"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
-          event.target.value = "";
-        }}
-      />
-      <Button variant="secondary" pending={isReading} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-    </div>
   );
 }
