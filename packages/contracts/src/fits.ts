@@ -17,7 +17,9 @@ export const ZCohortColumns = z.strictObject({
   sex: z.nullable(columnName),
   onlySex: z.nullable(ZSex),
   /** Codes of the file beside the usual words, such as {"1": "male"}; at most 20. */
-  sexCodes: z.record(z.string(), ZSex),
+  sexCodes: z
+    .record(z.string().check(z.maxLength(100)), ZSex)
+    .check(z.refine((codes) => Object.keys(codes).length <= 20, "At most 20 codes.")),
   /** Column that names the person; null says that every row is another person. */
   person: z.nullable(columnName),
   values: z.array(z.strictObject({ column: columnName, parameter: z.string(), site: ZSite })).check(z.maxLength(60)),
@@ -58,27 +60,36 @@ export const ZSmoothing = z.discriminatedUnion("method", [
 ]);
 export type Smoothing = z.infer<typeof ZSmoothing>;
 
+const age = z.nullable(z.number().check(z.gte(0), z.lte(120)));
+
 /** Everything a fit depends on beside the rows. */
-export const ZFitPlan = z.strictObject({
-  reportType: ZReportType,
-  columns: ZCohortColumns,
-  /** `auto` fits every family and takes the one with the smallest criterion. */
-  family: z.union([ZFittedFamily, z.literal("auto")]),
-  smoothing: ZSmoothing,
-  /** Smooth over age to this power (0: its logarithm); `auto` chooses by the criterion. */
-  agePower: z.union([z.number().check(z.gte(0), z.lte(3)), z.literal("auto")]),
-  /** Use ages from and to (years, both included); null: all. */
-  ageFrom: z.nullable(z.number().check(z.gte(0), z.lte(120))),
-  ageTo: z.nullable(z.number().check(z.gte(0), z.lte(120))),
-  /** `weighted`: each person counts once, each visit 1/visits. `refuse`: more than one row a person stops the fit. */
-  repeats: z.enum(["weighted", "refuse"]),
-  /** Standard errors of the percentiles; a bootstrap draws persons. */
-  standardErrors: z.discriminatedUnion("method", [
-    z.strictObject({ method: z.literal("none") }),
-    z.strictObject({ method: z.literal("delta") }),
-    z.strictObject({ method: z.literal("bootstrap"), resamples: z.number().check(z.int(), z.gte(20), z.lte(1000)) }),
-  ]),
-});
+export const ZFitPlan = z
+  .strictObject({
+    reportType: ZReportType,
+    columns: ZCohortColumns,
+    /** `auto` fits every family and takes the one with the smallest criterion. */
+    family: z.union([ZFittedFamily, z.literal("auto")]),
+    smoothing: ZSmoothing,
+    /** Smooth over age to this power (0: its logarithm); `auto` chooses by the criterion. */
+    agePower: z.union([z.number().check(z.gte(0), z.lte(3)), z.literal("auto")]),
+    /** Use ages from and to (years, both included); null: all. */
+    ageFrom: age,
+    ageTo: age,
+    /** `weighted`: each person counts once, each visit 1/visits. `refuse`: more than one row a person stops the fit. */
+    repeats: z.enum(["weighted", "refuse"]),
+    /** Standard errors of the percentiles; a bootstrap draws persons. */
+    standardErrors: z.discriminatedUnion("method", [
+      z.strictObject({ method: z.literal("none") }),
+      z.strictObject({ method: z.literal("delta") }),
+      z.strictObject({ method: z.literal("bootstrap"), resamples: z.number().check(z.int(), z.gte(20), z.lte(1000)) }),
+    ]),
+  })
+  .check(
+    z.refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom < ageTo, {
+      path: ["ageTo"],
+      error: "This must be more than the age to start from.",
+    }),
+  );
 export type FitPlan = z.infer<typeof ZFitPlan>;
 
 const ages = z.array(z.number());
@@ -145,7 +156,12 @@ export const ZFitResult = z.object({
   lines: z.object({
     ages,
     percentiles: z.array(
-      z.object({ percentile: z.number(), values: z.array(z.number()), low: z.nullable(z.array(z.number())), high: z.nullable(z.array(z.number())) }),
+      z.object({
+        percentile: z.number(),
+        values: z.array(z.number()),
+        low: z.nullable(z.array(z.number())),
+        high: z.nullable(z.array(z.number())),
+      }),
     ),
   }),
   /** At most 2,000 measurements [age, value] to draw under the lines, evenly thinned; no codes of persons. */
@@ -188,6 +204,12 @@ export const ZFitList = listOf(ZFitSummary);
 export const ZFit = z.extend(ZFitSummary, { plan: ZFitPlan, refusedRows: z.number(), curves: z.array(ZFitCurve) });
 export type Fit = z.infer<typeof ZFit>;
 export const ZFitReply = z.object({ fit: ZFit });
+
+/** `results=false` leaves the results out: small enough to ask for every second. */
+export const ZFitQuery = z.strictObject({ results: z._default(z.enum(["true", "false"]), "true") });
+
+/** A fit that waits or runs is cancelled and stays in the list; one that has ended is removed with all it holds. */
+export const ZFitRemoved = z.object({ id: ZId, outcome: z.enum(["cancelled", "removed"]) });
 
 const sentence = (message: string) => nonEmptyText(message, 2000);
 
