@@ -1,5 +1,5 @@
 export { engineVersion } from "./engine-version.ts";
-export { cdf, density, quantile, quantileAtZ, zScore } from "./distributions.ts";
+export { cdf, density, logDensity, quantile, quantileAtZ, zScore } from "./distributions.ts";
 export type { DistributionParameters } from "./families/family.ts";
 export { familyNames, lookUpFamily, parameterNames, parameterProblem, type FamilyLookup, type FamilyName } from "./families/registry.ts";
 export { normalCdf, normalDensity, normalLogCdf } from "./normal/normal-cdf.ts";
@@ -12,3 +12,17 @@ export { centileLines, type CentileSegment } from "./curves/centile-lines.ts";
 export { scoreMeasurement, type MeasurementScore, type OutsideSupport } from "./scores/score-measurement.ts";
 export { scoreColumn } from "./scores/score-column.ts";
 export { tScore } from "./scores/t-score.ts";
+export { criterionOf, fitCurve } from "./fitting/fit-curve.ts";
+export { fittedPoints } from "./fitting/fitted-points.ts";
+export {
+  fittedFamilies,
+  type Cohort,
+  type Fit,
+  type FitProgress,
+  type FitReading,
+  type FitSettings,
+  type FittedFamilyName,
+  type FittedParameter,
+  type ParameterName,
+  type SmoothingChoice,
+} from "./fitting/fit-types.ts";

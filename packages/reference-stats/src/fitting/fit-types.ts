@@ -81,7 +81,11 @@ export interface Fit {
 
 export type FitReading =
   | { readonly ok: true; readonly fit: Fit }
-  | { readonly ok: false; readonly reason: "too-few-persons" | "one-age" | "not-positive" | "not-finite" | "no-spread" | "diverged"; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly reason: "too-few-persons" | "one-age" | "not-positive" | "not-finite" | "no-spread" | "diverged";
+      readonly message: string;
+    };
 
 /** Ages (years, every 0.1 and both ends) and parameters rounded to 10 significant digits: what curves.csv holds. */
 export type FittedPoints = readonly AgePoint[];

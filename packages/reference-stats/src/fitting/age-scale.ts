@@ -1,0 +1,16 @@
+/**
+ * The scale that smooths run over: age to a power, or its logarithm for power 0, so that a curve may bend quickly in
+ * childhood and slowly later (Cole and Green 1992; findPower of R's gamlss).
+ *
+ * @param age decimal years; positive for power 0
+ */
+export function scaleAge(age: number, power: number): number {
+  if (power === 0) return Math.log(age);
+  return power === 1 ? age : age ** power;
+}
+
+/** Powers that an automatic choice tries; the logarithm only where every age is positive. */
+export function candidatePowers(youngest: number): number[] {
+  const powers = [1, 0.25, 0.5, 0.75, 1.25, 1.5];
+  return youngest > 0 ? [...powers, 0] : powers;
+}

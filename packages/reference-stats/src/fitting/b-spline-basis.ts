@@ -1,0 +1,63 @@
+/*
+ * Cubic B-splines on evenly spaced knots (Eilers and Marx, Statistical Science 11 (1996) 89). At any place four of them
+ * are not zero, so a row of the design matrix is four numbers and the number of the first column.
+ */
+
+/** Values kept for one row. */
+export const ROW_SIZE = 4;
+
+/** Share of the range by which the knots reach beyond the data on either side, as in the pb() of R's gamlss. */
+const OVERHANG = 0.01;
+
+/** Evenly spaced cubic B-splines from `lower` over `intervals` steps. */
+export interface SplineBasis {
+  readonly lower: number;
+  readonly step: number;
+  readonly intervals: number;
+  /** Number of basis functions, intervals + 3. */
+  readonly size: number;
+}
+
+/** Design matrix of a column of places: `values[4 r ... 4 r + 3]` belong to columns `first[r] ... first[r] + 3`. */
+export interface SplineRows {
+  readonly first: Int32Array;
+  readonly values: Float64Array;
+}
+
+/** Basis over the range of some data. */
+export function splineBasis(minimum: number, maximum: number, intervals: number): SplineBasis {
+  const overhang = OVERHANG * (maximum - minimum);
+  const lower = minimum - overhang;
+  return { lower, step: (maximum + overhang - lower) / intervals, intervals, size: intervals + 3 };
+}
+
+/** Design matrix at the places `x`, which lie within the basis. */
+export function splineRows({ lower, step, intervals }: SplineBasis, x: Float64Array): SplineRows {
+  const first = new Int32Array(x.length);
+  const values = new Float64Array(x.length * ROW_SIZE);
+  for (let row = 0; row < x.length; row++) {
+    const place = (x[row]! - lower) / step;
+    const cell = Math.min(Math.max(Math.floor(place), 0), intervals - 1);
+    const t = place - cell;
+    const rest = 1 - t;
+    first[row] = cell;
+    values[row * ROW_SIZE] = (rest * rest * rest) / 6;
+    values[row * ROW_SIZE + 1] = (t * t * (3 * t - 6) + 4) / 6;
+    values[row * ROW_SIZE + 2] = (rest * rest * (3 * rest - 6) + 4) / 6;
+    values[row * ROW_SIZE + 3] = (t * t * t) / 6;
+  }
+  return { first, values };
+}
+
+/** Spline with the given coefficients at every row. */
+export function splineValues({ first, values }: SplineRows, coefficients: Float64Array, out: Float64Array): void {
+  for (let row = 0; row < first.length; row++) {
+    const column = first[row]!;
+    const at = row * ROW_SIZE;
+    out[row] =
+      values[at]! * coefficients[column]! +
+      values[at + 1]! * coefficients[column + 1]! +
+      values[at + 2]! * coefficients[column + 2]! +
+      values[at + 3]! * coefficients[column + 3]!;
+  }
+}

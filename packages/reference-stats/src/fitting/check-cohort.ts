@@ -1,0 +1,38 @@
+import type { Cohort, FitReading, FittedFamilyName } from "./fit-types.ts";
+
+type Refusal = Extract<FitReading, { ok: false }>;
+
+/** Fewer people cannot carry curves of location, spread and shape over age. */
+const LEAST_PERSONS = 30;
+const LEAST_AGES = 4;
+
+/** Families of positive measurements only. */
+const positiveFamilies: readonly FittedFamilyName[] = ["LOGNO", "LMS", "BCCG", "BCT", "BCPE"];
+
+/** Why a cohort cannot be fitted, as a sentence; null if it can. */
+export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower: number | "auto"): Refusal | null {
+  const { ages, values, weights } = cohort;
+  if (![ages, values, weights].every((column) => column.every(Number.isFinite)) || !weights.every((weight) => weight > 0)) {
+    return refuse("not-finite", "Every age, value and weight must be a finite number, and every weight positive.");
+  }
+  const persons = weights.reduce((sum, weight) => sum + weight, 0);
+  if (persons < LEAST_PERSONS - 1e-6) {
+    return refuse("too-few-persons", `There are ${Math.round(persons)} people; reference curves need at least ${LEAST_PERSONS}.`);
+  }
+  if (positiveFamilies.includes(family) && !values.every((value) => value > 0)) {
+    return refuse("not-positive", `${family} is for positive values, and some are zero or negative; NO takes them.`);
+  }
+  if (agePower !== "auto" && agePower <= 0 && !ages.every((age) => age > 0)) {
+    return refuse("not-positive", "The logarithm of age needs ages above zero; choose another age power.");
+  }
+  const distinct = new Set(ages).size;
+  if (distinct < LEAST_AGES) {
+    return refuse("one-age", `There are ${distinct} different ages; a curve over age needs at least ${LEAST_AGES}.`);
+  }
+  if (new Set(values).size < LEAST_AGES) return refuse("no-spread", "The values hardly differ; there is no spread to fit.");
+  return null;
+}
+
+function refuse(reason: Refusal["reason"], message: string): Refusal {
+  return { ok: false, reason, message };
+}

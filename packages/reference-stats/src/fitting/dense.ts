@@ -1,0 +1,56 @@
+/** Symmetric positive definite matrices, row by row in one array. */
+
+/**
+ * Inverse through Cholesky's factors.
+ * @returns null where the matrix is not positive definite
+ */
+export function invertPositive(matrix: Float64Array, size: number): Float64Array | null {
+  const lower = choleskyFactor(matrix, size);
+  if (!lower) return null;
+  const inverse = new Float64Array(size * size);
+  const column = new Float64Array(size);
+  for (let at = 0; at < size; at++) {
+    column.fill(0);
+    column[at] = 1;
+    for (let i = at; i < size; i++) {
+      for (let j = at; j < i; j++) column[i]! -= lower[i * size + j]! * column[j]!;
+      column[i]! /= lower[i * size + i]!;
+    }
+    for (let i = size - 1; i >= 0; i--) {
+      for (let j = i + 1; j < size; j++) column[i]! -= lower[j * size + i]! * column[j]!;
+      column[i]! /= lower[i * size + i]!;
+    }
+    for (let i = 0; i < size; i++) inverse[i * size + at] = column[i]!;
+  }
+  return inverse;
+}
+
+function choleskyFactor(matrix: Float64Array, size: number): Float64Array | null {
+  const lower = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = matrix[i * size + j]!;
+      for (let k = 0; k < j; k++) sum -= lower[i * size + k]! * lower[j * size + k]!;
+      if (i === j && !(sum > 0)) return null;
+      lower[i * size + j] = i === j ? Math.sqrt(sum) : sum / lower[j * size + j]!;
+    }
+  }
+  return lower;
+}
+
+/** A B A for symmetric A and B. */
+export function sandwich(a: Float64Array, b: Float64Array, size: number): Float64Array {
+  return multiply(multiply(a, b, size), a, size);
+}
+
+function multiply(a: Float64Array, b: Float64Array, size: number): Float64Array {
+  const product = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    for (let k = 0; k < size; k++) {
+      const factor = a[i * size + k]!;
+      if (factor === 0) continue;
+      for (let j = 0; j < size; j++) product[i * size + j]! += factor * b[k * size + j]!;
+    }
+  }
+  return product;
+}

@@ -1,0 +1,52 @@
+import { candidatePowers } from "./age-scale.ts";
+import { cohortProblem } from "./check-cohort.ts";
+import { fitAtPower } from "./fit-at-power.ts";
+import type { Cohort, Fit, FitProgress, FitReading, FitSettings, SmoothingChoice } from "./fit-types.ts";
+
+/** Penalty an effective degree of freedom with which fits are compared where the smoothing names none. */
+const USUAL_PENALTY = 3;
+/** Cycles that most fits need, for showing progress. */
+const USUAL_CYCLES = 12;
+/** Age as it is stays unless another power is better by more than this. */
+const WORTH_A_POWER = 2;
+
+/**
+ * Fits reference curves over age to raw measurements: every parameter of the family is a cubic P-spline of age
+ * (Eilers and Marx 1996), fitted by penalized maximum likelihood with the algorithm of Rigby and Stasinopoulos (2005).
+ * The smoothing of each parameter is found by local maximum likelihood, by a generalized Akaike criterion or by BIC.
+ *
+ * @param cohort measurements of one parameter, site and sex, in one unit; rows of one person weigh 1 / visits
+ * @param onProgress called once a cycle; may throw to stop the fit
+ * @returns the fit, or why there is none. A fit that did not settle says so in `converged`.
+ */
+export function fitCurve(cohort: Cohort, settings: FitSettings, onProgress: FitProgress = () => undefined): FitReading {
+  const problem = cohortProblem(cohort, settings.family, settings.agePower);
+  if (problem) return problem;
+  const youngest = cohort.ages.reduce((a, b) => Math.min(a, b));
+  const powers = settings.agePower === "auto" ? candidatePowers(youngest) : [settings.agePower];
+  let best: Fit | null = null;
+  for (const [index, agePower] of powers.entries()) {
+    const fit = fitAtPower(cohort, { ...settings, agePower }, (cycle, globalDeviance) => {
+      const share = 1 - Math.exp(-cycle / USUAL_CYCLES);
+      onProgress({ done: (index + share) / powers.length, iteration: cycle, globalDeviance });
+    });
+    if (!Number.isFinite(fit.globalDeviance)) continue;
+    if (best === null || criterionOf(fit, settings.smoothing) < criterionOf(best, settings.smoothing) - worth(best)) best = fit;
+  }
+  if (best) return { ok: true, fit: best };
+  return {
+    ok: false,
+    reason: "diverged",
+    message: `${settings.family} could not be fitted to these values: the likelihood has no finite maximum.`,
+  };
+}
+
+/** What the smoothing choice makes small, by which fits of different families and age powers are compared. */
+export function criterionOf({ globalDeviance, totalEdf, persons }: Fit, smoothing: SmoothingChoice): number {
+  if (smoothing.method === "bic") return globalDeviance + Math.log(persons) * totalEdf;
+  return globalDeviance + (smoothing.method === "gaic" ? smoothing.k : USUAL_PENALTY) * totalEdf;
+}
+
+function worth({ agePower }: Fit): number {
+  return agePower === 1 ? WORTH_A_POWER : 0;
+}

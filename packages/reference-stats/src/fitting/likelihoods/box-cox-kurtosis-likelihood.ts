@@ -1,0 +1,103 @@
+import { transformRatio, transformSlope } from "./box-cox-likelihood.ts";
+import type { KurtosisKernel } from "./kurtosis-kernel.ts";
+import type { Derivatives, Likelihood, LikelihoodRows, LinkedParameter } from "./likelihood.ts";
+
+/** A cut whose density is below this, on the log scale, changes no digit of a likelihood. */
+const NO_CUT = -34;
+/** Step in ln tau for the derivative of the cut's probability. */
+const TAU_STEP = 1e-4;
+/** ln tau stays within these: further out the families are normal, or the likelihood does not know tau. */
+const LEAST_LOG_TAU = Math.log(0.3);
+const MOST_LOG_TAU = Math.log(1e5);
+/** Information on ln tau at least assumed, so that a likelihood that does not care about tau does not send it away. */
+const LEAST_TAU_INFORMATION = 1e-3;
+
+/**
+ * BCT and BCPE: ln mu, ln sigma, nu and ln tau as predictors. The information on nu and on tau has no closed form with
+ * finite moments for every tau; the mean square of the scores stands in for it, on the scale where it is constant.
+ *
+ * @param parameters where to begin
+ */
+export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisKernel, parameters: readonly LinkedParameter[]): Likelihood {
+  const { logValues, weights } = rows;
+  const count = logValues.length;
+
+  function evaluate(wanted: number, [logMu, logSigma, nus, logTaus]: readonly Float64Array[], out: Derivatives): number {
+    const { score, information } = out;
+    let sum = 0;
+    for (let row = 0; row < count; row++) {
+      const nu = nus![row]!;
+      const sigma = Math.exp(logSigma![row]!);
+      const tau = Math.exp(Math.min(Math.max(logTaus![row]!, LEAST_LOG_TAU), MOST_LOG_TAU));
+      const logRatio = logValues[row]! - logMu![row]!;
+      const x = nu * logRatio;
+      const exponential = Math.exp(x);
+      const z = (logRatio * transformRatio(x, exponential)) / sigma;
+      const a = 1 / (sigma * Math.abs(nu));
+      const logAtCut = kernel.logDensity(a, tau);
+      const isCut = logAtCut + Math.log(a) > NO_CUT;
+      const logMass = isCut ? logMassAbove(kernel, a, tau) : 0;
+      sum += 2 * weights[row]! * (logValues[row]! + logSigma![row]! - x + logMass - kernel.logDensity(z, tau));
+      const hazard = isCut ? Math.exp(logAtCut - logMass) : 0;
+      if (wanted === 3) {
+        score[row] = tau * kernel.tauSlope(z, tau) - (isCut ? massSlope(kernel, a, tau) : 0);
+        continue;
+      }
+      const pull = z === 0 ? 0 : kernel.pull(z, tau);
+      if (wanted === 0) {
+        score[row] = (z === 0 ? 0 : pull / (z * sigma)) + nu * (pull - 1);
+        information[row] = kernel.locationInformation(tau) / (sigma * sigma) + kernel.scaleInformation(tau) * nu * nu;
+      } else if (wanted === 1) {
+        score[row] = pull - 1 + hazard * a;
+        information[row] = kernel.scaleInformation(tau);
+      } else {
+        const slope = z === 0 ? 0 : (pull / z) * ((logRatio * logRatio * transformSlope(x, exponential)) / sigma);
+        score[row] = logRatio - slope + (isCut ? (hazard * a) / nu : 0);
+        information[row] = sigma * sigma;
+      }
+    }
+    if (wanted === 2) scaleInformation(weights, out, meanSquareScore(weights, out));
+    if (wanted === 3) information.fill(Math.max(meanSquare(weights, score), LEAST_TAU_INFORMATION));
+    return sum;
+  }
+  return { parameters, evaluate };
+}
+
+/** Predictors to begin with for a family with kurtosis: those of BCCG, and the kernel's tau. */
+export function withKurtosis(start: readonly LinkedParameter[], kernel: KurtosisKernel): LinkedParameter[] {
+  return [...start, { name: "tau", link: "log", start: Math.log(kernel.start) }];
+}
+
+/** ln F(a), from the tail below -a. */
+function logMassAbove(kernel: KurtosisKernel, a: number, tau: number): number {
+  return Math.log1p(-Math.exp(kernel.logCdf(-a, tau)));
+}
+
+/** d ln F(a) / d ln tau. */
+function massSlope(kernel: KurtosisKernel, a: number, tau: number): number {
+  const step = Math.exp(TAU_STEP);
+  return (logMassAbove(kernel, a, tau * step) - logMassAbove(kernel, a, tau / step)) / (2 * TAU_STEP);
+}
+
+/** Mean of score² / information: what the information must be multiplied with. */
+function meanSquareScore(weights: Float64Array, { score, information }: Derivatives): number {
+  let [sum, total] = [0, 0];
+  for (let row = 0; row < weights.length; row++) {
+    sum += (weights[row]! * score[row]! * score[row]!) / information[row]!;
+    total += weights[row]!;
+  }
+  return sum / total;
+}
+
+function scaleInformation(weights: Float64Array, { information }: Derivatives, factor: number): void {
+  for (let row = 0; row < weights.length; row++) information[row]! *= factor;
+}
+
+function meanSquare(weights: Float64Array, values: Float64Array): number {
+  let [sum, total] = [0, 0];
+  for (let row = 0; row < weights.length; row++) {
+    sum += weights[row]! * values[row]! * values[row]!;
+    total += weights[row]!;
+  }
+  return sum / total;
+}

@@ -1,0 +1,148 @@
+import {
+  BAND,
+  bandedMatrix,
+  factorize,
+  inverseBand,
+  quadraticForm,
+  secondDifferencePenalty,
+  solveFactorized,
+  traceOfProduct,
+  type Banded,
+} from "./banded.ts";
+
+/** Order of the differences that the penalty takes: a straight line is free. */
+const ORDER = 2;
+const SMALLEST_LAMBDA = 1e-7;
+const LARGEST_LAMBDA = 1e7;
+const SMALLEST_VARIANCE = 1e-7;
+
+/** How the amount of smoothing is found. `gaic` takes the penalty an effective degree of freedom. */
+export type SmoothingRule =
+  { readonly method: "local-ml" } | { readonly method: "gaic"; readonly k: number } | { readonly method: "fixed" };
+
+/** A weighted least-squares problem in B-splines: cross products of design and response, and the response's own. */
+export interface NormalEquations {
+  readonly crossProducts: Banded;
+  readonly right: Float64Array;
+  /** Sum of weight times response squared. */
+  responseSquares: number;
+  /** What the rows count in all. */
+  readonly total: number;
+}
+
+export interface SmootherState {
+  readonly coefficients: Float64Array;
+  lambda: number;
+  edf: number;
+}
+
+/** Solves penalized weighted least squares over and over without allocating. */
+export interface Smoother {
+  readonly penalty: Banded;
+  /** Fits the coefficients of `state`, and its `lambda` by the rule. */
+  readonly fit: (equations: NormalEquations, rule: SmoothingRule, state: SmootherState) => void;
+}
+
+export function createSmoother(size: number): Smoother {
+  const penalty = secondDifferencePenalty(size);
+  const factors = bandedMatrix(size);
+  const inverse = bandedMatrix(size);
+
+  function solve({ crossProducts, right }: NormalEquations, lambda: number, state: SmootherState): void {
+    for (let index = 0; index < factors.length; index++) factors[index] = crossProducts[index]! + lambda * penalty[index]!;
+    // A column that no row touches leaves only the penalty; a grain on the diagonal keeps the factors sound.
+    const grain = 1e-10 * (lambda + traceOfDiagonal(crossProducts) / size);
+    for (let i = 0; i < size; i++) factors[i * BAND]! += grain;
+    if (!factorize(factors)) throw new RangeError("The smoother's equations are not positive definite.");
+    state.coefficients.set(right);
+    solveFactorized(factors, state.coefficients);
+    inverseBand(factors, inverse);
+    state.lambda = lambda;
+    state.edf = Math.max(size - lambda * traceOfProduct(inverse, penalty), ORDER);
+  }
+
+  function residualSquares({ crossProducts, right, responseSquares }: NormalEquations, { coefficients }: SmootherState): number {
+    let cross = 0;
+    for (let i = 0; i < size; i++) cross += coefficients[i]! * right[i]!;
+    return Math.max(responseSquares - 2 * cross + quadraticForm(crossProducts, coefficients), 0);
+  }
+
+  /** The lambda that the variances at `lambda` ask for: Schall's fixed point for a mixed model. */
+  function nextLambda(equations: NormalEquations, lambda: number, state: SmootherState): number {
+    solve(equations, lambda, state);
+    const residual = residualSquares(equations, state) / (equations.total - state.edf);
+    const curvature = quadraticForm(penalty, state.coefficients) / Math.max(state.edf - ORDER, 1e-12);
+    return clamp(residual / Math.max(curvature, SMALLEST_VARIANCE));
+  }
+
+  function fitLocalMaximumLikelihood(equations: NormalEquations, state: SmootherState): void {
+    let logLambda = Math.log(state.lambda);
+    let previousStep = 0;
+    for (let iteration = 0; iteration < 60; iteration++) {
+      const step = Math.log(nextLambda(equations, Math.exp(logLambda), state)) - logLambda;
+      if (Math.abs(step) < 1e-5) return;
+      // Steps that shrink by a constant ratio add up to step / (1 - ratio): go there at once.
+      const ratio = iteration > 0 && previousStep !== 0 ? step / previousStep : 0;
+      const stretch = ratio > 0 && ratio < 0.95 ? Math.min(1 / (1 - ratio), 8) : 1;
+      logLambda = Math.log(clamp(Math.exp(logLambda + step * stretch)));
+      previousStep = stretch === 1 ? step : 0;
+    }
+    solve(equations, Math.exp(logLambda), state);
+  }
+
+  function fitSmallestCriterion(equations: NormalEquations, k: number, state: SmootherState): void {
+    const criterion = (logLambda: number) => {
+      solve(equations, Math.exp(logLambda), state);
+      return residualSquares(equations, state) + k * state.edf;
+    };
+    const [low, high] = [Math.log(SMALLEST_LAMBDA), Math.log(LARGEST_LAMBDA)];
+    solve(equations, Math.exp(smallestOf(criterion, low, high)), state);
+  }
+
+  return {
+    penalty,
+    fit(equations, rule, state) {
+      if (rule.method === "local-ml") fitLocalMaximumLikelihood(equations, state);
+      else if (rule.method === "gaic") fitSmallestCriterion(equations, rule.k, state);
+      else solve(equations, state.lambda, state);
+    },
+  };
+}
+
+function clamp(lambda: number): number {
+  return Math.min(Math.max(lambda, SMALLEST_LAMBDA), LARGEST_LAMBDA);
+}
+
+function traceOfDiagonal(matrix: Banded): number {
+  let sum = 0;
+  for (let i = 0; i < matrix.length; i += BAND) sum += matrix[i]!;
+  return sum;
+}
+
+/** Place of the smallest value: the best of an even grid, then golden section around it. */
+function smallestOf(f: (x: number) => number, low: number, high: number): number {
+  const steps = 24;
+  const width = (high - low) / steps;
+  let best = low;
+  let bestValue = Infinity;
+  for (let index = 0; index <= steps; index++) {
+    const value = f(low + index * width);
+    if (value < bestValue) [best, bestValue] = [low + index * width, value];
+  }
+  const golden = (Math.sqrt(5) - 1) / 2;
+  let [from, to] = [Math.max(best - width, low), Math.min(best + width, high)];
+  let [left, right] = [to - golden * (to - from), from + golden * (to - from)];
+  let [atLeft, atRight] = [f(left), f(right)];
+  while (to - from > 1e-3) {
+    if (atLeft <= atRight) {
+      [to, right, atRight] = [right, left, atLeft];
+      left = to - golden * (to - from);
+      atLeft = f(left);
+    } else {
+      [from, left, atLeft] = [left, right, atRight];
+      right = from + golden * (to - from);
+      atRight = f(right);
+    }
+  }
+  return (from + to) / 2;
+}
