@@ -13,6 +13,9 @@ export const appPaths = [
   "/admin/overview",
   "/admin/users",
   "/admin/users/:userId",
+  "/admin/datasets",
+  "/admin/datasets/import",
+  "/admin/datasets/:datasetId",
   "/admin/email",
 ] as const;
 

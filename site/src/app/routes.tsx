@@ -23,5 +23,14 @@ export const routes: Record<AppPath, AppRoute> = {
   "/admin/overview": { access: "admin", screen: lazyScreen("admin-overview", () => import("../admin/overview/OverviewScreen.tsx")) },
   "/admin/users": { access: "admin", screen: lazyScreen("admin-users", () => import("../admin/users/UsersScreen.tsx")) },
   "/admin/users/:userId": { access: "admin", screen: lazyScreen("admin-user", () => import("../admin/users/UserScreen.tsx")) },
+  "/admin/datasets": { access: "admin", screen: lazyScreen("admin-datasets", () => import("../admin/datasets/DatasetsScreen.tsx")) },
+  "/admin/datasets/import": {
+    access: "admin",
+    screen: lazyScreen("admin-dataset-import", () => import("../admin/datasets/import/ImportScreen.tsx")),
+  },
+  "/admin/datasets/:datasetId": {
+    access: "admin",
+    screen: lazyScreen("admin-dataset", () => import("../admin/datasets/DatasetScreen.tsx")),
+  },
   "/admin/email": { access: "admin", screen: lazyScreen("admin-email", () => import("../admin/mail/MailScreen.tsx")) },
 };

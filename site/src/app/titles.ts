@@ -15,5 +15,8 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/overview": "Overview",
   "/admin/users": "Users",
   "/admin/users/:userId": "User",
+  "/admin/datasets": "Datasets",
+  "/admin/datasets/import": "Import dataset",
+  "/admin/datasets/:datasetId": "Dataset",
   "/admin/email": "E-mail",
 };

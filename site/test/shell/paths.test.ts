@@ -8,6 +8,8 @@ describe("findAppPath", () => {
     ["/reports/abc", "/reports/:reportId"],
     ["/settings/account-details", "/settings/:view"],
     ["/admin/users/abc", "/admin/users/:userId"],
+    ["/admin/datasets/import", "/admin/datasets/import"],
+    ["/admin/datasets/abc", "/admin/datasets/:datasetId"],
     ["/confirm-email/token", "/confirm-email/:token"],
   ])("knows %s as %s", (path, pattern) => {
     expect(findAppPath(path)).toBe(pattern);

@@ -11,6 +11,7 @@ const entries = [
 const adminEntries = [
   { to: "/admin/overview", label: "Overview" },
   { to: "/admin/users", label: "Users" },
+  { to: "/admin/datasets", label: "Datasets" },
   { to: "/admin/email", label: "E-mail" },
 ] as const;
 

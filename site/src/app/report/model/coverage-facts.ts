@@ -1,7 +1,7 @@
 import type { Coverage, Family, Report } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
 
-const familyWords: Record<Family, string> = {
+export const familyWords: Record<Family, string> = {
   NO: "normal",
   LOGNO: "log-normal",
   LMS: "LMS (Cole)",

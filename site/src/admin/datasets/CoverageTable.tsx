@@ -1,0 +1,32 @@
+import type { Coverage } from "@trabecula/contracts";
+import { familyWords } from "../../app/report/model/coverage-facts.ts";
+import { siteLabel } from "../../app/reports/words.ts";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { useParameters } from "../use-parameters.ts";
+import { conditionsText, sexWords, zAgesText } from "./curve-words.ts";
+import "./datasets.css";
+
+/** Every curve of a dataset: of what, for whom, at which ages. */
+export function CoverageTable({ coverage }: { coverage: readonly Coverage[] }) {
+  const parameterOf = useParameters();
+  const columns: Column<Coverage>[] = [
+    { key: "parameter", header: "Parameter", cell: ({ parameter }) => parameterOf(parameter)?.abbreviation ?? parameter },
+    { key: "site", header: "Site", cell: ({ site }) => siteLabel(site) },
+    { key: "sex", header: "Sex", cell: ({ sex }) => sexWords[sex] },
+    { key: "ages", header: "Ages with Z", cell: ({ zAges }) => zAgesText(zAges), className: "tabular-nums" },
+    { key: "t", header: "T-score", cell: ({ hasT }) => (hasT ? "yes" : "no") },
+    { key: "family", header: "Distribution", cell: ({ family }) => (family ? familyWords[family] : "–") },
+    { key: "unit", header: "Unit", cell: ({ unit }) => unit || "–", className: "whitespace-nowrap" },
+    { key: "conditions", header: "Holds for", cell: conditionsText },
+    { key: "source", header: "Source", cell: ({ source }) => source },
+  ];
+  return (
+    <div className="coverage-scroll">
+      <DataTable caption="Curves of this dataset" columns={columns} rows={coverage} rowId={curveKey} />
+    </div>
+  );
+}
+
+function curveKey(line: Coverage): string {
+  return [line.parameter, line.site, line.sex, line.scanner, JSON.stringify(line.protocol), line.source].join(" ");
+}

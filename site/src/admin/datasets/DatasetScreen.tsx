@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useLocation, useParams } from "react-router-dom";
+import type { AdminDatasetDetail } from "@trabecula/contracts";
+import { reportTypeLabel } from "../../app/reports/words.ts";
+import { ApiError } from "../../app/shell/api-error.ts";
+import { NotFoundScreen } from "../../app/shell/NotFoundScreen.tsx";
+import { useTitle } from "../../app/shell/use-title.ts";
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loadable } from "../Loadable.tsx";
+import { VersionsPanel } from "./compare/VersionsPanel.tsx";
+import { CoverageTable } from "./CoverageTable.tsx";
+import { nameAndVersion } from "./dataset-words.ts";
+import { DatasetBadges } from "./DatasetBadges.tsx";
+import { adminDatasetQuery } from "./datasets-api.ts";
+import { ActDialog } from "./detail/ActDialog.tsx";
+import { CurvesPanel } from "./detail/CurvesPanel.tsx";
+import { DatasetActs } from "./detail/DatasetActs.tsx";
+import { FittingRecord } from "./detail/FittingRecord.tsx";
+import { LimitsAndNotes, ManifestFacts, Sources } from "./detail/ManifestFacts.tsx";
+import { useDatasetAct } from "./detail/use-dataset-act.ts";
+import { doneOf } from "./done-message.ts";
+
+/** One version of a dataset: what a curator decides on, and the decisions. */
+export default function DatasetScreen() {
+  const { datasetId = "" } = useParams();
+  const query = useQuery(adminDatasetQuery(datasetId));
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFoundScreen />;
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <ArrowLink to="/admin/datasets" direction="back">
+          All datasets
+        </ArrowLink>
+      </p>
+      <Loadable query={query}>{(detail) => <Dataset key={detail.dataset.id} detail={detail} />}</Loadable>
+    </>
+  );
+}
+
+function Dataset({ detail }: { detail: AdminDatasetDetail }) {
+  const { dataset, manifest, coverage, fittingRecord } = detail;
+  const acting = useDatasetAct();
+  const brought = doneOf(useLocation().state);
+  const done = acting.done ?? (acting.asked ? null : brought);
+  useTitle(nameAndVersion(dataset));
+  return (
+    <>
+      <PageHeader
+        eyebrow={`${reportTypeLabel(dataset.reportType)}, version ${dataset.version}`}
+        title={dataset.name}
+        description={dataset.summary}
+        actions={<DatasetBadges dataset={dataset} />}
+      />
+      {done && (
+        <div className="mb-6">
+          <NotificationBanner wide type="success" message={done} onClose={acting.done ? acting.dismiss : undefined} />
+        </div>
+      )}
+      <DatasetActs dataset={dataset} acting={acting} />
+      <ActDialog acting={acting} />
+      <Part id="about" title="About this version">
+        <ManifestFacts detail={detail} />
+        <LimitsAndNotes manifest={manifest} />
+      </Part>
+      <Part id="curves" title="Curves">
+        <CurvesPanel detail={detail} />
+      </Part>
+      <Part id="coverage" title="Coverage">
+        <CoverageTable coverage={coverage} />
+      </Part>
+      {fittingRecord && (
+        <Part id="fitting" title="Fitting record">
+          <FittingRecord record={fittingRecord} />
+        </Part>
+      )}
+      <Part id="sources" title="Sources">
+        <Sources manifest={manifest} />
+      </Part>
+      <Part id="versions" title="Versions">
+        <VersionsPanel detail={detail} />
+      </Part>
+    </>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="report-section" aria-labelledby={id}>
+      <h2 id={id} className="font-serif">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Loadable } from "../Loadable.tsx";
+import { adminDatasetsQuery } from "./datasets-api.ts";
+import { doneOf } from "./done-message.ts";
+import { DatasetFilters } from "./list/DatasetFilters.tsx";
+import {
+  datasetsPerPage,
+  isNarrowed,
+  readDatasetListQuery,
+  writeDatasetListQuery,
+  type DatasetListQuery,
+} from "./list/dataset-list-query.ts";
+import { DatasetTable } from "./list/DatasetTable.tsx";
+
+/** Every version of every reference dataset, drafts and retired ones too, and the ways to bring one in. */
+export default function DatasetsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const done = doneOf(useLocation().state);
+  const view = readDatasetListQuery(search);
+  const datasets = useQuery({ ...adminDatasetsQuery(view), placeholderData: keepPreviousData });
+
+  /** A changed filter starts at the first page; typing replaces the address instead of filling the history. */
+  function show(change: Partial<DatasetListQuery>): void {
+    setSearch(writeDatasetListQuery({ ...view, page: 1, ...change }), { replace: change.q !== undefined });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Datasets"
+        description="The reference data that scans are compared with: drafts, what researchers score with, and what is retired."
+        actions={<WaysIn />}
+      />
+      {done && (
+        <div className="mb-6">
+          <NotificationBanner wide type="success" message={done} />
+        </div>
+      )}
+      <DatasetFilters view={view} onChange={show} total={datasets.data?.total} />
+      <Loadable query={datasets}>
+        {({ items, total }) =>
+          items.length > 0 ? (
+            <>
+              <DatasetTable datasets={items} />
+              <Pagination page={view.page} maxPages={Math.ceil(total / datasetsPerPage)} onPage={(page) => show({ page })} />
+            </>
+          ) : (
+            <Nothing isNarrowed={isNarrowed(view)} onShowAll={() => show({ q: "", state: null, reportType: null })} />
+          )
+        }
+      </Loadable>
+    </>
+  );
+}
+
+function WaysIn() {
+  return (
+    <>
+      <ButtonLink variant="secondary" to="/admin/fits">
+        Fit a cohort
+      </ButtonLink>
+      <ButtonLink to="/admin/datasets/import">Import dataset</ButtonLink>
+    </>
+  );
+}
+
+function Nothing({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
+  if (!isNarrowed) {
+    return (
+      <EmptyState title="No dataset yet" action={<WaysIn />}>
+        Import one that is ready, or fit curves to the measurements of a cohort.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No dataset fits"
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Show all datasets
+        </Button>
+      }
+    >
+      Nothing matches this search and these filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
+import { siteLabel } from "../../../app/reports/words.ts";
+import { messageOf } from "../../../app/shell/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { DataTable, type Column } from "../../../ui/DataTable.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useParameters } from "../../use-parameters.ts";
+import { sexWords } from "../curve-words.ts";
+import { comparisonQuery } from "../datasets-api.ts";
+import { byShift, comparisonKey, comparisonSummary, otherChanges, shiftText } from "./comparison-words.ts";
+import { ManifestChanges } from "./ManifestChanges.tsx";
+import { ShiftChart } from "./ShiftChart.tsx";
+import "../datasets.css";
+
+/** How this version differs from another: in what is said of it, and in where a person stands. */
+export function Comparison({ id, withId }: { id: string; withId: string }) {
+  const { data, error, isPending, refetch } = useQuery(comparisonQuery(id, withId));
+  if (isPending) return <Skeleton className="mt-6 h-48 w-full" />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <Compared comparison={data} />;
+}
+
+function Compared({ comparison }: { comparison: DatasetComparison }) {
+  const curves = byShift(comparison.curves);
+  const [shownKey, setShownKey] = useState<string | null>(null);
+  const shown = curves.find((curve) => comparisonKey(curve) === shownKey) ?? curves.find(({ byAge }) => byAge.length > 1) ?? null;
+  return (
+    <div className="mt-6">
+      <p className="max-w-[65ch]">
+        Version {comparison.this.version} against version {comparison.other.version}: a person who stood on a percentile of{" "}
+        {comparison.other.version} stands higher or lower in {comparison.this.version}. {comparisonSummary(comparison)}
+      </p>
+      <ManifestChanges comparison={comparison} />
+      <h3>Curves</h3>
+      <CurveTable curves={curves} shown={shown} onShow={(curve) => setShownKey(comparisonKey(curve))} />
+      {shown && <ShiftChart curve={shown} />}
+    </div>
+  );
+}
+
+interface CurveTableProps {
+  curves: readonly CurveComparison[];
+  shown: CurveComparison | null;
+  onShow: (curve: CurveComparison) => void;
+}
+
+function CurveTable({ curves, shown, onShow }: CurveTableProps) {
+  const parameterOf = useParameters();
+  const nameOf = ({ parameter }: CurveComparison) => parameterOf(parameter)?.abbreviation ?? parameter;
+  const columns: Column<CurveComparison>[] = [
+    { key: "parameter", header: "Parameter", cell: nameOf },
+    { key: "site", header: "Site", cell: ({ site }) => siteLabel(site) },
+    { key: "sex", header: "Sex", cell: ({ sex }) => sexWords[sex] },
+    { key: "shift", header: "Largest shift", cell: shiftText, className: "tabular-nums" },
+    { key: "other", header: "Other changes", cell: (curve) => otherChanges(curve) || "–" },
+    {
+      key: "show",
+      header: <span className="sr-only">Shift by age</span>,
+      cell: (curve) =>
+        curve.byAge.length > 1 && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-pressed={curve === shown}
+            aria-label={`Draw the shift of ${nameOf(curve)}, ${siteLabel(curve.site)}, ${curve.sex}`}
+            onClick={() => onShow(curve)}
+          >
+            {curve === shown ? "Shown" : "Draw"}
+          </Button>
+        ),
+      align: "right",
+    },
+  ];
+  return (
+    <div className="coverage-scroll">
+      <DataTable caption="Curves compared" columns={columns} rows={curves} rowId={comparisonKey} />
+    </div>
+  );
+}

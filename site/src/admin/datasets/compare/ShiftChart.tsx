@@ -1,0 +1,29 @@
+import { useCallback } from "react";
+import type { CurveComparison } from "@trabecula/contracts";
+import { ChartFigure } from "../../../app/charts/ChartFigure.tsx";
+import type { ChartSize } from "../../../app/charts/model/types.ts";
+import { siteLabel } from "../../../app/reports/words.ts";
+import { useParameters } from "../../use-parameters.ts";
+import { comparisonKey } from "./comparison-words.ts";
+import { shiftModel } from "./shift-model.ts";
+
+/** The largest shift at each age, in percentile points; zero is the other version. */
+export function ShiftChart({ curve }: { curve: CurveComparison }) {
+  const name = useParameters()(curve.parameter)?.abbreviation ?? curve.parameter;
+  const title = `${name}, ${siteLabel(curve.site).toLowerCase()}, ${curve.sex}`;
+  const modelFor = useCallback((size: ChartSize) => shiftModel(curve.byAge, size), [curve]);
+  return (
+    <>
+      <h3>Shift by age: {title}</h3>
+      <ChartFigure
+        key={comparisonKey(curve)}
+        title={`Shift of ${title}`}
+        modelFor={modelFor}
+        unit="percentile points"
+        noun="the shift"
+        listed="largest shift of the drawn percentiles"
+        emptyText="These versions have no age in common."
+      />
+    </>
+  );
+}

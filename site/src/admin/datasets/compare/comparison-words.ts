@@ -1,0 +1,63 @@
+import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
+import { formatNumber, formatPercentile } from "@trabecula/report-types";
+import { familyWords } from "../../../app/report/model/coverage-facts.ts";
+import { zAgesText } from "../curve-words.ts";
+
+/** Names a curve within one comparison. */
+export function comparisonKey({ parameter, site, sex }: CurveComparison): string {
+  return `${parameter} ${site} ${sex}`;
+}
+
+/** Curves with the largest shift first, then those that one version does not have. */
+export function byShift(curves: readonly CurveComparison[]): CurveComparison[] {
+  return [...curves].sort((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+/** A curve that only one version has is a larger change than any shift within it. */
+function sizeOf({ presence, largestShift }: CurveComparison): number {
+  return presence === "both" ? Math.abs(largestShift?.percentilePoints ?? 0) : 1_000;
+}
+
+/** A change with its sign: "+3.1", "−0.4"; no sign where nothing is left of it. */
+export function signed(value: number, decimals: number): string {
+  const text = formatNumber(value, decimals);
+  return value > 0 && Number(text) !== 0 ? `+${text}` : text;
+}
+
+/** The largest shift in a sentence: "+3.1 points at 24 years: 50th becomes 53rd". */
+export function shiftText({ presence, largestShift }: CurveComparison): string {
+  if (presence === "this") return "only in this version";
+  if (presence === "other") return "only in the other version";
+  if (!largestShift) return "no age in common";
+  const { percentilePoints, age, fromPercentile, toPercentile } = largestShift;
+  if (Math.abs(percentilePoints) < 0.05) return "none";
+  return `${signed(percentilePoints, 1)} points at ${formatNumber(age, 1)} years: ${formatPercentile(fromPercentile)} becomes ${formatPercentile(toPercentile)}`;
+}
+
+/** What else is not as before: distribution, ages, young adults. */
+export function otherChanges({ presence, families, zAges, youngAdultChanged }: CurveComparison): string {
+  if (presence !== "both") return "";
+  const [now, before] = families;
+  const [ages, agesBefore] = zAges.map(zAgesText);
+  return [
+    now !== before && `distribution ${wordsOf(before)} to ${wordsOf(now)}`,
+    ages !== agesBefore && `ages ${agesBefore} to ${ages}`,
+    youngAdultChanged && "young adults for T",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+function wordsOf(family: CurveComparison["families"][number]): string {
+  return family ? familyWords[family] : "none";
+}
+
+/** The comparison in a sentence for those who read no table. */
+export function comparisonSummary({ curves, manifestChanges }: DatasetComparison): string {
+  const largest = byShift(curves.filter((curve) => curve.presence === "both"))[0]?.largestShift ?? null;
+  const moved = largest && Math.abs(largest.percentilePoints) >= 0.05;
+  const shift = moved
+    ? `The largest shift is ${signed(largest.percentilePoints, 1)} percentile points, at ${formatNumber(largest.age, 1)} years.`
+    : "No percentile moves.";
+  return manifestChanges.length === 0 ? `${shift} What is said of the dataset is the same.` : shift;
+}

@@ -1,0 +1,47 @@
+import { line } from "d3-shape";
+import { extentOf } from "../../../app/charts/model/domain.ts";
+import { frameOf } from "../../../app/charts/model/frame.ts";
+import type { ChartModel, ChartSize } from "../../../app/charts/model/types.ts";
+import { signed } from "./comparison-words.ts";
+
+interface Shift {
+  readonly age: number;
+  readonly percentilePoints: number;
+}
+
+/** The axis never shows less than this many percentile points, so that rounding does not look like a change. */
+const leastReach = 1;
+
+/** Geometry of a shift by age: zero is the other version, the line is what this one makes of it. Null below two ages. */
+export function shiftModel(byAge: readonly Shift[], size: ChartSize): ChartModel | null {
+  const ages = extentOf(byAge.map(({ age }) => age));
+  if (byAge.length < 2 || !ages) return null;
+  const reach = Math.max(leastReach, ...byAge.map(({ percentilePoints }) => Math.abs(percentilePoints))) * 1.1;
+  const frame = frameOf(size, ages, [-reach, reach], { unit: "Percentile points", factor: 1, decimals: 1 });
+  const draw = line<Shift>(
+    ({ age }) => frame.x(age),
+    ({ percentilePoints }) => frame.y(percentilePoints),
+  ).digits(1);
+  const zero = Math.round(frame.y(0) * 10) / 10;
+  return {
+    size,
+    plot: frame.plot,
+    xTicks: frame.xTicks,
+    yTicks: frame.yTicks,
+    xTitle: "Age (years)",
+    yTitle: frame.yTitle,
+    areas: [],
+    lines: [
+      { path: `M${frame.plot.left},${zero}H${frame.plot.right}`, kind: "guide" },
+      { path: draw([...byAge]) ?? "", kind: "fitted" },
+    ],
+    labels: [],
+    breaks: [],
+    points: [],
+    readings: byAge.map(({ age, percentilePoints }) => ({
+      age,
+      x: frame.x(age),
+      rows: [{ label: "shift", value: percentilePoints, text: signed(percentilePoints, 1) }],
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Coverage, CurveProtocol } from "@trabecula/contracts";
+import { formatAges } from "@trabecula/report-types";
+import { scannerLabel } from "../../app/reports/words.ts";
+
+export const sexWords = { female: "Female", male: "Male" } as const;
+
+/** Ages with a Z-score in words: "6 to 18; 18 to 82 years". */
+export function zAgesText(zAges: Coverage["zAges"]): string {
+  return zAges.length === 0 ? "none" : zAges.map((ages) => formatAges(ages).replace(/ years$/, "")).join("; ");
+}
+
+/** What a scan must be like to be held against the curve; "any" where it does not matter. */
+export function conditionsText({ scanner, protocol }: Pick<Coverage, "scanner" | "protocol">): string {
+  return [scanner && scannerLabel(scanner), ...protocolParts(protocol)].filter(Boolean).join(", ") || "any";
+}
+
+function protocolParts({ region, offsetMm, offsetPercent, stacks, feCriterion }: CurveProtocol): (string | null)[] {
+  return [
+    region,
+    stacks === null ? null : stacks === 1 ? "1 stack" : `${stacks} stacks`,
+    offsetMm === null ? null : `offset ${offsetMm} mm`,
+    offsetPercent === null ? null : `offset ${offsetPercent} %`,
+    feCriterion && `FE criterion ${feCriterion}`,
+  ];
+}

@@ -1,0 +1,29 @@
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { wordsOfAct } from "./dataset-acts.ts";
+import type { DatasetActing } from "./use-dataset-act.ts";
+
+/** The question before an act with what it means; where somebody was faster, what happened and the way to see it. */
+export function ActDialog({ acting }: { acting: DatasetActing }) {
+  const { asked, isOutdated, failure } = acting;
+  if (!asked) return null;
+  const words = wordsOfAct(asked.act, asked.dataset);
+  return (
+    <ConfirmDialog
+      open
+      title={words.title}
+      confirmLabel={isOutdated ? "Reload" : words.button}
+      tone={words.destructive && !isOutdated ? "danger" : "normal"}
+      pending={acting.isPending}
+      onConfirm={isOutdated ? () => void acting.reload() : acting.confirm}
+      onCancel={acting.cancel}
+    >
+      <div className="grid gap-3">
+        {words.consequences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {failure && <NotificationBanner wide type="error" message={failure} />}
+      </div>
+    </ConfirmDialog>
+  );
+}

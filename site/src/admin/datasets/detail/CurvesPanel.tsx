@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminDatasetDetail, Parameter, Sex, Site } from "@trabecula/contracts";
+import { ReferenceChart } from "../../../app/charts/ReferenceChart.tsx";
+import { siteLabel } from "../../../app/reports/words.ts";
+import { messageOf } from "../../../app/shell/api-error.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useParameters } from "../../use-parameters.ts";
+import { sexWords } from "../curve-words.ts";
+import { adminCurvesQuery } from "../datasets-api.ts";
+import { nearestChoice, optionsBeside, type CurveChoice } from "./curve-choices.ts";
+
+const noPoints: never[] = [];
+
+/** The curves as readers will see them, one at a time. */
+export function CurvesPanel({ detail: { dataset, coverage } }: { detail: AdminDatasetDetail }) {
+  const parameterOf = useParameters();
+  const [asked, setAsked] = useState<Partial<CurveChoice>>({});
+  const choice = nearestChoice(coverage, asked);
+  if (!choice) return <p className="text-muted">This dataset has no curves.</p>;
+  const options = optionsBeside(coverage, choice);
+  const ask = (change: Partial<CurveChoice>): void => setAsked({ ...choice, ...change });
+  const parameter = parameterOf(choice.parameter);
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)_minmax(0,10rem)]">
+        <Select
+          label="Parameter"
+          value={choice.parameter}
+          options={options.parameters.map((key) => ({ value: key, label: nameOf(parameterOf(key), key) }))}
+          onChange={(event) => ask({ parameter: event.target.value })}
+        />
+        <Select
+          label="Site"
+          value={choice.site}
+          options={options.sites.map((site) => ({ value: site, label: siteLabel(site) }))}
+          onChange={(event) => ask({ site: event.target.value as Site })}
+        />
+        <Select
+          label="Sex"
+          value={choice.sex}
+          options={options.sexes.map((sex) => ({ value: sex, label: sexWords[sex] }))}
+          onChange={(event) => ask({ sex: event.target.value as Sex })}
+        />
+      </div>
+      <DrawnCurve id={dataset.id} contentHash={dataset.contentHash} choice={choice} parameter={parameter} />
+    </>
+  );
+}
+
+interface DrawnCurveProps {
+  id: string;
+  contentHash: string;
+  choice: CurveChoice;
+  parameter: Parameter | null;
+}
+
+function DrawnCurve({ id, contentHash, choice, parameter }: DrawnCurveProps) {
+  const { data, error, isPending } = useQuery(adminCurvesQuery(id, contentHash, choice));
+  if (isPending) return <Skeleton className="h-96 w-full" />;
+  if (error) return <p className="text-muted">These curves cannot be drawn: {messageOf(error)}</p>;
+  const name = parameter?.abbreviation ?? choice.parameter;
+  return (
+    <>
+      <ReferenceChart
+        key={`${choice.parameter} ${choice.site} ${choice.sex}`}
+        title={`${name}, ${siteLabel(choice.site).toLowerCase()}, ${choice.sex}`}
+        curves={data}
+        points={noPoints}
+        display={parameter?.display ?? { unit: data.unit, factor: 1, decimals: 3 }}
+      />
+      <p className="text-sm text-muted">
+        {data.kind === "band" && data.youngAdult
+          ? `Band: ${data.youngAdult.label}${data.youngAdult.ages ? `, ${data.youngAdult.ages[0]} to ${data.youngAdult.ages[1]} years` : ""}. `
+          : ""}
+        {data.meanLine ? `Dashed line: ${data.meanLine.label.toLowerCase()}. ` : ""}
+        Source: {data.source}.
+      </p>
+    </>
+  );
+}
+
+function nameOf(parameter: Parameter | null, key: string): string {
+  return parameter ? `${parameter.abbreviation}: ${parameter.label}` : key;
+}

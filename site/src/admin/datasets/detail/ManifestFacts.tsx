@@ -1,0 +1,101 @@
+import type { AdminDataset, AdminDatasetDetail, DatasetManifest, DatasetSource } from "@trabecula/contracts";
+import { FactStrip } from "../../../app/report/FactStrip.tsx";
+import { scannerLabel } from "../../../app/reports/words.ts";
+import { formatMoment } from "../../format-instant.ts";
+import { countOf, statusSentences } from "../dataset-words.ts";
+
+/** What is said of the dataset to every reader, and how it stands here. */
+export function ManifestFacts({ detail: { dataset, manifest } }: { detail: AdminDatasetDetail }) {
+  return (
+    <>
+      <FactStrip wide label="About this version" facts={[...factsOf(manifest), ...standing(dataset)]} />
+      <p className="mt-4 text-sm text-muted">
+        Content hash <code className="wrap-anywhere text-ink">{dataset.contentHash}</code>
+      </p>
+    </>
+  );
+}
+
+function factsOf(manifest: DatasetManifest) {
+  return [
+    { label: "Population", value: manifest.population },
+    { label: "Ancestry", value: manifest.ancestry },
+    { label: "Figures", value: statusSentences[manifest.status] },
+    { label: "T-score against", value: youngAdultText(manifest) },
+    { label: "Interpolation over age", value: manifest.interpolation === "lagrange4" ? "four-point Lagrange" : "linear" },
+    { label: "License", value: manifest.licence },
+  ];
+}
+
+function youngAdultText({ youngAdult, tScoreFromAge }: DatasetManifest): string {
+  if (!youngAdult) return "no young-adult reference";
+  const whose = youngAdult.sex === "female" ? "women for both sexes" : "each sex its own";
+  return `${youngAdult.label}, ${whose}${tScoreFromAge === null ? "" : `, from ${tScoreFromAge} years`}`;
+}
+
+function standing(dataset: AdminDataset) {
+  return [
+    { label: "Key", value: dataset.key },
+    { label: "Added", value: formatMoment(dataset.createdAt) },
+    { label: "Published", value: dataset.publishedAt ? formatMoment(dataset.publishedAt) : "not yet" },
+    ...(dataset.retiredAt ? [{ label: "Retired", value: formatMoment(dataset.retiredAt) }] : []),
+    { label: "Reports made", value: countOf(dataset.reportCount, "report") },
+  ];
+}
+
+/** Limits and notes as they are printed with every report. */
+export function LimitsAndNotes({ manifest }: { manifest: DatasetManifest }) {
+  const lists = [
+    { title: "Limits", sentences: manifest.limits },
+    { title: "Notes", sentences: manifest.notes },
+  ].filter(({ sentences }) => sentences.length > 0);
+  return lists.map(({ title, sentences }) => (
+    <div key={title}>
+      <h3>{title}</h3>
+      <ul className="methods-limits">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** The publications and cohorts, to cite and to look up. */
+export function Sources({ manifest }: { manifest: DatasetManifest }) {
+  return (
+    <ul className="methods-sources">
+      {manifest.sources.map((source) => (
+        <li key={source.key}>
+          <p>
+            {source.citation} <SourceLink source={source} />
+          </p>
+          <p className="methods-status">{statusSentences[source.status]}.</p>
+          <FactStrip wide label={`About the source ${source.key}`} facts={sourceFacts(source)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SourceLink({ source: { doi, url } }: { source: DatasetSource }) {
+  const link = doi ? `https://doi.org/${doi}` : url;
+  if (!link || !/^https?:\/\//.test(link)) return null;
+  return (
+    <a href={link} rel="noreferrer" target="_blank">
+      {link.replace(/^https?:\/\//, "")}
+    </a>
+  );
+}
+
+function sourceFacts(source: DatasetSource) {
+  return [
+    { label: "Key", value: source.key },
+    { label: "Measured", value: source.population },
+    { label: "n", value: source.n === null ? null : source.n.toLocaleString("en-US") },
+    { label: "Scanner", value: source.scanner ? `${scannerLabel(source.scanner)}: ${source.scannerText}` : source.scannerText },
+    { label: "Protocol", value: source.protocolText },
+    { label: "Used for", value: source.purposes.map((purpose) => (purpose === "z" ? "Z-score and percentile" : "T-score")).join(", ") },
+    { label: "License", value: source.licence },
+  ];
+}

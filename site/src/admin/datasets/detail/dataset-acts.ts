@@ -1,0 +1,99 @@
+import type { AdminDataset } from "@trabecula/contracts";
+import { reportTypeLabel } from "../../../app/reports/words.ts";
+import { countOf, nameAndVersion } from "../dataset-words.ts";
+
+export type DatasetAct = "publish" | "set-default" | "retire" | "delete";
+
+/** The words of an act: its button, what it means, and what is said when it is done. */
+export interface ActWords {
+  button: string;
+  title: string;
+  /** What will be so afterwards, one paragraph each. */
+  consequences: string[];
+  done: string;
+  destructive: boolean;
+}
+
+/** The acts that make sense for a version as it stands, in the order of their buttons. */
+export function actsFor({ state, isDefault }: Pick<AdminDataset, "state" | "isDefault">): DatasetAct[] {
+  switch (state) {
+    case "draft":
+      return ["publish", "delete"];
+    case "published":
+      return isDefault ? ["retire"] : ["set-default", "retire"];
+    case "retired":
+      return [];
+  }
+}
+
+export function wordsOfAct(act: DatasetAct, dataset: AdminDataset): ActWords {
+  switch (act) {
+    case "publish":
+      return publishWords(dataset);
+    case "set-default":
+      return defaultWords(dataset);
+    case "retire":
+      return retireWords(dataset);
+    case "delete":
+      return deleteWords(dataset);
+  }
+}
+
+function publishWords(dataset: AdminDataset): ActWords {
+  return {
+    button: "Publish",
+    title: `Publish ${nameAndVersion(dataset)}?`,
+    consequences: [
+      "Every researcher can score with it from now on.",
+      "A published version never changes and cannot be deleted: reports rest on it. A correction is a new version; this one can be retired.",
+    ],
+    done: `${nameAndVersion(dataset)} is published. Researchers can score with it now.`,
+    destructive: false,
+  };
+}
+
+function defaultWords(dataset: AdminDataset): ActWords {
+  const type = reportTypeLabel(dataset.reportType);
+  return {
+    button: "Set as default",
+    title: `Make ${nameAndVersion(dataset)} the default?`,
+    consequences: [
+      `${type} scans are compared with it wherever a researcher has not chosen another dataset.`,
+      "It takes the place of the present default. Reports that were made stay as they are.",
+    ],
+    done: `${nameAndVersion(dataset)} is the default for ${type} now.`,
+    destructive: false,
+  };
+}
+
+function retireWords(dataset: AdminDataset): ActWords {
+  const type = reportTypeLabel(dataset.reportType);
+  return {
+    button: "Retire",
+    title: `Retire ${nameAndVersion(dataset)}?`,
+    consequences: [
+      "Nothing can be scored with it any more, and this cannot be taken back. Researchers who chose it as their default have to choose another.",
+      ...(dataset.isDefault
+        ? [`It is the default for ${type}: until you set another, researchers without a choice of their own get no scores.`]
+        : []),
+      keptReports(dataset.reportCount),
+    ],
+    done: `${nameAndVersion(dataset)} is retired.`,
+    destructive: true,
+  };
+}
+
+function keptReports(count: number): string {
+  if (count === 0) return "No report was made with it.";
+  return `${countOf(count, "report")} made with it ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}, with ${count === 1 ? "its" : "their"} numbers and charts.`;
+}
+
+function deleteWords(dataset: AdminDataset): ActWords {
+  return {
+    button: "Delete draft",
+    title: `Delete the draft ${nameAndVersion(dataset)}?`,
+    consequences: ["The draft is deleted for good. Export it first if you may want it again."],
+    done: `The draft ${nameAndVersion(dataset)} is deleted.`,
+    destructive: true,
+  };
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { AdminDataset } from "@trabecula/contracts";
+import { ApiError, messageOf } from "../../../app/shell/api-error.ts";
+import { adminDatasetQuery, datasetsKey, deleteDraft, makeDefaultDataset, publishDataset, retireDataset } from "../datasets-api.ts";
+import type { DoneState } from "../done-message.ts";
+import { wordsOfAct, type DatasetAct } from "./dataset-acts.ts";
+
+interface AskedAct {
+  act: DatasetAct;
+  dataset: AdminDataset;
+}
+
+const calls: Record<DatasetAct, (id: string) => Promise<unknown>> = {
+  publish: publishDataset,
+  "set-default": makeDefaultDataset,
+  retire: retireDataset,
+  delete: deleteDraft,
+};
+
+/** An act on a version from its button to its outcome: asked, confirmed, done or failed. */
+export function useDatasetAct() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const mutation = useMutation({
+    mutationFn: ({ act, dataset }: AskedAct) => calls[act](dataset.id),
+    onSuccess: async (_reply, { act, dataset }) => {
+      const said = wordsOfAct(act, dataset).done;
+      if (act === "delete") {
+        const state: DoneState = { done: said };
+        await navigate("/admin/datasets", { state });
+        queries.removeQueries({ queryKey: adminDatasetQuery(dataset.id).queryKey });
+      }
+      await forgetWhatChanged();
+      setAsked(null);
+      setDone(said);
+    },
+  });
+
+  /** Researchers' lists and defaults change with an act as well as the administration's. */
+  async function forgetWhatChanged(): Promise<void> {
+    const keys = [datasetsKey, ["admin", "overview"], ["datasets"], ["dataset"]];
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  }
+
+  return {
+    asked,
+    done,
+    failure: mutation.error ? messageOf(mutation.error) : null,
+    /** Somebody else changed the version meanwhile: what is shown is out of date. */
+    isOutdated: mutation.error instanceof ApiError && mutation.error.code === "conflict",
+    isPending: mutation.isPending,
+    ask(act: DatasetAct, dataset: AdminDataset) {
+      mutation.reset();
+      setDone(null);
+      setAsked({ act, dataset });
+    },
+    cancel: () => setAsked(null),
+    confirm() {
+      if (asked && !mutation.isPending) mutation.mutate(asked);
+    },
+    async reload() {
+      await forgetWhatChanged();
+      setAsked(null);
+    },
+    dismiss: () => setDone(null),
+  };
+}
+
+export type DatasetActing = ReturnType<typeof useDatasetAct>;

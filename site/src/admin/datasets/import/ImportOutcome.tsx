@@ -1,0 +1,76 @@
+import type { ImportReport } from "@trabecula/contracts";
+import { ApiError, logOf, messageOf } from "../../../app/shell/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { countOf } from "../dataset-words.ts";
+import { CheckProgress } from "./CheckProgress.tsx";
+import { ImportReportView } from "./ImportReportView.tsx";
+import { ProblemTable } from "./ProblemTable.tsx";
+import type { Import } from "./use-import.ts";
+
+/** Where the chosen files stand: under way, refused, found wrong, or ready to save. */
+export function ImportOutcome({ importing }: { importing: Import }) {
+  const { check, save, sent } = importing;
+  if (check.isPending) return <CheckProgress sent={sent} />;
+  if (check.error) return <Failure error={check.error} title="These files could not be checked" onRetry={importing.checkAgain} />;
+  if (!check.data) return null;
+  const { report, files } = check.data;
+  return (
+    <>
+      <div className="mt-6">{report.ok ? <Ready importing={importing} /> : <NotReady report={report} />}</div>
+      {save.error && <Failure error={save.error} title="The draft could not be saved" onRetry={importing.saveDraft} />}
+      {report.problems.length > 0 && <ProblemTable problems={report.problems} fileNames={files.map((file) => file.name)} />}
+      <ImportReportView report={report} />
+    </>
+  );
+}
+
+function Ready({ importing }: { importing: Import }) {
+  return (
+    <>
+      <NotificationBanner
+        wide
+        type="success"
+        title="Nothing is wrong with these files"
+        message="They are not saved yet. A draft is seen by administrators only, until you publish it."
+      />
+      <div className="mt-4">
+        <Button pending={importing.save.isPending} onClick={importing.saveDraft}>
+          Save as draft
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NotReady({ report }: { report: ImportReport }) {
+  return (
+    <NotificationBanner
+      wide
+      type="error"
+      title={`${countOf(report.problems.length, "problem")}: nothing has been saved`}
+      message="Mend the files and choose them again; the list below says where."
+    />
+  );
+}
+
+function Failure({ error, title, onRetry }: { error: Error; title: string; onRetry: () => void }) {
+  const problems = error instanceof ApiError ? error.problems : [];
+  return (
+    <div className="mt-6">
+      <NotificationBanner
+        wide
+        type="error"
+        title={title}
+        message={`${messageOf(error)} Your files are still chosen.`}
+        errorLog={logOf(error)}
+      />
+      <div className="mt-4">
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+      {problems.length > 0 && <ProblemTable problems={problems} fileNames={["the files"]} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ImportReport } from "@trabecula/contracts";
+import { reportTypeLabel } from "../../../app/reports/words.ts";
+import { FactStrip } from "../../../app/report/FactStrip.tsx";
+import { CoverageTable } from "../CoverageTable.tsx";
+import { statusSentences } from "../dataset-words.ts";
+
+/** What the files hold: the facts that readers will be shown, remarks, and every curve. */
+export function ImportReportView({ report }: { report: ImportReport }) {
+  return (
+    <>
+      {report.remarks.length > 0 && (
+        <section aria-labelledby="remarks" className="mt-8">
+          <h2 id="remarks" className="mb-2 text-lg font-semibold">
+            Remarks
+          </h2>
+          <ul className="grid max-w-[75ch] list-disc gap-1 pl-5 text-sm">
+            {report.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {report.manifest && (
+        <section aria-labelledby="contents" className="mt-8">
+          <h2 id="contents" className="mb-3 text-lg font-semibold">
+            What the files hold
+          </h2>
+          <FactStrip wide label="What the files hold" facts={factsOf(report)} />
+        </section>
+      )}
+      {report.coverage.length > 0 && (
+        <section aria-labelledby="coverage" className="mt-8">
+          <h2 id="coverage" className="mb-2 text-lg font-semibold">
+            Curves
+          </h2>
+          <CoverageTable coverage={report.coverage} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function factsOf({ manifest, coverage, pointCount, contentHash }: ImportReport) {
+  if (!manifest) return [];
+  return [
+    { label: "Name", value: manifest.name },
+    { label: "Version", value: `${manifest.version} of ${manifest.key}` },
+    { label: "Report type", value: reportTypeLabel(manifest.reportType) },
+    { label: "Figures", value: statusSentences[manifest.status] },
+    { label: "Population", value: manifest.population },
+    { label: "License", value: manifest.licence },
+    { label: "Curves", value: `${coverage.length.toLocaleString("en-US")}, of ${pointCount.toLocaleString("en-US")} points` },
+    ...(contentHash ? [{ label: "Content hash", value: contentHash.slice(0, 16) }] : []),
+  ];
+}

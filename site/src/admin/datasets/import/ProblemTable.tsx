@@ -1,0 +1,51 @@
+import type { FileProblem } from "@trabecula/contracts";
+import { Button } from "../../../ui/Button.tsx";
+import { saveTextFile } from "../../../ui/save-text-file.ts";
+import { countOf } from "../dataset-words.ts";
+import { problemText } from "./problem-text.ts";
+
+/** As many as the server lists at once. */
+const mostListed = 200;
+
+/** What is wrong, by file and line, to mend and to send on. */
+export function ProblemTable({ problems, fileNames }: { problems: readonly FileProblem[]; fileNames: readonly string[] }) {
+  const caption = `${countOf(problems.length, "problem")}${problems.length >= mostListed ? ", the first of perhaps more" : ""}`;
+  return (
+    <section aria-labelledby="problems" className="mt-8">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="problems" className="text-lg font-semibold">
+          {caption}
+        </h2>
+        <Button variant="secondary" size="small" onClick={() => saveTextFile("dataset-problems.txt", problemText(problems, fileNames))}>
+          Save as text
+        </Button>
+      </div>
+      <div role="region" aria-label="Problems, by file and line" tabIndex={0} className="max-h-128 overflow-auto border-y border-line">
+        <table className="w-full border-collapse text-sm">
+          <thead className="sticky top-0 bg-page text-left text-muted">
+            <tr className="border-b border-line-strong">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                File
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-medium">
+                Line
+              </th>
+              <th scope="col" className="py-2 font-medium">
+                What is wrong
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map((problem, index) => (
+              <tr key={index} className="border-b border-line align-top last:border-0">
+                <td className="py-2 pr-4 whitespace-nowrap max-sm:whitespace-normal">{problem.file}</td>
+                <td className="py-2 pr-4 text-right tabular-nums">{problem.line ?? "–"}</td>
+                <td className="py-2 wrap-anywhere">{problem.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

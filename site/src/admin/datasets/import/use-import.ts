@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ApiError } from "../../../app/shell/api-error.ts";
+import { nameAndVersion } from "../dataset-words.ts";
+import { checkImport, datasetsKey, importDataset } from "../datasets-api.ts";
+import type { DoneState } from "../done-message.ts";
+import { chooseFiles, completeChoice, nothingChosen, type Chosen } from "./chosen-files.ts";
+
+/** An import from the chosen files to the saved draft. What was chosen stays chosen whatever fails. */
+export function useImport() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Chosen<File>>(nothingChosen);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [sent, setSent] = useState(0);
+  const check = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      setSent(0);
+      const copies = await Promise.all(files.map(readIntoMemory));
+      return { files: copies, report: await checkImport(copies, setSent) };
+    },
+  });
+  const save = useMutation({
+    mutationFn: importDataset,
+    onSuccess: async ({ dataset }) => {
+      await queries.invalidateQueries({ queryKey: datasetsKey });
+      const state: DoneState = { done: `${nameAndVersion(dataset)} is saved as a draft. Look at its curves before you publish it.` };
+      void navigate(`/admin/datasets/${dataset.id}`, { state });
+    },
+  });
+
+  function examine(files: readonly File[]): void {
+    save.reset();
+    check.mutate(files);
+  }
+
+  return {
+    chosen,
+    refusals,
+    /** Part of the files that has been sent, 0 to 1. */
+    sent,
+    check,
+    save,
+    take(files: readonly File[]) {
+      const next = chooseFiles(chosen, files);
+      setChosen(next.chosen);
+      setRefusals(next.problems);
+      if (next.chosen === chosen) return;
+      const complete = completeChoice(next.chosen);
+      if (complete) examine(complete);
+      else check.reset();
+    },
+    checkAgain() {
+      const complete = completeChoice(chosen);
+      if (complete) examine(complete);
+    },
+    /** Saves what was checked, to the byte. */
+    saveDraft() {
+      if (check.data && !save.isPending) save.mutate(check.data.files);
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+/**
+ * The file as it is now. A browser refuses to send a file that was changed after it was chosen, as if the network had
+ * failed; a copy is sent as it was checked.
+ */
+async function readIntoMemory(file: File): Promise<File> {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    throw new ApiError("unreadable_file", `${file.name} cannot be read any more; it may have been changed or moved. Choose it again.`);
+  }
+}
