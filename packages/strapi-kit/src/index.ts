@@ -5,6 +5,7 @@ export * from "./define-route.ts";
 export * from "./edge/api-edge.ts";
 export { listApiRoutes } from "./edge/dispatch.ts";
 export * from "./ids.ts";
+export { parseJsonText } from "./json-text.ts";
 export * from "./parse.ts";
 export * from "./read-body.ts";
 export * from "./read-query.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { containsPattern, jsonBody, newId, pathId, readBody, readQuery } from "../src/index.ts";
+import { containsPattern, jsonBody, newId, parseJsonText, pathId, readBody, readQuery } from "../src/index.ts";
 
 const ZThing = z.strictObject({ name: z.string() });
 
@@ -92,5 +92,20 @@ describe("ids", () => {
 describe("containsPattern", () => {
   it("takes wildcards literally", () => {
     expect(containsPattern("100%_Sure\\")).toBe("%100\\%\\_sure\\\\%");
+  });
+});
+
+describe("parseJsonText", () => {
+  it.each([
+    ['{"name":"x"}', null],
+    ["{", "bad_request"],
+    ['{"name":1}', "validation_failed"],
+    ['{"name":"x","names":1}', "unknown_keys"],
+    ['{"name":"\\u0000"}', "bad_request"],
+    [`{"name":[${"1,".repeat(30_000)}1]}`, "too_large"],
+  ])("reads or refuses %#", (text, code) => {
+    const read = () => parseJsonText(text, ZThing, "thing");
+    if (code === null) expect(read()).toEqual({ name: "x" });
+    else expect(read).toThrowError(expect.objectContaining({ code }));
   });
 });

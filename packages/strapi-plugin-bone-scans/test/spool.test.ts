@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { createServer, request as send, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AppError } from "@trabecula/strapi-kit";
 import { spoolBody } from "../server/src/uploads/spool.ts";
@@ -18,7 +17,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void spoolBody(request, maximum).then(
       async (body) => {
-        const bytes = await buffer(body.read());
+        const bytes = await readFile(body.path);
         await body.remove();
         outcome.resolve(bytes.length);
         response.end("kept");

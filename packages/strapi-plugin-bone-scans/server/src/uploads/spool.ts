@@ -1,17 +1,13 @@
-import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { AppError } from "@trabecula/strapi-kit";
 
 /** A request's body in a temporary file that nobody else may read. */
 export interface SpooledBody {
   readonly path: string;
-  /** Bytes from `start` up to and without `end`; the whole file if not given. */
-  read(range?: { start: number; end: number }): Readable;
-  /** Removes the file; may be called twice. */
+  /** Removes the file and what was put beside it; may be called twice. */
   remove(): Promise<void>;
 }
 
@@ -28,7 +24,7 @@ export async function spoolBody(request: IncomingMessage, maxBytes: number): Pro
   try {
     const path = join(folder, "body");
     await writeBody(request, path, maxBytes);
-    return { path, remove, read: (range) => readRange(path, range) };
+    return { path, remove };
   } catch (error) {
     await remove();
     throw error;
@@ -58,11 +54,6 @@ async function copy(request: IncomingMessage, handle: FileHandle, maxBytes: numb
     if (request.destroyed && !request.complete) throw new AppError("bad_request", "The request ended before its body was complete.");
     throw error;
   }
-}
-
-function readRange(path: string, range?: { start: number; end: number }): Readable {
-  if (!range) return createReadStream(path);
-  return range.end > range.start ? createReadStream(path, { start: range.start, end: range.end - 1 }) : Readable.from([]);
 }
 
 function tooLarge(maxBytes: number): AppError {

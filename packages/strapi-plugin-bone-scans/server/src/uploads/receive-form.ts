@@ -1,0 +1,54 @@
+import { createReadStream } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { AppError } from "@trabecula/strapi-kit";
+import { spoolBody } from "./spool.ts";
+import { splitForm } from "./split-form.ts";
+
+/** What a form may hold; anything else in it is refused. */
+export interface FormRule {
+  /** Bytes of the whole form. */
+  readonly maxBytes: number;
+  /** Parts named `file`: at least one, and at most this many. */
+  readonly maxFiles: number;
+  /** Names of the text fields; each comes once at most, and 1 MB long at most. */
+  readonly fields: readonly string[];
+}
+
+/** One file of a form, in a temporary place until the form's `remove` is called. */
+export interface FormFile {
+  /** Name that the sender gives it, without folders; undefined where none is given. */
+  readonly name: string | undefined;
+  /** Where it lies on disk. */
+  readonly path: string;
+  readonly size: number;
+  read(): Readable;
+}
+
+/** A form somebody sent; `remove` must be called when done with it. */
+export interface ReceivedForm {
+  readonly files: readonly [FormFile, ...FormFile[]];
+  readonly fields: Readonly<Partial<Record<string, string>>>;
+  /** Removes what was received from disk; may be called twice. */
+  remove(): Promise<void>;
+}
+
+export const isForm = (request: IncomingMessage): boolean => /^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? "");
+
+/**
+ * Receives a multipart/form-data body: files onto disk, fields as text, in constant memory.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`; nothing is left on disk then
+ */
+export async function receiveForm(request: IncomingMessage, rule: FormRule): Promise<ReceivedForm> {
+  if (!isForm(request)) throw new AppError("unsupported_media_type", 'Send this call as multipart/form-data with a part named "file".');
+  const body = await spoolBody(request, rule.maxBytes);
+  try {
+    const { files, fields } = await splitForm(body.path, request.headers["content-type"] ?? "", rule);
+    const [first, ...more] = files.map((file) => ({ ...file, read: () => createReadStream(file.path) }));
+    if (first === undefined) throw new AppError("bad_request", 'The form must hold a part named "file".');
+    return { files: [first, ...more], fields, remove: body.remove };
+  } catch (error) {
+    await body.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { AppError } from "@trabecula/strapi-kit";
+import type { FormFile, FormRule } from "./receive-form.ts";
+
+type StoredFile = Omit<FormFile, "read">;
+
+/** Parts and headers that no honest sender comes near. */
+const limits = { fieldSize: 1_000_000, headerPairs: 20, headerSize: 8 * 1024 };
+/** Reading from disk takes a second at most. The parser has had forms that it never came to an end with; none may wait for ever. */
+const longestMs = 60_000;
+
+/** What has been found in a form so far. */
+interface Parts {
+  readonly files: { name: string | undefined; path: string }[];
+  readonly fields: Record<string, string>;
+  readonly writes: Promise<void>[];
+  refusal: AppError | null;
+}
+
+/**
+ * Takes a spooled form apart; its files come to lie beside it, and it is removed.
+ * @throws AppError `bad_request` where the form is cut off or holds what the rule does not name, `too_large` for a long field
+ */
+export async function splitForm(
+  path: string,
+  contentType: string,
+  rule: FormRule,
+): Promise<{ files: StoredFile[]; fields: Record<string, string> }> {
+  const parts: Parts = { files: [], fields: Object.create(null) as Record<string, string>, writes: [], refusal: null };
+  try {
+    const signal = AbortSignal.timeout(longestMs);
+    const busboy = openBusboy(boundaryOf(contentType), rule);
+    collectParts(busboy, parts, rule, dirname(path), signal);
+    await pipeline(createReadStream(path), busboy, { signal });
+    await Promise.all(parts.writes);
+  } catch (error) {
+    await Promise.allSettled(parts.writes);
+    if (error instanceof AppError || isOfDisk(error)) throw error;
+    throw new AppError("bad_request", "The form cannot be read; it may have been cut off.");
+  }
+  if (parts.refusal) throw parts.refusal;
+  await rm(path);
+  const sizes = await Promise.all(parts.files.map(async (file) => (await stat(file.path)).size));
+  return { files: parts.files.map((file, index) => ({ ...file, size: sizes[index]! })), fields: parts.fields };
+}
+
+/** RFC 2046: 1 to 70 characters. */
+function boundaryOf(contentType: string): string {
+  const found = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i.exec(contentType);
+  const boundary = found?.[1] ?? found?.[2];
+  if (boundary === undefined) throw new AppError("bad_request", "The form's Content-Type names no boundary.");
+  return boundary;
+}
+
+function openBusboy(boundary: string, rule: FormRule): BusboyInstance {
+  const files = rule.maxFiles + 1;
+  const fields = rule.fields.length + 1;
+  // One more than allowed of each, so that too many are seen and refused instead of passed over.
+  return new Busboy({
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+    limits: { ...limits, files, fields, parts: files + fields },
+  });
+}
+
+function collectParts(busboy: BusboyInstance, parts: Parts, rule: FormRule, folder: string, signal: AbortSignal): void {
+  const refuse = (message: string) => (parts.refusal ??= new AppError("bad_request", message));
+  busboy.on("file", (part: string | undefined, stream, name: string | undefined) => {
+    if (part !== "file") refuse('Files of the form must be parts named "file".');
+    if (parts.files.length === rule.maxFiles)
+      refuse(rule.maxFiles === 1 ? "The form must hold one file and no more." : `The form may hold at most ${rule.maxFiles} files.`);
+    if (parts.refusal) return void stream.resume();
+    const path = join(folder, `file-${parts.files.length + 1}`);
+    parts.files.push({ name, path });
+    parts.writes.push(pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal }));
+  });
+  busboy.on("field", (name: string | undefined, value, _nameTruncated, truncated) => {
+    if (name === undefined || !rule.fields.includes(name)) return void refuse(unknownField(name));
+    if (name in parts.fields) refuse(`The form has the field "${name}" twice.`);
+    if (truncated) parts.refusal ??= new AppError("too_large", `The form's field "${name}" is too long.`);
+    parts.fields[name] = value;
+  });
+  busboy.once("partsLimit", () => refuse("The form has too many parts."));
+}
+
+function unknownField(name: string | undefined): string {
+  return name === "file"
+    ? 'The part "file" must be a file, with a file name.'
+    : `This call does not take the field "${(name ?? "").slice(0, 40)}".`;
+}
+
+/** A full or failing disk is our fault and not the form's. */
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}
