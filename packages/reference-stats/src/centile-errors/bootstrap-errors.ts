@@ -1,0 +1,63 @@
+import { quantileAtZ } from "../distributions.ts";
+import type { Cohort, Fit, FitProgress, FitReading, FitSettings } from "../fitting/fit-types.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** Fits a cohort; `fitCurve`, or a stand-in for it in a test. */
+export type Refit = (cohort: Cohort, settings: FitSettings, onProgress?: FitProgress) => FitReading;
+
+export interface Resampling {
+  readonly resamples: number;
+  readonly seed: number;
+}
+
+/** A person who is not drawn keeps this share of the weight, so that the ages and knots of all refits are the same. */
+const NOT_DRAWN = 1e-9;
+/** Draws at most, for one resample that is asked for: some refits may have no finite maximum. */
+const MOST_DRAWS = 2;
+
+/**
+ * Centiles of refits to persons drawn with replacement: each refit keeps the fit's family, age power and smoothing
+ * parameters. All visits of a person are drawn together.
+ *
+ * @param scores normal quantiles of the percentiles
+ * @param ages decimal years
+ * @param onProgress share done, 0 to 1; called within refits too; may throw to stop
+ * @returns for each refit a value for each score and age (`[score][age]`); fewer than asked for where refits failed
+ */
+export function bootstrapCentiles(
+  refit: Refit,
+  cohort: Cohort,
+  fit: Fit,
+  settings: FitSettings,
+  scores: readonly number[],
+  ages: readonly number[],
+  { resamples, seed }: Resampling,
+  onProgress: (done: number) => void,
+): number[][][] {
+  const random = seededRandom(seed);
+  const fixed = fixedSettings(fit, settings);
+  const centiles: number[][][] = [];
+  for (let draw = 0; draw < MOST_DRAWS * resamples && centiles.length < resamples; draw++) {
+    const report = () => onProgress(centiles.length / resamples);
+    report();
+    const reading = refit({ ...cohort, weights: drawnWeights(cohort, random) }, fixed, report);
+    if (!reading.ok) continue;
+    const parameters = ages.map(reading.fit.parametersAt);
+    centiles.push(scores.map((z) => parameters.map((each) => quantileAtZ(fit.family, z, each))));
+  }
+  onProgress(1);
+  return centiles;
+}
+
+function fixedSettings(fit: Fit, settings: FitSettings): FitSettings {
+  const lambdas = Object.fromEntries(fit.parameters.map(({ name, lambda }) => [name, lambda]));
+  return { ...settings, family: fit.family, agePower: fit.agePower, smoothing: { method: "fixed", lambdas } };
+}
+
+/** Weights of a resample: every row's own, times how often its person was drawn. */
+function drawnWeights({ persons, weights }: Cohort, random: () => number): Float64Array {
+  const count = persons.reduce((most, person) => Math.max(most, person), -1) + 1;
+  const draws = new Float64Array(count);
+  for (let draw = 0; draw < count; draw++) draws[Math.floor(random() * count)]! += 1;
+  return weights.map((weight, row) => weight * Math.max(draws[persons[row]!]!, NOT_DRAWN));
+}

@@ -1,0 +1,74 @@
+import type { Cohort, Fit } from "../fitting/fit-types.ts";
+import { countPersons } from "./count-persons.ts";
+import { medianSpread } from "./fitted-lines.ts";
+import type { ResidualRows } from "./residual-rows.ts";
+
+/** Effective persons in the youngest and in the oldest tenth of the ages. */
+export function personsNearEnds(rows: ResidualRows): { youngest: number; oldest: number; width: number } {
+  const { ages } = rows;
+  const [from, to] = [ages[0]!, ages.at(-1)!];
+  const width = (to - from) / 10;
+  const firstOutside = ages.findIndex((age) => age > from + width);
+  const lastInside = ages.findIndex((age) => age >= to - width);
+  const count = (start: number, end: number) => countPersons(rows, { ageFrom: from, ageTo: to, start, end }).effective;
+  return { youngest: count(0, firstOutside < 0 ? ages.length : firstOutside), oldest: count(lastInside, ages.length), width };
+}
+
+/**
+ * The widest stretch of ages (years) without anyone, where it cannot be chance: at least a twentieth of the range, three
+ * times the largest gap to be expected of evenly spread ages (range ln n / n), and more than two steps of rounded ages.
+ */
+export function ageGap({ ages }: ResidualRows): [from: number, to: number] | null {
+  const distinct = ages.filter((age, index) => index === 0 || age !== ages[index - 1]);
+  if (distinct.length < 3) return null;
+  const gaps = Array.from({ length: distinct.length - 1 }, (_, index) => distinct[index + 1]! - distinct[index]!);
+  const widest = gaps.reduce((best, gap, index) => (gap > gaps[best]! ? index : best), 0);
+  const range = distinct.at(-1)! - distinct[0]!;
+  const typical = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!;
+  const expected = (range * Math.log(ages.length)) / ages.length;
+  return gaps[widest]! > Math.max(range / 20, 3 * expected, 2.5 * typical) ? [distinct[widest]!, distinct[widest + 1]!] : null;
+}
+
+const COARSE_STEP = 0.2;
+const COMMON_VALUE = 0.05;
+const ENOUGH_ROWS = 50;
+
+export type Coarseness =
+  | { readonly kind: "step"; readonly step: number; readonly shareOfSd: number }
+  | { readonly kind: "repeated"; readonly value: number; readonly share: number };
+
+/**
+ * Values that are rounded to more than a fifth of a standard deviation, or one value that more than a twentieth of the
+ * rows have (a limit of the device, a code for "missing"); null where neither is so or there are fewer than 50 rows.
+ */
+export function coarseValues({ values }: Pick<Cohort, "values">, fit: Pick<Fit, "family" | "parametersAt" | "ages">): Coarseness | null {
+  if (values.length < ENOUGH_ROWS) return null;
+  const sorted = Float64Array.from(values).sort();
+  const step = smallestStep(sorted);
+  const shareOfSd = step / medianSpread(fit);
+  if (shareOfSd > COARSE_STEP) return { kind: "step", step, shareOfSd };
+  const { value, rows } = mostFrequent(sorted);
+  return rows / values.length > COMMON_VALUE ? { kind: "repeated", value, share: rows / values.length } : null;
+}
+
+/** Smallest difference between two values; those that only rounding of binary numbers sets apart count as one. */
+function smallestStep(sorted: Float64Array): number {
+  const negligible = 1e-9 * (sorted.at(-1)! - sorted[0]!);
+  let smallest = Infinity;
+  for (let row = 1; row < sorted.length; row++) {
+    const step = sorted[row]! - sorted[row - 1]!;
+    if (step > negligible && step < smallest) smallest = step;
+  }
+  return Number.isFinite(smallest) ? smallest : 0;
+}
+
+function mostFrequent(sorted: Float64Array): { value: number; rows: number } {
+  let best = { value: sorted[0]!, rows: 0 };
+  let start = 0;
+  for (let row = 1; row <= sorted.length; row++) {
+    if (sorted[row] === sorted[start]) continue;
+    if (row - start > best.rows) best = { value: sorted[start]!, rows: row - start };
+    start = row;
+  }
+  return best;
+}

@@ -1,0 +1,74 @@
+import type { Fit, ParameterName } from "../fitting/fit-types.ts";
+import { chiSquareTail } from "../special/chi-square.ts";
+import { ageBin, countPersons } from "./count-persons.ts";
+import type { QBin, QTotal } from "./fit-diagnostics.ts";
+import { kurtosisZ, skewnessZ } from "./moment-tests.ts";
+import type { ResidualRows, RowRange } from "./residual-rows.ts";
+import { sdOf, weightedMoments } from "./weighted-moments.ts";
+
+/**
+ * Q statistics of Royston and Wright, Statistics in Medicine 19 (2000) 2943. In each bin of N persons, with the
+ * residuals' mean m and standard deviation s:
+ *
+ * - z1 = sqrt(N) m
+ * - z2 = (s^(2/3) - (1 - c)) / sqrt(c), c = 2 / (9 (N - 1)): Wilson and Hilferty's cube root of a variance
+ * - z3, z4: D'Agostino's Z of the skewness, Anscombe and Glynn's Z of the kurtosis
+ *
+ * Q1 to Q4 are the sums of their squares over the bins, on (bins - edf of mu), (bins - (edf of sigma + 1) / 2), (bins -
+ * edf of nu) and (bins - edf of tau) degrees of freedom of chi-square. In longitudinal cohorts moments are weighted and
+ * N is the effective number of persons (`countPersons`); the p-values are then approximate, because a person may stand
+ * in several bins.
+ */
+export function qStatistics(
+  rows: ResidualRows,
+  bins: readonly RowRange[],
+  fit: Pick<Fit, "parameters">,
+): { bins: QBin[]; totals: QTotal[] } {
+  const qBins = bins.map((bin) => qBin(rows, bin));
+  const edf = (name: ParameterName) => fit.parameters.find((parameter) => parameter.name === name)?.edf ?? 0;
+  return {
+    bins: qBins,
+    totals: [
+      total(
+        "Q1",
+        qBins.map(({ z1 }) => z1),
+        edf("mu"),
+      ),
+      total(
+        "Q2",
+        qBins.map(({ z2 }) => z2),
+        (edf("sigma") + 1) / 2,
+      ),
+      total(
+        "Q3",
+        qBins.map(({ z3 }) => z3),
+        edf("nu"),
+      ),
+      total(
+        "Q4",
+        qBins.map(({ z4 }) => z4),
+        edf("tau"),
+      ),
+    ],
+  };
+}
+
+/** The four Z statistics of one range. */
+export function qBin(rows: ResidualRows, range: RowRange): QBin {
+  const { persons, effective } = countPersons(rows, range);
+  const moments = weightedMoments(rows, range);
+  const c = 2 / (9 * Math.max(effective - 1, 1));
+  return {
+    ...ageBin(range, persons),
+    z1: Math.sqrt(effective) * moments.mean,
+    z2: (Math.cbrt(sdOf(moments, effective) ** 2) - (1 - c)) / Math.sqrt(c),
+    z3: skewnessZ(moments.skewness, effective),
+    z4: kurtosisZ(moments.kurtosis, effective),
+  };
+}
+
+function total(name: QTotal["name"], scores: readonly number[], spent: number): QTotal {
+  const value = scores.reduce((sum, z) => sum + z * z, 0);
+  const degreesOfFreedom = scores.length - spent;
+  return { name, value, degreesOfFreedom, pValue: degreesOfFreedom > 0 ? chiSquareTail(value, degreesOfFreedom) : null };
+}

@@ -1,0 +1,36 @@
+import type { Cohort, Fit } from "../fitting/fit-types.ts";
+
+/** A cohort with its residuals, in rising order of age; all columns have one length. */
+export interface ResidualRows {
+  readonly ages: Float64Array;
+  /** Quantile residuals (Z-scores). */
+  readonly z: Float64Array;
+  readonly persons: Int32Array;
+  readonly weights: Float64Array;
+}
+
+/** Rows `start` (included) to `end` (not) of the sorted cohort, and the ages they stand for. */
+export interface RowRange {
+  readonly ageFrom: number;
+  readonly ageTo: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Sorts by age and leaves out rows without a finite residual: those the fitted distribution cannot hold. */
+export function residualRows(cohort: Cohort, fit: Pick<Fit, "residuals">): ResidualRows {
+  const order = Array.from(cohort.ages.keys())
+    .filter((row) => Number.isFinite(fit.residuals[row]))
+    .sort((a, b) => cohort.ages[a]! - cohort.ages[b]!);
+  return {
+    ages: Float64Array.from(order, (row) => cohort.ages[row]!),
+    z: Float64Array.from(order, (row) => fit.residuals[row]!),
+    persons: Int32Array.from(order, (row) => cohort.persons[row]!),
+    weights: Float64Array.from(order, (row) => cohort.weights[row]!),
+  };
+}
+
+/** All rows as one range. */
+export function wholeRange({ ages }: Pick<ResidualRows, "ages">): RowRange {
+  return { ageFrom: ages[0]!, ageTo: ages.at(-1)!, start: 0, end: ages.length };
+}

@@ -1,0 +1,87 @@
+import { normalCdf, normalDensity } from "../normal/normal-cdf.ts";
+import { normalQuantile } from "../normal/normal-quantile.ts";
+import { ageBin, countPersons } from "./count-persons.ts";
+import type { WormPlot } from "./fit-diagnostics.ts";
+import type { ResidualRows, RowRange } from "./residual-rows.ts";
+import { weightedCubic, type Cubic } from "./worm-cubic.ts";
+
+const MOST_POINTS = 300;
+const LIMITS_AT = Array.from({ length: 33 }, (_, index) => -4 + index / 4);
+
+/** From here on van Buuren and Fredriks read a misfit into level, slope, parabola and S-shape. */
+const MISFIT_FROM: Cubic = [0.1, 0.1, 0.05, 0.03];
+/**
+ * Variance of each coefficient, times the number of persons, where the residuals are standard normal. The worm is
+ * then Brownian bridge over density, its coefficient of the Hermite polynomial j has variance 1 / ((j + 1) j! n).
+ */
+const NOISE: Cubic = [7 / 6, 7 / 8, 1 / 6, 1 / 24];
+/** Standard errors that a coefficient must exceed beside its threshold; with ten bins of four, two would cry wolf. */
+const BEYOND_NOISE = 3;
+
+/**
+ * Worm plot: detrended normal QQ plot of the residuals, van Buuren and Fredriks, Statistics in Medicine 20 (2001) 1259.
+ *
+ * The row at the weighted rank r (of total weight W, counted to its middle) has the theoretical z of p = r / W. Pointwise
+ * 95 % limits are 1.96 sqrt(p (1 - p) / N) / density(z) with N effective persons. Neighboring points hang together: under
+ * a right curve 5 % lie outside on average, but more than 25 % do in one worm of twenty, so a misfit is read from the
+ * cubic: a coefficient beyond the authors' threshold (0.10, 0.10, 0.05, 0.03) and beyond three of its standard errors.
+ */
+export function wormPlot(rows: ResidualRows, range: RowRange): WormPlot {
+  const { persons, effective } = countPersons(rows, range);
+  const { theoretical, deviation, weights } = detrended(rows, range);
+  const cubic = weightedCubic(theoretical, deviation, weights);
+  return {
+    ...ageBin(range, persons),
+    points: thinned(theoretical, deviation),
+    limitsAt: [...LIMITS_AT],
+    limits: LIMITS_AT.map((z) => limitAt(z, effective)),
+    cubic,
+    outside: shareOutside(theoretical, deviation, weights, effective),
+    misfit: cubic.some((value, power) => Math.abs(value) > misfitFrom(power, effective)),
+  };
+}
+
+function misfitFrom(power: number, effective: number): number {
+  return Math.max(MISFIT_FROM[power]!, BEYOND_NOISE * Math.sqrt(NOISE[power]! / effective));
+}
+
+function limitAt(z: number, effective: number): number {
+  return (1.96 * Math.sqrt((normalCdf(z) * normalCdf(-z)) / effective)) / normalDensity(z);
+}
+
+function detrended({ z, weights }: ResidualRows, { start, end }: RowRange) {
+  const order = Array.from({ length: end - start }, (_, index) => start + index).sort((a, b) => z[a]! - z[b]!);
+  const sortedWeights = Float64Array.from(order, (row) => weights[row]!);
+  const total = sortedWeights.reduce((sum, weight) => sum + weight, 0);
+  let before = 0;
+  const theoretical = sortedWeights.map((weight) => {
+    const middle = before + weight / 2;
+    before += weight;
+    return normalQuantile(middle / total);
+  });
+  return { theoretical, deviation: theoretical.map((value, index) => z[order[index]!]! - value), weights: sortedWeights };
+}
+
+function shareOutside(theoretical: Float64Array, deviation: Float64Array, weights: Float64Array, effective: number): number {
+  let outside = 0;
+  let total = 0;
+  for (let row = 0; row < theoretical.length; row++) {
+    total += weights[row]!;
+    if (Math.abs(deviation[row]!) > limitAt(theoretical[row]!, effective)) outside += weights[row]!;
+  }
+  return outside / total;
+}
+
+/** Both ends and evenly chosen points between, to four decimals: they are there to be drawn. */
+function thinned(x: Float64Array, y: Float64Array): [number, number][] {
+  const count = Math.min(MOST_POINTS, x.length);
+  const step = count > 1 ? (x.length - 1) / (count - 1) : 0;
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.round(index * step);
+    return [fourDecimals(x[row]!), fourDecimals(y[row]!)];
+  });
+}
+
+function fourDecimals(value: number): number {
+  return Math.round(1e4 * value) / 1e4;
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { bootstrapErrors, centileErrors } from "../../src/centile-errors/centile-errors.ts";
+import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
+import type { FitSettings } from "../../src/fitting/fit-types.ts";
+import { fitCurve, quantileAtZ, normalQuantile } from "../../src/index.ts";
+import { adultAges, cohortOf, normalFit, normals } from "../support/made-cohorts.ts";
+
+const settings: FitSettings = { family: "NO", smoothing: { method: "local-ml" }, agePower: 1 };
+
+function rightCohort(count: number, seed: number) {
+  const next = normals(seed);
+  const ages = adultAges(count);
+  return cohortOf(
+    ages,
+    ages.map((age) => 1.1 - 0.004 * age + 0.12 * next()),
+  );
+}
+
+describe("centile errors by the delta method", () => {
+  it("are what theory gives for a normal sample: SD sqrt((1 + z² / 2) / n)", () => {
+    const cohort = rightCohort(400, 2);
+    const fit = normalFit(cohort, () => 0.9, 0.12);
+    const [median, p3] = centileErrors(cohort, fit, settings, [50, 3], [30, 70], { method: "delta" });
+    expect(median!.se).toEqual([0.12 / 20, 0.12 / 20].map((se) => expect.closeTo(se, 10)));
+    const z = normalQuantile(0.03);
+    expect(p3!.se[0]).toBeCloseTo((0.12 * Math.sqrt(1 + z ** 2 / 2)) / 20, 10);
+    expect(p3!.high[1]! - p3!.low[1]!).toBeCloseTo(2 * 1.96 * p3!.se[1]!, 12);
+    expect((p3!.high[0]! + p3!.low[0]!) / 2).toBeCloseTo(0.9 + 0.12 * z, 10);
+  });
+
+  it("take the covariance between parameters into account", () => {
+    const cohort = rightCohort(50, 2);
+    const covarianceAt = () => [
+      [4, 1, 0, 0],
+      [1, 1, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ];
+    const fit = normalFit(cohort, () => 100, 10, { covarianceAt });
+    const [p84] = centileErrors(cohort, fit, settings, [84.1344746068543], [50], { method: "delta" });
+    // var(mu + sigma) = 4 + 1 + 2 · 1
+    expect(p84!.se[0]).toBeCloseTo(Math.sqrt(7), 6);
+  });
+});
+
+describe("centile errors by bootstrap", () => {
+  const cohort = rightCohort(60, 5);
+  const fit = normalFit(cohort, () => 1, 0.1);
+  const bootstrap = { method: "bootstrap", resamples: 40 } as const;
+  /** Refits with the weighted mean as the one parameter: the bootstrap of a mean. */
+  const meanOf: typeof fitCurve = (drawn) => {
+    const total = drawn.weights.reduce((sum, weight) => sum + weight, 0);
+    const mean = drawn.values.reduce((sum, value, row) => sum + value * drawn.weights[row]!, 0) / total;
+    return { ok: true, fit: normalFit(drawn, () => mean, 0.1) };
+  };
+
+  it("give the standard error of a mean, and repeat with their seed", () => {
+    const run = (seed: number, resamples = 2000) =>
+      bootstrapErrors(meanOf, cohort, fit, settings, [50], [40], { method: "bootstrap", resamples, seed }, () => undefined);
+    const mean = cohort.values.reduce((sum, value) => sum + value, 0) / 60;
+    const sd = Math.sqrt(cohort.values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 60);
+    expect(run(1)[0]!.se[0]! / (sd / Math.sqrt(60))).toBeCloseTo(1, 1);
+    expect(run(1, 50)).toEqual(run(1, 50));
+    expect(run(2, 50)).not.toEqual(run(1, 50));
+  });
+
+  it("draw persons, not visits: two identical visits leave the errors of one", () => {
+    const twice = {
+      ages: Float64Array.from({ length: 120 }, (_, row) => cohort.ages[row >> 1]!),
+      values: Float64Array.from({ length: 120 }, (_, row) => cohort.values[row >> 1]!),
+      persons: Int32Array.from({ length: 120 }, (_, row) => row >> 1),
+      weights: new Float64Array(120).fill(0.5),
+    };
+    const errors = (of: typeof cohort) => bootstrapErrors(meanOf, of, fit, settings, [50], [40], bootstrap, () => undefined)[0]!.se[0]!;
+    expect(errors(twice)).toBeCloseTo(errors(cohort), 12);
+  });
+
+  it("keep smoothing, family and age power of the fit", () => {
+    const asked: FitSettings[] = [];
+    const spy: typeof fitCurve = (drawn, given) => {
+      asked.push(given);
+      return meanOf(drawn, given);
+    };
+    const auto: FitSettings = { ...settings, agePower: "auto" };
+    bootstrapErrors(spy, cohort, { ...fit, agePower: 0.5 }, auto, [50], [40], bootstrap, () => undefined);
+    expect(asked).toHaveLength(40);
+    expect(asked[0]).toEqual({ family: "NO", agePower: 0.5, smoothing: { method: "fixed", lambdas: { mu: 1, sigma: 1 } } });
+  });
+
+  it("draw again where a refit fails, and give nothing where most fail", () => {
+    let call = 0;
+    const fails =
+      (one: number): typeof fitCurve =>
+      (drawn, given) => {
+        call++;
+        return call % one === 0 ? { ok: false, reason: "diverged", message: "" } : meanOf(drawn, given);
+      };
+    expect(bootstrapErrors(fails(3), cohort, fit, settings, [50], [40], bootstrap, () => undefined)).toHaveLength(1);
+    expect(bootstrapErrors(fails(1), cohort, fit, settings, [50], [40], bootstrap, () => undefined)).toEqual([]);
+  });
+
+  it("tell their progress and stop when it throws", () => {
+    const done: number[] = [];
+    bootstrapErrors(meanOf, cohort, fit, settings, [50], [40], bootstrap, (share) => done.push(share));
+    expect(done[0]).toBe(0);
+    expect(done.at(-1)).toBe(1);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    const stop = () => {
+      throw new Error("stopped");
+    };
+    expect(() => bootstrapErrors(meanOf, cohort, fit, settings, [50], [40], bootstrap, stop)).toThrow("stopped");
+  });
+});
+
+describe("centile errors of real fits", () => {
+  const percentiles = [3, 50, 97];
+  const ages = [30, 50, 70];
+
+  function fitted(seed: number) {
+    const cohort = rightCohort(600, seed);
+    const reading = fitCurve(cohort, settings);
+    if (!reading.ok) throw new Error(reading.message);
+    return { cohort, fit: reading.fit };
+  }
+
+  it("agree between delta and bootstrap within a quarter", () => {
+    const ratios = [31, 32, 33, 34].map((seed) => {
+      const { cohort, fit } = fitted(seed);
+      const delta = centileErrors(cohort, fit, settings, percentiles, ages, { method: "delta" });
+      const bootstrap = centileErrors(cohort, fit, settings, percentiles, ages, { method: "bootstrap", resamples: 100 });
+      return delta.flatMap(({ se }, line) => se.map((error, age) => bootstrap[line]!.se[age]! / error));
+    });
+    // One cohort of 600 has tails a little heavier or lighter than normal, which the bootstrap sees; four level that out.
+    ratios[0]!.forEach((_, index) => {
+      const mean = ratios.reduce((sum, ratio) => sum + ratio[index]!, 0) / ratios.length;
+      expect(mean).toBeGreaterThan(0.75);
+      expect(mean).toBeLessThan(1.25);
+    });
+  }, 60_000);
+
+  it("cover the truth about as often as the bands of the delta method say", () => {
+    let inside = 0;
+    let all = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const { cohort, fit } = fitted(500 + seed);
+      for (const { percentile, low, high } of centileErrors(cohort, fit, settings, percentiles, ages, { method: "delta" })) {
+        ages.forEach((age, index) => {
+          const truth = quantileAtZ("NO", normalQuantile(percentile / 100), { mu: 1.1 - 0.004 * age, sigma: 0.12, nu: 0, tau: 0 });
+          all++;
+          if (truth >= low[index]! && truth <= high[index]!) inside++;
+        });
+      }
+    }
+    // 540 dependent trials: the standard error of the share is about 0.02.
+    expect(inside / all).toBeGreaterThan(0.88);
+    expect(inside / all).toBeLessThan(0.995);
+  }, 60_000);
+});
+
+describe("seededRandom", () => {
+  it("repeats with its seed and fills the unit interval evenly", () => {
+    const draw = (seed: number) => Array.from({ length: 10_000 }, seededRandom(seed));
+    expect(draw(5)).toEqual(draw(5));
+    expect(draw(5).slice(0, 5)).not.toEqual(draw(6).slice(0, 5));
+    const tenths = new Float64Array(10);
+    for (const value of draw(5)) tenths[Math.floor(10 * value)]! += 1;
+    // 1,000 expected, standard deviation 30
+    for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(120);
+  });
+});

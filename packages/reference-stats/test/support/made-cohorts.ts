@@ -1,0 +1,58 @@
+import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
+import type { Cohort, Fit, FittedParameter } from "../../src/fitting/fit-types.ts";
+import { normalQuantile } from "../../src/normal/normal-quantile.ts";
+
+/** Standard normal numbers that repeat with their seed. */
+export function normals(seed: number): () => number {
+  const random = seededRandom(seed);
+  return () => normalQuantile(random() + 2 ** -33);
+}
+
+/** A cohort of one row a person. */
+export function cohortOf(ages: readonly number[], values: readonly number[]): Cohort {
+  return {
+    ages: Float64Array.from(ages),
+    values: Float64Array.from(values),
+    persons: Int32Array.from(ages, (_, row) => row),
+    weights: new Float64Array(ages.length).fill(1),
+  };
+}
+
+/** Even ages from 20 to 80. */
+export function adultAges(count: number): number[] {
+  return Array.from({ length: count }, (_, row) => 20 + (60 * (row + 0.5)) / count);
+}
+
+const spent = (edfMu: number): FittedParameter[] => [
+  { name: "mu", link: "identity", edf: edfMu, lambda: 1 },
+  { name: "sigma", link: "log", edf: 1, lambda: 1 },
+];
+
+/** A fit as if the engine had found exactly the normal distribution with this mean and SD at every age. */
+export function normalFit(cohort: Cohort, mean: (age: number) => number, sd: number, changes: Partial<Fit> = {}): Fit {
+  const weight = cohort.weights.reduce((sum, each) => sum + each, 0);
+  return {
+    family: "NO",
+    agePower: 1,
+    parameters: spent(3),
+    parametersAt: (age) => ({ mu: mean(age), sigma: sd, nu: 0, tau: 0 }),
+    covarianceAt: () => [
+      [sd ** 2 / weight, 0, 0, 0],
+      [0, sd ** 2 / (2 * weight), 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ],
+    ages: [Math.min(...cohort.ages), Math.max(...cohort.ages)],
+    globalDeviance: 0,
+    totalEdf: 4,
+    rows: cohort.ages.length,
+    persons: weight,
+    aic: 0,
+    gaic3: 0,
+    bic: 0,
+    iterations: 5,
+    converged: true,
+    residuals: cohort.values.map((value, row) => (value - mean(cohort.ages[row]!)) / sd),
+    ...changes,
+  };
+}
