@@ -1,16 +1,6 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
-import { UnreadableTable } from "@trabecula/study-tables";
-
-/** A cell larger than this means that a quote was opened and never closed. */
-const largestRecord = 1_000_000;
-
-const reasons: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: "a quoted cell is not closed",
-  CSV_MAX_RECORD_SIZE: "a quoted cell is not closed",
-  CSV_INVALID_CLOSING_QUOTE: "a quote stands in the middle of a quoted cell",
-  INVALID_OPENING_QUOTE: "a quote stands in the middle of a cell",
-};
+import { asUnreadable, largestRecord } from "@trabecula/study-tables";
 
 /**
  * Rows of a CSV text one by one, cells exactly as written, empty lines left out. Rows may differ in length: what to make
@@ -31,12 +21,4 @@ export async function* readRecords(chunks: AsyncIterable<string>, delimiter: str
     source.destroy();
     parser.destroy();
   }
-}
-
-function asUnreadable(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
-  const reason = reasons[error.code];
-  if (!reason) return error;
-  const line = "lines" in error && typeof error.lines === "number" ? error.lines : null;
-  return new UnreadableTable(`${line === null ? "The file" : `Line ${line} of the file`} cannot be read: ${reason}.`);
 }

@@ -1,0 +1,90 @@
+import type { CohortColumns, ReportType, Site } from "@trabecula/contracts";
+import { isUnit, keyOfHeader, bracketed } from "@trabecula/study-tables";
+import { plainName } from "./header-name.ts";
+import { parameterOfHeader } from "./parameter-names.ts";
+
+const ageNames = new Set([
+  "age",
+  "ageyears",
+  "ageyrs",
+  "ageyr",
+  "agey",
+  "ageatscan",
+  "ageatvisit",
+  "agescan",
+  "alter",
+  "edad",
+  "âge",
+  "leeftijd",
+  "età",
+]);
+const sexNames = new Set(["sex", "gender", "geschlecht", "sexe", "sexo", "sesso", "geslacht"]);
+const personNames = new Set(
+  (
+    "id idnum idno idnr person personid subject subjectid subjectcode subjid subj patient patientid patientcode participant " +
+    "participantid proband probandid pid caseid code studyid recordid seqn name names"
+  ).split(" "),
+);
+
+/** What a header suggests about a cohort's columns, and what is left for a person to confirm. */
+export interface ColumnGuess {
+  /** Null where no column for age or none for values was found. */
+  readonly columns: CohortColumns | null;
+  readonly remarks: readonly string[];
+}
+
+/** Reads the columns' meaning off the header. Nothing is decided by the numbers in them. */
+export function guessColumns(header: readonly string[], reportType: ReportType | null): ColumnGuess {
+  const age = header.find((name) => keyOfHeader(name) === "age" || ageNames.has(nameWithoutYears(name)));
+  const sex = header.find((name) => keyOfHeader(name) === "sex" || sexNames.has(plainName(withoutBrackets(name))));
+  const shared = { sex: sex ?? null, onlySex: null, sexCodes: {}, person: personColumn(header) };
+  const long = longColumns(header);
+  const { values, remarks } = long ? { values: [], remarks: [] } : valueColumns(header, reportType);
+  const missing = [...(age === undefined ? ["No column for the age was found in the header."] : []), ...missingValues(long, values)];
+  if (age === undefined || missing.length > 0) return { columns: null, remarks: missing };
+  return { columns: { age, ...shared, values, long }, remarks };
+}
+
+/** The first column that is named like persons' codes; null where there is none. */
+export function personColumn(header: readonly string[]): string | null {
+  return header.find((name) => personNames.has(plainName(name))) ?? null;
+}
+
+function missingValues(long: CohortColumns["long"], values: CohortColumns["values"]): string[] {
+  const found = long !== null || values.length > 0;
+  return found ? [] : ["No column is named like a parameter of the catalogue, such as tt_bmd or Tt.BMD: say which column holds which."];
+}
+
+function longColumns(header: readonly string[]): CohortColumns["long"] {
+  const [parameter, site, value] = ["parameter", "site", "value"].map((key) => header.find((name) => keyOfHeader(name) === key));
+  return parameter !== undefined && site !== undefined && value !== undefined ? { parameter, site, value } : null;
+}
+
+function valueColumns(header: readonly string[], reportType: ReportType | null) {
+  const remarks: string[] = [];
+  const taken = new Set<string>();
+  const values: CohortColumns["values"] = [];
+  for (const column of header) {
+    const named = parameterOfHeader(column, reportType);
+    if (!named) continue;
+    const site: Site = named.site ?? named.parameter.sites[0]!;
+    const key = `${named.parameter.key}|${site}`;
+    if (taken.has(key)) {
+      remarks.push(`“${column.trim()}” names ${named.parameter.abbreviation} a second time and was left out.`);
+      continue;
+    }
+    if (named.site === null) remarks.push(`“${column.trim()}” does not say where it was measured: check the site.`);
+    taken.add(key);
+    values.push({ column, parameter: named.parameter.key, site });
+  }
+  return { values, remarks };
+}
+
+function nameWithoutYears(header: string): string {
+  return plainName(header.replace(/[([]\s*(?:y|yr|yrs|years?)?\s*[)\]]\s*$/i, ""));
+}
+
+function withoutBrackets(header: string): string {
+  const written = bracketed(header);
+  return written === null || isUnit(written) ? header : header.replace(/[([][^()[\]]*[)\]]\s*$/, "");
+}

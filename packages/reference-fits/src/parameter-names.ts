@@ -1,0 +1,84 @@
+import type { Parameter, ReportType, Site } from "@trabecula/contracts";
+import { findParameter, reportTypes } from "@trabecula/report-types";
+import { headerName, plainName } from "./header-name.ts";
+
+/**
+ * Names in study files beside the catalogue's own keys, abbreviations and labels. The variables in capitals are those of
+ * NHANES.
+ */
+const otherNames: Readonly<Record<string, string>> = {
+  spnbmd: "bmd_ls",
+  spinebmd: "bmd_ls",
+  lsbmd: "bmd_ls",
+  lumbarspinebmd: "bmd_ls",
+  totalspinebmd: "bmd_ls",
+  l1l4bmd: "bmd_ls",
+  hipbmd: "bmd_th",
+  totalhipbmd: "bmd_th",
+  thbmd: "bmd_th",
+  neckbmd: "bmd_fn",
+  fnbmd: "bmd_fn",
+  femoralneckbmd: "bmd_fn",
+  tblhbmd: "bmd_tblh",
+  wholebodybmd: "bmd_wb",
+  totalbodybmd: "bmd_wb",
+  dxxofbmd: "bmd_th",
+  dxxnkbmd: "bmd_fn",
+  dxxtrbmd: "bmd_tr",
+  dxxinbmd: "bmd_int",
+  dxxwdbmd: "bmd_ward",
+  dxxosbmd: "bmd_ls",
+  dxxl1bmd: "bmd_l1",
+};
+
+/** Sites by the words that headers of wide files use; the first that fits holds. */
+const siteMarks: readonly (readonly [RegExp, Site])[] = [
+  [/(?:diaphys\w*|30\s*%?|30pct)[\s_.-]*(?:of[\s_.-]*)?(?:the[\s_.-]*)?tibia|tibia[\s_.-]*(?:diaphys\w*|30\s*%?)/i, "diaphyseal-tibia"],
+  [/(?:diaphys\w*|30\s*%?|30pct)[\s_.-]*(?:of[\s_.-]*)?(?:the[\s_.-]*)?radius|radius[\s_.-]*(?:diaphys\w*|30\s*%?)/i, "diaphyseal-radius"],
+  [/(?:distal[\s_.-]*)?tibia/i, "distal-tibia"],
+  [/(?:distal[\s_.-]*)?radius/i, "distal-radius"],
+];
+
+export interface NamedParameter {
+  readonly parameter: Parameter;
+  /** The site that the header or the catalogue settles; null where the parameter is measured at several. */
+  readonly site: Site | null;
+}
+
+/** The parameter that a header names by key, abbreviation, label or a known name of study files; null where it names none. */
+export function parameterOfHeader(header: string, reportType: ReportType | null): NamedParameter | null {
+  const named = exactName(header, reportType);
+  if (named) return { parameter: named, site: named.sites.length === 1 ? named.sites[0]! : null };
+  const mark = siteMarks.find(([words]) => words.test(header));
+  const parameter = mark ? exactName(header.replace(mark[0], ""), reportType) : null;
+  return parameter?.sites.includes(mark![1]) ? { parameter, site: mark![1] } : null;
+}
+
+function exactName(header: string, reportType: ReportType | null): Parameter | null {
+  const names = namesOf(reportType);
+  return names.get(plainName(header)) ?? names.get(plainName(headerName(header).name)) ?? null;
+}
+
+const known = new Map<ReportType | null, ReadonlyMap<string, Parameter>>();
+
+function namesOf(reportType: ReportType | null): ReadonlyMap<string, Parameter> {
+  const found = known.get(reportType) ?? nameParameters(reportType);
+  known.set(reportType, found);
+  return found;
+}
+
+function nameParameters(reportType: ReportType | null): ReadonlyMap<string, Parameter> {
+  const types = reportType === null ? Object.values(reportTypes) : [reportTypes[reportType]];
+  const parameters = types.flatMap((type) => type.parameters);
+  const names = new Map<string, Parameter>();
+  // A name that two parameters share says nothing; keys are set last, as they are unique.
+  for (const name of ["label", "abbreviation"] as const)
+    for (const [text, sharers] of Map.groupBy(parameters, (parameter) => plainName(parameter[name])))
+      if (sharers.length === 1) names.set(text, sharers[0]!);
+  for (const [name, key] of Object.entries(otherNames)) {
+    const parameter = findParameter(key);
+    if (parameter && parameters.includes(parameter)) names.set(name, parameter);
+  }
+  for (const parameter of parameters) names.set(plainName(parameter.key), parameter);
+  return names;
+}

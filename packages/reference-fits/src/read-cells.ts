@@ -1,0 +1,42 @@
+import { isMissing, readNumber, shortened } from "@trabecula/study-tables";
+
+/** A cell as a number, or one sentence on why it is none; `null` value where the cell says that there is nothing. */
+export type CellReading = { readonly ok: true; readonly value: number | null } | { readonly ok: false; readonly message: string };
+
+const oldestAge = 120;
+
+/** Whether a spreadsheet program would calculate this cell, also in the full-width letters of East Asian keyboards. */
+export function isFormula(text: string): boolean {
+  return /^\s*(?:[=@＝＠]|[+\-＋－]\s*[\p{L}(])/u.test(text);
+}
+
+/** A measurement; numbers beyond what a computer holds are refused like words. */
+export function readValue(text: string, delimiter: string): CellReading {
+  const reading = readNumber(text, delimiter);
+  if (!reading.ok) {
+    if (reading.reason === "missing") return { ok: true, value: null };
+    return { ok: false, message: isFormula(text) ? formulaMessage(text) : reading.message };
+  }
+  if (!Number.isFinite(reading.value)) return { ok: false, message: `“${shortened(text.trim())}” is not a finite number.` };
+  return reading;
+}
+
+/** An age in years. */
+export function readAge(text: string, delimiter: string): { ok: true; age: number } | { ok: false; message: string } {
+  const reading = readValue(text, delimiter);
+  if (!reading.ok) return { ok: false, message: `The age cannot be read: ${reading.message}` };
+  if (reading.value === null) return { ok: false, message: "The row has no age." };
+  if (reading.value >= 0 && reading.value <= oldestAge) return { ok: true, age: reading.value };
+  const inMonths = reading.value > oldestAge && reading.value / 12 <= oldestAge ? "; is it in months?" : "";
+  return { ok: false, message: `An age of ${reading.value} years is not possible${inMonths || "."}` };
+}
+
+/** Why a cell cannot be the code of a person; null where it can. */
+export function personProblem(text: string): string | null {
+  if (isMissing(text)) return "The row does not say whose it is: its person’s code is empty.";
+  return isFormula(text) ? formulaMessage(text) : null;
+}
+
+function formulaMessage(text: string): string {
+  return `“${shortened(text.trim())}” is a formula; save the sheet with its values.`;
+}

@@ -1,0 +1,126 @@
+import type { CohortColumns, Parameter, ReportType, Sex, Site } from "@trabecula/contracts";
+import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
+import { headerAgeProblem, isSameUnit, keyOfHeader, readSexCoding, unitWanted, type SexReader } from "@trabecula/study-tables";
+import { headerName } from "./header-name.ts";
+
+export interface ValueColumn {
+  readonly index: number;
+  readonly key: string;
+  /** Null for a key that the catalogue does not know, where those are allowed. */
+  readonly parameter: Parameter | null;
+  readonly site: Site;
+}
+
+/** A reading of columns put onto a file: where everything stands. */
+export interface ResolvedColumns {
+  readonly age: number;
+  readonly sex: { readonly index: number; readonly read: SexReader } | { readonly only: Sex };
+  readonly person: number | null;
+  readonly values: readonly ValueColumn[];
+  readonly long: { readonly parameter: number; readonly site: number; readonly value: number; readonly unit: number | null } | null;
+}
+
+export type ColumnResolution =
+  | { readonly ok: true; readonly columns: ResolvedColumns; readonly problems: readonly string[]; readonly remarks: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+export interface ResolveOptions {
+  readonly reportType: ReportType | null;
+  readonly anyParameter: boolean;
+}
+
+/**
+ * Finds a reading's columns in a header and holds them against the catalogue. A value column that cannot be used (another
+ * unit in its header, a site where the parameter is not measured) is left out with a problem; without age, sex or any
+ * value nothing can be read.
+ *
+ * @param cellsOf the cells of a column, to see how the sex is coded
+ */
+export function resolveColumns(
+  header: readonly string[],
+  reading: CohortColumns,
+  options: ResolveOptions,
+  cellsOf: (index: number) => Iterable<string>,
+): ColumnResolution {
+  const find = (name: string) => header.findIndex((column) => column.trim() === name.trim());
+  const fatal = namingProblems(header, reading, find);
+  if (fatal.length > 0) return { ok: false, problems: fatal };
+  const sex = resolveSex(reading, find, cellsOf);
+  if (!sex.ok) return { ok: false, problems: [sex.message] };
+  const { values, problems } = resolveValues(reading, find, options);
+  if (reading.long === null && values.length === 0) return { ok: false, problems };
+  const columns = {
+    age: find(reading.age),
+    sex: sex.sex,
+    person: reading.person === null ? null : find(reading.person),
+    values,
+    long: reading.long && resolveLong(reading.long, header, find),
+  };
+  return { ok: true, columns, problems, remarks: sex.remark === null ? [] : [sex.remark] };
+}
+
+type Find = (name: string) => number;
+
+function namingProblems(header: readonly string[], reading: CohortColumns, find: Find): string[] {
+  const { age, sex, onlySex, person, values, long } = reading;
+  const used = [
+    age,
+    ...(sex ? [sex] : []),
+    ...(person ? [person] : []),
+    ...values.map(({ column }) => column),
+    ...(long ? Object.values(long) : []),
+  ];
+  const absent = used.filter((name) => find(name) < 0).map((name) => `The file has no column “${name}”.`);
+  const twice = used.find((name, index) => used.findIndex((other) => other.trim() === name.trim()) < index);
+  const repeated = header.find((name, index) => name.trim() !== "" && find(name) < index);
+  const ageProblem = headerAgeProblem(age);
+  return [
+    ...absent,
+    ...(twice === undefined ? [] : [`The column “${twice}” is used for two things.`]),
+    ...(repeated === undefined ? [] : [`The column “${repeated.trim()}” is there twice; rename or remove one.`]),
+    ...(ageProblem === null ? [] : [ageProblem]),
+    ...(sex === null && onlySex === null ? ["Say which column holds the sex, or which sex the whole cohort is."] : []),
+    ...(long === null && values.length === 0 ? ["Say which column holds which parameter."] : []),
+    ...(long !== null && values.length > 0 ? ["Give either a column for each parameter or the columns of the long form, not both."] : []),
+  ];
+}
+
+function resolveSex({ sex, onlySex, sexCodes }: CohortColumns, find: Find, cellsOf: (index: number) => Iterable<string>) {
+  if (sex === null) return { ok: true as const, sex: { only: onlySex! }, remark: null };
+  const index = find(sex);
+  const coding = readSexCoding({ header: sex, values: sexCodes }, new Set(cellsOf(index)));
+  return coding.ok ? { ok: true as const, sex: { index, read: coding.read }, remark: coding.remark } : coding;
+}
+
+function resolveLong(long: NonNullable<CohortColumns["long"]>, header: readonly string[], find: Find) {
+  const unit = header.findIndex((name) => keyOfHeader(name) === "unit");
+  return { parameter: find(long.parameter), site: find(long.site), value: find(long.value), unit: unit < 0 ? null : unit };
+}
+
+function resolveValues(reading: CohortColumns, find: Find, options: ResolveOptions) {
+  const problems: string[] = [];
+  const values: ValueColumn[] = [];
+  for (const { column, parameter: key, site } of reading.values) {
+    const parameter = findParameter(key);
+    const isTwice = values.some((value) => value.key === key && value.site === site);
+    const problem = parameterProblem(key, site, options) ?? unitProblem(column, parameter);
+    if (problem !== null) problems.push(problem);
+    else if (isTwice) problems.push(`Two columns are given for ${key} at one site; keep one.`);
+    else values.push({ index: find(column), key, parameter, site });
+  }
+  return { values, problems };
+}
+
+/** Why measurements of this parameter and site cannot be in the cohort; null where they can. */
+export function parameterProblem(key: string, site: Site, { reportType, anyParameter }: ResolveOptions): string | null {
+  const parameter = findParameter(key);
+  if (!parameter) return anyParameter ? null : `“${key.slice(0, 60)}” is not a parameter of the catalogue.`;
+  if (reportType !== null && reportTypeOf(key) !== reportType) return `${key} is not a parameter of ${reportTypes[reportType].label}.`;
+  return parameter.sites.includes(site) ? null : `${parameter.abbreviation} is not measured at this site (${site}).`;
+}
+
+function unitProblem(column: string, parameter: Parameter | null): string | null {
+  const { unit } = headerName(column);
+  if (parameter === null || unit === null || isSameUnit(unit, parameter.unit)) return null;
+  return `The header “${column.trim()}” says ${unit}, but ${parameter.key} ${unitWanted(parameter)}; convert the column and rename it.`;
+}
