@@ -12,6 +12,7 @@ export { centileLines, type CentileSegment } from "./curves/centile-lines.ts";
 export { scoreMeasurement, type MeasurementScore, type OutsideSupport } from "./scores/score-measurement.ts";
 export { scoreColumn } from "./scores/score-column.ts";
 export { tScore } from "./scores/t-score.ts";
+export { cohortProblem } from "./fitting/check-cohort.ts";
 export { criterionOf, fitCurve } from "./fitting/fit-curve.ts";
 export { fittedPoints } from "./fitting/fitted-points.ts";
 export {
@@ -29,3 +30,21 @@ export {
 export { diagnoseFit } from "./diagnostics/diagnose-fit.ts";
 export type { FitDiagnostics } from "./diagnostics/fit-diagnostics.ts";
 export { centileErrors, type CentileErrors, type ErrorMethod } from "./centile-errors/centile-errors.ts";
+export {
+  changeBetween,
+  type Change,
+  type ChangeVerdict,
+  type MeasurementTaken,
+  type NoVerdict,
+  type PrecisionError,
+} from "./precision/change.ts";
+export { generalizedLsc, type CrossCalibration, type GeneralizedLsc } from "./precision/generalized-lsc.ts";
+export { leastSignificantChange } from "./precision/least-significant-change.ts";
+export { percentileInterval, type PercentileInterval } from "./precision/percentile-interval.ts";
+export {
+  precisionOfRepeats,
+  type PrecisionRemark,
+  type RepeatPrecision,
+  type RepeatPrecisionReading,
+} from "./precision/repeat-precision.ts";
+export { zChange, type MeasuredAt, type ZChange } from "./precision/z-change.ts";

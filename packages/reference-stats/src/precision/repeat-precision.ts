@@ -1,0 +1,78 @@
+import { chiSquareQuantile } from "../special/chi-square.ts";
+import { leastSignificantChange } from "./least-significant-change.ts";
+import { sum } from "./sum.ts";
+
+/** `few-degrees-of-freedom`: below 30, as ISCD asks for. `no-differences`: all repeats agree, so that no LSC can be told. */
+export type PrecisionRemark = "few-degrees-of-freedom" | "no-differences";
+
+/** Short-term precision of a measurement from repeated scans of the same people. */
+export interface RepeatPrecision {
+  readonly ok: true;
+  /** People with at least two scans. */
+  readonly persons: number;
+  readonly scans: number;
+  /** Scans less people. */
+  readonly degreesOfFreedom: number;
+  /** Mean of the people's means, in the unit of the measurement. */
+  readonly mean: number;
+  /** Root mean square standard deviation: the precision error, in the unit of the measurement. */
+  readonly rmsSd: number;
+  /** 95 % confidence interval of `rmsSd`. */
+  readonly rmsSdInterval: readonly [low: number, high: number];
+  /** Root mean square coefficient of variation, percent; null where a person's mean is not positive. */
+  readonly rmsCvPercent: number | null;
+  /** Least significant change, 2.77 times `rmsSd`. */
+  readonly lsc: number;
+  /** 2.77 times `rmsCvPercent`. Use the absolute one first: a percentage changes with the value that it is of. */
+  readonly lscPercent: number | null;
+  readonly remarks: readonly PrecisionRemark[];
+}
+
+export type RepeatPrecisionReading = RepeatPrecision | { readonly ok: false; readonly reason: "not-finite" | "no-repeats" };
+
+const ENOUGH_DEGREES_OF_FREEDOM = 30;
+
+/**
+ * Precision error from repeated scans, Glüer et al., Osteoporosis International 5 (1995) 262:
+ *
+ * RMS-SD = sqrt(sum of (k - 1) s² / sum of (k - 1)), with s the standard deviation of the k scans of a person. Where all
+ * have as many scans this is sqrt(sum of s² / persons), with s² = d² / 2 for duplicates. RMS-CV is the same of s / mean.
+ * The interval is RMS-SD sqrt(df / chi-square) at 97.5 % and 2.5 %.
+ *
+ * @param repeats scans of one person each, all in one unit; people with one scan tell nothing and are left out
+ */
+export function precisionOfRepeats(repeats: readonly (readonly number[])[]): RepeatPrecisionReading {
+  if (!repeats.flat().every(Number.isFinite)) return { ok: false, reason: "not-finite" };
+  const people = repeats.filter((scans) => scans.length > 1).map(personOf);
+  if (people.length === 0) return { ok: false, reason: "no-repeats" };
+  const degreesOfFreedom = sum(people.map(({ freedom }) => freedom));
+  const rmsSd = Math.sqrt(sum(people.map(({ squares }) => squares)) / degreesOfFreedom);
+  const rmsCvPercent = people.every(({ mean }) => mean > 0)
+    ? 100 * Math.sqrt(sum(people.map(({ squares, mean }) => squares / mean ** 2)) / degreesOfFreedom)
+    : null;
+  return {
+    ok: true,
+    persons: people.length,
+    scans: degreesOfFreedom + people.length,
+    degreesOfFreedom,
+    mean: sum(people.map(({ mean }) => mean)) / people.length,
+    rmsSd,
+    rmsSdInterval: [rmsSd * intervalFactor(0.025, degreesOfFreedom), rmsSd * intervalFactor(0.975, degreesOfFreedom)],
+    rmsCvPercent,
+    lsc: leastSignificantChange(rmsSd),
+    lscPercent: rmsCvPercent === null ? null : leastSignificantChange(rmsCvPercent),
+    remarks: [
+      ...(degreesOfFreedom < ENOUGH_DEGREES_OF_FREEDOM ? (["few-degrees-of-freedom"] as const) : []),
+      ...(rmsSd === 0 ? (["no-differences"] as const) : []),
+    ],
+  };
+}
+
+function intervalFactor(tail: number, degreesOfFreedom: number): number {
+  return Math.sqrt(degreesOfFreedom / chiSquareQuantile(tail, degreesOfFreedom));
+}
+
+function personOf(scans: readonly number[]): { mean: number; squares: number; freedom: number } {
+  const mean = sum(scans) / scans.length;
+  return { mean, squares: sum(scans.map((value) => (value - mean) ** 2)), freedom: scans.length - 1 };
+}

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { generalizedLsc, leastSignificantChange, precisionOfRepeats } from "../../src/index.ts";
+import fixture from "../fixtures/precision.json" with { type: "json" };
+
+function precision(scans: number[][]) {
+  const reading = precisionOfRepeats(scans);
+  if (!reading.ok) throw new Error(reading.reason);
+  return reading;
+}
+
+describe("precisionOfRepeats", () => {
+  it.each([
+    ["duplicates", fixture.duplicates],
+    ["one to four scans a person", fixture.mixed],
+  ])("agrees with numpy and scipy: %s", (_name, { scans, interval, ...expected }) => {
+    const found = precision(scans);
+    expect(found).toMatchObject({ persons: expected.persons, degreesOfFreedom: expected.degreesOfFreedom });
+    expect(found.mean).toBeCloseTo(expected.mean, 10);
+    expect(found.rmsSd).toBeCloseTo(expected.rmsSd, 12);
+    expect(found.rmsCvPercent).toBeCloseTo(expected.rmsCvPercent, 10);
+    expect(found.rmsSdInterval).toEqual(interval.map((end) => expect.closeTo(end, 10)));
+  });
+
+  it("computes a worked example by hand: differences 2, 4 and 4 of duplicates", () => {
+    // s² = d² / 2 = 2, 8, 8; their mean is 6
+    const found = precision([
+      [100, 102],
+      [200, 196],
+      [150, 154],
+    ]);
+    expect(found.rmsSd).toBeCloseTo(Math.sqrt(6), 12);
+    expect(found.lsc).toBeCloseTo(2.77 * Math.sqrt(6), 12);
+    expect(found.remarks).toEqual(["few-degrees-of-freedom"]);
+  });
+
+  it("widens by 30 % upwards (90 % limit) at 27 degrees of freedom, as Glüer found for choosing the size of a study", () => {
+    // Glüer 1995: 27 degrees of freedom keep the upper 90 % limit within 30 % of the error. 95 % is a little wider.
+    const pairs = Array.from({ length: 27 }, (_, person) => [person + 10, person + 11]);
+    const { rmsSd, rmsSdInterval } = precision(pairs);
+    expect(rmsSdInterval[1] / rmsSd).toBeGreaterThan(1.3);
+    expect(rmsSdInterval[1] / rmsSd).toBeLessThan(1.38);
+  });
+
+  it("says when there are fewer than 30 degrees of freedom, and when repeats never differ", () => {
+    expect(precision(fixture.duplicates.scans).remarks).toEqual([]);
+    expect(precision(fixture.duplicates.scans.slice(1)).remarks).toEqual(["few-degrees-of-freedom"]);
+    expect(precision([[1, 1]]).remarks).toEqual(["few-degrees-of-freedom", "no-differences"]);
+  });
+
+  it("has no coefficient of variation where a mean is not positive", () => {
+    expect(
+      precision([
+        [-3, -5],
+        [10, 11],
+      ]),
+    ).toMatchObject({ rmsCvPercent: null, lscPercent: null });
+  });
+
+  it("refuses what gives no precision", () => {
+    expect(precisionOfRepeats([[1], [2], []])).toEqual({ ok: false, reason: "no-repeats" });
+    expect(precisionOfRepeats([[1, Number.NaN]])).toEqual({ ok: false, reason: "not-finite" });
+  });
+
+  it("moves with the unit and not with the level or the order of scans", () => {
+    const value = fc.double({ min: 50, max: 500, noNaN: true });
+    const scans = fc.array(fc.array(value, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(scans, fc.double({ min: 0.01, max: 100, noNaN: true }), (people, factor) => {
+        const plain = precision(people);
+        const scaled = precision(people.map((person) => person.map((scan) => scan * factor)));
+        const shifted = precision(people.map((person) => person.map((scan) => scan + 1000).toReversed()));
+        expect(scaled.rmsSd).toBeCloseTo(plain.rmsSd * factor, 6);
+        expect(scaled.rmsCvPercent).toBeCloseTo(plain.rmsCvPercent!, 8);
+        expect(shifted.rmsSd).toBeCloseTo(plain.rmsSd, 8);
+        expect(plain.rmsSdInterval[0]).toBeLessThanOrEqual(plain.rmsSd);
+        expect(plain.rmsSdInterval[1]).toBeGreaterThanOrEqual(plain.rmsSd);
+        expect(plain.lsc).toBe(leastSignificantChange(plain.rmsSd));
+      }),
+    );
+  });
+});
+
+describe("generalizedLsc", () => {
+  const { slope, intercept, correlation, lsc, lscPercent } = fixture.cross;
+  const cross = {
+    pairs: fixture.cross.pairs.map(([x, y]) => [x!, y!] as const),
+    rmsSdX: fixture.cross.rmsSdX,
+    rmsSdY: fixture.cross.rmsSdY,
+  };
+
+  it("agrees with numpy and scipy", () => {
+    const found = generalizedLsc(cross);
+    if (!found.ok) throw new Error(found.reason);
+    expect(found.slope).toBeCloseTo(slope, 12);
+    expect(found.intercept).toBeCloseTo(intercept, 12);
+    expect(found.correlation).toBeCloseTo(correlation, 12);
+    expect(found.lsc).toBeCloseTo(lsc, 12);
+    expect(found.lscPercent).toBeCloseTo(lscPercent, 10);
+  });
+
+  it("exceeds what one system alone can see", () => {
+    const found = generalizedLsc(cross);
+    expect(found.ok && found.lsc).toBeGreaterThan(leastSignificantChange(cross.rmsSdY));
+  });
+
+  it("comes down to both precision errors where two systems agree exactly", () => {
+    const pairs = Array.from({ length: 10 }, (_, person) => [person, person] as const);
+    expect(generalizedLsc({ pairs, rmsSdX: 0.3, rmsSdY: 0.4 })).toMatchObject({ ok: true, lsc: expect.closeTo(1.96 * 0.5, 12) });
+  });
+
+  it("refuses pairs that carry no line", () => {
+    expect(generalizedLsc({ ...cross, pairs: cross.pairs.slice(0, 2) })).toEqual({ ok: false, reason: "too-few-pairs" });
+    const same = cross.pairs.map(([, y]) => [1, y] as const);
+    expect(generalizedLsc({ ...cross, pairs: same })).toEqual({ ok: false, reason: "no-spread" });
+    expect(generalizedLsc({ ...cross, rmsSdX: Number.NaN })).toEqual({ ok: false, reason: "not-finite" });
+  });
+});
