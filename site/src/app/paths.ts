@@ -16,6 +16,8 @@ export const appPaths = [
   "/admin/datasets",
   "/admin/datasets/import",
   "/admin/datasets/:datasetId",
+  "/admin/fits",
+  "/admin/fits/:fitId",
   "/admin/email",
 ] as const;
 

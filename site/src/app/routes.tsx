@@ -32,5 +32,7 @@ export const routes: Record<AppPath, AppRoute> = {
     access: "admin",
     screen: lazyScreen("admin-dataset", () => import("../admin/datasets/DatasetScreen.tsx")),
   },
+  "/admin/fits": { access: "admin", screen: lazyScreen("admin-fits", () => import("../admin/fits/FitsScreen.tsx")) },
+  "/admin/fits/:fitId": { access: "admin", screen: lazyScreen("admin-fit", () => import("../admin/fits/FitScreen.tsx")) },
   "/admin/email": { access: "admin", screen: lazyScreen("admin-email", () => import("../admin/mail/MailScreen.tsx")) },
 };

@@ -18,5 +18,7 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/datasets": "Datasets",
   "/admin/datasets/import": "Import dataset",
   "/admin/datasets/:datasetId": "Dataset",
+  "/admin/fits": "Fitting bench",
+  "/admin/fits/:fitId": "Fit",
   "/admin/email": "E-mail",
 };

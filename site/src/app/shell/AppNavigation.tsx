@@ -12,6 +12,7 @@ const adminEntries = [
   { to: "/admin/overview", label: "Overview" },
   { to: "/admin/users", label: "Users" },
   { to: "/admin/datasets", label: "Datasets" },
+  { to: "/admin/fits", label: "Fitting" },
   { to: "/admin/email", label: "E-mail" },
 ] as const;
 

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { ApiError } from "../../app/shell/api-error.ts";
+import { NotFoundScreen } from "../../app/shell/NotFoundScreen.tsx";
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { Loadable } from "../Loadable.tsx";
+import { Bench } from "./bench/Bench.tsx";
+import { fitQuery } from "./fits-api.ts";
+import "./fits.css";
+
+/** One fit: its progress while it runs, then curves and diagnostics. */
+export default function FitScreen() {
+  const { fitId = "" } = useParams();
+  const fit = useQuery(fitQuery(fitId));
+  if (fit.error instanceof ApiError && fit.error.status === 404) return <NotFoundScreen />;
+  return (
+    <>
+      <p className="mb-4 text-sm print:hidden">
+        <ArrowLink to="/admin/fits" direction="back">
+          All fits
+        </ArrowLink>
+      </p>
+      <Loadable query={fit}>{(known) => <Bench key={known.id} fit={known} />}</Loadable>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import type { FitState } from "./model/fit-curves.ts";
+import { stateWords } from "./model/fit-words.ts";
+
+const tones: Record<FitState, BadgeTone> = { waiting: "neutral", running: "brand", done: "success", failed: "error", cancelled: "neutral" };
+
+/** Where a fit or one of its curves stands, with how far it has come while it runs. */
+export function FitStateBadge({ fit }: { fit: { state: FitState; progress: number } }) {
+  const percent = fit.state === "running" ? ` ${Math.floor(fit.progress * 100)} %` : "";
+  return (
+    <Badge tone={tones[fit.state]}>
+      <span className="tabular-nums">
+        {stateWords[fit.state]}
+        {percent}
+      </span>
+    </Badge>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Fit, FitCurve, FitResult, ReportTypeCatalogue } from "@trabecula/contracts";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { curveLabel, isActive, parameterOf } from "../model/fit-curves.ts";
+import { CalibrationSection } from "./CalibrationSection.tsx";
+import { CompareSection } from "./CompareSection.tsx";
+import { CurveFacts } from "./CurveFacts.tsx";
+import { CurveSection } from "./CurveSection.tsx";
+import { FitChart } from "../charts/FitChart.tsx";
+import { MomentsTable } from "./MomentsTable.tsx";
+import { QSection } from "./QSection.tsx";
+import { SampleChart } from "../charts/SampleChart.tsx";
+import { Warnings } from "./Warnings.tsx";
+import { WormSection } from "./WormSection.tsx";
+
+interface Props {
+  fit: Fit;
+  curve: FitCurve;
+  catalogue: ReportTypeCatalogue | undefined;
+}
+
+/** One fitted curve with everything that says how well it describes its cohort. */
+export function CurveView({ fit, curve, catalogue }: Props) {
+  const { result } = curve;
+  const label = curveLabel(curve, catalogue);
+  return (
+    <article aria-labelledby="curve-heading">
+      <h2 id="curve-heading" className="font-serif text-xl font-semibold">
+        {label}
+      </h2>
+      {result ? <Diagnostics fit={fit} curve={curve} result={result} label={label} catalogue={catalogue} /> : <NoResult curve={curve} />}
+    </article>
+  );
+}
+
+function NoResult({ curve }: { curve: FitCurve }) {
+  if (curve.state === "failed") {
+    return (
+      <div className="mt-4">
+        <NotificationBanner wide type="error" title="No curve" message={curve.message ?? "This curve could not be fitted."} />
+      </div>
+    );
+  }
+  return <p className="mt-4 text-muted">{isActive(curve.state) ? (curve.message ?? "Not fitted yet.") : "Not fitted."}</p>;
+}
+
+function Diagnostics({ fit, curve, result, label, catalogue }: Props & { result: FitResult; label: string }) {
+  const { diagnostics } = result;
+  const display = parameterOf(curve.parameter, catalogue)?.display ?? { unit: "", factor: 1, decimals: 3 };
+  return (
+    <>
+      <Warnings result={result} />
+      <CurveSection title="Curve">
+        <FitChart title={label} result={result} display={display} />
+      </CurveSection>
+      <CurveSection title="Fit">
+        <CurveFacts result={result} plan={fit.plan} />
+      </CurveSection>
+      <CurveSection
+        title="Worm plots"
+        explanation="Z-scores of the cohort against the normal, by age. A right curve gives a worm that lies flat and within the band. Raised or lowered: the median; sloping: the spread; a parabola: the skewness; an S: the tails."
+      >
+        <WormSection worms={diagnostics.worms} />
+      </CurveSection>
+      <CurveSection
+        title="Q statistics"
+        explanation="Each is about standard normal where the curve is right. Beyond 2 in either direction is a misfit of median (z1), spread (z2), skewness (z3) or tails (z4) at these ages."
+      >
+        <QSection q={diagnostics.q} />
+      </CurveSection>
+      <CurveSection
+        title="Calibration"
+        explanation="How many of the cohort lie below each percentile line. The band is where a right curve would lie with 95 %."
+      >
+        <CalibrationSection calibration={diagnostics.calibration} />
+      </CurveSection>
+      <CurveSection
+        title="Residual moments"
+        explanation="Of the Z-scores by age: mean 0, SD 1, skewness 0 and excess kurtosis 0 are right."
+      >
+        <MomentsTable moments={diagnostics.moments} />
+      </CurveSection>
+      <CurveSection title="Sample size by age" explanation="Filled: people. Outlined: further rows of the same people.">
+        <SampleChart bins={diagnostics.sampleSize} />
+      </CurveSection>
+      <CompareSection fit={fit} curve={curve} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback } from "react";
+import type { FitResult } from "@trabecula/contracts";
+import { ChartFigure } from "../../../app/charts/ChartFigure.tsx";
+import type { ChartSize, ValueDisplay } from "../../../app/charts/model/types.ts";
+import { withThousands } from "../model/cohort-words.ts";
+import { beyondAxis, fitModel } from "./model/fit-model.ts";
+
+interface Props {
+  title: string;
+  result: FitResult;
+  display: ValueDisplay;
+}
+
+/** The fitted percentile lines over the cohort. */
+export function FitChart({ title, result, display }: Props) {
+  const modelFor = useCallback((size: ChartSize) => fitModel(result, size, display), [result, display]);
+  return (
+    <>
+      <ChartFigure
+        title={title}
+        modelFor={modelFor}
+        unit={display.unit}
+        noun="the fitted curve"
+        listed="fitted percentiles"
+        emptyText="No line was fitted."
+      />
+      <p className="mt-1 text-sm text-muted tabular-nums">{captionOf(result)}</p>
+    </>
+  );
+}
+
+function captionOf(result: FitResult): string {
+  const shown = result.scatter.length;
+  const dots =
+    shown < result.rows
+      ? `Dots: ${withThousands(shown)} of ${withThousands(result.rows)} measurements, evenly thinned.`
+      : `Dots: all ${withThousands(result.rows)} measurements.`;
+  const beyond = beyondAxis(result);
+  const outside = beyond === 0 ? "" : ` ${beyond === 1 ? "1 lies" : `${beyond} lie`} beyond the axis.`;
+  const hasBands = result.lines.percentiles.some(({ low }) => low !== null);
+  return `${dots}${outside}${hasBands ? " Shaded: 95 % band of each line." : ""}`;
+}

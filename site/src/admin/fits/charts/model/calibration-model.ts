@@ -1,0 +1,69 @@
+import type { FitDiagnostics } from "@trabecula/contracts";
+import { scaleLinear } from "d3-scale";
+import { extentOf } from "../../../../app/charts/model/domain.ts";
+import type { PlotBox, Tick } from "../../../../app/charts/model/types.ts";
+
+type Calibration = FitDiagnostics["calibration"][number];
+
+export interface CalibrationRow {
+  percentile: number;
+  y: number;
+  /** Where the observed share is drawn, and the interval that a right curve would show. */
+  observedX: number;
+  from: number;
+  to: number;
+  isOutside: boolean;
+}
+
+/** Everything that the picture of the calibration draws, in pixels. */
+export interface CalibrationModel {
+  width: number;
+  height: number;
+  plot: PlotBox;
+  zeroX: number;
+  ticks: Tick[];
+  rows: CalibrationRow[];
+}
+
+const rowHeight = 26;
+const margins = { left: 40, right: 16, top: 8, bottom: 42 };
+/** Percentage points that are always in sight, so that small differences look small. */
+const smallestReach = 2;
+
+/** Whether the share of measurements below a percentile is not what a right curve would show. */
+export function isOutside({ observed, low, high }: Calibration): boolean {
+  return observed < low || observed > high;
+}
+
+/** Geometry of observed minus nominal share below each percentile, in percentage points, one row a percentile. */
+export function calibrationModel(calibration: readonly Calibration[], width: number): CalibrationModel {
+  const differences = calibration.flatMap(({ percentile, observed, low, high }) =>
+    [observed, low, high].map((share) => share - percentile),
+  );
+  const extent = extentOf(differences) ?? [0, 0];
+  const reach = Math.max(smallestReach, -extent[0], extent[1]) * 1.08;
+  const height = margins.top + rowHeight * calibration.length + margins.bottom;
+  const plot = { left: margins.left, right: width - margins.right, top: margins.top, bottom: height - margins.bottom };
+  const x = scaleLinear([-reach, reach], [plot.left, plot.right]);
+  const highestFirst = [...calibration].sort((a, b) => b.percentile - a.percentile);
+  return {
+    width,
+    height,
+    plot,
+    zeroX: x(0),
+    ticks: x.ticks(5).map((value) => ({ at: x(value), text: signed(value) })),
+    rows: highestFirst.map((row, index) => ({
+      percentile: row.percentile,
+      y: plot.top + rowHeight * (index + 0.5),
+      observedX: x(row.observed - row.percentile),
+      from: x(row.low - row.percentile),
+      to: x(row.high - row.percentile),
+      isOutside: isOutside(row),
+    })),
+  };
+}
+
+function signed(value: number): string {
+  const text = String(Math.abs(Number(value.toPrecision(6))));
+  return value > 0 ? `+${text}` : value < 0 ? `\u2212${text}` : text;
+}

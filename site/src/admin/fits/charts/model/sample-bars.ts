@@ -1,0 +1,52 @@
+import type { FitDiagnostics } from "@trabecula/contracts";
+import { scaleLinear } from "d3-scale";
+import type { PlotBox, Tick } from "../../../../app/charts/model/types.ts";
+
+type Bin = FitDiagnostics["sampleSize"][number];
+
+export interface SampleBar {
+  x: number;
+  width: number;
+  personsY: number;
+  rowsY: number;
+  /** Written above the bar: persons. */
+  text: string;
+  textX: number;
+}
+
+/** Everything that the bars of the sample size draw, in pixels. */
+export interface SampleBars {
+  width: number;
+  height: number;
+  plot: PlotBox;
+  xTicks: Tick[];
+  bars: SampleBar[];
+}
+
+const margins = { left: 8, right: 8, top: 20, bottom: 42 };
+/** A bar narrower than this has no room for its number. */
+const roomForText = 22;
+
+/** Geometry of rows and persons by age: a bar a bin, as wide as its ages, persons filled and further rows outlined. */
+export function sampleBars(bins: readonly Bin[], width: number, height = 170): SampleBars {
+  const plot = { left: margins.left, right: width - margins.right, top: margins.top, bottom: height - margins.bottom };
+  const x = scaleLinear([bins[0]?.ageFrom ?? 0, bins[bins.length - 1]?.ageTo ?? 1], [plot.left, plot.right]);
+  const y = scaleLinear([0, Math.max(1, ...bins.map((bin) => bin.rows))], [plot.bottom, plot.top]);
+  return {
+    width,
+    height,
+    plot,
+    xTicks: x.ticks(width < 480 ? 5 : 9).map((age) => ({ at: x(age), text: String(age) })),
+    bars: bins.map((bin) => {
+      const [left, right] = [x(bin.ageFrom), x(bin.ageTo)];
+      return {
+        x: left + 0.5,
+        width: Math.max(1, right - left - 1),
+        personsY: y(bin.persons),
+        rowsY: y(bin.rows),
+        text: right - left >= roomForText ? String(bin.persons) : "",
+        textX: (left + right) / 2,
+      };
+    }),
+  };
+}

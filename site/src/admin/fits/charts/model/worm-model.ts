@@ -1,0 +1,91 @@
+import type { FitDiagnostics } from "@trabecula/contracts";
+import { scaleLinear, type ScaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+import { extentOf } from "../../../../app/charts/model/domain.ts";
+import type { ChartSize, PlotBox, Tick } from "../../../../app/charts/model/types.ts";
+import { dotsPath } from "./dots-path.ts";
+
+export type Worm = FitDiagnostics["worms"][number];
+
+/** Everything that a worm plot draws, in pixels. */
+export interface WormModel {
+  size: ChartSize;
+  plot: PlotBox;
+  xTicks: Tick[];
+  yTicks: Tick[];
+  zeroY: number;
+  /** Where a right curve's points lie with 95 %: a band between two limits. */
+  band: string;
+  cubic: string;
+  dots: string;
+  /** Points beyond the axis, drawn at its edge. */
+  edgeDots: string;
+  beyond: number;
+}
+
+const margins = { left: 34, right: 8, top: 8, bottom: 22 };
+/** Normal quantiles drawn: about 1 in 2,000 lies beyond. */
+const zDomain: [number, number] = [-3.5, 3.5];
+/** No plot shows less than this deviation, so that noise does not look like a misfit, nor more than the other. */
+const smallestReach = 0.5;
+const largestReach = 1.5;
+/** Points of the smooth curve. */
+const cubicSteps = 48;
+
+/** Deviation in SD that all worm plots of one figure share, so that they can be compared. */
+export function wormReach(worms: readonly Worm[]): number {
+  const deviations = worms.flatMap((worm) => worm.points.map(([, deviation]) => Math.abs(deviation)));
+  const largest = extentOf(deviations)?.[1] ?? 0;
+  return Math.min(largestReach, Math.max(smallestReach, Math.ceil(largest * 1.05 * 4) / 4));
+}
+
+/** Geometry of one worm plot; `reach` is the largest deviation drawn, in SD. */
+export function wormModel(worm: Worm, size: ChartSize, reach: number): WormModel {
+  const plot = { left: margins.left, right: size.width - margins.right, top: margins.top, bottom: size.height - margins.bottom };
+  const x = scaleLinear(zDomain, [plot.left, plot.right]);
+  const y = scaleLinear([-reach, reach], [plot.bottom, plot.top]).clamp(true);
+  const isInside = ([z, deviation]: readonly [number, number]) => Math.abs(deviation) <= reach && Math.abs(z) <= zDomain[1];
+  const place = ([z, deviation]: readonly [number, number]) => [x(Math.max(zDomain[0], Math.min(z, zDomain[1]))), y(deviation)] as const;
+  const edge = worm.points.filter((point) => !isInside(point));
+  return {
+    size,
+    plot,
+    xTicks: [-2, 0, 2].map((z) => ({ at: x(z), text: withMinus(z) })),
+    yTicks: [-reach, 0, reach].map((deviation) => ({ at: y(deviation), text: withMinus(deviation) })),
+    zeroY: y(0),
+    band: bandPath(worm, x, y),
+    cubic: cubicPath(worm, x, y),
+    dots: dotsPath(worm.points.filter(isInside).map(place)),
+    edgeDots: dotsPath(edge.map(place)),
+    beyond: edge.length,
+  };
+}
+
+type Scale = ScaleLinear<number, number>;
+
+function bandPath(worm: Worm, x: Scale, y: Scale): string {
+  const kept = worm.limitsAt.flatMap((z, index) => (Math.abs(z) <= zDomain[1] ? [index] : []));
+  const draw = area<number>(
+    (index) => x(worm.limitsAt[index]!),
+    (index) => y(-worm.limits[index]!),
+    (index) => y(worm.limits[index]!),
+  ).digits(1);
+  return draw(kept) ?? "";
+}
+
+/** The cubic is drawn over the points' own range: beyond them it says nothing. */
+function cubicPath({ cubic: [level, slope, parabola, shape], points }: Worm, x: Scale, y: Scale): string {
+  const range = extentOf(points.map(([z]) => z));
+  if (!range) return "";
+  const [from, to] = [Math.max(range[0], zDomain[0]), Math.min(range[1], zDomain[1])];
+  const steps = Array.from({ length: cubicSteps + 1 }, (_, index) => from + ((to - from) * index) / cubicSteps);
+  const draw = line<number>(
+    (z) => x(z),
+    (z) => y(level + slope * z + parabola * z ** 2 + shape * z ** 3),
+  ).digits(1);
+  return draw(steps) ?? "";
+}
+
+function withMinus(value: number): string {
+  return String(value).replace("-", "\u2212");
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  ZAdminDatasetReply,
+  ZCohortReport,
+  ZFitList,
+  ZFitRemoved,
+  ZFitReply,
+  type CohortColumns,
+  type Fit,
+  type FitPlan,
+  type ReportType,
+  type SaveFitRequest,
+} from "@trabecula/contracts";
+import { api } from "../../app/shell/api.ts";
+import { isActive } from "./model/fit-curves.ts";
+
+const root = "/api/admin/fits";
+
+/** Everything about fits begins so; an act on one makes all of it stale. */
+export const fitsKey = ["admin", "fits"] as const;
+
+/** How often the progress of a fit is asked for, and that of all fits. */
+const pollMs = 1_000;
+const listPollMs = 4_000;
+
+export const fitsQuery = () =>
+  queryOptions({
+    queryKey: [...fitsKey, "list"],
+    queryFn: () => api.get(root, ZFitList),
+    refetchInterval: ({ state }) => (state.data?.items.some((fit) => isActive(fit.state)) ? listPollMs : false),
+  });
+
+/** A fit, asked for again while the server works on it; results of many curves are large and come once it has ended. */
+export const fitQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...fitsKey, "one", id],
+    queryFn: async (): Promise<Fit> => {
+      const fit = await fetchFit(id, false);
+      return isActive(fit.state) ? fit : fetchFit(id, true);
+    },
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.state) ? pollMs : false),
+  });
+
+const fetchFit = async (id: string, results: boolean) => (await api.get(`${root}/${id}`, ZFitReply, { params: { results } })).fit;
+
+/** What a file holds under a reading of its columns; null asks for the reading that the header suggests. */
+export const checkQuery = (file: File, columns: CohortColumns | null, reportType: ReportType | null) =>
+  queryOptions({
+    queryKey: ["admin", "cohort-check", file.name, file.size, file.lastModified, columns, reportType],
+    queryFn: ({ signal }) => {
+      const form = new FormData();
+      form.set("file", file, file.name);
+      if (columns) form.set("columns", JSON.stringify(columns));
+      if (reportType) form.set("reportType", reportType);
+      return api.post(`${root}/check`, form, ZCohortReport, { signal });
+    },
+    staleTime: Infinity,
+  });
+
+export async function startFit(file: File, plan: FitPlan): Promise<Fit> {
+  const form = new FormData();
+  form.set("file", file, file.name);
+  form.set("plan", JSON.stringify(plan));
+  return (await api.post(root, form, ZFitReply)).fit;
+}
+
+/** Cancels a fit that waits or runs, removes one that has ended. */
+export const removeFit = (id: string) => api.delete(`${root}/${id}`, ZFitRemoved);
+export const saveFit = async (id: string, request: SaveFitRequest) =>
+  (await api.post(`${root}/${id}/save`, request, ZAdminDatasetReply)).dataset;

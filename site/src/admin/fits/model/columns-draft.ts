@@ -1,0 +1,127 @@
+import type { CohortColumns, ReportType, ReportTypeCatalogue, Sex, Site } from "@trabecula/contracts";
+
+/** What a value column holds; an empty parameter says that it is not used. */
+export interface ValueChoice {
+  parameter: string;
+  site: Site | "";
+}
+
+/** The reading of a cohort file as the form holds it; empty text is "not chosen yet". */
+export interface ColumnsDraft {
+  age: string;
+  /** Where the reference sex stands: in a column, or it is one for all. */
+  sexFrom: "column" | Sex;
+  sex: string;
+  /** Codes of the file beside the usual words, separated by commas. */
+  codes: Record<Sex, string>;
+  /** Empty: every row is another person. */
+  person: string;
+  shape: "wide" | "long";
+  values: Record<string, ValueChoice>;
+  long: { parameter: string; site: string; value: string };
+}
+
+export type DraftProblems = Record<string, string>;
+
+const empty: ColumnsDraft = {
+  age: "",
+  sexFrom: "column",
+  sex: "",
+  codes: { female: "", male: "" },
+  person: "",
+  shape: "wide",
+  values: {},
+  long: { parameter: "", site: "", value: "" },
+};
+
+/** The form filled with what the header suggests, or with what an earlier fit was told. */
+export function draftOf(reading: CohortColumns | null): ColumnsDraft {
+  if (!reading) return empty;
+  const codesOf = (sex: Sex) =>
+    Object.entries(reading.sexCodes)
+      .flatMap(([code, known]) => (known === sex ? [code] : []))
+      .join(", ");
+  return {
+    age: reading.age,
+    sexFrom: reading.onlySex ?? "column",
+    sex: reading.sex ?? "",
+    codes: { female: codesOf("female"), male: codesOf("male") },
+    person: reading.person ?? "",
+    shape: reading.long ? "long" : "wide",
+    values: Object.fromEntries(reading.values.map(({ column, parameter, site }) => [column, { parameter, site }])),
+    long: reading.long ?? empty.long,
+  };
+}
+
+/** What is missing before the file can be read, by field; a value column under `value:` and its name. */
+export function problemsOf(draft: ColumnsDraft): DraftProblems {
+  const problems: DraftProblems = {};
+  if (draft.age === "") problems["age"] = "Choose the column with the age in years.";
+  if (draft.sexFrom === "column" && draft.sex === "") problems["sex"] = "Choose the column with the sex, or say that all are of one sex.";
+  if (codesInBoth(draft).length > 0) problems["codes"] = `The code ${codesInBoth(draft)[0]} stands for both sexes.`;
+  if (draft.shape === "long") return { ...problems, ...longProblems(draft) };
+  const chosen = Object.entries(draft.values).filter(([, { parameter }]) => parameter !== "");
+  if (chosen.length === 0) problems["values"] = "Say of at least one column which parameter it holds.";
+  for (const [column, { site }] of chosen) if (site === "") problems[`value:${column}`] = "Choose the site.";
+  return problems;
+}
+
+function longProblems({ long }: ColumnsDraft): DraftProblems {
+  const words = { parameter: "parameter", site: "site", value: "value" } as const;
+  const missing = (Object.keys(words) as (keyof typeof words)[]).filter((key) => long[key] === "");
+  return Object.fromEntries(missing.map((key) => [`long:${key}`, `Choose the column with the ${words[key]}.`]));
+}
+
+/** The reading as the server takes it; only of a draft without problems. */
+export function columnsOf(draft: ColumnsDraft): CohortColumns {
+  return {
+    age: draft.age,
+    sex: draft.sexFrom === "column" ? draft.sex : null,
+    onlySex: draft.sexFrom === "column" ? null : draft.sexFrom,
+    sexCodes: draft.sexFrom === "column" ? sexCodesOf(draft) : {},
+    person: draft.person === "" ? null : draft.person,
+    values:
+      draft.shape === "long"
+        ? []
+        : Object.entries(draft.values).flatMap(([column, { parameter, site }]) =>
+            parameter === "" || site === "" ? [] : [{ column, parameter, site }],
+          ),
+    long: draft.shape === "long" ? draft.long : null,
+  };
+}
+
+function codeList(text: string): string[] {
+  return text
+    .split(",")
+    .map((code) => code.trim())
+    .filter((code) => code !== "");
+}
+
+function codesInBoth({ codes }: ColumnsDraft): string[] {
+  return codeList(codes.female).filter((code) => codeList(codes.male).includes(code));
+}
+
+function sexCodesOf({ codes }: ColumnsDraft): Record<string, Sex> {
+  return Object.fromEntries((["female", "male"] as const).flatMap((sex) => codeList(codes[sex]).map((code) => [code, sex])));
+}
+
+/** What a column is read as beside a value, in words; null: it may hold a value. */
+export function roleOf(column: string, draft: ColumnsDraft): string | null {
+  if (column === draft.age) return "Age";
+  if (column === draft.person) return "Person";
+  if (draft.sexFrom === "column" && column === draft.sex) return "Sex";
+  if (draft.shape === "wide") return null;
+  if (column === draft.long.parameter) return "Parameter";
+  if (column === draft.long.site) return "Site";
+  return column === draft.long.value ? "Value" : "Not used";
+}
+
+/** The modality whose catalogue knows most of the suggested values; the first one where none is suggested. */
+export function suggestReportType(reading: CohortColumns | null, catalogues: readonly ReportTypeCatalogue[]): ReportType {
+  const known = (catalogue: ReportTypeCatalogue) =>
+    (reading?.values ?? []).filter((value) =>
+      catalogue.parameters.some(({ key, sites }) => key === value.parameter && sites.includes(value.site)),
+    ).length;
+  const ranked = [...catalogues].sort((a, b) => known(b) - known(a));
+  return ranked[0]?.key ?? "hr-pqct";
+}

@@ -1,0 +1,48 @@
+import type { FitCurve, FitResult, FitSummary, Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
+
+export type FitState = FitSummary["state"];
+
+type Identity = Pick<FitCurve, "parameter" | "site" | "sex">;
+
+/** Beyond this a Q statistic of a bin is a misfit. */
+export const qLimit = 2;
+
+/** A name for a curve that can stand in an address. */
+export function curveKey({ parameter, site, sex }: Identity): string {
+  return `${parameter}.${site}.${sex}`;
+}
+
+/** The catalogue's parameter; null where a later catalogue no longer knows it. */
+export function parameterOf(parameter: string, catalogue: ReportTypeCatalogue | undefined): Parameter | null {
+  return catalogue?.parameters.find(({ key }) => key === parameter) ?? null;
+}
+
+/** "Tt.BMD, distal tibia, female". */
+export function curveLabel({ parameter, site, sex }: Identity, catalogue: ReportTypeCatalogue | undefined): string {
+  const name = parameterOf(parameter, catalogue)?.abbreviation ?? parameter;
+  const place = catalogue?.sites.find(({ key }) => key === site)?.label ?? site;
+  return `${name}, ${place.charAt(0).toLowerCase()}${place.slice(1)}, ${sex}`;
+}
+
+/** Whether the server still works on it. */
+export function isActive(state: FitState): boolean {
+  return state === "waiting" || state === "running";
+}
+
+/** The curve asked for by its key, else the first that has a result, else the first. */
+export function chosenCurve(curves: readonly FitCurve[], key: string | null): FitCurve | null {
+  return curves.find((curve) => curveKey(curve) === key) ?? curves.find((curve) => curve.result) ?? curves[0] ?? null;
+}
+
+/** Bins whose statistics of mean, variance, skewness or kurtosis are beyond the limit. */
+export function qMisfits({ diagnostics }: FitResult): number {
+  return diagnostics.q.bins.filter(({ z1, z2, z3, z4 }) => [z1, z2, z3, z4].some((z) => Math.abs(z) > qLimit)).length;
+}
+
+/** What the diagnostics of a curve come to, in a few words. */
+export function verdictOf(result: FitResult): { isGood: boolean; words: string } {
+  const { warnings } = result.diagnostics;
+  if (!result.converged) return { isGood: false, words: "Did not converge" };
+  if (warnings.length === 0) return { isGood: true, words: "No warning" };
+  return { isGood: false, words: warnings.length === 1 ? "1 warning" : `${warnings.length} warnings` };
+}

@@ -1,0 +1,76 @@
+import type { FitPlan } from "@trabecula/contracts";
+import { trimmed } from "@trabecula/report-types";
+import type { FitState } from "./fit-curves.ts";
+
+interface Choice<Value extends string> {
+  value: Value;
+  title: string;
+  /** One line: what it assumes, or when to take it. */
+  line: string;
+}
+
+export const familyChoices: readonly Choice<FitPlan["family"]>[] = [
+  { value: "auto", title: "Automatic", line: "Fits every family and takes the one with the smallest criterion." },
+  { value: "NO", title: "NO", line: "Normal: symmetric, with a standard deviation that may change with age." },
+  { value: "LOGNO", title: "LOGNO", line: "Log-normal: a fixed skewness to the right, values above zero." },
+  { value: "LMS", title: "LMS", line: "Box-Cox normal after Cole and Green: median, variation and skewness by age." },
+  { value: "BCCG", title: "BCCG", line: "The LMS model with its truncation at zero, as gamlss fits it." },
+  { value: "BCT", title: "BCT", line: "Box-Cox t: as BCCG, with heavier tails than the normal." },
+  { value: "BCPE", title: "BCPE", line: "Box-Cox power exponential: as BCCG, with tails heavier or lighter than the normal." },
+];
+
+export const smoothingChoices: readonly Choice<FitPlan["smoothing"]["method"]>[] = [
+  { value: "local-ml", title: "Automatic", line: "Local maximum likelihood: the smoothness that the data support." },
+  { value: "gaic", title: "GAIC", line: "Generalized Akaike criterion with a penalty of your choice; a larger one gives smoother curves." },
+  { value: "bic", title: "BIC", line: "Penalty ln(persons): the smoothest of the three." },
+];
+
+export const errorChoices: readonly Choice<FitPlan["standardErrors"]["method"]>[] = [
+  { value: "none", title: "None", line: "Percentile lines only." },
+  { value: "delta", title: "Delta method", line: "From the curvature of the likelihood; at no cost in time." },
+  { value: "bootstrap", title: "Bootstrap", line: "Fits again to resampled persons; slow, and closest to the truth." },
+];
+
+export const stateWords: Record<FitState, string> = {
+  waiting: "Waiting",
+  running: "Running",
+  done: "Done",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+const smoothingWords: Record<FitPlan["smoothing"]["method"], string> = {
+  "local-ml": "local maximum likelihood",
+  gaic: "GAIC",
+  bic: "BIC",
+};
+
+/** Family by its name, or that it is chosen. */
+export function familyWords(family: string): string {
+  return family === "auto" ? "Automatic family" : family;
+}
+
+/** The settings of a fit in a line. */
+export function planWords(plan: FitPlan): string {
+  const smoothing = plan.smoothing.method === "gaic" ? `GAIC with penalty ${plan.smoothing.k}` : smoothingWords[plan.smoothing.method];
+  return [familyWords(plan.family), smoothing, powerWords(plan.agePower), agesWords(plan), errorWords(plan)].join(" · ");
+}
+
+export function powerWords(power: FitPlan["agePower"]): string {
+  if (power === "auto") return "age power chosen by the criterion";
+  if (power === 1) return "age as it is";
+  return power === 0 ? "logarithm of age" : `age to the power ${trimmed(power)}`;
+}
+
+function agesWords({ ageFrom, ageTo }: FitPlan): string {
+  if (ageFrom === null && ageTo === null) return "all ages";
+  if (ageFrom === null) return `ages up to ${ageTo}`;
+  return ageTo === null ? `ages from ${ageFrom}` : `ages ${ageFrom} to ${ageTo}`;
+}
+
+function errorWords({ standardErrors }: FitPlan): string {
+  if (standardErrors.method === "none") return "no standard errors";
+  return standardErrors.method === "delta"
+    ? "standard errors by the delta method"
+    : `standard errors from ${standardErrors.resamples} resamples`;
+}

@@ -1,0 +1,133 @@
+import { ZSaveFitRequest, type Fit, type ReportTypeCatalogue, type SaveFitRequest, type Scanner } from "@trabecula/contracts";
+import { formatAges, formatNumber } from "@trabecula/report-types";
+import { readTypedNumber } from "../../../app/new-report/model/numbers.ts";
+import type { DraftProblems } from "./columns-draft.ts";
+import { curvesText, people, rowsText } from "./cohort-words.ts";
+
+/** What a curator says about fitted curves, as the form holds it. */
+export interface SaveDraft {
+  key: string;
+  version: string;
+  name: string;
+  summary: string;
+  population: string;
+  ancestry: string;
+  licence: string;
+  citation: string;
+  doi: string;
+  scanner: Scanner | "";
+  scannerText: string;
+  protocolText: string;
+  region: "single-stack" | "multi-stack" | "";
+  offsetKind: "fixed" | "relative" | "";
+  offset: string;
+  stacks: string;
+  /** One a line. */
+  limits: string;
+  notes: string;
+}
+
+/** The form filled as far as the fit can tell; what only the curator knows stays empty. */
+export function suggestedDraft(fit: Fit, catalogue: ReportTypeCatalogue | undefined, institution: string): SaveDraft {
+  const results = fit.curves.flatMap(({ result }) => (result ? [result] : []));
+  const ages = [Math.min(...results.map(({ ages: [from] }) => from)), Math.max(...results.map(({ ages: [, to] }) => to))] as const;
+  const stem = fit.fileName.replace(/\.[^.]*$/, "");
+  const where = institution === "" ? "our laboratory" : institution;
+  return {
+    key: slug(stem),
+    version: "1.0.0",
+    name: `${capital(stem.replaceAll(/[_-]+/g, " "))} (${catalogue?.label ?? fit.plan.reportType})`,
+    summary: `${capital(curvesText(results.length))} fitted to a cohort of ${where}, ages ${formatAges(rounded(ages))}.`,
+    population: populationText(fit),
+    ancestry: "",
+    licence: `For use at ${where}; figures are not to be passed on.`,
+    citation: "",
+    doi: "",
+    scanner: "",
+    scannerText: "",
+    protocolText: "",
+    region: "",
+    offsetKind: "",
+    offset: "",
+    stacks: "",
+    limits: fit.refusedRows > 0 ? `${capital(rowsText(fit.refusedRows))} of the cohort could not be read and were left out.` : "",
+    notes: "",
+  };
+}
+
+function populationText(fit: Fit): string {
+  const bySex = (["female", "male"] as const).flatMap((sex) => {
+    const counts = fit.curves.flatMap((curve) => (curve.sex === sex && curve.result ? [curve.result.persons] : []));
+    return counts.length === 0 ? [] : [`${people(Math.round(Math.max(...counts)))} of ${sex} sex`];
+  });
+  return `${bySex.join(" and ")}.`;
+}
+
+function rounded([from, to]: readonly [number, number]): [number, number] {
+  return [Number(formatNumber(from, 1)), Number(formatNumber(to, 1))];
+}
+
+/** A dataset's key of any text: lower case letters, digits and hyphens. */
+export function slug(text: string): string {
+  const cleaned = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return cleaned.length >= 2 ? cleaned : "cohort";
+}
+
+/** The request of a draft, or what is wrong with it by field. */
+export function saveRequestOf(draft: SaveDraft): { request: SaveFitRequest | null; problems: DraftProblems } {
+  const offset = numberOrNull(draft.offset);
+  const stacks = numberOrNull(draft.stacks);
+  const parsed = ZSaveFitRequest.safeParse({
+    key: draft.key.trim(),
+    version: draft.version.trim(),
+    name: draft.name,
+    summary: draft.summary,
+    population: draft.population,
+    ancestry: draft.ancestry.trim() === "" ? null : draft.ancestry,
+    licence: draft.licence,
+    citation: draft.citation,
+    doi: draft.doi.trim() === "" ? null : draft.doi.trim(),
+    scanner: draft.scanner === "" ? null : draft.scanner,
+    scannerText: draft.scannerText,
+    protocolText: draft.protocolText,
+    protocol: {
+      region: draft.region === "" ? null : draft.region,
+      offsetMm: draft.offsetKind === "fixed" ? offset : null,
+      offsetPercent: draft.offsetKind === "relative" ? offset : null,
+      stacks: draft.region === "multi-stack" ? stacks : null,
+      feCriterion: null,
+    },
+    limits: linesOf(draft.limits),
+    notes: linesOf(draft.notes),
+  });
+  const problems: DraftProblems = parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse());
+  const typed: DraftProblems = {
+    ...(draft.offsetKind !== "" && offset === null ? { offset: "Write the offset as a number." } : {}),
+    ...(draft.region === "multi-stack" && draft.stacks.trim() !== "" && stacks === null ? { stacks: "Write the number of stacks." } : {}),
+  };
+  const all = { ...problems, ...typed };
+  return { request: parsed.success && Object.keys(all).length === 0 ? parsed.data : null, problems: all };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function numberOrNull(text: string): number | null {
+  const typed = readTypedNumber(text);
+  return typed.kind === "number" ? typed.value : null;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

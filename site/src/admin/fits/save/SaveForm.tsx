@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState, type FormEvent } from "react";
+import type { Fit, ReportTypeCatalogue, SaveFitRequest } from "@trabecula/contracts";
+import { Problem } from "../../../app/new-report/Problem.tsx";
+import { ApiError, messageOf } from "../../../app/shell/api-error.ts";
+import { useSession } from "../../../app/shell/session-store.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { datasetsKey } from "../../datasets/datasets-api.ts";
+import { fitsKey, saveFit } from "../fits-api.ts";
+import { curvesText } from "../model/cohort-words.ts";
+import { saveRequestOf, suggestedDraft, type SaveDraft } from "../model/save-draft.ts";
+import { DescriptionFields } from "./DescriptionFields.tsx";
+import { ScanFields } from "./ScanFields.tsx";
+
+interface Props {
+  fit: Fit;
+  catalogue: ReportTypeCatalogue | undefined;
+  onBack: () => void;
+}
+
+/** What a curator says about fitted curves so that they become a draft. */
+export function SaveForm({ fit, catalogue, onBack }: Props) {
+  const headingId = useId();
+  const institution = useSession((state) => state.user?.institution ?? "");
+  const [draft, setDraft] = useState<SaveDraft>(() => suggestedDraft(fit, catalogue, institution));
+  const [wasAttempted, setAttempted] = useState(false);
+  const save = useSave(fit);
+  const { request, problems } = saveRequestOf(draft);
+  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const shown = wasAttempted ? { ...refused, ...problems } : {};
+  const saved = fit.curves.filter(({ result }) => result !== null).length;
+  const change = (part: Partial<SaveDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAttempted(true);
+    if (request) save.mutate(request);
+    else requestAnimationFrame(() => document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby={headingId} className="max-w-3xl">
+      <h2 id={headingId} className="mb-1 font-serif text-xl font-semibold">
+        Save {curvesText(saved)} as a draft
+      </h2>
+      <p className="mb-6 max-w-[68ch] text-muted">
+        This is printed with every report scored on it. A draft scores nothing until it is published, and may still be deleted.
+      </p>
+      {saved < fit.curves.length && (
+        <div className="mb-6">
+          <NotificationBanner
+            wide
+            type="warning"
+            message={`${curvesText(fit.curves.length - saved)} could not be fitted and will be missing.`}
+          />
+        </div>
+      )}
+      <DescriptionFields draft={draft} problems={shown} onChange={change} />
+      <ScanFields draft={draft} problems={shown} catalogue={catalogue} onChange={change} />
+      <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        <Button variant="secondary" onClick={onBack}>
+          Back to the curves
+        </Button>
+        <Button type="submit" pending={save.isPending}>
+          Save draft
+        </Button>
+      </div>
+      <Problem text={save.error ? `The draft was not saved: ${messageOf(save.error)}` : undefined} />
+    </form>
+  );
+}
+
+function useSave(fit: Fit) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (request: SaveFitRequest) => saveFit(fit.id, request),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: fitsKey });
+      void queries.invalidateQueries({ queryKey: datasetsKey });
+      window.scrollTo({ top: 0 });
+    },
+  });
+}

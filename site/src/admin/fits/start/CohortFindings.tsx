@@ -1,0 +1,75 @@
+import { useId } from "react";
+import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatAges } from "@trabecula/report-types";
+import { DataTable, type Column } from "../../../ui/DataTable.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { ProblemTable } from "../../datasets/import/ProblemTable.tsx";
+import { people, rowsText, visitsSentence, withThousands } from "../model/cohort-words.ts";
+import { curveKey, curveLabel } from "../model/fit-curves.ts";
+
+type Group = CohortReport["groups"][number];
+
+interface Props {
+  report: CohortReport;
+  catalogue: ReportTypeCatalogue;
+  fileName: string;
+  /** A changed reading is being checked; these are the findings of the one before. */
+  isStale: boolean;
+}
+
+/** What a cohort holds under this reading: people, curves to be fitted, and rows that cannot be used. */
+export function CohortFindings({ report, catalogue, fileName, isStale }: Props) {
+  const headingId = useId();
+  const visits = visitsSentence(report);
+  return (
+    <section aria-labelledby={headingId} aria-busy={isStale} className={classes("mt-10", isStale && "opacity-60")}>
+      <h2 id={headingId} className="mb-2 text-lg font-semibold">
+        Cohort
+      </h2>
+      <p role="status" className="max-w-[68ch] tabular-nums">
+        {rowsText(report.rows)} of {people(report.persons)}.{" "}
+        {report.refusedRows > 0 && `${rowsText(report.refusedRows)} cannot be used and will be left out.`}
+      </p>
+      {visits && (
+        <div className="mt-4">
+          <NotificationBanner wide type="info" title="Repeated visits" message={visits} />
+        </div>
+      )}
+      <Remarks remarks={report.remarks} />
+      {report.groups.length > 0 ? (
+        <div className="mt-6">
+          <DataTable caption="Curves to fit" columns={columnsFor(catalogue)} rows={report.groups} rowId={curveKey} />
+        </div>
+      ) : (
+        <p className="mt-4 text-error">No row can be used under this reading of the columns.</p>
+      )}
+      {report.problems.length > 0 && <ProblemTable problems={report.problems} fileNames={[fileName]} />}
+    </section>
+  );
+}
+
+/** What was noticed in the file without being wrong. */
+export function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return remarks.length === 0 ? null : (
+    <ul className="mt-3 max-w-[68ch] list-disc space-y-1 pl-5 text-sm text-muted">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}
+
+function columnsFor(catalogue: ReportTypeCatalogue): readonly Column<Group>[] {
+  return [
+    { key: "curve", header: "Curve", cell: (group) => curveLabel(group, catalogue) },
+    { key: "rows", header: "Rows", cell: (group) => withThousands(group.rows), align: "right" },
+    { key: "persons", header: "People", cell: (group) => withThousands(group.persons), align: "right" },
+    { key: "visits", header: "Most visits", cell: (group) => group.mostVisits, align: "right", className: "max-sm:hidden" },
+    { key: "ages", header: "Ages", cell: (group) => formatAges(roundedAges(group)), align: "right", className: "whitespace-nowrap" },
+  ];
+}
+
+function roundedAges({ ages }: Group): [number, number] {
+  return ages.map((age) => Math.round(age * 10) / 10) as [number, number];
+}

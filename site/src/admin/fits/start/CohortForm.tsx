@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
+import { useMemo } from "react";
+import { ApiError, messageOf } from "../../../app/shell/api-error.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { FileDrop } from "../../../ui/FileDrop.tsx";
+import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
+import { ProblemTable } from "../../datasets/import/ProblemTable.tsx";
+import { checkQuery } from "../fits-api.ts";
+import { columnsOf, draftOf, problemsOf, suggestReportType } from "../model/columns-draft.ts";
+import { changeStart, startOver, takeFile, useStart } from "../start-store.ts";
+import { ColumnsForm } from "./ColumnsForm.tsx";
+import { CohortFindings, Remarks } from "./CohortFindings.tsx";
+import { FitForm } from "./FitForm.tsx";
+import { useSettled } from "./use-settled.ts";
+
+interface Props {
+  file: File;
+  catalogues: readonly ReportTypeCatalogue[];
+}
+
+/** A cohort file before it is fitted: how its columns are read, what is in it, and how to fit it. */
+export function CohortForm({ file, catalogues }: Props) {
+  const reportType = useStart((state) => state.reportType);
+  const suggestion = useQuery({ ...checkQuery(file, null, reportType), placeholderData: (before) => before });
+  if (suggestion.isPending) return <LoadingIndicator message={`Reading ${file.name}`} />;
+  if (suggestion.error) return <Refused file={file} error={suggestion.error} onRetry={() => void suggestion.refetch()} />;
+  return <ReadCohort file={file} catalogues={catalogues} suggestion={suggestion.data} />;
+}
+
+function ReadCohort({ file, catalogues, suggestion }: Props & { suggestion: CohortReport }) {
+  const start = useStart();
+  const draft = useMemo(() => start.columns ?? draftOf(suggestion.reading), [start.columns, suggestion.reading]);
+  const reportType = start.reportType ?? suggestReportType(suggestion.reading, catalogues);
+  const catalogue = catalogues.find(({ key }) => key === reportType) ?? catalogues[0];
+  const problems = problemsOf(draft);
+  const columns = useMemo(() => (Object.keys(problemsOf(draft)).length === 0 ? columnsOf(draft) : null), [draft]);
+  const asked = useSettled(columns);
+  const check = useQuery({ ...checkQuery(file, asked, reportType), enabled: asked !== null, placeholderData: (before) => before });
+  const isCurrent = columns !== null && asked === columns && check.isSuccess && !check.isPlaceholderData;
+  if (!catalogue) return null;
+  return (
+    <>
+      <FileLine file={file} />
+      <ColumnsForm
+        columns={suggestion.columns}
+        draft={draft}
+        problems={problems}
+        catalogue={catalogue}
+        catalogues={catalogues}
+        onChange={(change) => changeStart({ columns: { ...draft, ...change } })}
+        onReportType={(key) => changeStart({ reportType: key, columns: null })}
+      />
+      {!columns && <Remarks remarks={suggestion.remarks} />}
+      {check.error && <Unreadable error={check.error} fileName={file.name} />}
+      {columns && check.data && !check.error && (
+        <CohortFindings report={check.data} catalogue={catalogue} fileName={file.name} isStale={!isCurrent} />
+      )}
+      {columns && check.data && check.data.groups.length > 0 && !check.error && (
+        <FitForm file={file} reportType={catalogue.key} columns={columns} report={check.data} isReady={isCurrent} />
+      )}
+    </>
+  );
+}
+
+function FileLine({ file }: { file: File }) {
+  return (
+    <div className="mb-8 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong bg-surface p-4">
+      <p className="min-w-0 font-medium wrap-anywhere">
+        {file.name} <span className="font-normal text-muted tabular-nums">{sizeText(file.size)}</span>
+      </p>
+      <button
+        type="button"
+        className="min-h-6 text-sm text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        onClick={startOver}
+      >
+        Choose another file
+      </button>
+    </div>
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A file that cannot be read at all: why, and the place for another. */
+function Refused({ file, error, onRetry }: { file: File; error: Error; onRetry: () => void }) {
+  if (!(error instanceof ApiError) || error.isServerDown) return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
+  return (
+    <>
+      <Unreadable error={error} fileName={file.name} />
+      <div className="mt-8">
+        <FileDrop
+          label="Drop another cohort here"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          onFiles={([first]) => first && takeFile(first)}
+        />
+      </div>
+    </>
+  );
+}
+
+function Unreadable({ error, fileName }: { error: Error; fileName: string }) {
+  const problems = error instanceof ApiError ? error.problems : [];
+  return (
+    <div className="mt-6">
+      <ErrorState title={`${fileName} cannot be used`} message={messageOf(error)} />
+      {problems.length > 0 && <ProblemTable problems={problems} fileNames={[fileName]} />}
+    </div>
+  );
+}

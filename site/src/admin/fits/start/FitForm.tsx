@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import type { CohortColumns, CohortReport, ReportType } from "@trabecula/contracts";
+import { Problem } from "../../../app/new-report/Problem.tsx";
+import { messageOf } from "../../../app/shell/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { fitQuery, fitsKey, startFit } from "../fits-api.ts";
+import { curvesText, mostVisits } from "../model/cohort-words.ts";
+import { planOf, settingsProblems, type SettingsDraft } from "../model/settings-draft.ts";
+import { changeStart, keepSentFile, startOver, useStart } from "../start-store.ts";
+import { SettingsFields } from "./SettingsFields.tsx";
+
+interface Props {
+  file: File;
+  reportType: ReportType;
+  columns: CohortColumns;
+  report: CohortReport;
+  /** The reading as it stands has been checked. */
+  isReady: boolean;
+}
+
+/** How to fit, and the button that starts it. */
+export function FitForm({ file, reportType, columns, report, isReady }: Props) {
+  const headingId = useId();
+  const settings = useStart((state) => state.settings);
+  const [wasAttempted, setAttempted] = useState(false);
+  const problems = settingsProblems(settings);
+  const isLongitudinal = mostVisits(report) > 1;
+  const start = useStartFit(file);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAttempted(true);
+    if (Object.keys(problems).length > 0) {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    start.mutate(planOf(reportType, columns, settings));
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} className="mb-4 text-lg font-semibold">
+        Fit
+      </h2>
+      <SettingsFields
+        settings={settings}
+        problems={wasAttempted ? problems : {}}
+        isLongitudinal={isLongitudinal}
+        onChange={(change: Partial<SettingsDraft>) => changeStart({ settings: { ...settings, ...change } })}
+      />
+      <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-6">
+        <Button type="submit" pending={start.isPending} disabled={!isReady}>
+          Fit {curvesText(report.groups.length)}
+        </Button>
+        {!isReady && <p className="text-sm text-muted">Checking the columns</p>}
+      </div>
+      <Problem text={start.error ? `The fit was not started: ${messageOf(start.error)}` : undefined} />
+    </form>
+  );
+}
+
+function useStartFit(file: File) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (plan: Parameters<typeof startFit>[1]) => startFit(file, plan),
+    onSuccess: (fit) => {
+      keepSentFile(fit.id, file);
+      queries.setQueryData(fitQuery(fit.id).queryKey, fit);
+      void queries.invalidateQueries({ queryKey: [...fitsKey, "list"] });
+      void navigate(`/admin/fits/${fit.id}`);
+      startOver();
+    },
+  });
+}
