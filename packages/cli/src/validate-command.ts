@@ -11,7 +11,7 @@ export async function validateCommand(args: string[], { stdout }: Streams): Prom
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw new UsageError("Name one dataset: its dataset.json, its folder, or a built-in key.");
   const reading = await openDataset(name);
-  const problems = reading.ok ? findCatalogueProblems(reading.dataset) : reading.problems.map(sentence);
+  const problems = reading.ok ? findCatalogueProblems(reading.dataset).map(({ message }) => message) : reading.problems.map(sentence);
   if (!reading.ok || problems.length > 0) {
     stdout.write(problems.map((problem) => `${problem}\n`).join(""));
     throw new UsageError(`${name} has ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}.`);

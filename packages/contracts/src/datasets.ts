@@ -15,45 +15,56 @@ export const ZCurveProtocol = z.object({
 });
 export type CurveProtocol = z.infer<typeof ZCurveProtocol>;
 
+/** A text that people read: not empty, and not a book. */
+const words = (maximum = 5000) =>
+  z.string().check(z.regex(/\S/, "Write something here."), z.maxLength(maximum, `At most ${maximum} characters.`));
+const people = z.number().check(z.int("A whole number."), z.gte(1, "At least one person."), z.lte(1e9, "Fewer people."));
+const ageInYears = z.number().check(z.gte(0, "An age in years, from 0 to 120."), z.lte(120, "An age in years, from 0 to 120."));
+
 /** One published source of a dataset: whom it measured, with what, and what its figures may be used for. */
 export const ZDatasetSource = z.object({
-  key: z.string(),
-  citation: z.string(),
-  doi: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  licence: z.string(),
+  key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "Lower case letters, digits and hyphens.")),
+  citation: words(),
+  doi: z.nullable(z.string().check(z.regex(/^10\.\d{4,9}\/\S{1,200}$/, "A DOI starts with 10. and has no address before it."))),
+  url: z.nullable(z.string().check(z.regex(/^https?:\/\/\S{1,500}$/, "An address starts with https:// or http://."))),
+  licence: words(),
   /** SECONDARY: read in other people's public work, not in the primary publication. */
   status: z.enum(["PRIMARY", "SECONDARY", "LOCAL"]),
-  population: z.string(),
-  n: z.nullable(z.number()),
+  population: words(),
+  n: z.nullable(people),
   scanner: z.nullable(ZScanner),
-  scannerText: z.string(),
-  protocolText: z.string(),
-  purposes: z.array(z.enum(["z", "t"])),
+  scannerText: words(),
+  protocolText: words(),
+  purposes: z.array(z.enum(["z", "t"])).check(z.minLength(1, "Say z, t or both."), z.maxLength(2, "Say z and t once each.")),
 });
 export type DatasetSource = z.infer<typeof ZDatasetSource>;
+
+/** Three numbers, each of six digits at most and without a leading zero, so that versions have an order. */
+export const ZDatasetVersion = z
+  .string()
+  .check(z.regex(/^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/, "Three numbers without leading zeros, such as 1.0.0."));
 
 /** `dataset.json` of the file form. */
 export const ZDatasetManifest = z.object({
   format: z.literal("trabecula-dataset/1"),
-  key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/)),
-  name: z.string(),
-  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
+  key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "Lower case letters, digits and hyphens.")),
+  name: words(200),
+  version: ZDatasetVersion,
   reportType: ZReportType,
   status: z.enum(["PRIMARY", "SECONDARY", "LOCAL"]),
-  summary: z.string(),
-  population: z.string(),
-  ancestry: z.nullable(z.string()),
-  licence: z.string(),
+  summary: words(),
+  population: words(),
+  ancestry: z.nullable(words()),
+  licence: words(),
   interpolation: z.enum(["lagrange4", "linear"]),
   /** Whose young adults the T-score is against: each sex its own, or women for both sexes (ISCD). */
-  youngAdult: z.nullable(z.object({ label: z.string(), sex: z.enum(["own", "female"]) })),
+  youngAdult: z.nullable(z.object({ label: words(200), sex: z.enum(["own", "female"]) })),
   /** T-scores are given from this age on; years. */
-  tScoreFromAge: z.nullable(z.number()),
+  tScoreFromAge: z.nullable(ageInYears),
   /** Ages of the Z reference for each segment start..end, in years, end exclusive: [[6,18],[18,82]]. */
-  limits: z.array(z.string()),
-  notes: z.array(z.string()),
-  sources: z.array(ZDatasetSource).check(z.minLength(1)),
+  limits: z.array(words()).check(z.maxLength(100, "At most 100 limits.")),
+  notes: z.array(words()).check(z.maxLength(100, "At most 100 notes.")),
+  sources: z.array(ZDatasetSource).check(z.minLength(1, "Name at least one source."), z.maxLength(50, "At most 50 sources.")),
 });
 export type DatasetManifest = z.infer<typeof ZDatasetManifest>;
 

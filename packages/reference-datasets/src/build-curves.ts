@@ -1,4 +1,4 @@
-import { ageRanges, curveProblem, prepareCurve, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
+import { ageRanges, curveProblem, isBand, prepareCurve, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
 import type { DatasetManifest } from "@trabecula/contracts";
 import type { CurveKey, DatasetCurve, DatasetProblem, MeanLine } from "./dataset.ts";
 import { protocolText } from "./protocol-text.ts";
@@ -12,14 +12,19 @@ export function keyText({ parameter, site, sex, scanner, protocol, source }: Cur
 }
 
 /** Puts rows together to curves and checks what only shows between rows. */
-export function buildCurves(rows: readonly CurveRow[], manifest: DatasetManifest): { curves: DatasetCurve[]; problems: DatasetProblem[] } {
+export function buildCurves(
+  rows: readonly CurveRow[],
+  manifest: DatasetManifest,
+): { curves: DatasetCurve[]; firstLines: Map<string, number>; problems: DatasetProblem[] } {
   const problems: DatasetProblem[] = [];
   const report: Report = (line, message) => problems.push({ file: "curves.csv", line, message });
   checkUnits(rows, report);
-  const groups = [...Map.groupBy(rows, (row) => keyText(row.key)).values()];
+  const byKey = Map.groupBy(rows, (row) => keyText(row.key));
+  const groups = [...byKey.values()];
   checkSourcesAgree(groups, report);
   const curves = groups.map((group) => buildCurve(group, manifest, report));
-  return { curves: curves.filter((curve) => curve !== null), problems };
+  const firstLines = new Map([...byKey].map(([key, group]) => [key, group[0]!.line]));
+  return { curves: curves.filter((curve) => curve !== null), firstLines, problems };
 }
 
 function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report: Report): DatasetCurve | null {
@@ -29,6 +34,7 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
   const n = onlyOne(rows, "n", (row) => row.n, report);
   const meanLine = buildMeanLine(rows, report);
   const points = rows.flatMap((row) => (row.scored ? [row.scored.point] : []));
+  if (!agesRise(rows, report)) return null;
   const curve = family === null ? null : prepare(family, points, manifest, (message) => report(line, message));
   if (family !== null && curve === null) return null;
   return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };
@@ -39,6 +45,31 @@ function prepare(family: FamilyName, points: readonly CurvePoint[], { interpolat
   if (problem === null) return prepareCurve(family, points, interpolation);
   report(`The curve that starts here cannot be used: ${problem}.`);
   return null;
+}
+
+/** Within a segment each age comes once and later than the one before: a table in another order is one with a slip in it. */
+function agesRise(rows: readonly CurveRow[], report: Report): boolean {
+  const latest = new Map<string, { age: number; line: number }>();
+  let rise = true;
+  for (const row of rows) {
+    const place = placeOf(row);
+    if (place === null) continue;
+    const before = latest.get(place.segment);
+    if (before === undefined || place.age > before.age) {
+      latest.set(place.segment, { age: place.age, line: row.line });
+      continue;
+    }
+    rise = false;
+    const relation = place.age === before.age ? "is there already" : `comes after age ${before.age}`;
+    report(row.line, `Age ${place.age} ${relation} (line ${before.line}); the ages of ${place.segment} must rise.`);
+  }
+  return rise;
+}
+
+function placeOf({ scored, mean }: CurveRow): { segment: string; age: number } | null {
+  if (mean) return { segment: "a mean line", age: mean.age };
+  if (!scored || isBand(scored.point)) return null;
+  return { segment: `segment "${scored.point.segment}"`, age: scored.point.age };
 }
 
 function onlyOne<T>(rows: readonly CurveRow[], name: string, read: (row: CurveRow) => T | null, report: Report): T | null {
@@ -54,12 +85,9 @@ function onlyOne<T>(rows: readonly CurveRow[], name: string, read: (row: CurveRo
 }
 
 function buildMeanLine(rows: readonly CurveRow[], report: Report): MeanLine | null {
-  const means = rows.filter((row) => row.mean !== null).sort((a, b) => a.mean!.age - b.mean!.age);
+  const means = rows.filter((row) => row.mean !== null);
   if (means.length === 0) return null;
   if (means.length === 1) report(means[0]!.line, "A mean line needs at least two ages.");
-  means.forEach((row, index) => {
-    if (row.mean!.age === means[index - 1]?.mean!.age) report(row.line, `The mean line has age ${row.mean!.age} twice.`);
-  });
   return { ages: means.map((row) => row.mean!.age), values: means.map((row) => row.mean!.value) };
 }
 

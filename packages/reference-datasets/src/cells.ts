@@ -4,6 +4,14 @@ import type { TableRow } from "./read-table.ts";
 /** Thrown inside this package to end the reading of one line; `parseDataset` turns it into a problem. */
 export class RowError extends Error {}
 
+/** More of a cell than this is not repeated in a sentence. */
+const QUOTED_CHARACTERS = 60;
+
+/** What a cell holds, for a sentence. */
+export function quoted(text: string): string {
+  return text.length > QUOTED_CHARACTERS ? `"${text.slice(0, QUOTED_CHARACTERS)}…"` : `"${text}"`;
+}
+
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 /** The number in a cell, null where it is empty. */
@@ -12,6 +20,27 @@ export function numberIn({ cells }: TableRow, column: ColumnName): number | null
   if (text === "") return null;
   const value = NUMBER.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value))
-    throw new RowError(`"${text}" in column ${column} is not a number; write it with a decimal point, such as 0.942.`);
+    throw new RowError(`${quoted(text)} in column ${column} is not a number; write it with a decimal point, such as 0.942.`);
   return value;
+}
+
+const textColumns = ["parameter", "site", "sex", "family", "segment", "unit", "scanner", "protocol", "source"] as const;
+const MAX_TEXT_CHARACTERS = 200;
+
+/**
+ * Refuses a text that a spreadsheet would run, or that no honest table holds: what is taken here is exported again.
+ * @throws RowError
+ */
+export function checkTexts({ cells }: TableRow): void {
+  for (const column of textColumns) {
+    const text = cells[column];
+    if (/^[=+\-@＝＋－＠]/u.test(text))
+      throw new RowError(
+        `${quoted(text)} in column ${column} starts like a formula, which a spreadsheet would run; write it without the sign.`,
+      );
+    if (text.length > MAX_TEXT_CHARACTERS)
+      throw new RowError(`The text in column ${column} is longer than ${MAX_TEXT_CHARACTERS} characters.`);
+    if (/[\u0000-\u001F\u007F]/.test(text) || !text.isWellFormed())
+      throw new RowError(`The text in column ${column} holds a line break or another control character.`);
+  }
 }

@@ -1,13 +1,16 @@
 import type { DatasetManifest } from "@trabecula/contracts";
-import { buildCurves } from "./build-curves.ts";
+import { buildCurves, keyText } from "./build-curves.ts";
 import { RowError } from "./cells.ts";
-import type { Dataset, DatasetProblem } from "./dataset.ts";
+import type { CurveKey, Dataset, DatasetProblem } from "./dataset.ts";
 import { readManifest } from "./read-manifest.ts";
 import { readRow, type CurveRow } from "./read-row.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 import { lendWomensFigures } from "./young-adults.ts";
 
 export type DatasetReading = { readonly ok: true; readonly dataset: Dataset } | { readonly ok: false; readonly problems: DatasetProblem[] };
+
+/** A check of the whole by somebody who knows more than the file form; each problem is of one curve. */
+export type DatasetCheck = (dataset: Dataset) => readonly { readonly curve: CurveKey; readonly message: string }[];
 
 /** A file made with a wrong tool is wrong on every line; more than this helps nobody. */
 const MAX_PROBLEMS = 200;
@@ -17,9 +20,10 @@ const MAX_PROBLEMS = 200;
  *
  * @param manifestText content of `dataset.json`
  * @param curvesText content of `curves.csv`
+ * @param check looks at a dataset whose form is sound
  * @returns the dataset, or every problem found with its line (200 at most); never a dataset with a part left out
  */
-export function parseDataset(manifestText: string, curvesText: string): DatasetReading {
+export function parseDataset(manifestText: string, curvesText: string, check: DatasetCheck = () => []): DatasetReading {
   const manifest = readManifest(manifestText);
   const table = readTable(curvesText);
   if (!manifest.ok || !table.ok) return refuse([...(manifest.ok ? [] : manifest.problems), ...(table.ok ? [] : table.problems)]);
@@ -27,7 +31,10 @@ export function parseDataset(manifestText: string, curvesText: string): DatasetR
   if (problems.length > 0) return refuse(problems);
   const built = buildCurves(rows, manifest.manifest);
   if (built.problems.length > 0) return refuse(built.problems);
-  return { ok: true, dataset: { manifest: manifest.manifest, curves: lendWomensFigures(built.curves, manifest.manifest) } };
+  const dataset = { manifest: manifest.manifest, curves: lendWomensFigures(built.curves, manifest.manifest) };
+  const further = check(dataset);
+  if (further.length === 0) return { ok: true, dataset };
+  return refuse(further.map(({ curve, message }) => ({ file: "curves.csv", line: built.firstLines.get(keyText(curve)) ?? null, message })));
 }
 
 function readRows(table: readonly TableRow[], manifest: DatasetManifest): { rows: CurveRow[]; problems: DatasetProblem[] } {

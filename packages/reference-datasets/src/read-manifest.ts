@@ -1,5 +1,7 @@
 import { ZDatasetManifest, ZDatasetSource, type DatasetManifest } from "@trabecula/contracts";
 import type { DatasetProblem } from "./dataset.ts";
+import { manifestProblem } from "./manifest-problem.ts";
+import { readJson } from "./read-json.ts";
 
 export type ManifestReading =
   { readonly ok: true; readonly manifest: DatasetManifest } | { readonly ok: false; readonly problems: DatasetProblem[] };
@@ -13,15 +15,11 @@ function refuse(messages: readonly string[]): ManifestReading {
 /** Reads `dataset.json`. Unknown keys are refused: a misspelled one would otherwise be lost without a word. */
 export function readManifest(text: string): ManifestReading {
   if (text.length > MAX_CHARACTERS) return refuse(["The file is larger than 1 MB."]);
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    return refuse(["The file is not valid JSON."]);
-  }
+  const json = readJson(text);
+  if (!json.ok) return refuse([json.message]);
+  const raw = json.value;
   const parsed = ZDatasetManifest.safeParse(raw);
-  if (!parsed.success)
-    return refuse(parsed.error.issues.map(({ path, message }) => `${path.length > 0 ? path.join(".") : "The file"}: ${message}`));
+  if (!parsed.success) return refuse(parsed.error.issues.map((issue) => manifestProblem(issue, raw)));
   const messages = [
     ...unknownKeys(raw as object, ZDatasetManifest.shape, ""),
     ...sourceProblems(raw as { sources: object[] }, parsed.data),

@@ -7,7 +7,7 @@ import {
   type DistributionParameters,
   type FamilyName,
 } from "@trabecula/reference-stats";
-import { numberIn, RowError } from "./cells.ts";
+import { numberIn, quoted, RowError } from "./cells.ts";
 import { MEAN_LINE, type ColumnName } from "./columns.ts";
 import type { CurveRow } from "./read-row.ts";
 import type { TableRow } from "./read-table.ts";
@@ -24,6 +24,14 @@ export function readPoint(row: TableRow): Pick<CurveRow, "scored" | "mean"> {
   }
   if (family === MEAN_LINE) return { scored: null, mean: readMean(row) };
   return { scored: readScored(row, family), mean: null };
+}
+
+/** No one is older; an age above it is one in months or days. */
+const OLDEST = 120;
+
+/** @throws RowError where an age cannot be one in years */
+export function checkAge(age: number): void {
+  if (!(age >= 0 && age <= OLDEST)) throw new RowError(`${age} is not an age in years, from 0 to ${OLDEST}.`);
 }
 
 function refuseCells({ cells }: TableRow, columns: readonly ColumnName[], why: string): void {
@@ -44,7 +52,7 @@ function readMean(row: TableRow): { age: number; value: number } {
     `a line of family ${MEAN_LINE} (a mean without a spread) does not have`,
   );
   const age = required(row, "age", MEAN_LINE);
-  if (age < 0) throw new RowError("Ages must be numbers of years from 0.");
+  checkAge(age);
   return { age, value: required(row, "mu", MEAN_LINE) };
 }
 
@@ -52,7 +60,7 @@ function readScored(row: TableRow, name: string): { family: FamilyName; point: C
   const found = lookUpFamily(name);
   if (!found.ok)
     throw new RowError(
-      `Family "${name}" is not available; write one of ${found.known.join(", ")}, or ${MEAN_LINE} for a line that is only drawn.`,
+      `Family ${quoted(name)} is not available; write one of ${found.known.join(", ")}, or ${MEAN_LINE} for a line that is only drawn.`,
     );
   const { family } = found;
   const names = parameterNames(family);
@@ -67,6 +75,7 @@ function readScored(row: TableRow, name: string): { family: FamilyName; point: C
 
 function readAges(row: TableRow): { age: number; segment: string } | { ageMin: number; ageMax: number } {
   const [age, ageMin, ageMax] = [numberIn(row, "age"), numberIn(row, "age_min"), numberIn(row, "age_max")];
+  for (const each of [age, ageMin, ageMax]) if (each !== null) checkAge(each);
   if (age !== null && ageMin === null && ageMax === null) return { age, segment: row.cells.segment };
   if (age !== null || ageMin === null || ageMax === null)
     throw new RowError("Give either age (a point of a curve) or age_min and age_max (a band), not both.");
@@ -76,5 +85,8 @@ function readAges(row: TableRow): { age: number; segment: string } | { ageMin: n
 function percentileProblem(family: FamilyName, parameters: DistributionParameters): string | null {
   const ends = OUTERMOST.map((p) => quantile(family, p, parameters));
   const exist = family === "NO" || ends.every((value) => value > 0 && Number.isFinite(value));
-  return exist ? null : "the 3rd or 97th percentile does not exist (1 + nu·sigma·z is not positive)";
+  if (exist) return null;
+  return family === "LMS"
+    ? "the 3rd or 97th percentile does not exist (1 + nu·sigma·z is not positive)"
+    : "the 3rd or 97th percentile is not a positive number";
 }

@@ -1,10 +1,10 @@
 import { ZScanner, ZSex, ZSite, type DatasetManifest, type DatasetSource } from "@trabecula/contracts";
 import type { CurvePoint, FamilyName } from "@trabecula/reference-stats";
-import { numberIn, RowError } from "./cells.ts";
+import { checkTexts, numberIn, quoted, RowError } from "./cells.ts";
 import type { ColumnName } from "./columns.ts";
 import type { CurveKey, YoungAdult } from "./dataset.ts";
 import { parseProtocol } from "./protocol-text.ts";
-import { readPoint } from "./read-point.ts";
+import { checkAge, readPoint } from "./read-point.ts";
 import type { TableRow } from "./read-table.ts";
 
 /** What a line says: a point or band of a curve, a point of a mean line, or (with neither) young-adult figures only. */
@@ -20,6 +20,7 @@ export interface CurveRow {
 
 /** Reads one line. @throws RowError with a sentence for the curator */
 export function readRow(row: TableRow, manifest: DatasetManifest): CurveRow {
+  checkTexts(row);
   const source = sourceOf(row, manifest);
   const { scored, mean } = readPoint(row);
   const youngAdult = readYoungAdult(row);
@@ -40,13 +41,13 @@ function sourceOf({ cells }: TableRow, { sources }: DatasetManifest): DatasetSou
     throw new RowError("The dataset has several sources; the column source must say which this line is from.");
   }
   const source = sources.find(({ key }) => key === cells.source);
-  if (!source) throw new RowError(`Source "${cells.source}" is not in dataset.json.`);
+  if (!source) throw new RowError(`Source ${quoted(cells.source)} is not in dataset.json.`);
   return source;
 }
 
 function readKey({ cells }: TableRow, source: DatasetSource): CurveKey {
   if (!/^[a-z][a-z0-9_]{0,39}$/.test(cells.parameter))
-    throw new RowError(`"${cells.parameter}" is not a parameter key; keys are lower case, such as tt_bmd.`);
+    throw new RowError(`${quoted(cells.parameter)} is not a parameter key; keys are lower case, such as tt_bmd.`);
   const protocol = parseProtocol(cells.protocol);
   if (!protocol.ok) throw new RowError(protocol.message);
   return {
@@ -61,7 +62,7 @@ function readKey({ cells }: TableRow, source: DatasetSource): CurveKey {
 
 function oneOf<T extends string>(options: readonly T[], text: string, column: ColumnName): T {
   const found = options.find((option) => option === text);
-  if (found === undefined) throw new RowError(`"${text}" in column ${column} is not known; write one of ${options.join(", ")}.`);
+  if (found === undefined) throw new RowError(`${quoted(text)} in column ${column} is not known; write one of ${options.join(", ")}.`);
   return found;
 }
 
@@ -79,5 +80,6 @@ function readYoungAdult(row: TableRow): YoungAdult | null {
   if ((from === null) !== (to === null) || (from !== null && to !== null && from > to)) {
     throw new RowError("ya_age_min and ya_age_max must be given together, the smaller first.");
   }
+  if (to !== null) checkAge(to);
   return { mean, sd, ages: from === null || to === null ? null : [from, to] };
 }

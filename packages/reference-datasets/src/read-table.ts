@@ -21,9 +21,17 @@ function refuse(line: number | null, message: string): TableReading {
 /** Splits `curves.csv` into rows by column name. Unknown, missing and repeated columns are refused, so nothing is ignored unseen. */
 export function readTable(text: string): TableReading {
   if (text.length > MAX_CHARACTERS) return refuse(null, "The file is larger than 20 MB.");
+  if (text.includes("\u0000")) return refuse(null, "The file holds the character U+0000: it is no text, or not in UTF-8.");
   let records: { record: string[]; info: { lines: number } }[];
   try {
-    records = parse(text, { bom: true, trim: true, info: true, skip_empty_lines: true, max_record_size: MAX_LINE_CHARACTERS }) as never;
+    records = parse(text, {
+      bom: true,
+      trim: true,
+      info: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_LINE_CHARACTERS,
+      to: MAX_ROWS + 2,
+    }) as never;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return refuse(

@@ -9,11 +9,11 @@ import type { DatasetCurve } from "./dataset.ts";
 export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
   if (manifest.youngAdult?.sex !== "female") return [...curves];
   const lent = [...curves];
+  const places = new Map(curves.map((curve, index) => [keyText(curve), index]));
   for (const woman of curves) {
     if (woman.sex !== "female" || woman.youngAdult === null) continue;
-    const key = keyText({ ...woman, sex: "male" });
-    const index = lent.findIndex((curve) => keyText(curve) === key);
-    if (index >= 0) lent[index] = { ...lent[index]!, youngAdult: woman.youngAdult };
+    const index = places.get(keyText({ ...woman, sex: "male" }));
+    if (index !== undefined) lent[index] = { ...lent[index]!, youngAdult: woman.youngAdult };
     else lent.push({ ...woman, sex: "male", n: null, family: null, points: [], curve: null, zAges: [], meanLine: null });
   }
   return lent;

@@ -8,3 +8,4 @@ export { answerColumns, type TableForm } from "./table/layout.ts";
 export { scoreTable, type ScoredTable, type ScoreTableOptions } from "./table/score-table.ts";
 export type { TableSummary } from "./table/table-summary.ts";
 export { findCatalogueProblems } from "./match/catalogue-problems.ts";
+export { readUsableDataset } from "./read-usable-dataset.ts";

@@ -15,7 +15,7 @@ it("names curves that nothing could ever be compared with", () => {
     "bmd_th,hip,female,,NO,0.9,0.1,,,,g/cm²,,,,,20,90,,,study",
     "tb_bmd,diaphyseal-tibia,female,,NO,190,30,,,,mg HA/cm³,,,,,20,90,,,study",
   ]);
-  expect(findCatalogueProblems(dataset)).toEqual([
+  expect(findCatalogueProblems(dataset).map(({ message }) => message)).toEqual([
     "ct_th must be in “mm”, not in “µm”.",
     "ct_thickness is not a parameter of the catalogue.",
     "bmd_th belongs to DXA, but the dataset is for HR-pQCT.",

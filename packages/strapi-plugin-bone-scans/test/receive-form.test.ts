@@ -47,10 +47,10 @@ interface Body {
   readonly type: string;
 }
 
+type Part = readonly [name: string, value: string | Uint8Array<ArrayBuffer>, fileName?: string];
+
 /** A body as the platform's own encoder writes it. */
-async function formBody(
-  ...parts: readonly (readonly [name: string, value: string | Uint8Array<ArrayBuffer>, fileName?: string])[]
-): Promise<Body> {
+async function formBody(...parts: readonly Part[]): Promise<Body> {
   const form = new FormData();
   for (const [name, value, fileName] of parts) {
     if (fileName === undefined) form.append(name, value as string);
@@ -101,7 +101,7 @@ describe("receiveForm", () => {
     }
   });
 
-  it.each<[string, Parameters<typeof formBody>, string, string]>([
+  it.each<[string, readonly Part[], string, string]>([
     [
       "three files",
       [

@@ -1,0 +1,43 @@
+import { repeatedKey } from "./repeated-key.ts";
+
+export type JsonReading = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+
+/** No manifest or fitting record nests deeper; what does would overflow whoever writes it out again. */
+const MAX_DEPTH = 40;
+
+/** Reads a JSON file of a dataset; a byte-order mark is allowed, a key twice or a character that cannot be stored is not. */
+export function readJson(text: string): JsonReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return { ok: false, message: "The file is not valid JSON." };
+  }
+  const twice = repeatedKey(text);
+  if (twice !== null) return { ok: false, message: `The key "${twice.slice(0, 60)}" is there twice.` };
+  const problem = valueProblem(value);
+  return problem === null ? { ok: true, value } : { ok: false, message: problem };
+}
+
+function valueProblem(root: unknown): string | null {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return `The file nests deeper than ${MAX_DEPTH} levels.`;
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === "string" && !isStorable(value)) return "A text holds a control character or half of a character.";
+      if (typeof value !== "object" || value === null) continue;
+      for (const [key, inside] of Object.entries(value)) {
+        if (!isStorable(key)) return "A key holds a control character or half of a character.";
+        next.push(inside);
+      }
+    }
+    level = next;
+  }
+  return null;
+}
+
+/** PostgreSQL does not store U+0000, and half of a surrogate pair comes back as another character. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text);
+}
