@@ -7,7 +7,7 @@ import { normalQuantile } from "./normal/normal-quantile.ts";
  * Z-score of a measurement: the normal quantile residual, z with normalCdf(z) = F(y), accurate far into both tails.
  *
  * @param y measurement, in the unit of `mu`
- * @returns NaN or an infinity where `y` is outside the family's support (LMS and BCCG: not positive)
+ * @returns NaN or an infinity where `y` is outside the family's support (every family but NO: not positive)
  */
 export function zScore(family: FamilyName, y: number, { mu, sigma, nu, tau }: DistributionParameters): number {
   return familyOf(family).zScore(y, mu, sigma, nu, tau);
@@ -18,9 +18,14 @@ export function cdf(family: FamilyName, y: number, parameters: DistributionParam
   return normalCdf(zScore(family, y, parameters));
 }
 
+/** Natural logarithm of the probability density at `y`, per unit of `y`; -Infinity outside the family's support. */
+export function logDensity(family: FamilyName, y: number, { mu, sigma, nu, tau }: DistributionParameters): number {
+  return familyOf(family).logDensity(y, mu, sigma, nu, tau);
+}
+
 /** Probability density at `y`, per unit of `y`. */
-export function density(family: FamilyName, y: number, { mu, sigma, nu, tau }: DistributionParameters): number {
-  return familyOf(family).density(y, mu, sigma, nu, tau);
+export function density(family: FamilyName, y: number, parameters: DistributionParameters): number {
+  return Math.exp(logDensity(family, y, parameters));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { normalDensity } from "../normal/normal-cdf.ts";
+import { normalLogDensity } from "../normal/normal-cdf.ts";
 
 /*
  * The power transform behind LMS and BCCG: z = ((y / mu)^nu - 1) / (nu sigma), and ln(y / mu) / sigma for nu = 0.
@@ -9,7 +9,8 @@ import { normalDensity } from "../normal/normal-cdf.ts";
 /** Below this |nu| the product with ln(y / mu) could lose digits to underflow; the limit is exact there. */
 const TINY_NU = 1e-200;
 
-function isZero(nu: number): boolean {
+/** Whether the transform is the logarithm. */
+export function isZero(nu: number): boolean {
   return nu < TINY_NU && nu > -TINY_NU;
 }
 
@@ -27,9 +28,13 @@ export function boxCoxQuantile(z: number, mu: number, sigma: number, nu: number)
   return mu * Math.exp(Math.log1p(shifted) / nu);
 }
 
-/** Density of `y` when its transform is standard normal and nothing is cut off. */
-export function boxCoxDensity(y: number, mu: number, sigma: number, nu: number): number {
-  if (!(y > 0)) return 0;
-  const jacobian = Math.exp(nu * Math.log(y / mu)) / (y * sigma);
-  return jacobian * normalDensity(boxCoxZ(y, mu, sigma, nu));
+/** Logarithm of the slope dz / dy of `boxCoxZ` at a positive `y`. */
+export function boxCoxLogSlope(y: number, mu: number, sigma: number, nu: number): number {
+  return nu * Math.log(y / mu) - Math.log(y * sigma);
+}
+
+/** Logarithm of the density of `y` when its transform is standard normal and nothing is cut off. */
+export function boxCoxLogDensity(y: number, mu: number, sigma: number, nu: number): number {
+  if (!(y > 0)) return Number.NEGATIVE_INFINITY;
+  return boxCoxLogSlope(y, mu, sigma, nu) + normalLogDensity(boxCoxZ(y, mu, sigma, nu));
 }

@@ -1,4 +1,4 @@
-import { boxCoxDensity, boxCoxQuantile, boxCoxZ } from "./box-cox.ts";
+import { boxCoxLogDensity, boxCoxQuantile, boxCoxZ } from "./box-cox.ts";
 import type { DistributionFamily } from "./family.ts";
 
 /**
@@ -8,8 +8,8 @@ import type { DistributionFamily } from "./family.ts";
 export const lmsFamily: DistributionFamily<"LMS"> = {
   name: "LMS",
   parameterCount: 3,
-  positive: true,
+  positiveMu: true,
   zScore: boxCoxZ,
   quantileAtZ: boxCoxQuantile,
-  density: boxCoxDensity,
+  logDensity: boxCoxLogDensity,
 };

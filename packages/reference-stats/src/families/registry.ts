@@ -1,10 +1,22 @@
 import { bccgFamily } from "./bccg-family.ts";
+import { bcpeFamily } from "./bcpe-family.ts";
+import { bctFamily } from "./bct-family.ts";
 import type { DistributionFamily, DistributionParameters } from "./family.ts";
+import { generalizedGammaFamily } from "./generalized-gamma-family.ts";
 import { lmsFamily } from "./lms-family.ts";
+import { logNormalFamily } from "./log-normal-family.ts";
 import { normalFamily } from "./normal-family.ts";
 
 /** Every family of the engine by name. A new family is a new file and one entry here. */
-const families = { NO: normalFamily, LMS: lmsFamily, BCCG: bccgFamily } as const;
+const families = {
+  NO: normalFamily,
+  LOGNO: logNormalFamily,
+  LMS: lmsFamily,
+  BCCG: bccgFamily,
+  BCT: bctFamily,
+  BCPE: bcpeFamily,
+  GG: generalizedGammaFamily,
+} as const;
 
 /** Name of a distribution family that the engine has. */
 export type FamilyName = keyof typeof families;
@@ -41,5 +53,6 @@ export function parameterProblem(name: FamilyName, { mu, sigma, nu, tau }: Distr
   const family = families[name];
   if (![mu, sigma, nu, tau].slice(0, family.parameterCount).every(Number.isFinite)) return "every parameter must be a finite number";
   if (sigma <= 0) return "sigma must be positive";
-  return family.positive && mu <= 0 ? "mu must be positive" : null;
+  if (family.parameterCount === 4 && tau <= 0) return "tau must be positive";
+  return family.positiveMu && mu <= 0 ? "mu must be positive" : null;
 }

@@ -62,6 +62,11 @@ function tailRatio(x: number): number {
   return x <= MIDDLE_END ? middleRatio(x) : farRatio(x);
 }
 
+/** Natural logarithm of the density of the standard normal distribution. */
+export function normalLogDensity(z: number): number {
+  return -0.5 * z * z - LOG_SQRT_TWO_PI;
+}
+
 /** Density of the standard normal distribution. */
 export function normalDensity(z: number): number {
   return INVERSE_SQRT_TWO_PI * Math.exp(-0.5 * z * z);

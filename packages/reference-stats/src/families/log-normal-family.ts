@@ -1,0 +1,13 @@
+import { normalLogDensity } from "../normal/normal-cdf.ts";
+import type { DistributionFamily } from "./family.ts";
+
+/** LOGNO: ln y is normal with mean mu and standard deviation sigma. mu is on the log scale: the median is e^mu. */
+export const logNormalFamily: DistributionFamily<"LOGNO"> = {
+  name: "LOGNO",
+  parameterCount: 2,
+  positiveMu: false,
+  zScore: (y, mu, sigma) => (Math.log(y) - mu) / sigma,
+  quantileAtZ: (z, mu, sigma) => Math.exp(mu + sigma * z),
+  logDensity: (y, mu, sigma) =>
+    y > 0 ? normalLogDensity((Math.log(y) - mu) / sigma) - Math.log(y) - Math.log(sigma) : Number.NEGATIVE_INFINITY,
+};
