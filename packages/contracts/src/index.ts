@@ -6,6 +6,7 @@ export * from "./admin.ts";
 export * from "./site-content.ts";
 export * from "./score.ts";
 export * from "./datasets.ts";
+export * from "./precision.ts";
 export * from "./scan-files.ts";
 export * from "./reports.ts";
 export * from "./admin-datasets.ts";

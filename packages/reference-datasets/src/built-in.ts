@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Dataset } from "./dataset.ts";
 import { parseDataset } from "./parse-dataset.ts";
 
+export { builtInPrecision } from "./precision/built-in-precision.ts";
+
 /** Keys of the datasets that come with the product. */
 export const builtInKeys = ["bern-hrpqct-xct2-multistack", "dxa-young-adult", "lead-body-composition"] as const;
 

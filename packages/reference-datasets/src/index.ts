@@ -4,3 +4,4 @@ export { serializeDataset } from "./serialize-dataset.ts";
 export { contentHash } from "./content-hash.ts";
 export { coverageOf } from "./coverage-of.ts";
 export { curvesToDraw, type CurvesQuery } from "./curves-to-draw.ts";
+export { findPrecision, type PrecisionMatch, type PrecisionQuery } from "./precision/find-precision.ts";
