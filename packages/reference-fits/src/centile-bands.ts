@@ -1,0 +1,34 @@
+import type { FitResult } from "@trabecula/contracts";
+import { centileErrors, quantile, type CentileErrors, type Cohort, type Fit } from "@trabecula/reference-stats";
+import type { CurvePlan } from "./curve-plan.ts";
+
+const shownPercentiles = [3, 10, 25, 50, 75, 90, 97];
+/** Ages that lines are drawn at: enough for a smooth line at the width of a page. */
+const shownAges = 97;
+
+type LinesReading = { readonly ok: true; readonly lines: FitResult["lines"] } | { readonly ok: false; readonly message: string };
+
+/** Percentile lines of a fit over its ages, with 95 % bands where the plan asks for standard errors and they can be had. */
+export function percentileLines(cohort: Cohort, fit: Fit, plan: CurvePlan, onProgress: (done: number) => void): LinesReading {
+  const ages = evenAges(fit.ages);
+  const values = shownPercentiles.map((percentile) => ages.map((age) => quantile(fit.family, percentile / 100, fit.parametersAt(age))));
+  const broken = shownPercentiles.find((_, index) => !values[index]!.every(Number.isFinite));
+  if (broken !== undefined) return { ok: false, message: `The ${broken}th percentile does not exist at every age; choose another family.` };
+  const bands = errorsOf(cohort, fit, plan, ages, onProgress);
+  const percentiles = shownPercentiles.map((percentile, index) => {
+    const band = bands.find((candidate) => candidate.percentile === percentile);
+    return { percentile, values: values[index]!, low: band?.low ?? null, high: band?.high ?? null };
+  });
+  return { ok: true, lines: { ages, percentiles } };
+}
+
+function errorsOf(cohort: Cohort, fit: Fit, plan: CurvePlan, ages: readonly number[], onProgress: (done: number) => void): CentileErrors[] {
+  if (plan.standardErrors.method === "none") return [];
+  const settings = { family: fit.family, smoothing: plan.smoothing, agePower: fit.agePower };
+  return centileErrors(cohort, fit, settings, shownPercentiles, ages, plan.standardErrors, onProgress);
+}
+
+function evenAges([youngest, oldest]: Fit["ages"]): number[] {
+  const step = (oldest - youngest) / (shownAges - 1);
+  return Array.from({ length: shownAges }, (_, index) => (index === shownAges - 1 ? oldest : youngest + index * step));
+}

@@ -1,0 +1,50 @@
+import type { FitResult } from "@trabecula/contracts";
+import { cohortProblem, criterionOf, fitCurve, type Cohort, type Fit, type FittedFamilyName } from "@trabecula/reference-stats";
+import type { CurvePlan } from "./curve-plan.ts";
+
+/**
+ * Families that `auto` tries. LMS is left out: it is BCCG without the truncation, and its likelihood is not comparable
+ * with the others'.
+ */
+const triedFamilies: readonly FittedFamilyName[] = ["NO", "LOGNO", "BCCG", "BCT", "BCPE"];
+
+export interface FamilyFit {
+  readonly fit: Fit;
+  /** What was tried, best first; empty where the family was given. */
+  readonly candidates: FitResult["candidates"];
+}
+
+type FamilyReading = ({ readonly ok: true } & FamilyFit) | { readonly ok: false; readonly message: string };
+
+/**
+ * Fits the family of the plan, or every family and takes the one with the smallest criterion: GAIC(k), BIC, or GAIC(3)
+ * where the smoothing is by local maximum likelihood. The criterion's own penalty is what keeps families simple. A fit
+ * that did not converge comes after all that did.
+ *
+ * @param onProgress share done, 0 to 1; may throw to stop
+ */
+export function fitFamilies(cohort: Cohort, plan: CurvePlan, onProgress: (done: number, message: string) => void): FamilyReading {
+  const { smoothing, agePower } = plan;
+  const families = plan.family === "auto" ? triedFamilies.filter((family) => !cohortProblem(cohort, family, agePower)) : [plan.family];
+  const fits: Fit[] = [];
+  let refusal = "No family could be fitted to these values.";
+  for (const [index, family] of families.entries()) {
+    const reading = fitCurve(cohort, { family, smoothing, agePower }, ({ done, iteration }) =>
+      onProgress((index + done) / families.length, `${family}, cycle ${iteration}`),
+    );
+    if (reading.ok) fits.push(reading.fit);
+    else refusal = reading.message;
+  }
+  const criterion = (fit: Fit) => criterionOf(fit, smoothing);
+  fits.sort((left, right) => Number(right.converged) - Number(left.converged) || criterion(left) - criterion(right));
+  const [best] = fits;
+  if (!best) return { ok: false, message: refusal };
+  const candidates = fits.map((fit) => ({
+    family: fit.family,
+    agePower: fit.agePower,
+    totalEdf: fit.totalEdf,
+    globalDeviance: fit.globalDeviance,
+    criterion: criterion(fit),
+  }));
+  return { ok: true, fit: best, candidates: plan.family === "auto" ? candidates : [] };
+}
