@@ -41,7 +41,8 @@ export default function DatasetScreen() {
 }
 
 function Dataset({ detail }: { detail: AdminDatasetDetail }) {
-  const { dataset, manifest, coverage, fittingRecord } = detail;
+  const { dataset } = detail;
+  const parts = partsOf(detail);
   const acting = useDatasetAct();
   const brought = doneOf(useLocation().state);
   const done = acting.done ?? (acting.asked ? null : brought);
@@ -61,38 +62,62 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
       )}
       <DatasetActs dataset={dataset} acting={acting} />
       <ActDialog acting={acting} />
-      <Part id="about" title="About this version">
-        <ManifestFacts detail={detail} />
-        <LimitsAndNotes manifest={manifest} />
-      </Part>
-      <Part id="curves" title="Curves">
-        <CurvesPanel detail={detail} />
-      </Part>
-      <Part id="coverage" title="Coverage">
-        <CoverageTable coverage={coverage} />
-      </Part>
-      {fittingRecord && (
-        <Part id="fitting" title="Fitting record">
-          <FittingRecord record={fittingRecord} />
-        </Part>
-      )}
-      <Part id="sources" title="Sources">
-        <Sources manifest={manifest} />
-      </Part>
-      <Part id="versions" title="Versions">
-        <VersionsPanel detail={detail} />
-      </Part>
+      <Contents parts={parts} />
+      {parts.map(({ id, title, body }) => (
+        <section key={id} className="report-section" aria-labelledby={id}>
+          <h2 id={id} tabIndex={-1} className="font-serif">
+            {title}
+          </h2>
+          {body}
+        </section>
+      ))}
     </>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface DatasetPart {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+/** The page's parts: the curves first, since they are what is judged. */
+function partsOf(detail: AdminDatasetDetail): DatasetPart[] {
+  const { manifest, coverage, fittingRecord } = detail;
+  return [
+    { id: "curves", title: "Curves", body: <CurvesPanel detail={detail} /> },
+    {
+      id: "about",
+      title: "About this version",
+      body: (
+        <>
+          <ManifestFacts detail={detail} />
+          <LimitsAndNotes manifest={manifest} />
+        </>
+      ),
+    },
+    { id: "coverage", title: "Coverage", body: <CoverageTable coverage={coverage} /> },
+    ...(fittingRecord ? [{ id: "fitting", title: "Fitting record", body: <FittingRecord record={fittingRecord} /> }] : []),
+    { id: "sources", title: "Sources", body: <Sources manifest={manifest} /> },
+    { id: "versions", title: "Versions", body: <VersionsPanel detail={detail} /> },
+  ];
+}
+
+function Contents({ parts }: { parts: readonly DatasetPart[] }) {
   return (
-    <section className="report-section" aria-labelledby={id}>
-      <h2 id={id} className="font-serif">
-        {title}
-      </h2>
-      {children}
-    </section>
+    <nav aria-label="On this page" className="mb-6 text-sm">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-8 items-center text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

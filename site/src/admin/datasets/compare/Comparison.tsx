@@ -52,10 +52,10 @@ function CurveTable({ curves, shown, onShow }: CurveTableProps) {
   const nameOf = ({ parameter }: CurveComparison) => parameterOf(parameter)?.abbreviation ?? parameter;
   const columns: Column<CurveComparison>[] = [
     { key: "parameter", header: "Parameter", cell: nameOf },
-    { key: "site", header: "Site", cell: ({ site }) => siteLabel(site) },
+    { key: "site", header: "Site", cell: ({ site }) => siteLabel(site), className: "whitespace-nowrap" },
     { key: "sex", header: "Sex", cell: ({ sex }) => sexWords[sex] },
-    { key: "shift", header: "Largest shift", cell: shiftText, className: "tabular-nums" },
-    { key: "other", header: "Other changes", cell: (curve) => otherChanges(curve) || "–" },
+    { key: "shift", header: "Largest shift", cell: shiftText, className: "min-w-64 tabular-nums" },
+    { key: "other", header: "Other changes", cell: (curve) => otherChanges(curve) || "–", className: "min-w-48" },
     {
       key: "show",
       header: <span className="sr-only">Shift by age</span>,

@@ -2,6 +2,10 @@ import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
 import { formatNumber, formatPercentile } from "@trabecula/report-types";
 import { familyWords } from "../../../app/report/model/coverage-facts.ts";
 import { zAgesText } from "../curve-words.ts";
+import { countOf } from "../dataset-words.ts";
+
+/** A smaller shift rounds to nothing, in percentile points. */
+const leastShift = 0.05;
 
 /** Names a curve within one comparison. */
 export function comparisonKey({ parameter, site, sex }: CurveComparison): string {
@@ -30,7 +34,7 @@ export function shiftText({ presence, largestShift }: CurveComparison): string {
   if (presence === "other") return "only in the other version";
   if (!largestShift) return "no age in common";
   const { percentilePoints, age, fromPercentile, toPercentile } = largestShift;
-  if (Math.abs(percentilePoints) < 0.05) return "none";
+  if (Math.abs(percentilePoints) < leastShift) return "none";
   return `${signed(percentilePoints, 1)} points at ${formatNumber(age, 1)} years: ${formatPercentile(fromPercentile)} becomes ${formatPercentile(toPercentile)}`;
 }
 
@@ -52,12 +56,21 @@ function wordsOf(family: CurveComparison["families"][number]): string {
   return family ? familyWords[family] : "none";
 }
 
-/** The comparison in a sentence for those who read no table. */
-export function comparisonSummary({ curves, manifestChanges }: DatasetComparison): string {
+/** The comparison in a few sentences: the largest shift, and what one version alone has. */
+export function comparisonSummary({ this: now, other, curves, manifestChanges }: DatasetComparison): string {
   const largest = byShift(curves.filter((curve) => curve.presence === "both"))[0]?.largestShift ?? null;
-  const moved = largest && Math.abs(largest.percentilePoints) >= 0.05;
-  const shift = moved
-    ? `The largest shift is ${signed(largest.percentilePoints, 1)} percentile points, at ${formatNumber(largest.age, 1)} years.`
-    : "No percentile moves.";
-  return manifestChanges.length === 0 ? `${shift} What is said of the dataset is the same.` : shift;
+  const alone = (presence: "this" | "other", version: string) => {
+    const count = curves.filter((curve) => curve.presence === presence).length;
+    return count === 0 ? null : `${countOf(count, "curve")} ${count === 1 ? "is" : "are"} in ${version} only.`;
+  };
+  return [
+    largest && Math.abs(largest.percentilePoints) >= leastShift
+      ? `The largest shift is ${signed(largest.percentilePoints, 1)} percentile points, at ${formatNumber(largest.age, 1)} years.`
+      : "No percentile moves.",
+    alone("this", now.version),
+    alone("other", other.version),
+    manifestChanges.length === 0 ? "What is said of the dataset is the same." : null,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminDatasetDetail, Parameter, Sex, Site } from "@trabecula/contracts";
+import type { AdminDatasetDetail, CurvesReply, Parameter, Sex, Site } from "@trabecula/contracts";
+import { formatAges } from "@trabecula/report-types";
 import { ReferenceChart } from "../../../app/charts/ReferenceChart.tsx";
 import { siteLabel } from "../../../app/reports/words.ts";
 import { messageOf } from "../../../app/shell/api-error.ts";
@@ -24,7 +25,7 @@ export function CurvesPanel({ detail: { dataset, coverage } }: { detail: AdminDa
   const parameter = parameterOf(choice.parameter);
   return (
     <>
-      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)_minmax(0,10rem)]">
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] lg:max-w-4xl">
         <Select
           label="Parameter"
           value={choice.parameter}
@@ -71,14 +72,17 @@ function DrawnCurve({ id, contentHash, choice, parameter }: DrawnCurveProps) {
         display={parameter?.display ?? { unit: data.unit, factor: 1, decimals: 3 }}
       />
       <p className="text-sm text-muted">
-        {data.kind === "band" && data.youngAdult
-          ? `Band: ${data.youngAdult.label}${data.youngAdult.ages ? `, ${data.youngAdult.ages[0]} to ${data.youngAdult.ages[1]} years` : ""}. `
-          : ""}
+        {data.kind === "band" && data.youngAdult ? `Band: ${bandText(data.youngAdult)}. ` : ""}
         {data.meanLine ? `Dashed line: ${data.meanLine.label.toLowerCase()}. ` : ""}
         Source: {data.source}.
       </p>
     </>
   );
+}
+
+/** Whom the band is of; its ages where the label does not say them. */
+function bandText({ label, ages }: NonNullable<CurvesReply["youngAdult"]>): string {
+  return ages && !/\d/.test(label) ? `${label}, ${formatAges(ages)}` : label;
 }
 
 function nameOf(parameter: Parameter | null, key: string): string {

@@ -82,7 +82,7 @@ function SourceLink({ source: { doi, url } }: { source: DatasetSource }) {
   const link = doi ? `https://doi.org/${doi}` : url;
   if (!link || !/^https?:\/\//.test(link)) return null;
   return (
-    <a href={link} rel="noreferrer" target="_blank">
+    <a href={link} rel="noreferrer" target="_blank" className="text-brand underline underline-offset-4">
       {link.replace(/^https?:\/\//, "")}
     </a>
   );

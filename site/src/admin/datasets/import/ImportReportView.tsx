@@ -2,7 +2,7 @@ import type { ImportReport } from "@trabecula/contracts";
 import { reportTypeLabel } from "../../../app/reports/words.ts";
 import { FactStrip } from "../../../app/report/FactStrip.tsx";
 import { CoverageTable } from "../CoverageTable.tsx";
-import { statusSentences } from "../dataset-words.ts";
+import { countOf, statusSentences } from "../dataset-words.ts";
 
 /** What the files hold: the facts that readers will be shown, remarks, and every curve. */
 export function ImportReportView({ report }: { report: ImportReport }) {
@@ -49,7 +49,11 @@ function factsOf({ manifest, coverage, pointCount, contentHash }: ImportReport) 
     { label: "Figures", value: statusSentences[manifest.status] },
     { label: "Population", value: manifest.population },
     { label: "License", value: manifest.licence },
-    { label: "Curves", value: `${coverage.length.toLocaleString("en-US")}, of ${pointCount.toLocaleString("en-US")} points` },
+    ...(coverage.length > 0 ? [curvesFact(coverage.length, pointCount)] : []),
     ...(contentHash ? [{ label: "Content hash", value: contentHash.slice(0, 16) }] : []),
   ];
+}
+
+function curvesFact(curves: number, points: number) {
+  return { label: "Curves", value: `${curves.toLocaleString("en-US")}, of ${countOf(points, "point")}` };
 }

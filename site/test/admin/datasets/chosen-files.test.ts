@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { chooseFiles, completeChoice, missingPart, nothingChosen } from "../../../src/admin/datasets/import/chosen-files.ts";
+
+const file = (name: string, size = 1_000) => ({ name, size });
+const [manifest, curves, archive] = [file("dataset.json"), file("curves.csv"), file("bern-1.1.0.ZIP")];
+
+describe("choosing the files of a dataset", () => {
+  it("takes the two files together or one after the other", () => {
+    const together = chooseFiles(nothingChosen, [curves, manifest]);
+    expect(completeChoice(together.chosen)).toEqual([manifest, curves]);
+    const first = chooseFiles(nothingChosen, [manifest]);
+    expect(completeChoice(first.chosen)).toBeNull();
+    expect(missingPart(first.chosen)).toBe("Now choose curves.csv, which goes with dataset.json.");
+    expect(completeChoice(chooseFiles(first.chosen, [curves]).chosen)).toEqual([manifest, curves]);
+  });
+
+  it("lets a mended file replace the one of its kind", () => {
+    const before = chooseFiles(nothingChosen, [manifest, curves]).chosen;
+    const mended = file("curves (2).csv");
+    expect(completeChoice(chooseFiles(before, [mended]).chosen)).toEqual([manifest, mended]);
+  });
+
+  it("lets an archive take the place of the two files, and the other way round", () => {
+    const two = chooseFiles(nothingChosen, [manifest, curves]).chosen;
+    const one = chooseFiles(two, [archive]).chosen;
+    expect(completeChoice(one)).toEqual([archive]);
+    expect(missingPart(chooseFiles(one, [curves]).chosen)).toBe("Now choose dataset.json, which goes with curves.csv.");
+  });
+
+  it.each([
+    ["a file of another kind", file("table.xlsx"), /table\.xlsx is not part of a dataset/],
+    ["an empty file", file("curves.csv", 0), /curves\.csv is empty/],
+    ["curves beyond 20 MB", file("curves.csv", 100_000_000), /too large: 100 MB, and at most 20 MB/],
+    ["a description beyond 1 MB", file("dataset.json", 1_500_000), /too large: 1\.5 MB, and at most 1 MB/],
+  ])("refuses %s by name and keeps what was chosen", (_what, wrong, sentence) => {
+    const before = chooseFiles(nothingChosen, [archive]).chosen;
+    const { chosen, problems } = chooseFiles(before, [wrong]);
+    expect(chosen).toBe(before);
+    expect(problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it.each([
+    ["two tables", [curves, file("more.csv")], "more.csv"],
+    ["an archive and a table", [archive, curves], "curves.csv"],
+    ["a table and an archive", [curves, archive], "bern-1.1.0.ZIP"],
+  ])("says which of %s it leaves out", (_what, files, leftOut) => {
+    const { problems } = chooseFiles(nothingChosen, files);
+    expect(problems).toEqual([expect.stringMatching(`^${leftOut.replaceAll(".", "\\.")} is left out`)]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { byShift, comparisonSummary, otherChanges, shiftText, signed } from "../../../src/admin/datasets/compare/comparison-words.ts";
+import { shiftModel } from "../../../src/admin/datasets/compare/shift-model.ts";
+import { dataset, shifted } from "./fixtures.ts";
+
+const size = { width: 640, height: 384 };
+
+describe("a comparison in words", () => {
+  it.each([
+    [shifted(3.14), "+3.1 points at 24.0 years: 50th becomes 53rd"],
+    [shifted(-1.2), "−1.2 points at 24.0 years: 50th becomes 49th"],
+    [shifted(0.04), "none"],
+    [shifted(0, { largestShift: null }), "no age in common"],
+    [shifted(0, { presence: "this" }), "only in this version"],
+    [shifted(0, { presence: "other" }), "only in the other version"],
+  ])("%#: the largest shift", (curve, text) => {
+    expect(shiftText(curve)).toBe(text);
+  });
+
+  it("puts curves of one version first, then the largest shift in either direction", () => {
+    const [small, down, alone] = [shifted(2), shifted(-6), shifted(0, { presence: "this", largestShift: null })];
+    expect(byShift([small, down, alone])).toEqual([alone, down, small]);
+  });
+
+  it("names a new distribution, other ages and other young adults, and is silent otherwise", () => {
+    expect(otherChanges(shifted(0))).toBe("");
+    const changed = shifted(0, { families: ["BCCG", "NO"], zAges: [[[18, 40]], [[20, 37]]], youngAdultChanged: true });
+    expect(otherChanges(changed)).toBe("distribution normal to Box-Cox Cole and Green; ages 20 to 37 to 18 to 40; young adults for T");
+  });
+
+  it("sums up what a curator asks first", () => {
+    const other = { ...dataset, version: "1.0.0" };
+    const curves = [shifted(-6), shifted(2), shifted(0, { presence: "this" })];
+    expect(comparisonSummary({ this: dataset, other, curves, manifestChanges: [] })).toBe(
+      "The largest shift is −6.0 percentile points, at 24.0 years. 1 curve is in 1.1.0 only. What is said of the dataset is the same.",
+    );
+    const nothing = { this: dataset, other, curves: [shifted(0)], manifestChanges: [{ key: "summary", this: "a", other: "b" }] };
+    expect(comparisonSummary(nothing)).toBe("No percentile moves.");
+  });
+
+  it("gives a sign to what is left of a number", () => {
+    expect([3, -3, 0.04, -0.04, 0].map((value) => signed(value, 1))).toEqual(["+3.0", "−3.0", "0.0", "0.0", "0.0"]);
+  });
+});
+
+describe("the shift by age, drawn", () => {
+  const byAge = [
+    { age: 20, percentilePoints: -4 },
+    { age: 30, percentilePoints: 2 },
+  ];
+
+  it("has zero in the middle and the shift to scale", () => {
+    const model = shiftModel(byAge, size)!;
+    const middle = (model.plot.top + model.plot.bottom) / 2;
+    expect(model.yTicks.find((tick) => tick.text === "0")?.at).toBeCloseTo(middle, 6);
+    const [, first, second] = /^M([\d.]+,[\d.]+)L([\d.]+,[\d.]+)$/.exec(model.lines[1]!.path)!.map((pair) => Number(pair.split(",")[1]));
+    expect((first! - middle) / (middle - second!)).toBeCloseTo(2, 1);
+    expect(model.readings.map(({ rows }) => rows[0]?.text)).toEqual(["−4.0", "+2.0"]);
+  });
+
+  it("does not blow rounding up into a change", () => {
+    const model = shiftModel(
+      [
+        { age: 20, percentilePoints: 0.001 },
+        { age: 30, percentilePoints: -0.001 },
+      ],
+      size,
+    )!;
+    const heights = model.lines[1]!.path.match(/,([\d.]+)/g)!.map((part) => Number(part.slice(1)));
+    expect(Math.abs(heights[0]! - heights[1]!)).toBeLessThan(1);
+  });
+
+  it("draws nothing below two ages", () => {
+    expect(shiftModel(byAge.slice(1), size)).toBeNull();
+  });
+});
