@@ -1,3 +1,4 @@
+import { fitRoutes } from "./fit-routes.ts";
 import type { ShapeName } from "./shapes.ts";
 
 /** One route as its callers need to know it. */
@@ -212,6 +213,7 @@ export const sections: readonly { readonly title: string; readonly routes: reado
       },
     ],
   },
+  { title: "Fitting", routes: fitRoutes },
   {
     title: "Administration",
     routes: [

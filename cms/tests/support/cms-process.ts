@@ -19,6 +19,8 @@ export interface RunningCms {
   readonly routes: readonly string[];
   /** Ends the process and, unless told otherwise, deletes the data folder. */
   readonly stop: (options?: { keepData: boolean }) => Promise<void>;
+  /** Ends the process as a power cut would, and keeps the data folder. */
+  readonly kill: () => Promise<void>;
 }
 
 interface StartOptions {
@@ -55,9 +57,10 @@ export async function startCms({
     output: () => printed.join(""),
     routes,
     stop: async (options) => {
-      await end(child);
+      await end(child, "SIGTERM");
       if (!options?.keepData) rmSync(dataDir, { recursive: true, force: true });
     },
+    kill: () => end(child, "SIGKILL"),
   };
 }
 
@@ -96,9 +99,9 @@ function untilReady(child: ChildProcess, printed: string[]): Promise<string[]> {
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("close", resolve));
-  child.kill("SIGTERM");
+  child.kill(signal);
   await ended;
 }

@@ -3,11 +3,12 @@ import { ApiClient } from "../../support/api-client.ts";
 import { administrator, patient, pendingWithSession, researcher } from "../../support/people.ts";
 import { accountsAccess } from "./accounts.ts";
 import { boneScansAccess } from "./bone-scans.ts";
+import { fitsAccess } from "./fits.ts";
 import { callers, type AccessRow, type Caller, type Cast } from "./access-row.ts";
 import { siteAccess } from "./site.ts";
 
 // The accounts come last: their log-out ends the callers' sessions.
-const table: readonly AccessRow[] = [...siteAccess, ...boneScansAccess, ...accountsAccess];
+const table: readonly AccessRow[] = [...siteAccess, ...boneScansAccess, ...fitsAccess, ...accountsAccess];
 let cast: Cast;
 
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { registerModels } from "./database/models.ts";
+import { createFitQueue } from "./fits/fit-queue.ts";
+import { fitQueue } from "./fits/fit-service.ts";
 import { routes } from "./routes/index.ts";
 import { publishBuiltIn } from "./seed/publish-built-in.ts";
 
@@ -11,7 +13,14 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await publishBuiltIn(strapi, builtInDatasets(), Date.now());
+    fitQueue(strapi).start();
   },
+
+  destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    return fitQueue(strapi).stop();
+  },
+
+  services: { fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi) },
 
   routes,
 };

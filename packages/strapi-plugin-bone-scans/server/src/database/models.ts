@@ -1,12 +1,16 @@
 import type { Core } from "@strapi/strapi";
 import { columns, index, registerTables, unique } from "@trabecula/strapi-kit";
+import { fitModels } from "./fit-models.ts";
 
 /** Tables of this plugin. They are models and not content types, so that no screen or route of Strapi can reach them. */
 export const tables = { datasets: "bone_scans_datasets", reports: "bone_scans_reports" } as const;
 
 const models = [
   {
-    /** One version of a reference dataset each; immutable once published, a correction is a new version. */
+    /**
+     * One version of a reference dataset each; immutable once published, a correction is a new version. `createdById` is
+     * the row of the account that brought it in, null for what comes with the product.
+     */
     tableName: tables.datasets,
     attributes: columns({
       publicId: "string",
@@ -20,9 +24,13 @@ const models = [
       isDefault: "boolean",
       manifest: "text",
       curvesCsv: "text",
+      fittingRecord: "text",
       contentHash: "string",
+      curveCount: "integer",
+      createdById: "integer",
       createdAt: "moment",
       publishedAt: "moment",
+      retiredAt: "moment",
     }),
     indexes: [
       unique("bone_scans_datasets_public", "public_id"),
@@ -59,11 +67,15 @@ const models = [
       createdAt: "moment",
       updatedAt: "moment",
     }),
-    indexes: [unique("bone_scans_reports_public", "public_id"), index("bone_scans_reports_owner", "owner_id", "created_at")],
+    indexes: [
+      unique("bone_scans_reports_public", "public_id"),
+      index("bone_scans_reports_owner", "owner_id", "created_at"),
+      index("bone_scans_reports_dataset", "dataset_id"),
+    ],
   },
 ];
 
 /** Adds the plugin's tables to what Strapi creates and migrates at start-up. */
 export function registerModels(strapi: Core.Strapi): void {
-  registerTables(strapi, "bone-scans", models);
+  registerTables(strapi, "bone-scans", [...models, ...fitModels]);
 }

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ZCohortReport, ZFitList } from "@trabecula/contracts";
+import { fitGroup, readCohort } from "@trabecula/reference-fits";
+import type { ApiClient } from "../support/api-client.ts";
+import { exampleScore } from "../support/bone-scans.ts";
+import { rows } from "../support/database.ts";
+import {
+  cohortForm,
+  finishedFit,
+  fitPlan,
+  longBootstrap,
+  readFit,
+  simulatedCohort,
+  startedFit,
+  trueMedian,
+  untilFit,
+} from "../support/fits.ts";
+import { anotherAdministrator } from "../support/people.ts";
+
+let client: ApiClient;
+beforeAll(async () => {
+  ({ client } = await anotherAdministrator());
+});
+
+const cohort = simulatedCohort({ seed: 1, rows: 1000, sexes: ["female", "male"] });
+
+describe("POST /api/admin/fits/check", () => {
+  it("says what a raw cohort holds and stores nothing", async () => {
+    const before = rows("select id from bone_scans_fits").length;
+    const reply = await client.post("/api/admin/fits/check", undefined, { body: cohortForm(cohort) });
+    const report = ZCohortReport.parse(reply.body);
+    expect(report).toMatchObject({ rows: 1000, persons: 1000, refusedRows: 0, problems: [] });
+    expect(report.reading).toMatchObject({ age: "age", sex: "sex", person: "id" });
+    expect(report.groups.map(({ parameter, sex, rows: count }) => ({ parameter, sex, count }))).toEqual([
+      { parameter: "bmd_ls", sex: "female", count: 500 },
+      { parameter: "bmd_ls", sex: "male", count: 500 },
+    ]);
+    expect(rows("select id from bone_scans_fits")).toHaveLength(before);
+    expect(rows("select id from bone_scans_fit_cohorts")).toHaveLength(0);
+  });
+
+  it("reads the columns as it is told, line by line", async () => {
+    const body = cohortForm("years,spine\n7,0.6\nold,0.61\n8,=1+1\n9,0.63\n", {
+      columns: {
+        ...fitPlan().columns,
+        age: "years",
+        sex: null,
+        onlySex: "male",
+        person: null,
+        values: [{ column: "spine", parameter: "bmd_ls", site: "lumbar-spine" }],
+      },
+      reportType: "dxa",
+    });
+    const report = ZCohortReport.parse((await client.post("/api/admin/fits/check", undefined, { body })).body);
+    expect(report.groups).toMatchObject([{ sex: "male", rows: 2 }]);
+    expect(report.problems.map(({ line }) => line)).toEqual([3, 4]);
+  });
+});
+
+describe("a fit", () => {
+  it("is what the package fits, near the truth, and leaves nothing of the raw cohort", async () => {
+    const plan = fitPlan({ standardErrors: { method: "delta" } });
+    const fit = await finishedFit(client, cohort, plan);
+    expect(fit).toMatchObject({ state: "done", progress: 1, message: null, refusedRows: 0, curveCount: 2, family: "BCCG", plan });
+    const reading = readCohort(cohort, "cohort.csv", plan.columns, { reportType: "dxa" });
+    if (!reading.ok) throw new Error(reading.message);
+    for (const [index, group] of reading.groups.entries()) {
+      const direct = fitGroup(group, plan);
+      if (!direct.ok) throw new Error(direct.message);
+      const { milliseconds: _, ...expected } = direct.result;
+      expect(fit.curves[index]).toMatchObject({ sex: group.sex, state: "done", progress: 1, result: expected });
+    }
+    const { lines } = fit.curves[0]!.result!;
+    const median = lines.percentiles.find(({ percentile }) => percentile === 50)!;
+    const errors = lines.ages.map((age, index) => Math.abs(median.values[index]! / trueMedian(age) - 1));
+    expect(errors.reduce((sum, error) => sum + error) / errors.length).toBeLessThan(0.02);
+    expect(rows("select id from bone_scans_fit_cohorts")).toHaveLength(0);
+  });
+
+  it("says which curves could not be fitted and keeps the others", async () => {
+    const few = simulatedCohort({ seed: 2, rows: 400, sexes: ["female"] }) + "X1,male,8.0,0.55\nX2,male,9.0,0.56\n";
+    const fit = await finishedFit(client, few);
+    expect(fit).toMatchObject({ state: "done", message: "1 of 2 curves could not be fitted." });
+    expect(fit.curves.map(({ sex, state }) => [sex, state])).toEqual([
+      ["female", "done"],
+      ["male", "failed"],
+    ]);
+    expect(fit.curves[1]).toMatchObject({ message: expect.stringMatching(/\.$/), result: null });
+  });
+
+  it("is listed, newest first, and can be read without its results", async () => {
+    const older = await finishedFit(client, cohort);
+    const newer = await finishedFit(client, cohort);
+    const { items } = ZFitList.parse((await client.get("/api/admin/fits")).body);
+    expect(items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
+    const small = await readFit(client, newer.id, false);
+    expect(small.curves.map(({ state, result }) => [state, result])).toEqual([
+      ["done", null],
+      ["done", null],
+    ]);
+    expect(newer.curves[0]!.result).not.toBeNull();
+  });
+
+  it("does not hold up other calls while it runs", async () => {
+    const { id } = await startedFit(client, cohort, fitPlan({ family: "BCPE", ...longBootstrap }));
+    const seen = await untilFit(client, id, ({ progress }) => progress > 0);
+    expect(seen).toMatchObject({ state: "running", message: expect.any(String) });
+    expect(seen.curves.filter(({ state }) => state === "running")).toHaveLength(1);
+    expect((await client.get("/api/health")).status).toBe(200);
+    expect((await client.post("/api/score", exampleScore())).status).toBe(200);
+    expect((await client.post("/api/admin/fits/check", undefined, { body: cohortForm(cohort) })).status).toBe(200);
+    expect(await readFit(client, id)).toMatchObject({ state: "running", finishedAt: null });
+    await client.delete(`/api/admin/fits/${id}`);
+  });
+});

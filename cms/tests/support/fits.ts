@@ -1,0 +1,107 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ZFitReply, type Fit, type FitPlan, type Sex } from "@trabecula/contracts";
+import type { ApiClient, ApiReply } from "./api-client.ts";
+
+/** Uniform numbers in 0 to 1 that a seed repeats (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Columns that simulated cohorts may have, with the factor by which their values exceed those of the first. */
+const columnFactors = { bmd_ls: 1, bmd_l1: 0.92, bmd_l2: 0.98, bmd_l3: 1.02, bmd_l4: 1.04 } as const;
+export type SimulatedColumn = keyof typeof columnFactors;
+
+/** Median of the simulated measurement, g/cm²: a growth spurt about the age of 12. */
+export function trueMedian(ageYears: number): number {
+  return 0.45 + 0.5 / (1 + Math.exp(-(ageYears - 12) / 1.6));
+}
+
+const trueSpread = 0.11;
+
+interface CohortSize {
+  readonly seed: number;
+  readonly rows: number;
+  readonly columns?: readonly SimulatedColumn[];
+  readonly sexes?: readonly Sex[];
+}
+
+/** Made-up spine measurements of people from 5 to 20 years, log-normal about the median. */
+export function simulatedCohort({ seed, rows, columns = ["bmd_ls"], sexes = ["female"] }: CohortSize): string {
+  const random = randomNumbers(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const age = 5 + 15 * random();
+    const values = columns.map((column) => columnFactors[column] * trueMedian(age) * Math.exp(trueSpread * normal()));
+    return [`P${row + 1}`, sexes[row % sexes.length], age.toFixed(3), ...values.map((value) => value.toFixed(4))].join(",");
+  });
+  return `${["id", "sex", "age", ...columns].join(",")}\n${lines.join("\n")}\n`;
+}
+
+/** A plan for simulated cohorts: log-normal values are LOGNO, BCCG with a power of 0. */
+export function fitPlan(plan: Partial<FitPlan> = {}, columns: readonly SimulatedColumn[] = ["bmd_ls"]): FitPlan {
+  return {
+    reportType: "dxa",
+    columns: {
+      age: "age",
+      sex: "sex",
+      onlySex: null,
+      sexCodes: {},
+      person: "id",
+      values: columns.map((column) => ({ column, parameter: column, site: "lumbar-spine" })),
+      long: null,
+    },
+    family: "BCCG",
+    smoothing: { method: "bic" },
+    agePower: 1,
+    ageFrom: null,
+    ageTo: null,
+    repeats: "refuse",
+    standardErrors: { method: "none" },
+    ...plan,
+  };
+}
+
+/** A bootstrap takes long enough to look at it, to cancel it and to end its process meanwhile. */
+export const longBootstrap = { standardErrors: { method: "bootstrap", resamples: 1000 } } as const;
+
+export function cohortForm(content: string | Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, unknown>> = {}): FormData {
+  const form = new FormData();
+  form.append("file", new Blob([content]), "cohort.csv");
+  for (const [name, value] of Object.entries(fields)) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  return form;
+}
+
+export function sendFit(client: ApiClient, content: string | Uint8Array<ArrayBuffer>, plan: unknown = fitPlan()): Promise<ApiReply> {
+  return client.post("/api/admin/fits", undefined, { body: cohortForm(content, { plan }) });
+}
+
+export async function startedFit(client: ApiClient, content: string, plan: FitPlan = fitPlan()): Promise<Fit> {
+  const reply = await sendFit(client, content, plan);
+  if (reply.status !== 201) throw new Error(`Starting a fit answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZFitReply.parse(reply.body).fit;
+}
+
+export async function readFit(client: ApiClient, id: string, results = true): Promise<Fit> {
+  return ZFitReply.parse((await client.get(`/api/admin/fits/${id}${results ? "" : "?results=false"}`)).body).fit;
+}
+
+/** Asks again until `holds`; ends with the test's own time limit. */
+export async function untilFit(client: ApiClient, id: string, holds: (fit: Fit) => boolean): Promise<Fit> {
+  for (;;) {
+    const fit = await readFit(client, id, false);
+    if (holds(fit)) return readFit(client, id);
+    await wait(50);
+  }
+}
+
+export const hasEnded = ({ state }: Fit) => state !== "waiting" && state !== "running";
+
+export async function finishedFit(client: ApiClient, content: string, plan?: FitPlan): Promise<Fit> {
+  return untilFit(client, (await startedFit(client, content, plan)).id, hasEnded);
+}

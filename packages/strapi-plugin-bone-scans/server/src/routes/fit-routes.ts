@@ -1,0 +1,36 @@
+import { ZFitQuery } from "@trabecula/contracts";
+import { defineRoute, pathId, rawBody } from "@trabecula/strapi-kit";
+import { checkCohort, getFit, listFits, removeFit, startFit } from "../fits/fit-service.ts";
+
+/** `/admin/fits/check` stands before `/admin/fits/:id`: the first path that matches answers. */
+export const fitRoutes = [
+  defineRoute({
+    method: "POST",
+    path: "/admin/fits/check",
+    access: "admin",
+    body: rawBody,
+    handle: ({ strapi, ctx }) => checkCohort(strapi, ctx.req),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/fits",
+    access: "admin",
+    body: rawBody,
+    status: 201,
+    handle: async ({ strapi, actor, ctx }) => ({ fit: await startFit(strapi, actor, ctx) }),
+  }),
+  defineRoute({ method: "GET", path: "/admin/fits", access: "admin", handle: ({ strapi }) => listFits(strapi) }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/fits/:id",
+    access: "admin",
+    query: ZFitQuery,
+    handle: async ({ strapi, params, query }) => ({ fit: await getFit(strapi, pathId(params), query.results === "true") }),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/admin/fits/:id",
+    access: "admin",
+    handle: ({ strapi, actor, params, ctx }) => removeFit(strapi, actor, pathId(params), ctx),
+  }),
+];
