@@ -4,6 +4,7 @@ export const help = `Scores bone-scan measurements against reference data. For r
 
   trabecula score --dataset <name> [options] <table.csv | ->   scored table on standard output
   trabecula validate <dataset>                                 checks a dataset
+  trabecula precision [--json] <repeats.csv>                   precision and least significant change of repeated scans
   trabecula --help | --version
 
 A dataset is the key of a built-in one, a folder with dataset.json and curves.csv, one of these two files.
@@ -20,6 +21,7 @@ Options of score:
   --region <region>             for rows that do not state it: single-stack, multi-stack
   --stacks <number>             for rows that do not state it
 
+Tables of repeated scans have the columns id, value1, value2, or id, value with a scan a row.
 Long tables have the columns id, sex, age, site, parameter, value; wide tables a column for each parameter key.
 Exit codes: 0 done, refused values included with their reason; 2 unusable input, with one sentence on standard error.
 `;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { help } from "./help.ts";
+import { precisionCommand } from "./precision/precision-command.ts";
 import { scoreCommand } from "./score-command.ts";
 import { UsageError } from "./usage-error.ts";
 import { validateCommand } from "./validate-command.ts";
@@ -14,6 +15,7 @@ export interface Streams {
 
 const commands: Readonly<Record<string, (args: string[], streams: Streams) => Promise<void>>> = {
   score: scoreCommand,
+  precision: precisionCommand,
   validate: validateCommand,
 };
 
@@ -41,7 +43,7 @@ async function dispatch([command, ...rest]: readonly string[], streams: Streams)
   if (command === undefined || command === "--help" || command === "help" || rest.includes("--help")) return write(streams.stdout, help);
   const found = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!found)
-    throw new UsageError(`There is no command “${command}”; the commands are ${Object.keys(commands).join(" and ")} (see --help).`);
+    throw new UsageError(`There is no command “${command}”; the commands are ${Object.keys(commands).join(", ")} (see --help).`);
   return found(rest, streams);
 }
 

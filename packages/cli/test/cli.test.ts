@@ -107,7 +107,7 @@ describe("unusable input ends with 2 and one sentence", () => {
       "without saying which is which",
     ],
     ["a broken dataset", async () => ["score", "--dataset", await brokenManifest(), fixture("study.csv")], "dataset.json"],
-    ["a command that does not exist", async () => ["fit", "in.csv"], "There is no command “fit”; the commands are score and validate"],
+    ["a command that does not exist", async () => ["grade", "in.csv"], "There is no command “grade”; the commands are score, "],
   ];
   it.each(cases)("%s", async (_, args, words) => {
     const { code, stdout, stderr } = await trabecula(await args());

@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { precisionOfRepeats, type RepeatPrecision } from "@trabecula/reference-stats";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { asUsageError } from "../files.ts";
+import type { Streams } from "../run.ts";
+import { UsageError } from "../usage-error.ts";
+import { readRepeats } from "./read-repeats.ts";
+
+const refusals = {
+  "no-repeats": "Nobody in the table was scanned more than once; precision needs at least two scans a person.",
+  "not-finite": "A value of the table is too large to compute with.",
+} as const;
+
+const remarks = {
+  "few-degrees-of-freedom": "Fewer than 30 degrees of freedom: ISCD asks for 30 people scanned twice, or 15 scanned three times.",
+  "no-differences": "Repeats never differ: the values are probably copies, and no least significant change can be told.",
+} as const;
+
+/** `trabecula precision`: precision error and least significant change of repeated scans, as text or with --json. */
+export async function precisionCommand(args: string[], { stdout }: Streams): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: { json: { type: "boolean" } }, allowPositionals: true });
+  const [path, ...others] = positionals;
+  if (path === undefined || others.length > 0) throw new UsageError("Name one table of repeated scans.");
+  const precision = precisionOfRepeats(await repeatsIn(path));
+  if (!precision.ok) throw new UsageError(refusals[precision.reason]);
+  const { ok: _ok, ...figures } = precision;
+  stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : inWords(precision));
+}
+
+async function repeatsIn(path: string): Promise<number[][]> {
+  try {
+    return readRepeats(await readFile(path));
+  } catch (error) {
+    throw error instanceof UnreadableTable ? new UsageError(error.message) : asUsageError(error, path);
+  }
+}
+
+function inWords(precision: RepeatPrecision): string {
+  const { persons, scans, degreesOfFreedom, mean, rmsSd, rmsSdInterval, rmsCvPercent, lsc, lscPercent } = precision;
+  const [low, high] = rmsSdInterval;
+  const lines = [
+    `${persons} people, ${scans} scans, ${degreesOfFreedom} degrees of freedom`,
+    `Mean                       ${digits(mean)}`,
+    `RMS-SD                     ${digits(rmsSd)} (95 % interval ${digits(low)} to ${digits(high)})`,
+    `Least significant change   ${digits(lsc)} (2.77 times RMS-SD)`,
+    `RMS-CV                     ${rmsCvPercent === null ? "none: a mean is not positive" : `${digits(rmsCvPercent)} %`}`,
+    ...(lscPercent === null ? [] : [`Least significant change   ${digits(lscPercent)} %`]),
+    ...precision.remarks.map((remark) => remarks[remark]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function digits(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

@@ -1,0 +1,62 @@
+import { PassThrough, Readable } from "node:stream";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../src/index.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trabecula-precision-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function precision(content: string, ...options: string[]) {
+  const path = join(folder, "repeats.csv");
+  await writeFile(path, content);
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const code = await run(["precision", path, ...options], { stdin: Readable.from([]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  return { code, stdout: await text(stdout), stderr: await text(stderr) };
+}
+
+// Differences 2, 4 and 4: s² = 2, 8, 8, whose mean is 6.
+const wide = "id,value1,value2\na,100,102\nb,200,196\nc,150,154\n";
+const long = "ID;Value;operator\na;100;x\nb;200;y\na;102;x\nb;196;y\nc;150;x\nc;154;x\nd;99;x\n";
+
+describe("trabecula precision", () => {
+  it("prints precision error, least significant change and degrees of freedom in words", async () => {
+    const { code, stdout } = await precision(wide);
+    expect(code).toBe(0);
+    expect(stdout).toContain("3 people, 6 scans, 3 degrees of freedom");
+    expect(stdout).toContain("RMS-SD                     2.449 (95 % interval");
+    expect(stdout).toContain("Least significant change   6.785 (2.77 times RMS-SD)");
+    expect(stdout).toContain("Fewer than 30 degrees of freedom");
+  });
+
+  it.each([
+    ["a person a row", wide],
+    ["a scan a row, people with one scan left aside", long],
+  ])("gives the same figures as JSON: %s", async (_name, content) => {
+    const { stdout } = await precision(content, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      persons: 3,
+      degreesOfFreedom: 3,
+      rmsSd: expect.closeTo(Math.sqrt(6), 12),
+      lsc: expect.closeTo(2.77 * Math.sqrt(6), 12),
+      remarks: ["few-degrees-of-freedom"],
+    });
+  });
+
+  it.each([
+    ["id,bmd\na,1\n", "The table needs a column id and a column value, or value1 and value2."],
+    ["id,value\na,1\nb,2\n", "Nobody in the table was scanned more than once; precision needs at least two scans a person."],
+    ["id,value\na,1\na,high\n", "Line 3: “high” is not a number."],
+    ["id,value\n,1\n", "Line 2 has no id."],
+    ["", "The table needs a column id and a column value, or value1 and value2."],
+  ])("refuses %j with a sentence", async (content, message) => {
+    expect(await precision(content)).toEqual({ code: 2, stdout: "", stderr: `${message}\n` });
+  });
+});
