@@ -42,8 +42,7 @@ async function dispatch([command, ...rest]: readonly string[], streams: Streams)
   if (command === "--version") return write(streams.stdout, `${version()}\n`);
   if (command === undefined || command === "--help" || command === "help" || rest.includes("--help")) return write(streams.stdout, help);
   const found = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!found)
-    throw new UsageError(`There is no command “${command}”; the commands are ${Object.keys(commands).join(", ")} (see --help).`);
+  if (!found) throw new UsageError(`There is no command “${command}”; the commands are ${Object.keys(commands).join(", ")} (see --help).`);
   return found(rest, streams);
 }
 
