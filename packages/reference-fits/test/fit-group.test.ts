@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import {
+  cdf,
+  curveProblem,
+  familyNames,
+  fitCurve,
+  fittedPoints,
+  normalCdf,
+  parametersAt,
+  prepareCurve,
+  quantile,
+  quantileAtZ,
+  zScore,
+  type FittedFamilyName,
+} from "@trabecula/reference-stats";
+import { ZFitResult } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { fitGroup, groupProblem, type CohortGroup, type CurvePlan, type FittedGroup } from "../src/index.ts";
+import { growth, heavyTailed, normalLoss, simulate, skewed, type Truth } from "./support/simulate.ts";
+
+const plan: CurvePlan = {
+  family: "BCCG",
+  smoothing: { method: "local-ml" },
+  agePower: 1,
+  ageFrom: null,
+  ageTo: null,
+  repeats: "weighted",
+  standardErrors: { method: "none" },
+};
+
+function fitted(group: CohortGroup, changes: Partial<CurvePlan> = {}): FittedGroup {
+  const fit = fitGroup(group, { ...plan, ...changes });
+  if (!fit.ok) throw new Error(fit.message);
+  return fit;
+}
+
+/** Root of the mean squared relative error of the percentile lines, ends of the range left aside. */
+function lineError({ result: { lines } }: FittedGroup, truth: Truth): number {
+  const inner = lines.ages.map((age, index) => ({ age, index })).slice(4, -4);
+  const errors = lines.percentiles.flatMap(({ percentile, values }) =>
+    inner.map(({ age, index }) => values[index]! / quantile(truth.family, percentile / 100, truth.at(age)) - 1),
+  );
+  return Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length);
+}
+
+describe("fitGroup", () => {
+  it("finds a simulated truth and says how", () => {
+    const fit = fitted(simulate(growth, 2000, 1));
+    expect(lineError(fit, growth)).toBeLessThan(0.015);
+    expect(ZFitResult.parse(fit.result)).toEqual(fit.result);
+    expect(fit.result).toMatchObject({ family: "BCCG", agePower: 1, converged: true, rows: 2000, persons: 2000, candidates: [] });
+    expect(fit.result.edf).toMatchObject({ mu: expect.closeTo(fit.result.totalEdf / 2, -1), tau: null });
+    expect(fit.result.aic).toBeCloseTo(fit.result.globalDeviance + 2 * fit.result.totalEdf, 6);
+    expect(Object.keys(fit.lambdas)).toEqual(["mu", "sigma", "nu"]);
+  });
+
+  it("thins the scatter evenly by age and keeps nobody's code", () => {
+    const { scatter } = fitted(simulate(growth, 5000, 2)).result;
+    expect(scatter).toHaveLength(2000);
+    const between = scatter.filter(([age]) => age >= 6 && age < 15).length;
+    expect(between).toBeGreaterThan(900);
+    expect(between).toBeLessThan(1100);
+  });
+
+  it("takes the family that simulated values came from", { timeout: 60_000 }, () => {
+    expect(fitted(simulate(heavyTailed, 1000, 3), { family: "auto" }).result.family).toBe("BCT");
+    const { family, candidates, gaic3 } = fitted(simulate(skewed, 1500, 5), { family: "auto" }).result;
+    expect(family).toBe("BCCG");
+    expect(candidates).toHaveLength(5);
+    expect(candidates[0]!.criterion).toBeCloseTo(gaic3, 6);
+    for (const { criterion } of candidates) expect(criterion).toBeGreaterThanOrEqual(candidates[0]!.criterion);
+  });
+
+  it("leaves values below zero to the normal family", () => {
+    const { family, candidates } = fitted(simulate(normalLoss, 1000, 4), { family: "auto", smoothing: { method: "bic" } }).result;
+    expect([family, candidates.map((candidate) => candidate.family)]).toEqual(["NO", ["NO"]]);
+  });
+
+  it("limits the ages before it fits", () => {
+    const { ages, rows } = fitted(simulate(growth, 2000, 6), { ageFrom: 8, ageTo: 16 }).result;
+    expect(ages[0]).toBeGreaterThanOrEqual(8);
+    expect(ages[1]).toBeLessThanOrEqual(16);
+    expect(rows).toBeGreaterThan(800);
+    expect(rows).toBeLessThan(1000);
+  });
+
+  it("draws bands that hold the truth, by either method", () => {
+    for (const standardErrors of [{ method: "delta" }, { method: "bootstrap", resamples: 40 }] as const) {
+      const { lines } = fitted(simulate(growth, 1500, 7), { standardErrors }).result;
+      const median = lines.percentiles.find(({ percentile }) => percentile === 50)!;
+      const held = lines.ages.filter((age, index) => {
+        const truth = growth.at(age).mu;
+        return truth >= median.low![index]! && truth <= median.high![index]!;
+      });
+      expect(held.length / lines.ages.length).toBeGreaterThan(0.8);
+    }
+  });
+
+  it("tells how far it is, and stops when asked", () => {
+    const group = simulate(growth, 500, 8);
+    const steps: number[] = [];
+    fitGroup(group, { ...plan, family: "auto", standardErrors: { method: "bootstrap", resamples: 20 } }, ({ done }) => steps.push(done));
+    expect(steps).toEqual(steps.toSorted((left, right) => left - right));
+    expect(steps.at(-1)).toBe(1);
+    const stop = new Error("stopped");
+    expect(() =>
+      fitGroup(group, plan, () => {
+        throw stop;
+      }),
+    ).toThrow(stop);
+  });
+});
+
+describe("cohorts with several visits a person", () => {
+  /** The same measurements once, and each twice as two visits of one person. */
+  const single = simulate(growth, 600, 9);
+  const { ages, values } = single.cohort;
+  const twice = (column: Float64Array) => Float64Array.from([...column, ...column]);
+  const doubled: CohortGroup = {
+    ...single,
+    cohort: {
+      ages: twice(ages),
+      values: twice(values),
+      persons: Int32Array.from([...single.cohort.persons, ...single.cohort.persons]),
+      weights: new Float64Array(1200).fill(0.5),
+    },
+    mostVisits: 2,
+  };
+
+  it("weigh as much as their persons", () => {
+    const [once, visits] = [fitted(single), fitted(doubled)];
+    expect(visits.result.persons).toBe(600);
+    expect(visits.result.rows).toBe(1200);
+    expect(visits.result.globalDeviance).toBeCloseTo(once.result.globalDeviance, 3);
+    expect(visits.result.totalEdf).toBeCloseTo(once.result.totalEdf, 3);
+    expect(visits.result.bic).toBeCloseTo(once.result.bic, 3);
+  });
+
+  it("are refused where the plan says so", () => {
+    expect(groupProblem(doubled, { ...plan, repeats: "refuse" })).toMatch(/^Persons have up to 2 rows: /);
+    expect(groupProblem(single, { ...plan, repeats: "refuse" })).toBeNull();
+  });
+
+  it("are weighed anew within the ages that are used", () => {
+    const group: CohortGroup = {
+      ...single,
+      cohort: { ...doubled.cohort, ages: Float64Array.from([...ages, ...ages.map((age) => age + 30)]) },
+      mostVisits: 2,
+    };
+    const { persons, rows } = fitted(group, { ageTo: 24, repeats: "refuse" }).result;
+    expect([persons, rows]).toEqual([600, 600]);
+  });
+});
+
+describe("what cannot be fitted", () => {
+  const group = simulate(growth, 200, 10);
+  const withValues = (value: (value: number) => number): CohortGroup => ({
+    ...group,
+    cohort: { ...group.cohort, values: group.cohort.values.map(value) },
+  });
+  it.each<[string, CohortGroup, Partial<CurvePlan>, string]>([
+    ["no age in the limits", group, { ageFrom: 90 }, "There is no measurement between the ages that were asked for."],
+    ["few people", simulate(growth, 20, 11), {}, "There are 20 people; reference curves need at least 30."],
+    [
+      "values below zero",
+      withValues((value) => value - 2),
+      {},
+      "BCCG is for positive values, and some are zero or negative; NO takes them.",
+    ],
+    ["one value", withValues(() => 1), { family: "auto" }, "The values hardly differ; there is no spread to fit."],
+  ])("%s", (_, cohort, changes, message) => {
+    expect(groupProblem(cohort, { ...plan, ...changes })).toBe(message);
+    expect(fitGroup(cohort, { ...plan, ...changes })).toEqual({ ok: false, message });
+  });
+});
+
+describe("curves as written", () => {
+  const families: readonly FittedFamilyName[] = ["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"];
+
+  it("move no Z-score by 1e-4 when they are read again", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.constantFrom(...families),
+        fc.integer({ min: 100, max: 1500 }),
+        (seed, family, count) => {
+          const reading = fitCurve(simulate(growth, count, seed).cohort, { family, smoothing: { method: "local-ml" }, agePower: 1 });
+          if (!reading.ok) throw new Error(reading.message);
+          const { fit } = reading;
+          const points = fittedPoints(fit);
+          expect(curveProblem(family, points, "lagrange4")).toBeNull();
+          const curve = prepareCurve(family, points, "lagrange4");
+          const [from, to] = fit.ages;
+          for (let step = 0; step < 400; step++) {
+            const age = from + ((to - from) * (step + 0.37)) / 400;
+            const read = parametersAt(curve, age);
+            if (!read.ok) throw new Error(`no parameters at ${age}`);
+            const exact = fit.parametersAt(age);
+            for (const z of [-3, -1.5, 0, 1.5, 3]) {
+              const value = quantileAtZ(family, z, exact);
+              expect(Math.abs(zScore(family, value, read) - zScore(family, value, exact))).toBeLessThan(1e-4);
+            }
+          }
+        },
+      ),
+      { numRuns: 25, seed: 20261121 },
+    );
+  });
+
+  it("are of families that can be scored", () => {
+    for (const family of families) expect(familyNames).toContain(family);
+    expect(cdf("BCCG", 1, growth.at(13))).toBeCloseTo(normalCdf(zScore("BCCG", 1, growth.at(13))), 10);
+  });
+});

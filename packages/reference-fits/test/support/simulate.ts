@@ -1,0 +1,56 @@
+import { normalQuantile, quantileAtZ, type DistributionParameters, type FamilyName } from "@trabecula/reference-stats";
+import type { CohortGroup } from "../../src/index.ts";
+
+/** A truth to simulate from: a distribution at every age. */
+export interface Truth {
+  readonly family: FamilyName;
+  readonly ages: readonly [number, number];
+  readonly at: (age: number) => DistributionParameters;
+}
+
+/** Evenly distributed numbers in (0, 1), the same for a seed (mulberry32). */
+export function uniform(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 4_294_967_296;
+  };
+}
+
+/** People of one visit each, ages even over the truth's range. */
+export function simulate(truth: Truth, count: number, seed: number): CohortGroup {
+  const random = uniform(seed);
+  const [from, to] = truth.ages;
+  const ages = Float64Array.from({ length: count }, () => from + (to - from) * random());
+  const values = ages.map((age) => quantileAtZ(truth.family, normalQuantile(random()), truth.at(age)));
+  const persons = Int32Array.from({ length: count }, (_, person) => person);
+  const cohort = { ages, values, persons, weights: new Float64Array(count).fill(1) };
+  return { parameter: "bmd_ls", site: "lumbar-spine", sex: "female", cohort, mostVisits: 1 };
+}
+
+/** Growth of a density with a skew that turns; smooth, positive. */
+export const growth: Truth = {
+  family: "BCCG",
+  ages: [6, 24],
+  at: (age) => ({
+    mu: 0.55 + 0.5 / (1 + Math.exp(-(age - 13) / 2)),
+    sigma: 0.11 + 0.03 * Math.exp(-(((age - 13) / 3) ** 2)),
+    nu: 0.8 - 0.06 * (age - 15),
+    tau: 0,
+  }),
+};
+
+/** The same growth with a long upper tail. */
+export const skewed: Truth = { ...growth, at: (age) => ({ ...growth.at(age), nu: -2 }) };
+
+/** The same growth with heavy tails. */
+export const heavyTailed: Truth = { family: "BCT", ages: growth.ages, at: (age) => ({ ...growth.at(age), nu: 1, tau: 3.5 }) };
+
+/** A normal loss over adult ages, crossing zero. */
+export const normalLoss: Truth = {
+  family: "NO",
+  ages: [20, 80],
+  at: (age) => ({ mu: 2 - 0.05 * (age - 20), sigma: 1 + 0.01 * (age - 20), nu: 0, tau: 0 }),
+};
