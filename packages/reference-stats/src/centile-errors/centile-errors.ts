@@ -32,7 +32,8 @@ const FEWEST_REFITS = 20;
  * @param percentiles 0 to 100, both excluded
  * @param ages decimal years within the fit
  * @param onProgress share done, 0 to 1; may throw to stop
- * @returns one entry a percentile; none at all where fewer than half of the resamples (or 20) could be fitted
+ * @returns one entry a percentile; none for a percentile whose errors do not exist at some age, and none at all where fewer
+ *   than half of the resamples (or 20) could be fitted
  */
 export function centileErrors(
   cohort: Cohort,
@@ -43,9 +44,11 @@ export function centileErrors(
   choice: ErrorMethod,
   onProgress: (done: number) => void = () => undefined,
 ): CentileErrors[] {
-  return choice.method === "delta"
-    ? deltaErrors(fit, percentiles, ages)
-    : bootstrapErrors(fitCurve, cohort, fit, settings, percentiles, ages, choice, onProgress);
+  const errors =
+    choice.method === "delta"
+      ? deltaErrors(fit, percentiles, ages)
+      : bootstrapErrors(fitCurve, cohort, fit, settings, percentiles, ages, choice, onProgress);
+  return errors.filter(({ low, high }) => [...low, ...high].every(Number.isFinite));
 }
 
 function deltaErrors(fit: Fit, percentiles: readonly number[], ages: readonly number[]): CentileErrors[] {

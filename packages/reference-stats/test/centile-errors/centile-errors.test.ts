@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bootstrapErrors, centileErrors } from "../../src/centile-errors/centile-errors.ts";
+import { bootstrapErrors, centileErrors, type ErrorMethod } from "../../src/centile-errors/centile-errors.ts";
 import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
-import type { FitSettings } from "../../src/fitting/fit-types.ts";
+import type { Cohort, FitSettings } from "../../src/fitting/fit-types.ts";
 import { fitCurve, quantileAtZ, normalQuantile } from "../../src/index.ts";
 import { adultAges, cohortOf, normalFit, normals } from "../support/made-cohorts.ts";
 
@@ -40,6 +40,14 @@ describe("centile errors by the delta method", () => {
     const [p84] = centileErrors(cohort, fit, settings, [84.1344746068543], [50], { method: "delta" });
     // var(mu + sigma) = 4 + 1 + 2 · 1
     expect(p84!.se[0]).toBeCloseTo(Math.sqrt(7), 6);
+  });
+});
+
+describe("centile errors that do not exist", () => {
+  it("leave the percentile out, so that no band is drawn", () => {
+    const cohort = rightCohort(50, 2);
+    const fit = normalFit(cohort, () => 100, 10, { covarianceAt: () => [[Number.NaN]] });
+    expect(centileErrors(cohort, fit, settings, [3, 50], [50], { method: "delta" })).toEqual([]);
   });
 });
 
@@ -116,11 +124,35 @@ describe("centile errors of real fits", () => {
   const percentiles = [3, 50, 97];
   const ages = [30, 50, 70];
 
+  function fitOf(cohort: Cohort, given = settings) {
+    const reading = fitCurve(cohort, given);
+    if (!reading.ok) throw new Error(reading.message);
+    return reading.fit;
+  }
+
   function fitted(seed: number) {
     const cohort = rightCohort(600, seed);
-    const reading = fitCurve(cohort, settings);
-    if (!reading.ok) throw new Error(reading.message);
-    return { cohort, fit: reading.fit };
+    return { cohort, fit: fitOf(cohort) };
+  }
+
+  /** 200 people with one to four visits a year apart; visits of a person correlate by 0.8. */
+  function visits(seed: number): Cohort {
+    const next = normals(seed);
+    const rows = Array.from({ length: 200 }, (_, person) => {
+      const own = next();
+      const start = 20 + (57 * ((person * 37) % 200)) / 200;
+      const count = 1 + (person % 4);
+      return Array.from({ length: count }, (__, visit) => {
+        const age = start + visit;
+        return { age, person, weight: 1 / count, value: 1.1 - 0.004 * age + 0.12 * (Math.sqrt(0.8) * own + Math.sqrt(0.2) * next()) };
+      });
+    }).flat();
+    return {
+      ages: Float64Array.from(rows, ({ age }) => age),
+      values: Float64Array.from(rows, ({ value }) => value),
+      persons: Int32Array.from(rows, ({ person }) => person),
+      weights: Float64Array.from(rows, ({ weight }) => weight),
+    };
   }
 
   it("agree between delta and bootstrap within a quarter", () => {
@@ -136,6 +168,25 @@ describe("centile errors of real fits", () => {
       expect(mean).toBeGreaterThan(0.75);
       expect(mean).toBeLessThan(1.25);
     });
+  }, 60_000);
+
+  it("agree within a quarter where people were measured repeatedly, and exceed those of as many strangers' rows", () => {
+    const averages = [41, 42, 43].map((seed) => {
+      const cohort = visits(seed);
+      const line = { family: "NO", agePower: 1, smoothing: { method: "fixed", lambdas: { mu: 1e6, sigma: 1e6 } } } as const;
+      const strangers = { ...cohort, persons: Int32Array.from(cohort.ages.keys()), weights: new Float64Array(cohort.ages.length).fill(1) };
+      const errors = (of: Cohort, choice: ErrorMethod, given: FitSettings = settings) =>
+        centileErrors(of, fitOf(of, given), given, [50], [50], choice)[0]!.se[0]!;
+      expect(fitOf(cohort).persons).toBeCloseTo(200, 6);
+      return [
+        errors(cohort, { method: "delta" }) / errors(cohort, { method: "bootstrap", resamples: 100 }),
+        errors(cohort, { method: "delta" }, line) / errors(strangers, { method: "delta" }, line),
+      ] as const;
+    });
+    const mean = (index: 0 | 1) => averages.reduce((sum, each) => sum + each[index], 0) / averages.length;
+    expect(mean(0)).toBeGreaterThan(0.75);
+    expect(mean(0)).toBeLessThan(1.25);
+    expect(mean(1)).toBeGreaterThan(1.2);
   }, 60_000);
 
   it("cover the truth about as often as the bands of the delta method say", () => {
