@@ -19,10 +19,10 @@ export function ChartPicture({ model, reading }: Props) {
       focusable="false"
     >
       <Axes model={model} />
-      {model.scatter && <path className="chart-scatter" d={model.scatter} />}
       {model.areas.map((area) => (
         <path key={`${area.tone}${area.path}`} className={`chart-area-${area.tone}`} d={area.path} />
       ))}
+      {model.scatter && <path className="chart-scatter" d={model.scatter} />}
       {model.lines.map((line) => (
         <path key={line.kind + line.path} className={`chart-line chart-line-${line.kind}`} d={line.path} />
       ))}

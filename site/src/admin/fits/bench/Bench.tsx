@@ -43,11 +43,11 @@ export function Bench({ fit }: { fit: Fit }) {
             <CurveTable
               curves={fit.curves}
               catalogue={catalogue}
-              chosen={curve && curveKey(curve)}
+              chosen={curve && !isActive(fit.state) ? curveKey(curve) : null}
               onChoose={(key) => setSearch({ curve: key }, { replace: true, preventScrollReset: true })}
             />
           )}
-          {curve && <CurveView key={curveKey(curve)} fit={fit} curve={curve} catalogue={catalogue} />}
+          {curve && !isActive(fit.state) && <CurveView key={curveKey(curve)} fit={fit} curve={curve} catalogue={catalogue} />}
         </>
       )}
     </>

@@ -16,7 +16,7 @@ export function CalibrationSection({ calibration }: { calibration: Calibration }
         <CalibrationPicture model={calibrationModel(calibration, width)} />
       </div>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Calibration table">
-        <table className="chart-table">
+        <table className="chart-table fit-table">
           <caption className="sr-only">Observed share below each percentile, in percent</caption>
           <thead>
             <tr>

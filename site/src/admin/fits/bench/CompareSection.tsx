@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { fitQuery, fitsQuery } from "../fits-api.ts";
 import { comparableFits, comparedCurves, type ComparedCurve } from "../model/compare-fits.ts";
-import { curveKey } from "../model/fit-curves.ts";
+import { curveKey, warningsOf } from "../model/fit-curves.ts";
 import { planWords } from "../model/fit-words.ts";
 import { CurveSection } from "./CurveSection.tsx";
 
@@ -55,6 +55,6 @@ function columnsFor(fit: Fit, curve: FitCurve): readonly Column<ComparedCurve>[]
     { key: "deviance", header: "Deviance", cell: (row) => criterion(row.result.globalDeviance, row), align: "right" },
     { key: "gaic3", header: "GAIC(3)", cell: (row) => criterion(row.result.gaic3, row), align: "right" },
     { key: "bic", header: "BIC", cell: (row) => criterion(row.result.bic, row), align: "right" },
-    { key: "warnings", header: "Warnings", cell: (row) => row.result.diagnostics.warnings.length, align: "right" },
+    { key: "warnings", header: "Warnings", cell: (row) => warningsOf(row.result).length, align: "right" },
   ];
 }

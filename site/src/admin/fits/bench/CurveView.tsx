@@ -1,6 +1,6 @@
 import type { Fit, FitCurve, FitResult, ReportTypeCatalogue } from "@trabecula/contracts";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { curveLabel, isActive, parameterOf } from "../model/fit-curves.ts";
+import { curveLabel, parameterOf } from "../model/fit-curves.ts";
 import { CalibrationSection } from "./CalibrationSection.tsx";
 import { CompareSection } from "./CompareSection.tsx";
 import { CurveFacts } from "./CurveFacts.tsx";
@@ -40,7 +40,7 @@ function NoResult({ curve }: { curve: FitCurve }) {
       </div>
     );
   }
-  return <p className="mt-4 text-muted">{isActive(curve.state) ? (curve.message ?? "Not fitted yet.") : "Not fitted."}</p>;
+  return <p className="mt-4 text-muted">The fit ended before this curve was fitted.</p>;
 }
 
 function Diagnostics({ fit, curve, result, label, catalogue }: Props & { result: FitResult; label: string }) {
@@ -77,7 +77,7 @@ function Diagnostics({ fit, curve, result, label, catalogue }: Props & { result:
         title="Residual moments"
         explanation="Of the Z-scores by age: mean 0, SD 1, skewness 0 and excess kurtosis 0 are right."
       >
-        <MomentsTable moments={diagnostics.moments} />
+        <MomentsTable bins={diagnostics.moments} />
       </CurveSection>
       <CurveSection title="Sample size by age" explanation="Filled: people. Outlined: further rows of the same people.">
         <SampleChart bins={diagnostics.sampleSize} />

@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 /** A figure or word that says a misfit: the sign and its name mark it, not the color alone. */
 export function MisfitMark({ text, spoken }: { text: string; spoken?: string }) {
   return (
-    <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-warning">
+    <span className="relative inline-flex items-center gap-1 font-semibold whitespace-nowrap text-warning">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.5} />
       {text}
       {spoken && <span className="sr-only"> ({spoken})</span>}

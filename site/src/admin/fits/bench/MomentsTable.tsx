@@ -1,20 +1,46 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { withThousands } from "../model/cohort-words.ts";
 import { binText } from "../model/q-words.ts";
 
 type Moments = FitDiagnostics["moments"][number];
 
-const columns: readonly Column<Moments>[] = [
-  { key: "ages", header: "Ages", cell: binText, className: "whitespace-nowrap" },
-  { key: "persons", header: "People", cell: (row) => withThousands(row.persons), align: "right" },
-  { key: "mean", header: "Mean", cell: (row) => formatNumber(row.mean, 2), align: "right" },
-  { key: "sd", header: "SD", cell: (row) => formatNumber(row.sd, 2), align: "right" },
-  { key: "skewness", header: "Skewness", cell: (row) => formatNumber(row.skewness, 2), align: "right" },
-  { key: "kurtosis", header: "Kurtosis", cell: (row) => formatNumber(row.kurtosis, 2), align: "right" },
-];
+const moments = [
+  { key: "mean", label: "Mean" },
+  { key: "sd", label: "SD" },
+  { key: "skewness", label: "Skewness" },
+  { key: "kurtosis", label: "Kurtosis" },
+] as const;
 
-export function MomentsTable({ moments }: { moments: readonly Moments[] }) {
-  return <DataTable caption="Residual moments by age" columns={columns} rows={moments} rowId={(row) => String(row.ageFrom)} />;
+/** Moments of the Z-scores by age. */
+export function MomentsTable({ bins }: { bins: readonly Moments[] }) {
+  return (
+    <div className="chart-table-scroll" tabIndex={0} role="region" aria-label="Residual moments">
+      <table className="chart-table fit-table">
+        <caption className="sr-only">Residual moments by age</caption>
+        <thead>
+          <tr>
+            <th scope="col">Ages</th>
+            <th scope="col">People</th>
+            {moments.map(({ key, label }) => (
+              <th scope="col" key={key}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bins.map((bin) => (
+            <tr key={bin.ageFrom}>
+              <th scope="row">{binText(bin)}</th>
+              <td>{withThousands(bin.persons)}</td>
+              {moments.map(({ key }) => (
+                <td key={key}>{formatNumber(bin[key], 2)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -18,7 +18,7 @@ export function QSection({ q }: { q: FitDiagnostics["q"] }) {
   return (
     <>
       <div className="chart-table-scroll" tabIndex={0} role="region" aria-label="Q statistics">
-        <table className="chart-table">
+        <table className="chart-table fit-table">
           <caption className="sr-only">Q statistics by age</caption>
           <thead>
             <tr>

@@ -1,28 +1,38 @@
 import { formatNumber } from "@trabecula/report-types";
 import { ChartOrTable } from "../../../app/charts/ChartOrTable.tsx";
+import type { ChartSize } from "../../../app/charts/model/types.ts";
+import { useElementWidth } from "../../../app/charts/use-element-width.ts";
 import { WormPicture } from "../charts/WormPicture.tsx";
 import { wormModel, wormReach, type Worm } from "../charts/model/worm-model.ts";
 import { withThousands } from "../model/cohort-words.ts";
 import { binText } from "../model/q-words.ts";
 import { MisfitMark } from "./MisfitMark.tsx";
 
-const size = { width: 232, height: 168 };
+const small: ChartSize = { width: 232, height: 168 };
+/** Widest drawing of all ages; a phone has less. */
+const widest = 480;
 
-/** Worm plots as small multiples on one scale: all ages first, then by age. */
+/** Worm plots: all ages large, then small multiples by age, those on one scale so that they compare. */
 export function WormSection({ worms }: { worms: readonly Worm[] }) {
-  const reach = wormReach(worms);
+  const [box, width] = useElementWidth<HTMLElement>(widest);
+  const large: ChartSize = { width: Math.max(small.width, Math.min(widest, width)), height: width < widest ? 250 : 340 };
+  const reach = wormReach(worms.slice(1));
   return (
     <ChartOrTable
+      box={box}
       chart={
         <ul className="fit-worms" aria-label="Worm plots">
           {worms.map((worm, index) => (
-            <li key={`${worm.ageFrom} ${worm.ageTo} ${index}`}>
-              <p className="text-sm">
-                <span className="font-medium">{titleOf(worm, index)}</span>{" "}
-                <span className="text-muted tabular-nums">n = {withThousands(worm.persons)}</span>
+            <li key={`${worm.ageFrom} ${worm.ageTo} ${index}`} className={index === 0 ? "fit-worm-all" : undefined}>
+              <p className="mb-1 text-sm">
+                <span className="font-medium tabular-nums">{titleOf(worm, index)}</span>{" "}
+                <span className="text-muted tabular-nums">n = {withThousands(worm.persons)} · </span>
+                {worm.misfit ? <MisfitMark text="Misfit" /> : <span className="text-muted">Fits</span>}
               </p>
-              <WormPicture model={wormModel(worm, size, reach)} label={spoken(worm, index)} />
-              <p className="text-sm">{worm.misfit ? <MisfitMark text="Misfit" /> : <span className="text-muted">Fits</span>}</p>
+              <WormPicture
+                model={index === 0 ? wormModel(worm, large, wormReach([worm]), true) : wormModel(worm, small, reach)}
+                label={spoken(worm, index)}
+              />
             </li>
           ))}
         </ul>
@@ -46,7 +56,7 @@ const terms = ["Level", "Slope", "Parabola", "S-shape"] as const;
 function WormTable({ worms }: { worms: readonly Worm[] }) {
   return (
     <div className="chart-table-scroll" tabIndex={0} role="region" aria-label="Worm plots as a table">
-      <table className="chart-table">
+      <table className="chart-table fit-table">
         <caption>Cubic through each worm, and the share of points outside the 95 % band.</caption>
         <thead>
           <tr>

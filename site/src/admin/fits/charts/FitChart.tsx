@@ -38,5 +38,5 @@ function captionOf(result: FitResult): string {
   const beyond = beyondAxis(result);
   const outside = beyond === 0 ? "" : ` ${beyond === 1 ? "1 lies" : `${beyond} lie`} beyond the axis.`;
   const hasBands = result.lines.percentiles.some(({ low }) => low !== null);
-  return `${dots}${outside}${hasBands ? " Shaded: 95 % band of each line." : ""}`;
+  return `${dots}${outside}${hasBands ? " Shaded: 95 % bands of P3, P50 and P97; the table has all." : ""}`;
 }

@@ -31,7 +31,7 @@ function Bars({ bins, width }: { bins: Bins; width: number }) {
             <rect className="fit-bar-rows" x={bar.x} y={bar.rowsY} width={bar.width} height={plot.bottom - bar.rowsY} />
           )}
           <rect className="fit-bar" x={bar.x} y={bar.personsY} width={bar.width} height={plot.bottom - bar.personsY} />
-          <text className="chart-tick" x={bar.textX} y={bar.rowsY - 5} textAnchor="middle">
+          <text className="fit-bar-text" x={bar.textX} y={bar.textY} textAnchor="middle" dominantBaseline="central">
             {bar.text}
           </text>
         </g>
@@ -52,7 +52,7 @@ function Bars({ bins, width }: { bins: Bins; width: number }) {
 function SampleTable({ bins }: { bins: Bins }) {
   return (
     <div className="chart-table-scroll" tabIndex={0} role="region" aria-label="Sample size as a table">
-      <table className="chart-table">
+      <table className="chart-table fit-table">
         <caption>People and rows by age.</caption>
         <thead>
           <tr>

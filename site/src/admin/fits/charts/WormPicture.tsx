@@ -12,7 +12,7 @@ export function WormPicture({ model, label }: { model: WormModel; label: string 
       role="img"
       aria-label={label}
     >
-      <path className="fit-limits" d={model.band} />
+      <path className="fit-worm-limits" d={model.band} />
       <line className="chart-grid" x1={plot.left} x2={plot.right} y1={model.zeroY} y2={model.zeroY} />
       <rect className="fit-frame" x={plot.left} y={plot.top} width={plot.right - plot.left} height={plot.bottom - plot.top} />
       {model.yTicks.map((tick) => (
@@ -25,6 +25,16 @@ export function WormPicture({ model, label }: { model: WormModel; label: string 
           {tick.text}
         </text>
       ))}
+      {model.titles && (
+        <>
+          <text className="chart-title" x={4} y={12}>
+            {model.titles.y}
+          </text>
+          <text className="chart-title" x={(plot.left + plot.right) / 2} y={size.height - 6} textAnchor="middle">
+            {model.titles.x}
+          </text>
+        </>
+      )}
       <path className="fit-dots" d={model.dots} />
       {model.edgeDots && <path className="fit-dots-edge" d={model.edgeDots} />}
       <path className="fit-cubic" d={model.cubic} />

@@ -34,15 +34,23 @@ export function chosenCurve(curves: readonly FitCurve[], key: string | null): Fi
   return curves.find((curve) => curveKey(curve) === key) ?? curves.find((curve) => curve.result) ?? curves[0] ?? null;
 }
 
-/** Bins whose statistics of mean, variance, skewness or kurtosis are beyond the limit. */
-export function qMisfits({ diagnostics }: FitResult): number {
-  return diagnostics.q.bins.filter(({ z1, z2, z3, z4 }) => [z1, z2, z3, z4].some((z) => Math.abs(z) > qLimit)).length;
+/** Codes of remarks that say how something was counted and nothing against the curve. */
+const noteCodes: readonly string[] = ["repeated-persons"];
+
+/** What speaks against a curve, in sentences. */
+export function warningsOf({ diagnostics }: FitResult): string[] {
+  return diagnostics.warnings.filter(({ code }) => !noteCodes.includes(code)).map(({ message }) => message);
+}
+
+/** What else there is to know of its numbers. */
+export function notesOf({ diagnostics }: FitResult): string[] {
+  return diagnostics.warnings.filter(({ code }) => noteCodes.includes(code)).map(({ message }) => message);
 }
 
 /** What the diagnostics of a curve come to, in a few words. */
 export function verdictOf(result: FitResult): { isGood: boolean; words: string } {
-  const { warnings } = result.diagnostics;
+  const count = warningsOf(result).length;
   if (!result.converged) return { isGood: false, words: "Did not converge" };
-  if (warnings.length === 0) return { isGood: true, words: "No warning" };
-  return { isGood: false, words: warnings.length === 1 ? "1 warning" : `${warnings.length} warnings` };
+  if (count === 0) return { isGood: true, words: "No warning" };
+  return { isGood: false, words: count === 1 ? "1 warning" : `${count} warnings` };
 }

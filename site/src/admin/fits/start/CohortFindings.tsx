@@ -31,12 +31,11 @@ export function CohortFindings({ report, catalogue, fileName, isStale }: Props) 
         {rowsText(report.rows)} of {people(report.persons)}.{" "}
         {report.refusedRows > 0 && `${rowsText(report.refusedRows)} cannot be used and will be left out.`}
       </p>
-      {visits && (
-        <div className="mt-4">
-          <NotificationBanner wide type="info" title="Repeated visits" message={visits} />
+      {(visits || report.remarks.length > 0) && (
+        <div className="mt-4 max-w-3xl">
+          <NotificationBanner wide type="info" title={visits} message={<Remarks remarks={report.remarks} />} />
         </div>
       )}
-      <Remarks remarks={report.remarks} />
       {report.groups.length > 0 ? (
         <div className="mt-6">
           <DataTable caption="Curves to fit" columns={columnsFor(catalogue)} rows={report.groups} rowId={curveKey} />
@@ -52,7 +51,7 @@ export function CohortFindings({ report, catalogue, fileName, isStale }: Props) 
 /** What was noticed in the file without being wrong. */
 export function Remarks({ remarks }: { remarks: readonly string[] }) {
   return remarks.length === 0 ? null : (
-    <ul className="mt-3 max-w-[68ch] list-disc space-y-1 pl-5 text-sm text-muted">
+    <ul className="max-w-[68ch] list-disc space-y-1 pl-5 text-sm">
       {remarks.map((remark) => (
         <li key={remark}>{remark}</li>
       ))}

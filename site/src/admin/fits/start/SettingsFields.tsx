@@ -1,4 +1,5 @@
 import type { FitPlan } from "@trabecula/contracts";
+import { classes } from "../../../ui/classes.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { SelectableCard } from "../../../ui/SelectableCard.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
@@ -116,7 +117,7 @@ function Cards<Value extends string>({ legend, name, choices, chosen, onChoose }
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className={classes("grid gap-3 sm:grid-cols-2", choices.length > 3 ? "lg:grid-cols-4" : "lg:grid-cols-3")}>
         {choices.map(({ value, title, line }) => (
           <SelectableCard
             key={value}

@@ -7,27 +7,27 @@ import { placeLabels } from "../../../../app/charts/model/place-labels.ts";
 import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, Reading, ValueDisplay } from "../../../../app/charts/model/types.ts";
 import { dotsPath } from "./dots-path.ts";
 
+type Drawn = Pick<FitResult, "lines" | "scatter">;
 type Line = FitResult["lines"]["percentiles"][number];
 
 /** Smallest distance between two percentile labels, in pixels. */
 const labelGap = 13;
 
+/** Bands of all lines would run into each other: these are drawn, the table has every one. */
+const bandedPercentiles: readonly number[] = [3, 50, 97];
+
 /**
- * Geometry of a fitted curve over its cohort: the measurements as dots, the percentile lines above them with the 95 %
- * bands of their standard errors, labels P3 to P97 at the right ends. Null where no line was fitted.
+ * Geometry of a fitted curve over its cohort: the measurements as dots, the percentile lines above them, the 95 % bands
+ * of three of them, labels P3 to P97 at the right ends. Null where no line was fitted.
  */
-export function fitModel(
-  { lines, scatter }: Pick<FitResult, "lines" | "scatter">,
-  size: ChartSize,
-  display: ValueDisplay,
-): ChartModel | null {
+export function fitModel(result: Drawn, size: ChartSize, display: ValueDisplay): ChartModel | null {
+  const { lines, scatter } = result;
   const ages = extentOf(lines.ages);
+  const range = valueRange(result);
+  if (!ages || !range) return null;
   const drawn = lines.percentiles.map((row) => inDisplay(row, display.factor));
-  const values = extentOf(drawn.flatMap((row) => [row.values, row.low ?? [], row.high ?? []]).flat());
-  if (!ages || !values) return null;
-  const measured = scatter.map(([age, value]): [number, number] => [age, value * display.factor]);
-  const reach = extentOf(measured.map(([, value]) => value)) ?? values;
-  const frame = frameOf(size, ages, valueDomain(values, reach), display);
+  const frame = frameOf(size, ages, [range[0] * display.factor, range[1] * display.factor], display);
+  const measured = scatter.filter(([, value]) => value >= range[0] && value <= range[1]);
   return {
     size,
     plot: frame.plot,
@@ -35,8 +35,8 @@ export function fitModel(
     yTicks: frame.yTicks,
     xTitle: "Age (years)",
     yTitle: frame.yTitle,
-    scatter: dotsPath(measured.filter(([, value]) => isInside(value, frame)).map(([age, value]) => [frame.x(age), frame.y(value)])),
-    areas: drawn.flatMap((row) => errorBand(lines.ages, row, frame)),
+    scatter: dotsPath(measured.map(([age, value]) => [frame.x(age), frame.y(value * display.factor)])),
+    areas: drawn.filter(isBanded).flatMap((row) => errorBand(lines.ages, row, frame)),
     lines: drawn.map((row) => fittedLine(lines.ages, row, frame)),
     labels: labelsOf(drawn, frame),
     breaks: [],
@@ -46,22 +46,26 @@ export function fitModel(
 }
 
 /** How many measurements lie beyond the drawn values: curves are not flattened for one extreme row. */
-export function beyondAxis({ lines, scatter }: Pick<FitResult, "lines" | "scatter">): number {
-  const values = extentOf(lines.percentiles.flatMap((row) => [row.values, row.low ?? [], row.high ?? []]).flat());
-  const reach = extentOf(scatter.map(([, value]) => value));
-  if (!values || !reach) return 0;
-  const [low, high] = valueDomain(values, reach);
-  return scatter.filter(([, value]) => value < low || value > high).length;
+export function beyondAxis(result: Drawn): number {
+  const range = valueRange(result);
+  return range ? result.scatter.filter(([, value]) => value < range[0] || value > range[1]).length : 0;
+}
+
+/** Range of the value axis in the stored unit: the lines with air, stretched to hold bands and measurements. */
+function valueRange({ lines, scatter }: Drawn): [number, number] | null {
+  const values = extentOf(lines.percentiles.flatMap((row) => row.values));
+  const bands = lines.percentiles.filter(isBanded).flatMap(({ low, high }) => [...(low ?? []), ...(high ?? [])]);
+  const reach = extentOf([...scatter.map(([, value]) => value), ...bands]);
+  return values && valueDomain(values, reach ?? values);
+}
+
+function isBanded({ percentile }: Line): boolean {
+  return bandedPercentiles.includes(percentile);
 }
 
 function inDisplay(row: Line, factor: number): Line {
   const scale = (values: number[]) => values.map((value) => value * factor);
   return { ...row, values: scale(row.values), low: row.low && scale(row.low), high: row.high && scale(row.high) };
-}
-
-function isInside(value: number, frame: Frame): boolean {
-  const [low, high] = frame.y.domain() as [number, number];
-  return value >= low && value <= high;
 }
 
 function errorBand(ages: readonly number[], { low, high }: Line, frame: Frame): ChartArea[] {

@@ -9,9 +9,10 @@ export interface SampleBar {
   width: number;
   personsY: number;
   rowsY: number;
-  /** Written above the bar: persons. */
+  /** Number of persons, where the bar has room for it. */
   text: string;
   textX: number;
+  textY: number;
 }
 
 /** Everything that the bars of the sample size draw, in pixels. */
@@ -23,7 +24,9 @@ export interface SampleBars {
   bars: SampleBar[];
 }
 
-const margins = { left: 8, right: 8, top: 20, bottom: 42 };
+const margins = { left: 8, right: 8, top: 8, bottom: 42 };
+/** From the top of a bar to the middle of its number. */
+const textDrop = 12;
 /** A bar narrower than this has no room for its number. */
 const roomForText = 22;
 
@@ -46,6 +49,7 @@ export function sampleBars(bins: readonly Bin[], width: number, height = 170): S
         rowsY: y(bin.rows),
         text: right - left >= roomForText ? String(bin.persons) : "",
         textX: (left + right) / 2,
+        textY: Math.min(y(bin.persons) + textDrop, plot.bottom - textDrop / 2),
       };
     }),
   };

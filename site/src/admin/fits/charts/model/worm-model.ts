@@ -13,6 +13,8 @@ export interface WormModel {
   plot: PlotBox;
   xTicks: Tick[];
   yTicks: Tick[];
+  /** Written where the plot has room for it. */
+  titles: { x: string; y: string } | null;
   zeroY: number;
   /** Where a right curve's points lie with 95 %: a band between two limits. */
   band: string;
@@ -24,6 +26,8 @@ export interface WormModel {
 }
 
 const margins = { left: 34, right: 8, top: 8, bottom: 22 };
+/** Further room for titles above and below. */
+const titleRoom = { top: 16, bottom: 18 };
 /** Normal quantiles drawn: about 1 in 2,000 lies beyond. */
 const zDomain: [number, number] = [-3.5, 3.5];
 /** No plot shows less than this deviation, so that noise does not look like a misfit, nor more than the other. */
@@ -40,8 +44,8 @@ export function wormReach(worms: readonly Worm[]): number {
 }
 
 /** Geometry of one worm plot; `reach` is the largest deviation drawn, in SD. */
-export function wormModel(worm: Worm, size: ChartSize, reach: number): WormModel {
-  const plot = { left: margins.left, right: size.width - margins.right, top: margins.top, bottom: size.height - margins.bottom };
+export function wormModel(worm: Worm, size: ChartSize, reach: number, isTitled = false): WormModel {
+  const plot = plotOf(size, isTitled);
   const x = scaleLinear(zDomain, [plot.left, plot.right]);
   const y = scaleLinear([-reach, reach], [plot.bottom, plot.top]).clamp(true);
   const isInside = ([z, deviation]: readonly [number, number]) => Math.abs(deviation) <= reach && Math.abs(z) <= zDomain[1];
@@ -52,12 +56,23 @@ export function wormModel(worm: Worm, size: ChartSize, reach: number): WormModel
     plot,
     xTicks: [-2, 0, 2].map((z) => ({ at: x(z), text: withMinus(z) })),
     yTicks: [-reach, 0, reach].map((deviation) => ({ at: y(deviation), text: withMinus(deviation) })),
+    titles: isTitled ? { x: "Z-score of a normal", y: "Observed minus expected Z-score" } : null,
     zeroY: y(0),
     band: bandPath(worm, x, y),
     cubic: cubicPath(worm, x, y),
     dots: dotsPath(worm.points.filter(isInside).map(place)),
     edgeDots: dotsPath(edge.map(place)),
     beyond: edge.length,
+  };
+}
+
+function plotOf(size: ChartSize, isTitled: boolean): PlotBox {
+  const room = isTitled ? titleRoom : { top: 0, bottom: 0 };
+  return {
+    left: margins.left,
+    right: size.width - margins.right,
+    top: margins.top + room.top,
+    bottom: size.height - margins.bottom - room.bottom,
   };
 }
 
