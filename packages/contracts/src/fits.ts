@@ -53,14 +53,18 @@ export const ZCohortReport = z.object({
 });
 export type CohortReport = z.infer<typeof ZCohortReport>;
 
+function between(lowest: number, highest: number, message: string) {
+  return z.number(message).check(z.gte(lowest, message), z.lte(highest, message));
+}
+
 export const ZSmoothing = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("local-ml") }),
-  z.strictObject({ method: z.literal("gaic"), k: z.number().check(z.gte(1), z.lte(20)) }),
+  z.strictObject({ method: z.literal("gaic"), k: between(1, 20, "A penalty from 1 to 20.") }),
   z.strictObject({ method: z.literal("bic") }),
 ]);
 export type Smoothing = z.infer<typeof ZSmoothing>;
 
-const age = z.nullable(z.number().check(z.gte(0), z.lte(120)));
+const age = z.nullable(between(0, 120, "An age from 0 to 120 years."));
 
 /** Everything a fit depends on beside the rows. */
 export const ZFitPlan = z
@@ -71,7 +75,7 @@ export const ZFitPlan = z
     family: z.union([ZFittedFamily, z.literal("auto")]),
     smoothing: ZSmoothing,
     /** Smooth over age to this power (0: its logarithm); `auto` chooses by the criterion. */
-    agePower: z.union([z.number().check(z.gte(0), z.lte(3)), z.literal("auto")]),
+    agePower: z.union([between(0, 3, "A power from 0 to 3."), z.literal("auto")]),
     /** Use ages from and to (years, both included); null: all. */
     ageFrom: age,
     ageTo: age,
@@ -81,7 +85,7 @@ export const ZFitPlan = z
     standardErrors: z.discriminatedUnion("method", [
       z.strictObject({ method: z.literal("none") }),
       z.strictObject({ method: z.literal("delta") }),
-      z.strictObject({ method: z.literal("bootstrap"), resamples: z.number().check(z.int(), z.gte(20), z.lte(1000)) }),
+      z.strictObject({ method: z.literal("bootstrap"), resamples: between(20, 1000, "From 20 to 1,000 resamples.").check(z.int()) }),
     ]),
   })
   .check(

@@ -22,7 +22,7 @@ interface DueRow {
 }
 
 /** A process that has said nothing for this long has died; ms. */
-const silentMs = 15_000;
+const silentMs = 10_000;
 
 const mostAttempts = 2;
 const diedTwice = "The server ended twice while this was being fitted. Start it again with fewer parameters, or without a bootstrap.";
