@@ -3,7 +3,7 @@ import { bootstrapErrors, centileErrors, type ErrorMethod } from "../../src/cent
 import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
 import type { Cohort, FitSettings } from "../../src/fitting/fit-types.ts";
 import { fitCurve, quantileAtZ, normalQuantile } from "../../src/index.ts";
-import { adultAges, cohortOf, normalFit, normals } from "../support/made-cohorts.ts";
+import { adultAges, cohortOf, normalFit, normals, visits } from "../support/made-cohorts.ts";
 
 const settings: FitSettings = { family: "NO", smoothing: { method: "local-ml" }, agePower: 1 };
 
@@ -133,26 +133,6 @@ describe("centile errors of real fits", () => {
   function fitted(seed: number) {
     const cohort = rightCohort(600, seed);
     return { cohort, fit: fitOf(cohort) };
-  }
-
-  /** 200 people with one to four visits a year apart; visits of a person correlate by 0.8. */
-  function visits(seed: number): Cohort {
-    const next = normals(seed);
-    const rows = Array.from({ length: 200 }, (_, person) => {
-      const own = next();
-      const start = 20 + (57 * ((person * 37) % 200)) / 200;
-      const count = 1 + (person % 4);
-      return Array.from({ length: count }, (__, visit) => {
-        const age = start + visit;
-        return { age, person, weight: 1 / count, value: 1.1 - 0.004 * age + 0.12 * (Math.sqrt(0.8) * own + Math.sqrt(0.2) * next()) };
-      });
-    }).flat();
-    return {
-      ages: Float64Array.from(rows, ({ age }) => age),
-      values: Float64Array.from(rows, ({ value }) => value),
-      persons: Int32Array.from(rows, ({ person }) => person),
-      weights: Float64Array.from(rows, ({ weight }) => weight),
-    };
   }
 
   it("agree between delta and bootstrap within a quarter", () => {
