@@ -9,7 +9,7 @@ import { mailsTo, rows } from "../support/database.ts";
 const get = (path: string) => new ApiClient().get(path);
 
 describe("published content", () => {
-  it("has the starter set: 12 questions, 8 articles, two pages", async () => {
+  it("has the starter set: 12 questions, 9 articles, two pages", async () => {
     expect(ZFaq.parse((await get("/api/content/faq")).body).items).toHaveLength(12);
     const { items } = ZDocList.parse((await get("/api/content/docs")).body);
     expect(items.map(({ slug }) => slug)).toEqual([
@@ -18,6 +18,7 @@ describe("published content", () => {
       "reading-a-report",
       "statistics",
       "reference-datasets",
+      "own-reference-data",
       "batch-scoring",
       "api",
       "privacy",
