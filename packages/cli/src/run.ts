@@ -1,10 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
-import { help } from "./help.ts";
-import { precisionCommand } from "./precision/precision-command.ts";
-import { scoreCommand } from "./score-command.ts";
 import { UsageError } from "./usage-error.ts";
-import { validateCommand } from "./validate-command.ts";
 
 /** Where a run reads and writes. */
 export interface Streams {
@@ -13,10 +9,14 @@ export interface Streams {
   stderr: Writable;
 }
 
-const commands: Readonly<Record<string, (args: string[], streams: Streams) => Promise<void>>> = {
-  score: scoreCommand,
-  precision: precisionCommand,
-  validate: validateCommand,
+type Command = (args: string[], streams: Streams) => Promise<void>;
+
+/** Each command brings its own code, so that none waits for that of the others to load. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  score: async () => (await import("./score-command.ts")).scoreCommand,
+  fit: async () => (await import("./fit-command.ts")).fitCommand,
+  precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
+  validate: async () => (await import("./validate-command.ts")).validateCommand,
 };
 
 /**
@@ -40,10 +40,12 @@ export async function run(args: readonly string[], streams: Streams): Promise<nu
 
 async function dispatch([command, ...rest]: readonly string[], streams: Streams): Promise<void> {
   if (command === "--version") return write(streams.stdout, `${version()}\n`);
-  if (command === undefined || command === "--help" || command === "help" || rest.includes("--help")) return write(streams.stdout, help);
+  if (command === undefined || command === "--help" || command === "help" || rest.includes("--help")) {
+    return write(streams.stdout, (await import("./help.ts")).help);
+  }
   const found = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!found) throw new UsageError(`There is no command “${command}”; the commands are ${Object.keys(commands).join(", ")} (see --help).`);
-  return found(rest, streams);
+  return (await found())(rest, streams);
 }
 
 function write(stream: Writable, text: string): void {

@@ -1,7 +1,13 @@
 export type { CurveKey, Dataset, DatasetCurve, DatasetProblem, MeanLine, YoungAdult } from "./dataset.ts";
 export { parseDataset, type DatasetCheck, type DatasetReading } from "./parse-dataset.ts";
-export { serializeDataset } from "./serialize-dataset.ts";
+export { serializeCurves, serializeDataset } from "./serialize-dataset.ts";
 export { contentHash } from "./content-hash.ts";
 export { coverageOf } from "./coverage-of.ts";
 export { curvesToDraw, type CurvesQuery } from "./curves-to-draw.ts";
 export { findPrecision, type PrecisionMatch, type PrecisionQuery } from "./precision/find-precision.ts";
+export { compareVersions, nextVersion } from "./versions.ts";
+export { compareDatasets } from "./compare/compare-datasets.ts";
+export type { DatasetFiles, FilesReading } from "./archive/dataset-files.ts";
+export { readDatasetArchive } from "./archive/read-archive.ts";
+export { readDatasetFiles, type NamedBytes } from "./archive/read-files.ts";
+export { writeDatasetArchive } from "./archive/write-archive.ts";

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { isBand, parameterNames, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
-import { allColumns, MEAN_LINE, type ColumnName } from "./columns.ts";
+import { allColumns, MEAN_LINE, requiredColumns, type ColumnName } from "./columns.ts";
 import type { Dataset, DatasetCurve } from "./dataset.ts";
 import { protocolText } from "./protocol-text.ts";
 import { withoutLentFigures } from "./young-adults.ts";
@@ -14,6 +14,11 @@ export function serializeDataset({ manifest, curves }: Dataset): { manifestText:
     manifestText: `${JSON.stringify(manifest, null, 2)}\n`,
     curvesText: stringify(rows, { header: true, columns: [...allColumns] }),
   };
+}
+
+/** Curves as `curves.csv` without a manifest: the columns that every file has, and those of the others that are named. */
+export function serializeCurves(curves: readonly DatasetCurve[], optional: readonly ("unit" | "n")[]): string {
+  return stringify(curves.flatMap(curveRows), { header: true, columns: [...requiredColumns, ...optional] });
 }
 
 function curveRows(curve: DatasetCurve): Cells[] {

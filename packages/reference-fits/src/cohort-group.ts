@@ -1,5 +1,6 @@
-import type { CohortReport, ReportType, Scanner, Sex, Site } from "@trabecula/contracts";
+import type { CohortColumns, CohortReport, ReportType, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { Cohort } from "@trabecula/reference-stats";
+import type { ColumnSuggestion } from "./suggest-columns.ts";
 
 /** Usable measurements of one parameter, site and sex, in the catalogue's unit. */
 export interface CohortGroup {
@@ -11,25 +12,16 @@ export interface CohortGroup {
   readonly mostVisits: number;
 }
 
-/** A column that looks like persons' codes, is not used as one, and names the same person more than once. */
-export interface OverlookedPersons {
-  readonly column: string;
-  readonly persons: number;
-  readonly rows: number;
-}
-
 /**
  * A raw cohort file as read. `ok: false` where the file as a whole cannot be used (no text, too large, empty); a row or
  * a column that cannot be used is a problem of the report.
  */
 export type CohortReading =
-  | {
-      readonly ok: true;
-      readonly report: CohortReport;
-      readonly groups: readonly CohortGroup[];
-      readonly overlooked: OverlookedPersons | null;
-    }
+  | { readonly ok: true; readonly report: CohortReport; readonly groups: readonly CohortGroup[] }
   | { readonly ok: false; readonly message: string };
+
+/** Decides what the columns mean when the header is known. */
+export type ColumnChooser = (header: readonly string[], suggestion: ColumnSuggestion) => CohortColumns;
 
 export interface ReadCohortOptions {
   /** Parameters of this type only; null: any. */

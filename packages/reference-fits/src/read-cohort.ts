@@ -1,8 +1,8 @@
 import type { CohortColumns, CohortReport } from "@trabecula/contracts";
 import { decodeText, delimiterOf, isMissing, shortened, splitRecords, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
-import type { CohortReading, OverlookedPersons, ReadCohortOptions } from "./cohort-group.ts";
+import type { CohortReading, ColumnChooser, ReadCohortOptions } from "./cohort-group.ts";
 import { FileProblems } from "./file-problems.ts";
-import { guessColumns, personColumn } from "./guess-columns.ts";
+import { personColumn, readingOf, suggestColumns } from "./suggest-columns.ts";
 import { summarizeGroup } from "./measurement-collector.ts";
 import { readRows } from "./read-rows.ts";
 import { resolveColumns } from "./resolve-columns.ts";
@@ -18,12 +18,12 @@ const samplesPerColumn = 5;
  * ages outside 0 to 120, unknown sexes, formulas and exact repeats are refused, unusual values are kept with a remark.
  *
  * @param fileName for the problems' sentences
- * @param columns what the columns mean; null: what the header suggests
+ * @param columns what the columns mean, or who decides it; null: what the header suggests
  */
 export function readCohort(
   content: string | Uint8Array,
   fileName: string,
-  columns: CohortColumns | null,
+  columns: CohortColumns | ColumnChooser | null,
   options: ReadCohortOptions,
 ): CohortReading {
   if (content.length > mostBytes) return { ok: false, message: "The file is larger than 20 MB." };
@@ -43,15 +43,14 @@ interface RawTable {
   readonly records: readonly TableRecord[];
 }
 
-function readTable({ fileName, delimiter, records }: RawTable, given: CohortColumns | null, options: ReadCohortOptions): CohortReading {
-  const [first, ...rows] = records;
+function readTable(table: RawTable, given: CohortColumns | ColumnChooser | null, options: ReadCohortOptions): CohortReading {
+  const [first, ...rows] = table.records;
   const header = first?.cells.map((cell) => cell.trim()) ?? [];
   const unusable = tableProblem(header, rows.length);
   if (unusable !== null) return { ok: false, message: unusable };
-  const problems = new FileProblems(fileName);
-  const guess = given ? null : guessColumns(header, options.reportType);
-  const reading = given ?? guess!.columns;
-  const empty: CohortReport = {
+  const problems = new FileProblems(table.fileName);
+  const { columns: reading, missing, remarks } = chooseReading(header, given, options);
+  const report: CohortReport = {
     columns: describeColumns(header, rows),
     reading,
     rows: rows.length,
@@ -59,23 +58,36 @@ function readTable({ fileName, delimiter, records }: RawTable, given: CohortColu
     problems: problems.listed,
     refusedRows: 0,
     groups: [],
-    remarks: [],
+    remarks: [...remarks],
   };
-  const overlooked = findOverlookedPersons(header, rows, reading);
-  if (reading === null) {
-    for (const message of guess!.remarks) problems.list(1, message);
-    return { ok: true, report: empty, groups: [], overlooked };
-  }
+  for (const message of missing) problems.list(1, message);
+  if (reading === null) return { ok: true, report, groups: [] };
   const resolveOptions = { reportType: options.reportType, anyParameter: options.anyParameter ?? false };
   const resolved = resolveColumns(header, reading, resolveOptions, (index) => rows.map(({ cells }) => cells[index] ?? ""));
   for (const message of resolved.problems) problems.list(1, message);
-  if (!resolved.ok) return { ok: true, report: { ...empty, remarks: [...(guess?.remarks ?? [])] }, groups: [], overlooked };
-  const reader = { ...resolveOptions, columns: resolved.columns, width: header.length, delimiter, scanner: options.scanner ?? null };
+  if (!resolved.ok) return { ok: true, report, groups: [] };
+  const reader = {
+    ...resolveOptions,
+    columns: resolved.columns,
+    width: header.length,
+    delimiter: table.delimiter,
+    scanner: options.scanner ?? null,
+  };
   const read = readRows(reader, rows, problems);
   const groups = read.collector.toGroups();
-  const remarks = [...(guess?.remarks ?? []), ...resolved.remarks, ...read.remarks, ...personRemarks(reading, overlooked, groups)];
-  const report = { ...empty, persons: read.persons, refusedRows: problems.refusedRows, groups: groups.map(summarizeGroup), remarks };
-  return { ok: true, report, groups, overlooked };
+  report.remarks.push(...resolved.remarks, ...read.remarks, ...personRemarks(header, rows, reading, groups));
+  return {
+    ok: true,
+    report: { ...report, persons: read.persons, refusedRows: problems.refusedRows, groups: groups.map(summarizeGroup) },
+    groups,
+  };
+}
+
+function chooseReading(header: readonly string[], given: CohortColumns | ColumnChooser | null, { reportType }: ReadCohortOptions) {
+  if (given !== null && typeof given !== "function") return { columns: given, missing: [], remarks: [] };
+  const suggestion = suggestColumns(header, reportType);
+  if (given !== null) return { columns: given(header, suggestion), missing: [], remarks: [] };
+  return { ...readingOf(suggestion), remarks: suggestion.remarks };
 }
 
 function tableProblem(header: readonly string[], rowCount: number): string | null {
@@ -96,29 +108,22 @@ function describeColumns(header: readonly string[], rows: readonly TableRecord[]
 }
 
 /** Visits must never be taken for people because nobody said which column names them. */
-function findOverlookedPersons(
+function personRemarks(
   header: readonly string[],
   rows: readonly TableRecord[],
-  reading: CohortColumns | null,
-): OverlookedPersons | null {
-  const column = personColumn(header);
-  if (column === null || reading?.person != null) return null;
-  const index = header.indexOf(column);
-  const codes = rows.map(({ cells }) => (cells[index] ?? "").trim()).filter((code) => !isMissing(code));
-  const persons = new Set(codes).size;
-  return persons < codes.length ? { column, persons, rows: codes.length } : null;
-}
-
-function personRemarks(
   reading: CohortColumns,
-  overlooked: OverlookedPersons | null,
   groups: readonly { readonly mostVisits: number }[],
 ): string[] {
-  if (overlooked)
-    return [
-      `The column “${overlooked.column}” has ${overlooked.persons} different codes in ${overlooked.rows} rows. If they name persons, say so: otherwise visits count as people.`,
-    ];
-  if (reading.person === null) return ["Every row counts as another person."];
-  const most = Math.max(0, ...groups.map(({ mostVisits }) => mostVisits));
-  return most > 1 ? [`Persons have up to ${most} rows: each row weighs 1 / rows of its person, so that a person counts once.`] : [];
+  if (reading.person !== null) {
+    const most = Math.max(0, ...groups.map(({ mostVisits }) => mostVisits));
+    return most > 1 ? [`Persons have up to ${most} rows: each row weighs 1 / rows of its person, so that a person counts once.`] : [];
+  }
+  const column = personColumn(header);
+  const codes =
+    column === null ? [] : rows.map(({ cells }) => (cells[header.indexOf(column)] ?? "").trim()).filter((code) => !isMissing(code));
+  const different = new Set(codes).size;
+  if (different === codes.length) return ["Every row counts as another person."];
+  return [
+    `The column “${column}” has ${different} different codes in ${codes.length} rows. If they name persons, say so: otherwise visits count as people.`,
+  ];
 }

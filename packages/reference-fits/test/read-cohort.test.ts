@@ -92,9 +92,10 @@ describe("groups", () => {
   });
 
   it("warns where a column of repeated codes is not used as persons", () => {
-    const { overlooked, report } = read(["id,sex,age,bmd", "a,f,10,0.7", "a,f,11,0.75", "b,f,12,0.8"], { ...wide, person: null });
-    expect(overlooked).toEqual({ column: "id", persons: 2, rows: 3 });
-    expect(report.remarks.join(" ")).toContain("otherwise visits count as people");
+    const { report } = read(["id,sex,age,bmd", "a,f,10,0.7", "a,f,11,0.75", "b,f,12,0.8"], { ...wide, person: null });
+    expect(report.remarks).toEqual([
+      "The column “id” has 2 different codes in 3 rows. If they name persons, say so: otherwise visits count as people.",
+    ]);
   });
 
   it("reads the long form, with a unit of its own checked", () => {

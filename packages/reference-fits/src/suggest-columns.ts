@@ -26,33 +26,41 @@ const personNames = new Set(
   ).split(" "),
 );
 
-/** What a header suggests about a cohort's columns, and what is left for a person to confirm. */
-export interface ColumnGuess {
-  /** Null where no column for age or none for values was found. */
-  readonly columns: CohortColumns | null;
+/** What a header suggests about a cohort's columns; null or empty where it suggests nothing. */
+export interface ColumnSuggestion {
+  readonly age: string | null;
+  readonly sex: string | null;
+  readonly person: string | null;
+  readonly values: CohortColumns["values"];
+  readonly long: CohortColumns["long"];
+  /** What is left for a person to confirm. */
   readonly remarks: readonly string[];
 }
 
 /** Reads the columns' meaning off the header. Nothing is decided by the numbers in them. */
-export function guessColumns(header: readonly string[], reportType: ReportType | null): ColumnGuess {
-  const age = header.find((name) => keyOfHeader(name) === "age" || ageNames.has(nameWithoutYears(name)));
-  const sex = header.find((name) => keyOfHeader(name) === "sex" || sexNames.has(plainName(withoutBrackets(name))));
-  const shared = { sex: sex ?? null, onlySex: null, sexCodes: {}, person: personColumn(header) };
+export function suggestColumns(header: readonly string[], reportType: ReportType | null): ColumnSuggestion {
+  const age = header.find((name) => keyOfHeader(name) === "age" || ageNames.has(nameWithoutYears(name))) ?? null;
+  const sex = header.find((name) => keyOfHeader(name) === "sex" || sexNames.has(plainName(withoutBrackets(name)))) ?? null;
   const long = longColumns(header);
   const { values, remarks } = long ? { values: [], remarks: [] } : valueColumns(header, reportType);
-  const missing = [...(age === undefined ? ["No column for the age was found in the header."] : []), ...missingValues(long, values)];
-  if (age === undefined || missing.length > 0) return { columns: null, remarks: missing };
-  return { columns: { age, ...shared, values, long }, remarks };
+  return { age, sex, person: personColumn(header), values, long, remarks };
+}
+
+/** The reading that a suggestion amounts to, or what it lacks. */
+export function readingOf({ age, sex, person, values, long }: ColumnSuggestion): { columns: CohortColumns | null; missing: string[] } {
+  const missing = [
+    ...(age === null ? ["No column for the age was found in the header."] : []),
+    ...(long === null && values.length === 0
+      ? ["No column is named like a parameter of the catalogue, such as tt_bmd or Tt.BMD: say which column holds which."]
+      : []),
+  ];
+  if (age === null || missing.length > 0) return { columns: null, missing };
+  return { columns: { age, sex, onlySex: null, sexCodes: {}, person, values, long }, missing };
 }
 
 /** The first column that is named like persons' codes; null where there is none. */
 export function personColumn(header: readonly string[]): string | null {
   return header.find((name) => personNames.has(plainName(name))) ?? null;
-}
-
-function missingValues(long: CohortColumns["long"], values: CohortColumns["values"]): string[] {
-  const found = long !== null || values.length > 0;
-  return found ? [] : ["No column is named like a parameter of the catalogue, such as tt_bmd or Tt.BMD: say which column holds which."];
 }
 
 function longColumns(header: readonly string[]): CohortColumns["long"] {

@@ -1,0 +1,79 @@
+import type { CohortColumns, Site } from "@trabecula/contracts";
+import { parameterOfHeader, type ColumnSuggestion } from "@trabecula/reference-fits";
+import { findParameter, reportTypeOf } from "@trabecula/report-types";
+import { UsageError } from "../usage-error.ts";
+import type { FitOptions } from "./fit-options.ts";
+
+/** Columns of the long form of tables; a curve of a parameter with such a name could not be scored. */
+const takenKeys = new Set(["id", "sex", "age", "site", "side", "value", "unit", "parameter", "scanner", "region", "stacks"]);
+const keyForm = /^[a-z][a-z0-9_]{0,39}$/;
+
+/**
+ * What the columns mean by the options first and by the header second.
+ *
+ * @param assume told what was assumed for want of an option, in a sentence
+ * @throws UsageError where neither says it
+ */
+export function chooseColumns(
+  options: FitOptions,
+  header: readonly string[],
+  suggestion: ColumnSuggestion,
+  assume: (sentence: string) => void,
+): CohortColumns {
+  const named = (name: string) => header.find((column) => column.toLowerCase() === name);
+  const age = options.age ?? suggestion.age ?? named("x");
+  if (age === undefined) throw new UsageError("Name the column of ages (or of another covariate) with --x.");
+  const hasValues = suggestion.long !== null || suggestion.values.length > 0;
+  const value = options.value ?? (hasValues ? undefined : named("y"));
+  const { values, long } =
+    value === undefined ? suggestedValues(options, suggestion) : { values: [oneValue(options, value, assume)], long: null };
+  return { age, ...chooseSex(options, suggestion, assume), sexCodes: {}, person: choosePerson(options, suggestion), values, long };
+}
+
+function suggestedValues({ parameter }: FitOptions, { values, long, remarks }: ColumnSuggestion): Pick<CohortColumns, "values" | "long"> {
+  if (parameter !== null) throw new UsageError("Name the column that holds --parameter with --y.");
+  if (long === null && values.length === 0) throw new UsageError("Name the column of measurements with --y.");
+  if (remarks.length > 0) throw new UsageError(`${remarks.join(" ")} Name the column with --y and the site with --site.`);
+  return { values, long };
+}
+
+function oneValue(options: FitOptions, column: string, assume: (sentence: string) => void): CohortColumns["values"][number] {
+  const named = options.parameter === null ? parameterOfHeader(column, options.reportType) : null;
+  const parameter = options.parameter ?? named?.parameter.key ?? placeholderKey(column);
+  const known = findParameter(parameter);
+  if (options.parameter !== null && !known) throw new UsageError(`--parameter ${parameter} is not a parameter of the catalogue.`);
+  if (!known) assume(`“${column}” is written as the parameter ${parameter}, which the catalogue does not know.`);
+  const sites: readonly Site[] = known?.sites ?? ["whole-body"];
+  const site = options.site ?? named?.site ?? sites[0]!;
+  if (options.site === null && !named?.site && sites.length > 1)
+    assume(`${known!.abbreviation} is measured at several sites; without --site the curve is written for the ${site}.`);
+  return { column, parameter, site };
+}
+
+/** A key for values that the catalogue does not know, made of the column's name. */
+function placeholderKey(column: string): string {
+  const key = column
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^[_0-9]+|_+$/g, "")
+    .slice(0, 40);
+  return keyForm.test(key) && !takenKeys.has(key) && reportTypeOf(key) === null ? key : "measurement";
+}
+
+function chooseSex(
+  { by, sex }: FitOptions,
+  suggestion: ColumnSuggestion,
+  assume: (sentence: string) => void,
+): Pick<CohortColumns, "sex" | "onlySex"> {
+  if (by !== null) return { sex: by, onlySex: null };
+  if (sex !== null) return { sex: null, onlySex: sex };
+  if (suggestion.sex !== null) assume(`The sexes of the column “${suggestion.sex}” were not told apart; --by ${suggestion.sex} does.`);
+  assume("Without --by or --sex the curve is written for female.");
+  return { sex: null, onlySex: "female" };
+}
+
+/** Visits are never pooled unseen: a column that names persons is used as such unless the caller says that none does. */
+function choosePerson({ id }: FitOptions, suggestion: ColumnSuggestion): string | null {
+  return id === "none" ? null : (id ?? suggestion.person);
+}

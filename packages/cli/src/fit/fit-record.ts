@@ -1,0 +1,50 @@
+import type { CohortReport, ReportType } from "@trabecula/contracts";
+import { curveRecord, type CohortFacts, type CurvePlan, type FittedCurve } from "@trabecula/reference-fits";
+import { engineVersion } from "@trabecula/reference-stats";
+
+/** A group that could not be fitted, and why. */
+export interface FailedCurve {
+  readonly parameter: string;
+  readonly site: string;
+  readonly sex: string;
+  readonly message: string;
+}
+
+/** What became of a run of `trabecula fit`. */
+export interface FitOutcome {
+  readonly reportType: ReportType | null;
+  readonly plan: CurvePlan;
+  readonly report: CohortReport;
+  readonly cohort: CohortFacts;
+  readonly curves: readonly FittedCurve[];
+  readonly failed: readonly FailedCurve[];
+  readonly remarks: readonly string[];
+}
+
+/**
+ * The record for standard error: totals over all curves (`deviance` is −2 log L, `edf` effective degrees of freedom, `n`
+ * persons), the curves in detail without their drawn lines, and every row that was refused.
+ */
+export function fitRecord({ plan, report, cohort, curves, failed, remarks }: FitOutcome) {
+  const sum = (read: (curve: FittedCurve) => number) => curves.reduce((total, curve) => total + read(curve), 0);
+  return {
+    engineVersion,
+    deviance: sum(({ result }) => result.globalDeviance),
+    edf: sum(({ result }) => result.totalEdf),
+    n: sum(({ result }) => result.persons),
+    rows: sum(({ result }) => result.rows),
+    converged: curves.every(({ result }) => result.converged),
+    curves: curves.map(shortRecord),
+    failed,
+    cohort,
+    columns: report.reading,
+    plan,
+    remarks,
+    problems: report.problems.map(({ line, message }) => ({ line, message })),
+  };
+}
+
+function shortRecord(curve: FittedCurve) {
+  const { globalDeviance, lines: _lines, diagnostics: _diagnostics, ...kept } = curveRecord(curve);
+  return { ...kept, deviance: globalDeviance, milliseconds: curve.result.milliseconds };
+}

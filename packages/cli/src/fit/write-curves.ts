@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ZSaveFitRequest, type FitPlan } from "@trabecula/contracts";
+import { serializeCurves } from "@trabecula/reference-datasets";
+import { anyOrigin, datasetFromFits, toDatasetCurve } from "@trabecula/reference-fits";
+import { findParameter } from "@trabecula/report-types";
+import { asUsageError, readTextFile } from "../files.ts";
+import type { Streams } from "../run.ts";
+import { UsageError } from "../usage-error.ts";
+import type { FitOutcome } from "./fit-record.ts";
+
+/** Writes the fitted curves as `curves.csv`; `-` is standard output. */
+export async function writeCurves({ curves }: FitOutcome, out: string, { stdout }: Streams): Promise<void> {
+  const text = serializeCurves(
+    curves.map((curve) => toDatasetCurve(curve, anyOrigin)),
+    curves.some(({ parameter }) => findParameter(parameter) !== null) ? ["unit", "n"] : [],
+  );
+  if (out === "-") stdout.write(text);
+  else await write(out, text);
+}
+
+/** Writes a dataset with its fitting record into a folder: what the curator says is in the JSON file `about`. */
+export async function writeDataset({ curves, plan, reportType, report, cohort }: FitOutcome, folder: string, about: string): Promise<void> {
+  const request = ZSaveFitRequest.safeParse(await readJson(about));
+  if (!request.success) {
+    const [issue] = request.error.issues;
+    throw new UsageError(`${about} does not describe a dataset: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
+  }
+  if (reportType === null || report.reading === null)
+    throw new UsageError("A dataset needs parameters of the catalogue; name one with --parameter.");
+  const fullPlan: FitPlan = { ...plan, reportType, columns: report.reading };
+  const { manifestText, curvesText, recordJson } = datasetFromFits(request.data, fullPlan, curves, cohort);
+  await mkdir(folder, { recursive: true });
+  await write(join(folder, "dataset.json"), manifestText);
+  await write(join(folder, "curves.csv"), curvesText);
+  await write(join(folder, "fit.json"), recordJson);
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readTextFile(path);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${path} is not valid JSON.`);
+  }
+}
+
+async function write(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw asUsageError(error, path);
+  }
+}
