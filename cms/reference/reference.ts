@@ -58,8 +58,8 @@ function renderRoute({ route, who: access, query, body, reply, status, note }: R
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
 }
 
-function shapesOf({ query, body, reply }: RouteNote): string[] {
-  return [query, body, reply].filter((shape) => typeof shape === "string");
+function shapesOf({ query, body, reply, mentions = [] }: RouteNote): string[] {
+  return [query, body, reply, ...mentions].filter((shape) => typeof shape === "string");
 }
 
 function link(name: string): string {

@@ -1,3 +1,4 @@
+import { adminDatasetRoutes } from "./dataset-routes.ts";
 import { fitRoutes } from "./fit-routes.ts";
 import type { ShapeName } from "./shapes.ts";
 
@@ -11,6 +12,8 @@ export interface RouteNote {
   /** Shape of a success; words where it is no JSON. */
   readonly reply: ShapeName | { readonly text: string };
   readonly status?: 201;
+  /** Shapes that the note speaks of. */
+  readonly mentions?: readonly ShapeName[];
   readonly note: string;
 }
 
@@ -213,6 +216,7 @@ export const sections: readonly { readonly title: string; readonly routes: reado
       },
     ],
   },
+  { title: "Curation of datasets", routes: adminDatasetRoutes },
   { title: "Fitting", routes: fitRoutes },
   {
     title: "Administration",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ZReportType, ZSite } from "./catalogue.ts";
-import { ZCoverage, ZDatasetManifest, ZDatasetState, ZDatasetSummary, ZFamily } from "./datasets.ts";
+import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { ZCoverage, ZCurveProtocol, ZDatasetManifest, ZDatasetState, ZDatasetSummary, ZFamily } from "./datasets.ts";
 import { ZFileProblem } from "./errors.ts";
 import { listOf, ZId, ZInstant, ZListQuery, ZSex } from "./primitives.ts";
 
@@ -17,7 +17,12 @@ export const ZAdminDataset = z.extend(ZDatasetSummary, {
 });
 export type AdminDataset = z.infer<typeof ZAdminDataset>;
 export const ZAdminDatasetList = listOf(ZAdminDataset);
-export const ZAdminDatasetQuery = z.extend(ZListQuery, { reportType: z.optional(ZReportType), state: z.optional(ZDatasetState) });
+const ZAdminDatasetSort = z.enum(["createdAt", "publishedAt", "name", "key", "reportType", "state"]);
+export const ZAdminDatasetQuery = z.extend(ZListQuery, {
+  reportType: z.optional(ZReportType),
+  state: z.optional(ZDatasetState),
+  sort: z._default(ZAdminDatasetSort, "createdAt"),
+});
 
 export const ZAdminDatasetReply = z.object({ dataset: ZAdminDataset });
 
@@ -55,6 +60,8 @@ export const ZCurveComparison = z.object({
   parameter: z.string(),
   site: ZSite,
   sex: ZSex,
+  scanner: z.nullable(ZScanner),
+  protocol: ZCurveProtocol,
   /** Where the curve is: in both versions, or in one only. */
   presence: z.enum(["both", "this", "other"]),
   families: z.tuple([z.nullable(ZFamily), z.nullable(ZFamily)]),
@@ -66,7 +73,7 @@ export const ZCurveComparison = z.object({
   largestShift: z.nullable(
     z.object({ percentilePoints: z.number(), zShift: z.number(), age: z.number(), fromPercentile: z.number(), toPercentile: z.number() }),
   ),
-  /** Shift by age for the drawn percentiles, ready to draw. */
+  /** At each age the shift, with its sign, of the drawn percentile that shifts most; ready to draw. */
   byAge: z.array(z.object({ age: z.number(), percentilePoints: z.number() })),
   youngAdultChanged: z.boolean(),
 });
@@ -74,6 +81,7 @@ export type CurveComparison = z.infer<typeof ZCurveComparison>;
 export const ZDatasetComparison = z.object({
   this: ZAdminDataset,
   other: ZAdminDataset,
+  /** Keys that say different things, as words; empty where a version says nothing. The version itself is left out. */
   manifestChanges: z.array(z.object({ key: z.string(), this: z.string(), other: z.string() })),
   curves: z.array(ZCurveComparison),
 });

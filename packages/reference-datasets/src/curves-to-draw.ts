@@ -3,7 +3,7 @@ import { centileLines, isBand } from "@trabecula/reference-stats";
 import type { Dataset, DatasetCurve } from "./dataset.ts";
 
 /** Percentiles that a chart shows. */
-const drawnPercentiles = [3, 10, 25, 50, 75, 90, 97];
+export const drawnPercentiles = [3, 10, 25, 50, 75, 90, 97];
 /** Ages that a segment is drawn at: enough for a smooth line at the width of a page. */
 const AGES_PER_SEGMENT = 97;
 const MEAN_LINE_LABEL = "Published mean by age, without a spread: drawn for orientation, never scored";

@@ -7,7 +7,10 @@ import { readRow, type CurveRow } from "./read-row.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 import { lendWomensFigures } from "./young-adults.ts";
 
-export type DatasetReading = { readonly ok: true; readonly dataset: Dataset } | { readonly ok: false; readonly problems: DatasetProblem[] };
+export type DatasetReading =
+  | { readonly ok: true; readonly dataset: Dataset }
+  /** `manifest` is what `dataset.json` says, where at least that is sound. */
+  | { readonly ok: false; readonly problems: DatasetProblem[]; readonly manifest: DatasetManifest | null };
 
 /** A check of the whole by somebody who knows more than the file form; each problem is of one curve. */
 export type DatasetCheck = (dataset: Dataset) => readonly { readonly curve: CurveKey; readonly message: string }[];
@@ -26,6 +29,8 @@ const MAX_PROBLEMS = 200;
 export function parseDataset(manifestText: string, curvesText: string, check: DatasetCheck = () => []): DatasetReading {
   const manifest = readManifest(manifestText);
   const table = readTable(curvesText);
+  const refuse = (problems: readonly DatasetProblem[]) =>
+    ({ ok: false, problems: inOrder(problems), manifest: manifest.ok ? manifest.manifest : null }) as const;
   if (!manifest.ok || !table.ok) return refuse([...(manifest.ok ? [] : manifest.problems), ...(table.ok ? [] : table.problems)]);
   const { rows, problems } = readRows(table.rows, manifest.manifest);
   if (problems.length > 0) return refuse(problems);
@@ -55,9 +60,9 @@ function readRows(table: readonly TableRow[], manifest: DatasetManifest): { rows
   return { rows, problems };
 }
 
-function refuse(problems: readonly DatasetProblem[]): DatasetReading {
+function inOrder(problems: readonly DatasetProblem[]): DatasetProblem[] {
   const ordered = [...problems].sort((a, b) => b.file.localeCompare(a.file) || (a.line ?? 0) - (b.line ?? 0));
-  if (ordered.length <= MAX_PROBLEMS) return { ok: false, problems: ordered };
+  if (ordered.length <= MAX_PROBLEMS) return ordered;
   const more = { file: ordered[0]!.file, line: null, message: `And ${ordered.length - MAX_PROBLEMS} more problems.` };
-  return { ok: false, problems: [...ordered.slice(0, MAX_PROBLEMS), more] };
+  return [...ordered.slice(0, MAX_PROBLEMS), more];
 }

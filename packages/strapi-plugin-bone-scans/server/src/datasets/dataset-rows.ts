@@ -23,7 +23,7 @@ export interface DatasetSummaryRow extends DatasetHead {
   readonly publishedAt: number | string | null;
 }
 
-/** The two files of a dataset as published. */
+/** The two files of a dataset in their canonical form. */
 export interface DatasetFiles {
   readonly manifest: string;
   readonly curvesCsv: string;
@@ -40,7 +40,7 @@ const headColumns = {
   contentHash: "content_hash",
 } as const;
 
-const summaryColumns = { ...headColumns, summary: "summary", sourceStatus: "source_status", publishedAt: "published_at" } as const;
+export const summaryColumns = { ...headColumns, summary: "summary", sourceStatus: "source_status", publishedAt: "published_at" } as const;
 
 const headById = `select ${Object.entries(headColumns)
   .map(([name, column]) => `${column} as "${name}"`)
@@ -73,7 +73,11 @@ export async function findReleasedDataset(strapi: Core.Strapi, id: string): Prom
   return (await released.first(summaryColumns)) ?? null;
 }
 
-export async function findDatasetFiles(strapi: Core.Strapi, id: string): Promise<DatasetFiles | null> {
+/** Null, too, where the files are no longer those with this hash: a draft may be replaced at any moment. */
+export async function findDatasetFiles(
+  strapi: Core.Strapi,
+  { id, contentHash }: Pick<DatasetHead, "id" | "contentHash">,
+): Promise<DatasetFiles | null> {
   const columns = { manifest: "manifest", curvesCsv: "curves_csv" } as const;
-  return (await (await sql(strapi))(tables.datasets).where({ public_id: id }).first(columns)) ?? null;
+  return (await (await sql(strapi))(tables.datasets).where({ public_id: id, content_hash: contentHash }).first(columns)) ?? null;
 }

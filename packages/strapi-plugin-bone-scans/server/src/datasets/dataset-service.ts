@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import type { CurvesReply, DatasetDetail, DatasetSummary, ReportType, Sex, Site, User } from "@trabecula/contracts";
-import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
+import type { CurvesReply, DatasetDetail, DatasetSummary, ReportType, User } from "@trabecula/contracts";
+import { curvesToDraw, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets";
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../accounts.ts";
 import { chooseDataset, missingDataset, refuseNamed, usable } from "./choose-dataset.ts";
@@ -47,13 +47,13 @@ export async function datasetDetail(strapi: Core.Strapi, id: string): Promise<Da
 }
 
 /** @throws AppError `not_found`, also where the dataset has no such curve */
-export async function datasetCurves(
-  strapi: Core.Strapi,
-  id: string,
-  query: { parameter: string; sex: Sex; site: Site },
-): Promise<CurvesReply> {
-  const row = await released(strapi, id);
-  const curves = curvesToDraw(await preparedDataset(strapi, row), query);
+export async function datasetCurves(strapi: Core.Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
+  return curvesOf(await preparedDataset(strapi, await released(strapi, id)), query);
+}
+
+/** @throws AppError `not_found` where the dataset has no such curve */
+export function curvesOf(dataset: Dataset, query: CurvesQuery): CurvesReply {
+  const curves = curvesToDraw(dataset, query);
   if (!curves) throw new AppError("not_found", "This dataset has no curve for that parameter, sex and site.");
   return curves;
 }

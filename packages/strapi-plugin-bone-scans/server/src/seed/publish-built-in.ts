@@ -1,35 +1,69 @@
 import type { Core } from "@strapi/strapi";
-import { contentHash, parseDataset, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
+import type { ReportType } from "@trabecula/contracts";
+import { contentHash, coverageOf, parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import { inTransaction, newId, sql } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
-import { findDatasetFiles, findDatasetVersion } from "../datasets/dataset-rows.ts";
+import { datasetColumns } from "../datasets/dataset-columns.ts";
+import { findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
 
 /**
- * Publishes the datasets that come with the product, each version once, and makes the first of a report type its
- * default where it has none. Several instances may do this at the same moment.
+ * Publishes the datasets that come with the product, each version once, and makes the first dataset of a report type its
+ * default. A default that a curator has taken away stays away. Several instances may do this at the same moment.
  * @throws Error where a version that is already published says something else now: published versions never change
  */
 export async function publishBuiltIn(strapi: Core.Strapi, datasets: readonly Dataset[], nowMs: number): Promise<void> {
   for (const dataset of datasets) {
     await inTransaction(strapi, async () => {
-      await insertOnce(strapi, dataset, nowMs);
-      await makeDefaultIfNone(strapi, dataset);
+      const isFirst = !(await hasDatasets(strapi, dataset.manifest.reportType));
+      const id = await insertOnce(strapi, dataset, nowMs);
+      if (isFirst && id !== null) await (await sql(strapi))(tables.datasets).where({ public_id: id }).update({ is_default: true });
     });
   }
 }
 
-async function insertOnce(strapi: Core.Strapi, dataset: Dataset, nowMs: number): Promise<void> {
+/** Its id; null where this version is there already. */
+async function insertOnce(strapi: Core.Strapi, dataset: Dataset, nowMs: number): Promise<string | null> {
   const { key, version } = dataset.manifest;
   const known = await findDatasetVersion(strapi, key, version);
-  if (known) return requireUnchanged(strapi, known, dataset);
-  await (await sql(strapi))(tables.datasets).insert(publishedRow(dataset, nowMs)).onConflict(["key", "version"]).ignore();
+  if (known) {
+    if (await isCurators(strapi, known)) warnOfTaken(strapi, dataset);
+    else {
+      await requireUnchanged(strapi, known, dataset);
+      await countCurves(strapi, known, dataset);
+    }
+    return null;
+  }
+  const row = publishedRow(dataset, nowMs);
+  await (await sql(strapi))(tables.datasets).insert(row).onConflict(["key", "version"]).ignore();
+  return (await findDatasetVersion(strapi, key, version))?.id === row.public_id ? row.public_id : null;
 }
 
-async function requireUnchanged(strapi: Core.Strapi, known: { id: string; contentHash: string }, dataset: Dataset): Promise<void> {
+/** Databases of earlier releases do not have the count. */
+async function countCurves(strapi: Core.Strapi, { id }: DatasetHead, dataset: Dataset): Promise<void> {
+  const uncounted = (await sql(strapi))(tables.datasets).where({ public_id: id }).whereNull("curve_count");
+  await uncounted.update({ curve_count: coverageOf(dataset).length });
+}
+
+async function hasDatasets(strapi: Core.Strapi, reportType: ReportType): Promise<boolean> {
+  const [any] = await (await sql(strapi))(tables.datasets).where({ report_type: reportType }).limit(1).select("id");
+  return any !== undefined;
+}
+
+async function isCurators(strapi: Core.Strapi, { id }: DatasetHead): Promise<boolean> {
+  const [theirs] = await (await sql(strapi))(tables.datasets).where({ public_id: id }).whereNotNull("created_by_id").select("id");
+  return theirs !== undefined;
+}
+
+/** A curator may have used the version that a later release brings: theirs stays, since reports may rest on it. */
+function warnOfTaken(strapi: Core.Strapi, { manifest: { key, version } }: Dataset): void {
+  strapi.log.warn(`The built-in dataset ${key} ${version} is not published: a curator has brought in a dataset of this key and version.`);
+}
+
+async function requireUnchanged(strapi: Core.Strapi, known: DatasetHead, dataset: Dataset): Promise<void> {
   const hash = contentHash(dataset);
   if (known.contentHash === hash) return;
   // The way of hashing may change with the product; what counts is whether the stored files say the same.
-  const files = await findDatasetFiles(strapi, known.id);
+  const files = await findDatasetFiles(strapi, known);
   const stored = files ? parseDataset(files.manifest, files.curvesCsv) : null;
   if (stored?.ok && contentHash(stored.dataset) === hash) return;
   const { key, version } = dataset.manifest;
@@ -39,29 +73,12 @@ async function requireUnchanged(strapi: Core.Strapi, known: { id: string; conten
 }
 
 function publishedRow(dataset: Dataset, nowMs: number) {
-  const { manifest } = dataset;
-  const { manifestText, curvesText } = serializeDataset(dataset);
   return {
+    ...datasetColumns(dataset, null),
     public_id: newId(),
-    key: manifest.key,
-    version: manifest.version,
-    name: manifest.name,
-    summary: manifest.summary,
-    report_type: manifest.reportType,
-    source_status: manifest.status,
     state: "published",
     is_default: false,
-    manifest: manifestText,
-    curves_csv: curvesText,
-    content_hash: contentHash(dataset),
     created_at: nowMs,
     published_at: nowMs,
   };
-}
-
-async function makeDefaultIfNone(strapi: Core.Strapi, { manifest }: Dataset): Promise<void> {
-  const db = await sql(strapi);
-  const [existing] = await db(tables.datasets).where({ report_type: manifest.reportType, is_default: true }).limit(1).select("id");
-  if (existing) return;
-  await db(tables.datasets).where({ key: manifest.key, version: manifest.version, state: "published" }).update({ is_default: true });
 }

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { ZAdminDatasetReply, type AdminDataset } from "@trabecula/contracts";
+import { writeDatasetArchive, type DatasetFiles } from "@trabecula/reference-datasets";
+import type { ApiClient, ApiReply } from "./api-client.ts";
+import { fileForm } from "./bone-scans.ts";
+
+/** Another laboratory's key for each call, so that no test meets another's dataset. */
+export function newKey(): string {
+  return `lab-${randomBytes(6).toString("hex")}`;
+}
+
+interface LabDataset {
+  readonly key?: string;
+  readonly version?: string;
+  /** Median at 20 years; it falls by 1 a year. */
+  readonly median?: number;
+  readonly manifest?: object;
+  readonly fittingRecord?: string | null;
+}
+
+/** A laboratory's own reference for one measurement of women from 20 to 80 years; T-scores from 30-year-olds. */
+export function labDataset({
+  key = newKey(),
+  version = "1.0.0",
+  median = 300,
+  manifest = {},
+  fittingRecord = null,
+}: LabDataset = {}): DatasetFiles {
+  const source = {
+    key: "lab",
+    citation: "Own measurements, 2026",
+    doi: null,
+    url: null,
+    licence: "Internal use",
+    status: "LOCAL",
+    population: "Women of the city",
+    n: 480,
+    scanner: "xtremect-2",
+    scannerText: "XtremeCT II",
+    protocolText: "Distal tibia, fixed offset",
+    purposes: ["z", "t"],
+  };
+  const stated = {
+    format: "trabecula-dataset/1",
+    key,
+    name: `Tibia of our own, ${key}`,
+    version,
+    reportType: "hr-pqct",
+    status: "LOCAL",
+    summary: "Women of the city, measured by ourselves.",
+    population: "Women of the city",
+    ancestry: null,
+    licence: "Internal use",
+    interpolation: "lagrange4",
+    youngAdult: { label: "Women of 30", sex: "own" },
+    tScoreFromAge: 20,
+    limits: ["Women only."],
+    notes: [],
+    sources: [source],
+    ...manifest,
+  };
+  const header = "parameter,site,sex,age,family,mu,sigma,nu,tau,segment,unit,ya_mean,ya_sd";
+  const lines = [20, 30, 40, 50, 60, 70, 80].map(
+    (age) => `tt_bmd,distal-tibia,female,${age},LMS,${median - (age - 20)},0.15,0.4,,adults,mg HA/cm³,${age === 20 ? "290,40" : ","}`,
+  );
+  return { manifestText: JSON.stringify(stated), curvesText: `${[header, ...lines].join("\n")}\n`, fittingRecord };
+}
+
+/** The files as one .zip. */
+export function exportedZip(files: DatasetFiles): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(writeDatasetArchive(files));
+}
+
+/** The files each by itself, in one form. */
+export function looseFiles({ manifestText, curvesText, fittingRecord }: DatasetFiles): FormData {
+  const form = fileForm(manifestText, "dataset.json");
+  form.append("file", new Blob([curvesText]), "curves.csv");
+  if (fittingRecord !== null) form.append("file", new Blob([fittingRecord]), "fit.json");
+  return form;
+}
+
+export function importFiles(client: ApiClient, body: FormData, query = ""): Promise<ApiReply> {
+  return client.send("POST", `/api/admin/datasets${query}`, { body });
+}
+
+/** A stored draft of the files. */
+export async function draftOf(client: ApiClient, files: DatasetFiles): Promise<AdminDataset> {
+  const reply = await importFiles(client, fileForm(exportedZip(files), "set.zip"));
+  if (reply.status !== 201) throw new Error(`The import answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZAdminDatasetReply.parse(reply.body).dataset;
+}
+
+/** The files as a published version. */
+export async function published(client: ApiClient, files: DatasetFiles): Promise<AdminDataset> {
+  const reply = await client.post(`/api/admin/datasets/${(await draftOf(client, files)).id}/publish`);
+  if (reply.status !== 200) throw new Error(`Publishing answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZAdminDatasetReply.parse(reply.body).dataset;
+}

@@ -1,0 +1,31 @@
+import type { DatasetManifest } from "@trabecula/contracts";
+
+interface Change {
+  key: string;
+  this: string;
+  other: string;
+}
+
+/** Keys of two manifests that say different things; a source's keys come as `sources.<key>.citation` and so on. */
+export function manifestChanges(ours: DatasetManifest, other: DatasetManifest): Change[] {
+  const [here, there] = [flat(ours), flat(other)];
+  const keys = [...new Set([...here.keys(), ...there.keys()])];
+  return keys
+    .map((key) => ({ key, this: here.get(key) ?? "", other: there.get(key) ?? "" }))
+    .filter((change) => change.this !== change.other);
+}
+
+/** What a manifest says, key by key, in words; the version differs by nature and is left out. */
+function flat({ version: _version, sources, ...facts }: DatasetManifest): Map<string, string> {
+  const entries: [string, unknown][] = Object.entries(facts);
+  for (const { key, ...source } of sources)
+    for (const [name, value] of Object.entries(source)) entries.push([`sources.${key}.${name}`, value]);
+  return new Map(entries.map(([key, value]) => [key, wordsOf(value)]));
+}
+
+function wordsOf(value: unknown): string {
+  if (value === null) return "";
+  if (Array.isArray(value)) return value.map(String).join("\n");
+  if (typeof value === "object") return Object.values(value).map(String).join(", ");
+  return String(value);
+}

@@ -1,0 +1,18 @@
+/** Orders versions such as 1.9.0 and 1.10.0 by their numbers: negative where the first is the earlier one. */
+export function compareVersions(left: string, right: string): number {
+  const [a, b] = [numbersOf(left), numbersOf(right)];
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+/** The version of a correction: the last number of the latest one plus 1. `versions` must not be empty. */
+export function nextVersion(versions: readonly string[]): string {
+  const latest = [...versions].sort(compareVersions).at(-1);
+  if (latest === undefined) throw new RangeError("There is no version yet that another could follow.");
+  const [major, minor, patch] = numbersOf(latest);
+  return `${major}.${minor}.${patch + 1}`;
+}
+
+function numbersOf(version: string): [number, number, number] {
+  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
+  return [major, minor, patch];
+}
