@@ -29,7 +29,10 @@ export function RecentFits() {
       <Loadable query={fits}>
         {({ items }) =>
           items.length > 0 ? (
-            <DataTable caption="Recent fits" columns={columns} rows={items} rowId={(fit) => fit.id} />
+            <>
+              <DataTable caption="Recent fits" columns={columns} rows={items} rowId={(fit) => fit.id} />
+              <p className="mt-3 text-sm text-muted">A fit is kept for 30 days, or for 7 once it was saved as a dataset.</p>
+            </>
           ) : (
             <p className="text-muted">Nothing has been fitted yet.</p>
           )

@@ -35,9 +35,8 @@ export function Bench({ fit }: { fit: Fit }) {
         </div>
       )}
       {isActive(fit.state) && <FitProgress fit={fit} />}
-      {isSaving ? (
-        <SaveForm fit={fit} catalogue={catalogue} onBack={() => setSearch({})} />
-      ) : (
+      {isSaving && catalogue && <SaveForm fit={fit} catalogue={catalogue} onBack={() => setSearch({})} />}
+      {!isSaving && (
         <>
           {fit.curves.length > 1 && (
             <CurveTable

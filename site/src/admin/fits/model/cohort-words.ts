@@ -1,18 +1,14 @@
 import type { CohortReport } from "@trabecula/contracts";
-import { formatAges } from "@trabecula/report-types";
-
-type Group = CohortReport["groups"][number];
 
 /** The most rows of one person in the whole cohort. */
 export function mostVisits(report: Pick<CohortReport, "groups">): number {
   return Math.max(1, ...report.groups.map((group) => group.mostVisits));
 }
 
-/** What repeated visits mean for the fit; null for a cross-sectional cohort. */
-export function visitsSentence(report: Pick<CohortReport, "groups" | "persons">): string | null {
+/** Names a longitudinal cohort; null for a cross-sectional one. What is done about it stands in the server's remarks. */
+export function visitsTitle(report: Pick<CohortReport, "groups" | "persons">): string | null {
   const visits = mostVisits(report);
-  if (visits <= 1) return null;
-  return `${people(report.persons)} with up to ${visits} visits: each person will count once (weights 1/visits).`;
+  return visits > 1 ? `${people(report.persons)} with up to ${visits} visits` : null;
 }
 
 export function people(count: number): string {
@@ -26,10 +22,6 @@ export function rowsText(count: number): string {
 /** "1,234": counts of people and rows in sentences. */
 export function withThousands(count: number): string {
   return new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }).format(count);
-}
-
-export function groupAges(group: Group): string {
-  return formatAges(group.ages.map((age) => Math.round(age * 10) / 10) as [number, number]);
 }
 
 /** How many curves a cohort gives. */

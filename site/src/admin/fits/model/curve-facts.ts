@@ -38,8 +38,8 @@ export function edfText({ edf }: Pick<FitResult, "edf">): string {
 export function timeText(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return `${formatNumber(seconds, 2)} s`;
-  if (seconds < 100) return `${Math.round(seconds)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  const whole = Math.round(seconds);
+  return whole < 100 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 function iterations(count: number): string {

@@ -2,7 +2,7 @@ import { ZSaveFitRequest, type Fit, type ReportTypeCatalogue, type SaveFitReques
 import { formatAges, formatNumber } from "@trabecula/report-types";
 import { readTypedNumber } from "../../../app/new-report/model/numbers.ts";
 import type { DraftProblems } from "./columns-draft.ts";
-import { curvesText, people, rowsText } from "./cohort-words.ts";
+import { curvesText, rowsText, withThousands } from "./cohort-words.ts";
 
 /** What a curator says about fitted curves, as the form holds it. */
 export interface SaveDraft {
@@ -28,7 +28,7 @@ export interface SaveDraft {
 }
 
 /** The form filled as far as the fit can tell; what only the curator knows stays empty. */
-export function suggestedDraft(fit: Fit, catalogue: ReportTypeCatalogue | undefined, institution: string): SaveDraft {
+export function suggestedDraft(fit: Fit, catalogue: ReportTypeCatalogue, institution: string): SaveDraft {
   const results = fit.curves.flatMap(({ result }) => (result ? [result] : []));
   const ages = [Math.min(...results.map(({ ages: [from] }) => from)), Math.max(...results.map(({ ages: [, to] }) => to))] as const;
   const stem = fit.fileName.replace(/\.[^.]*$/, "");
@@ -36,7 +36,7 @@ export function suggestedDraft(fit: Fit, catalogue: ReportTypeCatalogue | undefi
   return {
     key: slug(stem),
     version: "1.0.0",
-    name: `${capital(stem.replaceAll(/[_-]+/g, " "))} (${catalogue?.label ?? fit.plan.reportType})`,
+    name: `${capital(stem.replaceAll(/[_-]+/g, " "))} (${catalogue.label})`,
     summary: `${capital(curvesText(results.length))} fitted to a cohort of ${where}, ages ${formatAges(rounded(ages))}.`,
     population: populationText(fit),
     ancestry: "",
@@ -58,9 +58,9 @@ export function suggestedDraft(fit: Fit, catalogue: ReportTypeCatalogue | undefi
 function populationText(fit: Fit): string {
   const bySex = (["female", "male"] as const).flatMap((sex) => {
     const counts = fit.curves.flatMap((curve) => (curve.sex === sex && curve.result ? [curve.result.persons] : []));
-    return counts.length === 0 ? [] : [`${people(Math.round(Math.max(...counts)))} of ${sex} sex`];
+    return counts.length === 0 ? [] : [`${withThousands(Math.max(...counts))} ${sex}`];
   });
-  return `${bySex.join(" and ")}.`;
+  return `${bySex.join(" and ")} participants.`;
 }
 
 function rounded([from, to]: readonly [number, number]): [number, number] {
@@ -71,6 +71,7 @@ function rounded([from, to]: readonly [number, number]): [number, number] {
 export function slug(text: string): string {
   const cleaned = text
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")

@@ -15,7 +15,7 @@ import { ScanFields } from "./ScanFields.tsx";
 
 interface Props {
   fit: Fit;
-  catalogue: ReportTypeCatalogue | undefined;
+  catalogue: ReportTypeCatalogue;
   onBack: () => void;
 }
 

@@ -9,7 +9,7 @@ import { marks } from "./marks.ts";
 interface Props {
   draft: SaveDraft;
   problems: DraftProblems;
-  catalogue: ReportTypeCatalogue | undefined;
+  catalogue: ReportTypeCatalogue;
   onChange: (change: Partial<SaveDraft>) => void;
 }
 
@@ -24,7 +24,7 @@ const offsetKinds = [
 
 /** With what and how the cohort was scanned: values of other scanners or regions are not compared with it. */
 export function ScanFields({ draft, problems, catalogue, onChange }: Props) {
-  const labelOf = (key: string) => catalogue?.scanners.find((scanner) => scanner.key === key)?.label ?? "";
+  const labelOf = (key: string) => catalogue.scanners.find((scanner) => scanner.key === key)?.label ?? "";
   return (
     <fieldset className="mt-8">
       <legend className="mb-4 text-lg font-semibold">Scans</legend>
@@ -32,7 +32,7 @@ export function ScanFields({ draft, problems, catalogue, onChange }: Props) {
         <Select
           label="Scanner"
           emptyLabel="The figures hold for any"
-          options={(catalogue?.scanners ?? []).map(({ key, label }) => ({ value: key, label }))}
+          options={catalogue.scanners.map(({ key, label }) => ({ value: key, label }))}
           value={draft.scanner}
           onChange={(event) => {
             const isOurs = draft.scannerText === "" || draft.scannerText === labelOf(draft.scanner);
@@ -45,7 +45,7 @@ export function ScanFields({ draft, problems, catalogue, onChange }: Props) {
           {...marks(problems["scannerText"])}
           onChange={(event) => onChange({ scannerText: event.target.value })}
         />
-        {catalogue?.asks.protocol && <ProtocolFields draft={draft} problems={problems} onChange={onChange} />}
+        {catalogue.asks.protocol && <ProtocolFields draft={draft} problems={problems} onChange={onChange} />}
         <div className="sm:col-span-2">
           <TextArea
             label="Protocol in words"

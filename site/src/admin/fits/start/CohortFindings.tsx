@@ -5,7 +5,7 @@ import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ProblemTable } from "../../datasets/import/ProblemTable.tsx";
-import { people, rowsText, visitsSentence, withThousands } from "../model/cohort-words.ts";
+import { people, rowsText, visitsTitle, withThousands } from "../model/cohort-words.ts";
 import { curveKey, curveLabel } from "../model/fit-curves.ts";
 
 type Group = CohortReport["groups"][number];
@@ -21,7 +21,7 @@ interface Props {
 /** What a cohort holds under this reading: people, curves to be fitted, and rows that cannot be used. */
 export function CohortFindings({ report, catalogue, fileName, isStale }: Props) {
   const headingId = useId();
-  const visits = visitsSentence(report);
+  const visits = visitsTitle(report);
   return (
     <section aria-labelledby={headingId} aria-busy={isStale} className={classes("mt-10", isStale && "opacity-60")}>
       <h2 id={headingId} className="mb-2 text-lg font-semibold">

@@ -39,7 +39,7 @@ export function ColumnsForm({ columns, draft, problems, catalogue, catalogues, o
       <p className="mb-4 max-w-[68ch] text-sm text-muted">
         As the header suggests. Change what is read wrongly; the file is checked again at once.
       </p>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
         <Select
           label="Report type"
           options={catalogues.map(({ key, label }) => ({ value: key, label }))}

@@ -52,7 +52,7 @@ export function SettingsFields({ settings, problems, isLongitudinal, onChange }:
           />
         )}
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
         <Select
           label="Smooth over"
           options={powers}
@@ -74,7 +74,7 @@ export function SettingsFields({ settings, problems, isLongitudinal, onChange }:
         {isLongitudinal && (
           <Select
             label="Repeated visits"
-            fieldClassName="sm:col-span-2"
+            fieldClassName="col-span-2"
             options={repeatChoices}
             value={settings.repeats}
             onChange={(event) => onChange({ repeats: event.target.value as FitPlan["repeats"] })}

@@ -1,0 +1,72 @@
+import type { CohortReport } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { visitsTitle } from "../../../src/admin/fits/model/cohort-words.ts";
+import { curveFacts, timeText } from "../../../src/admin/fits/model/curve-facts.ts";
+import { chosenCurve, curveKey, curveLabel, notesOf, verdictOf } from "../../../src/admin/fits/model/fit-curves.ts";
+import { misfitSentences } from "../../../src/admin/fits/model/q-words.ts";
+import { ageBin, catalogue, curveOf, plan, resultOf } from "./fixtures.ts";
+
+describe("words about a cohort", () => {
+  const groups = (mostVisits: number) => [{ mostVisits }] as CohortReport["groups"];
+
+  it("name a longitudinal cohort by its people and visits", () => {
+    expect(visitsTitle({ persons: 1234, groups: groups(3) })).toBe("1,234 people with up to 3 visits");
+    expect(visitsTitle({ persons: 12, groups: groups(1) })).toBeNull();
+    expect(visitsTitle({ persons: 0, groups: [] })).toBeNull();
+  });
+});
+
+describe("words about a curve", () => {
+  it("name it, also where the catalogue no longer knows it", () => {
+    expect(curveLabel(curveOf(), catalogue)).toBe("Tt.BMD, distal tibia, female");
+    expect(curveLabel(curveOf({ parameter: "gone" }), undefined)).toBe("gone, distal-tibia, female");
+  });
+
+  it("state its facts, and what was chosen automatically", () => {
+    const facts = Object.fromEntries(curveFacts(resultOf(), plan));
+    expect(facts["Family"]).toBe("BCCG, chosen");
+    expect(facts["Sample"]).toBe("300 people, 400 rows");
+    expect(facts["Effective degrees of freedom"]).toBe("7.10 (μ 4.1, σ 2.0, ν 1.0)");
+    expect(facts["Convergence"]).toBe("Converged in 6 iterations");
+    const told = Object.fromEntries(curveFacts(resultOf({ converged: false, rows: 300 }), { ...plan, family: "BCCG", agePower: 1 }));
+    expect([told["Family"], told["Age transformation"], told["Sample"]]).toEqual(["BCCG", "Age as it is", "300 people"]);
+    expect(told["Convergence"]).toMatch(/^Not converged/);
+  });
+
+  it("write times as people say them", () => {
+    expect([312, 48_200, 200_000].map(timeText)).toEqual(["0.31 s", "48 s", "3 min 20 s"]);
+    expect(timeText(119_800)).toBe("2 min 0 s");
+  });
+
+  it("count warnings, and not the remark that people were measured repeatedly", () => {
+    const warned = (...codes: string[]) =>
+      resultOf({ diagnostics: { ...resultOf().diagnostics, warnings: codes.map((code) => ({ code, message: `${code}.` })) } });
+    expect(verdictOf(warned("repeated-persons"))).toEqual({ isGood: true, words: "No warning" });
+    expect(notesOf(warned("repeated-persons", "wavy-median"))).toEqual(["repeated-persons."]);
+    expect(verdictOf(warned("wavy-median", "age-gap")).words).toBe("2 warnings");
+    expect(verdictOf(resultOf({ converged: false })).words).toBe("Did not converge");
+  });
+
+  it("choose the curve asked for, else the first with a result", () => {
+    const [failed, done] = [curveOf({ state: "failed", result: null }), curveOf({ sex: "male" })];
+    expect(chosenCurve([failed, done], curveKey(failed))).toBe(failed);
+    expect(chosenCurve([failed, done], null)).toBe(done);
+    expect(chosenCurve([failed], "nonsense")).toBe(failed);
+    expect(chosenCurve([], null)).toBeNull();
+  });
+});
+
+describe("Q statistics in words", () => {
+  it("say for each one beyond 2 what is wrong with the curve there, by its sign", () => {
+    const still = { z1: 0, z2: 0, z3: 0, z4: 0 };
+    const sentences = misfitSentences([
+      { ...ageBin, ...still, z1: 2.4, z2: -3 },
+      { ...ageBin, ...still, ageFrom: 30, ageTo: 40, z1: 2, z3: -2.01 },
+    ]);
+    expect(sentences).toEqual([
+      "Ages 20.0 to 30.0: the fitted median is too low (z1 = 2.40).",
+      "Ages 20.0 to 30.0: the fitted spread is too wide (z2 = −3.00).",
+      "Ages 30.0 to 40.0: skewness to the left is left over (z3 = −2.01).",
+    ]);
+  });
+});
