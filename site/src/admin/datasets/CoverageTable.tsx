@@ -3,7 +3,7 @@ import { familyWords } from "../../app/report/model/coverage-facts.ts";
 import { siteLabel } from "../../app/reports/words.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { useParameters } from "../use-parameters.ts";
-import { conditionsText, sexWords, zAgesText } from "./curve-words.ts";
+import { conditionsText, protocolKey, sexWords, zAgesText } from "./curve-words.ts";
 import "./datasets.css";
 
 /** Every curve of a dataset: of what, for whom, at which ages. */
@@ -28,5 +28,5 @@ export function CoverageTable({ coverage }: { coverage: readonly Coverage[] }) {
 }
 
 function curveKey(line: Coverage): string {
-  return [line.parameter, line.site, line.sex, line.scanner, JSON.stringify(line.protocol), line.source].join(" ");
+  return [line.parameter, line.site, line.sex, line.scanner, protocolKey(line.protocol), line.source].join(" ");
 }

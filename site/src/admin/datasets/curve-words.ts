@@ -14,6 +14,11 @@ export function conditionsText({ scanner, protocol }: Pick<Coverage, "scanner" |
   return [scanner && scannerLabel(scanner), ...protocolParts(protocol)].filter(Boolean).join(", ") || "any";
 }
 
+/** Tells protocols apart. */
+export function protocolKey({ region, offsetMm, offsetPercent, stacks, feCriterion }: CurveProtocol): string {
+  return [region, offsetMm, offsetPercent, stacks, feCriterion].join("|");
+}
+
 function protocolParts({ region, offsetMm, offsetPercent, stacks, feCriterion }: CurveProtocol): (string | null)[] {
   return [
     region,

@@ -25,6 +25,8 @@ export function shifted(points: number, change: Partial<CurveComparison> = {}): 
     parameter: "tt_bmd",
     site: "distal-radius",
     sex: "female",
+    scanner: "xtremect-2",
+    protocol: { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null },
     presence: "both",
     families: ["NO", "NO"],
     zAges: [[[20, 37]], [[20, 37]]],

@@ -8,7 +8,7 @@ import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useParameters } from "../../use-parameters.ts";
-import { sexWords } from "../curve-words.ts";
+import { conditionsText } from "../curve-words.ts";
 import { comparisonQuery } from "../datasets-api.ts";
 import { byShift, comparisonKey, comparisonSummary, otherChanges, shiftText } from "./comparison-words.ts";
 import { ManifestChanges } from "./ManifestChanges.tsx";
@@ -51,10 +51,19 @@ function CurveTable({ curves, shown, onShow }: CurveTableProps) {
   const parameterOf = useParameters();
   const nameOf = ({ parameter }: CurveComparison) => parameterOf(parameter)?.abbreviation ?? parameter;
   const columns: Column<CurveComparison>[] = [
-    { key: "parameter", header: "Parameter", cell: nameOf },
-    { key: "site", header: "Site", cell: ({ site }) => siteLabel(site), className: "whitespace-nowrap" },
-    { key: "sex", header: "Sex", cell: ({ sex }) => sexWords[sex] },
-    { key: "shift", header: "Largest shift", cell: shiftText, className: "min-w-64 tabular-nums" },
+    {
+      key: "curve",
+      header: "Curve",
+      cell: (curve) => (
+        <>
+          <span className="font-medium">{nameOf(curve)}</span>
+          <span className="block text-muted">
+            {siteLabel(curve.site)}, {curve.sex}; {conditionsText(curve)}
+          </span>
+        </>
+      ),
+    },
+    { key: "shift", header: "Largest shift", cell: shiftText, className: "min-w-44 sm:min-w-80 tabular-nums" },
     { key: "other", header: "Other changes", cell: (curve) => otherChanges(curve) || "–", className: "min-w-48" },
     {
       key: "show",
@@ -65,7 +74,7 @@ function CurveTable({ curves, shown, onShow }: CurveTableProps) {
             size="small"
             variant="secondary"
             aria-pressed={curve === shown}
-            aria-label={`Draw the shift of ${nameOf(curve)}, ${siteLabel(curve.site)}, ${curve.sex}`}
+            aria-label={`Draw the shift of ${nameOf(curve)}, ${siteLabel(curve.site)}, ${curve.sex}, ${conditionsText(curve)}`}
             onClick={() => onShow(curve)}
           >
             {curve === shown ? "Shown" : "Draw"}

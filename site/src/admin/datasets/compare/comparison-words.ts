@@ -1,15 +1,15 @@
 import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
 import { formatNumber, formatPercentile } from "@trabecula/report-types";
 import { familyWords } from "../../../app/report/model/coverage-facts.ts";
-import { zAgesText } from "../curve-words.ts";
+import { protocolKey, zAgesText } from "../curve-words.ts";
 import { countOf } from "../dataset-words.ts";
 
 /** A smaller shift rounds to nothing, in percentile points. */
 const leastShift = 0.05;
 
 /** Names a curve within one comparison. */
-export function comparisonKey({ parameter, site, sex }: CurveComparison): string {
-  return `${parameter} ${site} ${sex}`;
+export function comparisonKey({ parameter, site, sex, scanner, protocol }: CurveComparison): string {
+  return [parameter, site, sex, scanner, protocolKey(protocol)].join(" ");
 }
 
 /** Curves with the largest shift first, then those that one version does not have. */

@@ -8,7 +8,7 @@ import { messageOf } from "../../../app/shell/api-error.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useParameters } from "../../use-parameters.ts";
-import { sexWords } from "../curve-words.ts";
+import { conditionsText, sexWords } from "../curve-words.ts";
 import { adminCurvesQuery } from "../datasets-api.ts";
 import { nearestChoice, optionsBeside, type CurveChoice } from "./curve-choices.ts";
 
@@ -23,6 +23,9 @@ export function CurvesPanel({ detail: { dataset, coverage } }: { detail: AdminDa
   const options = optionsBeside(coverage, choice);
   const ask = (change: Partial<CurveChoice>): void => setAsked({ ...choice, ...change });
   const parameter = parameterOf(choice.parameter);
+  const [drawn, ...others] = coverage.filter(
+    (line) => line.parameter === choice.parameter && line.site === choice.site && line.sex === choice.sex,
+  );
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] lg:max-w-4xl">
@@ -46,6 +49,12 @@ export function CurvesPanel({ detail: { dataset, coverage } }: { detail: AdminDa
         />
       </div>
       <DrawnCurve id={dataset.id} contentHash={dataset.contentHash} choice={choice} parameter={parameter} />
+      {drawn && others.length > 0 && (
+        <p className="text-sm text-muted">
+          Drawn for {conditionsText(drawn)}. There {others.length === 1 ? "is one more curve" : `are ${others.length} more curves`} of this
+          parameter, site and sex, listed under coverage.
+        </p>
+      )}
     </>
   );
 }
