@@ -11,7 +11,9 @@ const FEWEST_NEAR_END = 20;
 /** Below these a shape moves no percentile from the 3rd to the 97th by as much as one percentile. */
 const VISIBLE_SKEWNESS = 0.1;
 const VISIBLE_KURTOSIS = 0.2;
+/** Probability, and normal score on both sides, from which chance no longer explains a misfit of the whole. */
 const UNLIKELY = 0.01;
+const UNLIKELY_Z = 2.5758;
 
 type Judged = Pick<FitDiagnostics, "worms" | "q">;
 
@@ -87,7 +89,7 @@ function totals({ q }: Judged): FitWarning[] {
 function skewnessLeft(fit: Fit, rows: ResidualRows): FitWarning | null {
   const whole = wholeRange(rows);
   const { skewness } = weightedMoments(rows, whole);
-  if (Math.abs(skewness) < VISIBLE_SKEWNESS || Math.abs(qBin(rows, whole).z3) < 2) return null;
+  if (Math.abs(skewness) < VISIBLE_SKEWNESS || Math.abs(qBin(rows, whole).z3) < UNLIKELY_Z) return null;
   const hasNu = fit.parameters.some(({ name }) => name === "nu");
   const advice = hasNu ? "Let nu vary with age, or look for values from another population." : "Try a family with skewness, such as BCCG.";
   return { code: "skewness-left", message: `The Z-scores are still skewed (${signed(skewness)}; 0 is right). ${advice}` };
@@ -96,7 +98,7 @@ function skewnessLeft(fit: Fit, rows: ResidualRows): FitWarning | null {
 function kurtosisLeft(fit: Fit, rows: ResidualRows): FitWarning | null {
   const whole = wholeRange(rows);
   const { kurtosis } = weightedMoments(rows, whole);
-  if (Math.abs(kurtosis) < VISIBLE_KURTOSIS || Math.abs(qBin(rows, whole).z4) < 2) return null;
+  if (Math.abs(kurtosis) < VISIBLE_KURTOSIS || Math.abs(qBin(rows, whole).z4) < UNLIKELY_Z) return null;
   const hasTau = fit.parameters.some(({ name }) => name === "tau");
   const tails = kurtosis > 0 ? "heavier" : "lighter";
   const families = kurtosis > 0 ? "BCT or BCPE" : "BCPE";

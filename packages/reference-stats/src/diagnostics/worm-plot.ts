@@ -15,6 +15,8 @@ const MISFIT_FROM: Cubic = [0.1, 0.1, 0.05, 0.03];
  * then Brownian bridge over density, its coefficient of the Hermite polynomial j has variance 1 / ((j + 1) j! n).
  */
 const NOISE: Cubic = [7 / 6, 7 / 8, 1 / 6, 1 / 24];
+/** What few persons add to it: the variance is NOISE / n (1 + this / n), found by simulation of 20 to 10,000 persons. */
+const NOISE_OF_FEW: Cubic = [0, 4, 5, 25];
 /** Standard errors that a coefficient must exceed beside its threshold; with ten bins of four, two would cry wolf. */
 const BEYOND_NOISE = 3;
 
@@ -42,7 +44,8 @@ export function wormPlot(rows: ResidualRows, range: RowRange): WormPlot {
 }
 
 function misfitFrom(power: number, effective: number): number {
-  return Math.max(MISFIT_FROM[power]!, BEYOND_NOISE * Math.sqrt(NOISE[power]! / effective));
+  const variance = (NOISE[power]! / effective) * (1 + NOISE_OF_FEW[power]! / effective);
+  return Math.max(MISFIT_FROM[power]!, BEYOND_NOISE * Math.sqrt(variance));
 }
 
 function limitAt(z: number, effective: number): number {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
+import { diagnoseFit, fitCurve, quantileAtZ, type DistributionParameters, type FittedFamilyName } from "../../src/index.ts";
+import { cohortOf, normals } from "../support/made-cohorts.ts";
+
+/** Adult loss with skewness that turns from right to left; `tau` for families with tails. */
+function loss(age: number, tau: number): DistributionParameters {
+  const q = (age - 20) / 60;
+  return { mu: 1 - 0.25 * q * q + 0.05 * Math.sin(3 * q), sigma: 0.12 + 0.05 * q, nu: 1 - 1.2 * q, tau };
+}
+
+/** Codes of the warnings of fits of `fitted` to cohorts of 800 from `truth`, by seed. */
+function warnings(truth: FittedFamilyName, tau: number, fitted: FittedFamilyName, seeds: number): string[][] {
+  return Array.from({ length: seeds }, (_, seed) => {
+    const [random, next] = [seededRandom(seed), normals(1000 + seed)];
+    const ages = Array.from({ length: 800 }, () => 20 + 60 * random());
+    const cohort = cohortOf(
+      ages,
+      ages.map((age) => quantileAtZ(truth, next(), loss(age, tau))),
+    );
+    const reading = fitCurve(cohort, { family: fitted, smoothing: { method: "local-ml" }, agePower: 1 });
+    if (!reading.ok) throw new Error(reading.message);
+    return diagnoseFit(cohort, reading.fit).warnings.map(({ code }) => code);
+  });
+}
+
+describe("warnings of real fits", () => {
+  it("are few where the family is right", () => {
+    const all = warnings("BCCG", 0, "BCCG", 30);
+    expect(all.filter((codes) => codes.length > 0).length).toBeLessThanOrEqual(6);
+  });
+
+  it.each([
+    ["skewness-left", "BCCG", 0, "NO"],
+    ["kurtosis-left", "BCT", 5, "BCCG"],
+    ["kurtosis-left", "BCPE", 4, "BCCG"],
+  ] as const)("name what is missing: %s for %s (tau %i) fitted with %s", (code, truth, tau, fitted) => {
+    const all = warnings(truth, tau, fitted, 10);
+    expect(all.filter((codes) => codes.includes(code)).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each([
+    ["BCT", 5],
+    ["BCPE", 4],
+  ] as const)("fall silent when the family is taken that they suggest: %s", (family, tau) => {
+    const all = warnings(family, tau, family, 10);
+    expect(all.filter((codes) => codes.includes("kurtosis-left"))).toEqual([]);
+  });
+});
