@@ -2,29 +2,44 @@ import { describe, expect, it } from "vitest";
 import { chooseFiles, completeChoice, missingPart, nothingChosen } from "../../../src/admin/datasets/import/chosen-files.ts";
 
 const file = (name: string, size = 1_000) => ({ name, size });
-const [manifest, curves, archive] = [file("dataset.json"), file("curves.csv"), file("bern-1.1.0.ZIP")];
+const [manifest, curves, archive, record] = [file("dataset.json"), file("curves.csv"), file("bern-1.1.0.ZIP"), file("fit.json")];
+
+const sent = (chosen: Parameters<typeof completeChoice>[0]) => completeChoice(chosen)?.map((part) => [part.name, part.file.name]);
 
 describe("choosing the files of a dataset", () => {
   it("takes the two files together or one after the other", () => {
     const together = chooseFiles(nothingChosen, [curves, manifest]);
-    expect(completeChoice(together.chosen)).toEqual([manifest, curves]);
+    expect(sent(together.chosen)).toEqual([
+      ["dataset.json", "dataset.json"],
+      ["curves.csv", "curves.csv"],
+    ]);
     const first = chooseFiles(nothingChosen, [manifest]);
     expect(completeChoice(first.chosen)).toBeNull();
-    expect(missingPart(first.chosen)).toBe("Now choose curves.csv, which goes with dataset.json.");
-    expect(completeChoice(chooseFiles(first.chosen, [curves]).chosen)).toEqual([manifest, curves]);
+    expect(missingPart(first.chosen)).toBe("Now choose curves.csv, to go with dataset.json.");
+    expect(sent(chooseFiles(first.chosen, [curves]).chosen)).toEqual(sent(together.chosen));
   });
 
-  it("lets a mended file replace the one of its kind", () => {
+  it("takes the record of a fit along, and cannot do with it alone", () => {
+    expect(missingPart(chooseFiles(nothingChosen, [record]).chosen)).toBe("Now choose dataset.json and curves.csv, to go with fit.json.");
+    const all = chooseFiles(nothingChosen, [record, curves, manifest]);
+    expect(sent(all.chosen)?.map(([name]) => name)).toEqual(["dataset.json", "curves.csv", "fit.json"]);
+    expect(all.problems).toEqual([]);
+  });
+
+  it("lets a mended file replace the one of its kind, whatever a browser has called it", () => {
     const before = chooseFiles(nothingChosen, [manifest, curves]).chosen;
     const mended = file("curves (2).csv");
-    expect(completeChoice(chooseFiles(before, [mended]).chosen)).toEqual([manifest, mended]);
+    expect(sent(chooseFiles(before, [mended]).chosen)).toEqual([
+      ["dataset.json", "dataset.json"],
+      ["curves.csv", "curves (2).csv"],
+    ]);
   });
 
   it("lets an archive take the place of the two files, and the other way round", () => {
     const two = chooseFiles(nothingChosen, [manifest, curves]).chosen;
     const one = chooseFiles(two, [archive]).chosen;
-    expect(completeChoice(one)).toEqual([archive]);
-    expect(missingPart(chooseFiles(one, [curves]).chosen)).toBe("Now choose dataset.json, which goes with curves.csv.");
+    expect(sent(one)).toEqual([["bern-1.1.0.ZIP", "bern-1.1.0.ZIP"]]);
+    expect(missingPart(chooseFiles(one, [curves]).chosen)).toBe("Now choose dataset.json, to go with curves.csv.");
   });
 
   it.each([

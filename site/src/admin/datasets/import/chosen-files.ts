@@ -4,19 +4,23 @@ export interface FileFacts {
   readonly size: number;
 }
 
-/** The files of a dataset as far as they were chosen: one archive, or the two files of the form. */
+/** The files of a dataset as far as they were chosen: one archive, or the files of the form; the record may be missing. */
 export interface Chosen<F extends FileFacts> {
   readonly archive: F | null;
   readonly manifest: F | null;
   readonly curves: F | null;
+  readonly record: F | null;
 }
 
-export const nothingChosen = { archive: null, manifest: null, curves: null } as const;
+export const nothingChosen = { archive: null, manifest: null, curves: null, record: null } as const;
 
 type Place = keyof Chosen<FileFacts>;
 
 /** Largest sizes that the server takes, in bytes; what is larger is not sent in vain. */
-const largest: Record<Place, number> = { archive: 25_000_000, manifest: 1_000_000, curves: 20_000_000 };
+const largest: Record<Place, number> = { archive: 26_000_000, manifest: 1_000_000, curves: 20_000_000, record: 5_000_000 };
+
+/** What the server calls the files, whatever a browser or a person has made of their names: "curves (2).csv". */
+const sentNames: Record<Exclude<Place, "archive">, string> = { manifest: "dataset.json", curves: "curves.csv", record: "fit.json" };
 
 /**
  * The choice after more files were dropped or picked. Each replaces the one of its kind; an archive replaces the two
@@ -40,8 +44,11 @@ export function chooseFiles<F extends FileFacts>(before: Chosen<F>, files: reado
 }
 
 function placeOf({ name }: FileFacts): Place | null {
-  const ending = name.toLowerCase().split(".").pop();
-  return ending === "zip" ? "archive" : ending === "json" ? "manifest" : ending === "csv" ? "curves" : null;
+  const lower = name.toLowerCase();
+  if (lower.endsWith(".zip")) return "archive";
+  if (lower.endsWith(".csv")) return "curves";
+  if (!lower.endsWith(".json")) return null;
+  return /^fit\b/.test(lower) ? "record" : "manifest";
 }
 
 function problemOf<F extends FileFacts>(file: F, place: Place | null, taken: ReadonlyMap<Place, F>): string | null {
@@ -57,16 +64,22 @@ function megabytes(bytes: number): string {
   return String(Math.round(bytes / 100_000) / 10);
 }
 
-/** The files to send, in order; null while one is missing. */
-export function completeChoice<F extends FileFacts>({ archive, manifest, curves }: Chosen<F>): readonly F[] | null {
-  if (archive) return [archive];
-  return manifest && curves ? [manifest, curves] : null;
+/** The files to send, with the names to send them under; null while one is missing. */
+export function completeChoice<F extends FileFacts>({ archive, manifest, curves, record }: Chosen<F>): { file: F; name: string }[] | null {
+  if (archive) return [{ file: archive, name: archive.name }];
+  if (!manifest || !curves) return null;
+  const named = [
+    { file: manifest, name: sentNames.manifest },
+    { file: curves, name: sentNames.curves },
+  ];
+  return record ? [...named, { file: record, name: sentNames.record }] : named;
 }
 
 /** What is still to be chosen, in a sentence; null where nothing or everything is. */
-export function missingPart({ archive, manifest, curves }: Chosen<FileFacts>): string | null {
-  if (archive || (manifest === null) === (curves === null)) return null;
-  return manifest
-    ? `Now choose curves.csv, which goes with ${manifest.name}.`
-    : `Now choose dataset.json, which goes with ${curves?.name}.`;
+export function missingPart({ archive, manifest, curves, record }: Chosen<FileFacts>): string | null {
+  if (archive || (manifest && curves)) return null;
+  const chosen = manifest ?? curves ?? record;
+  if (!chosen) return null;
+  const missing = [manifest ? null : sentNames.manifest, curves ? null : sentNames.curves].filter(Boolean).join(" and ");
+  return `Now choose ${missing}, to go with ${chosen.name}.`;
 }

@@ -7,6 +7,8 @@ import { checkImport, datasetsKey, importDataset } from "../datasets-api.ts";
 import type { DoneState } from "../done-message.ts";
 import { chooseFiles, completeChoice, nothingChosen, type Chosen } from "./chosen-files.ts";
 
+type NamedFile = NonNullable<ReturnType<typeof completeChoice<File>>>[number];
+
 /** An import from the chosen files to the saved draft. What was chosen stays chosen whatever fails. */
 export function useImport() {
   const queries = useQueryClient();
@@ -15,7 +17,7 @@ export function useImport() {
   const [refusals, setRefusals] = useState<string[]>([]);
   const [sent, setSent] = useState(0);
   const check = useMutation({
-    mutationFn: async (files: readonly File[]) => {
+    mutationFn: async (files: readonly NamedFile[]) => {
       setSent(0);
       const copies = await Promise.all(files.map(readIntoMemory));
       return { files: copies, report: await checkImport(copies, setSent) };
@@ -30,7 +32,7 @@ export function useImport() {
     },
   });
 
-  function examine(files: readonly File[]): void {
+  function examine(files: readonly NamedFile[]): void {
     save.reset();
     check.mutate(files);
   }
@@ -68,9 +70,9 @@ export type Import = ReturnType<typeof useImport>;
  * The file as it is now. A browser refuses to send a file that was changed after it was chosen, as if the network had
  * failed; a copy is sent as it was checked.
  */
-async function readIntoMemory(file: File): Promise<File> {
+async function readIntoMemory({ file, name }: NamedFile): Promise<File> {
   try {
-    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+    return new File([await file.arrayBuffer()], name, { type: file.type });
   } catch {
     throw new ApiError("unreadable_file", `${file.name} cannot be read any more; it may have been changed or moved. Choose it again.`);
   }
