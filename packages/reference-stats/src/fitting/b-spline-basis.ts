@@ -61,3 +61,9 @@ export function splineValues({ first, values }: SplineRows, coefficients: Float6
       values[at + 3]! * coefficients[column + 3]!;
   }
 }
+
+/** Keeps coefficients within a range: a spline lies between the least and the greatest of its coefficients. */
+export function holdWithin(coefficients: Float64Array, range: readonly [number, number] | null): void {
+  if (range === null) return;
+  for (let i = 0; i < coefficients.length; i++) coefficients[i] = Math.min(Math.max(coefficients[i]!, range[0]), range[1]);
+}

@@ -12,13 +12,16 @@ export function bandedMatrix(size: number): Banded {
   return new Float64Array(size * BAND);
 }
 
-/** Crosswise products D'D of second differences: the penalty on a spline's curvature. */
-export function secondDifferencePenalty(size: number): Banded {
+/** Order of the differences that a penalty takes: 1 leaves a constant free, 2 a straight line. */
+export type PenaltyOrder = 1 | 2;
+
+/** Products D'D of first or second differences: the penalty on a spline's slope or curvature. */
+export function differencePenalty(size: number, order: PenaltyOrder): Banded {
   const penalty = bandedMatrix(size);
-  const differences = [1, -2, 1];
-  for (let start = 0; start + 2 < size; start++) {
-    for (let i = 0; i < 3; i++) {
-      for (let j = i; j < 3; j++) penalty[(start + i) * BAND + j - i]! += differences[i]! * differences[j]!;
+  const differences = order === 1 ? [-1, 1] : [1, -2, 1];
+  for (let start = 0; start + order < size; start++) {
+    for (let i = 0; i <= order; i++) {
+      for (let j = i; j <= order; j++) penalty[(start + i) * BAND + j - i]! += differences[i]! * differences[j]!;
     }
   }
   return penalty;

@@ -1,6 +1,15 @@
 /** Symmetric positive definite matrices, row by row in one array. */
 
 /**
+ * Solution of A x = b through Cholesky's factors.
+ * @returns null where the matrix is not positive definite
+ */
+export function solvePositive(matrix: Float64Array, right: Float64Array, size: number): Float64Array | null {
+  const lower = choleskyFactor(matrix, size);
+  return lower && solveWithFactor(lower, right.slice(), size);
+}
+
+/**
  * Inverse through Cholesky's factors.
  * @returns null where the matrix is not positive definite
  */
@@ -8,21 +17,27 @@ export function invertPositive(matrix: Float64Array, size: number): Float64Array
   const lower = choleskyFactor(matrix, size);
   if (!lower) return null;
   const inverse = new Float64Array(size * size);
-  const column = new Float64Array(size);
   for (let at = 0; at < size; at++) {
-    column.fill(0);
-    column[at] = 1;
-    for (let i = at; i < size; i++) {
-      for (let j = at; j < i; j++) column[i]! -= lower[i * size + j]! * column[j]!;
-      column[i]! /= lower[i * size + i]!;
-    }
-    for (let i = size - 1; i >= 0; i--) {
-      for (let j = i + 1; j < size; j++) column[i]! -= lower[j * size + i]! * column[j]!;
-      column[i]! /= lower[i * size + i]!;
-    }
-    for (let i = 0; i < size; i++) inverse[i * size + at] = column[i]!;
+    const unit = new Float64Array(size);
+    unit[at] = 1;
+    inverse.set(solveWithFactor(lower, unit, size), at * size);
   }
   return inverse;
+}
+
+/** Solves L L' x = b in place. */
+function solveWithFactor(lower: Float64Array, b: Float64Array, size: number): Float64Array {
+  for (let i = 0; i < size; i++) {
+    let value = b[i]!;
+    for (let j = 0; j < i; j++) value -= lower[i * size + j]! * b[j]!;
+    b[i] = value / lower[i * size + i]!;
+  }
+  for (let i = size - 1; i >= 0; i--) {
+    let value = b[i]!;
+    for (let j = i + 1; j < size; j++) value -= lower[j * size + i]! * b[j]!;
+    b[i] = value / lower[i * size + i]!;
+  }
+  return b;
 }
 
 function choleskyFactor(matrix: Float64Array, size: number): Float64Array | null {

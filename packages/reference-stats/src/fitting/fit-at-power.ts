@@ -3,7 +3,7 @@ import type { DistributionParameters } from "../families/family.ts";
 import { scaleAge } from "./age-scale.ts";
 import { ROW_SIZE, splineBasis, splineRows, type SplineBasis, type SplineRows } from "./b-spline-basis.ts";
 import { covarianceOfPredictors } from "./covariance.ts";
-import type { Cohort, Fit, FitSettings, FittedParameter, SmoothingChoice } from "./fit-types.ts";
+import type { Cohort, Fit, FitSettings, FittedFamilyName, FittedParameter, SmoothingChoice } from "./fit-types.ts";
 import { likelihoodOf, type ScaledLikelihood } from "./likelihoods/likelihood-of.ts";
 import type { SmoothingRule } from "./penalized-smoother.ts";
 import { fitByCycles, type RsResult } from "./rs-algorithm.ts";
@@ -23,20 +23,52 @@ export function fitAtPower(
   const scaledAges = ages.map((age) => scaleAge(age, settings.agePower));
   const basis = basisFor(scaledAges);
   const rows = splineRows(basis, scaledAges);
-  const scaled = likelihoodOf(settings.family, cohort);
-  const { parameters } = scaled.likelihood;
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const result = fitByCycles({
-    likelihood: scaled.likelihood,
-    rows,
-    basisSize: basis.size,
-    weights,
-    total,
-    rules: parameters.map(() => ruleOf(settings.smoothing, total)),
-    lambdas: parameters.map(({ name }) => (settings.smoothing.method === "fixed" ? (settings.smoothing.lambdas[name] ?? null) : null)),
-    onCycle: (cycle, deviance) => onCycle(cycle, deviance + scaled.devianceShift),
-  });
-  return describe(cohort, settings, { basis, rows, scaled, result, total });
+  const { smoothing } = settings;
+
+  /** Fits a family from its simpler relative, whose curves are where its own are likely to lie. */
+  function fitFrom(family: FittedFamilyName): { scaled: ScaledLikelihood; result: RsResult } {
+    const relative = simplerRelative(family);
+    const before = relative && fitFrom(relative);
+    const scaled = likelihoodOf(family, cohort);
+    const { parameters } = scaled.likelihood;
+    const result = fitByCycles({
+      likelihood: scaled.likelihood,
+      rows,
+      basisSize: basis.size,
+      weights,
+      total,
+      rules: parameters.map(() => ruleOf(smoothing, total)),
+      lambdas: parameters.map(({ name }) => (smoothing.method === "fixed" ? (smoothing.lambdas[name] ?? null) : null)),
+      start: parameters.map((_, k) => before && startFrom(before.scaled, before.result, k)),
+      onCycle: (cycle, deviance) => onCycle(cycle, deviance + scaled.devianceShift),
+    });
+    return { scaled, result };
+  }
+  return describe(cohort, settings, { basis, rows, total, ...fitFrom(settings.family) });
+}
+
+/** The family whose fit another one starts from. */
+function simplerRelative(family: FittedFamilyName): FittedFamilyName | null {
+  switch (family) {
+    case "NO":
+    case "LOGNO":
+      return null;
+    case "LMS":
+    case "BCCG":
+      return "LOGNO";
+    case "BCT":
+    case "BCPE":
+      return "BCCG";
+  }
+}
+
+/** Coefficients of a simpler fit in the cohort's unit; null for a parameter that it does not have. */
+function startFrom({ unit }: ScaledLikelihood, { states }: RsResult, k: number): Float64Array | null {
+  const coefficients = states[k]?.coefficients;
+  if (!coefficients) return null;
+  if (k === 0) return coefficients.map((value) => value * unit);
+  return k === 1 ? coefficients.map((value) => value + Math.log(unit)) : coefficients;
 }
 
 interface Fitted {
@@ -56,7 +88,13 @@ function describe(cohort: Cohort, { family, agePower }: FitSettings & { readonly
   const totalEdf = parameters.reduce((sum, { edf }) => sum + edf, 0);
   const globalDeviance = result.deviance + scaled.devianceShift;
   const parametersAt = parameterReader(fitted, agePower);
-  const covariance = lazily(() => covarianceOfPredictors(cohort, scaled.likelihood, fitted.rows, fitted.basis.size, result));
+  const covariance = lazily(() =>
+    covarianceOfPredictors(
+      cohort,
+      { likelihood: scaled.likelihood, rows: fitted.rows, basisSize: fitted.basis.size, weights: cohort.weights },
+      result,
+    ),
+  );
   return {
     family,
     agePower,

@@ -4,14 +4,13 @@ import {
   factorize,
   inverseBand,
   quadraticForm,
-  secondDifferencePenalty,
+  differencePenalty,
   solveFactorized,
   traceOfProduct,
   type Banded,
+  type PenaltyOrder,
 } from "./banded.ts";
 
-/** Order of the differences that the penalty takes: a straight line is free. */
-const ORDER = 2;
 const SMALLEST_LAMBDA = 1e-7;
 const LARGEST_LAMBDA = 1e7;
 const SMALLEST_VARIANCE = 1e-7;
@@ -43,8 +42,8 @@ export interface Smoother {
   readonly fit: (equations: NormalEquations, rule: SmoothingRule, state: SmootherState) => void;
 }
 
-export function createSmoother(size: number): Smoother {
-  const penalty = secondDifferencePenalty(size);
+export function createSmoother(size: number, order: PenaltyOrder): Smoother {
+  const penalty = differencePenalty(size, order);
   const factors = bandedMatrix(size);
   const inverse = bandedMatrix(size);
 
@@ -58,7 +57,7 @@ export function createSmoother(size: number): Smoother {
     solveFactorized(factors, state.coefficients);
     inverseBand(factors, inverse);
     state.lambda = lambda;
-    state.edf = Math.max(size - lambda * traceOfProduct(inverse, penalty), ORDER);
+    state.edf = Math.max(size - lambda * traceOfProduct(inverse, penalty), order);
   }
 
   function residualSquares({ crossProducts, right, responseSquares }: NormalEquations, { coefficients }: SmootherState): number {
@@ -71,7 +70,7 @@ export function createSmoother(size: number): Smoother {
   function nextLambda(equations: NormalEquations, lambda: number, state: SmootherState): number {
     solve(equations, lambda, state);
     const residual = residualSquares(equations, state) / (equations.total - state.edf);
-    const curvature = quadraticForm(penalty, state.coefficients) / Math.max(state.edf - ORDER, 1e-12);
+    const curvature = quadraticForm(penalty, state.coefficients) / Math.max(state.edf - order, 1e-12);
     return clamp(residual / Math.max(curvature, SMALLEST_VARIANCE));
   }
 

@@ -1,18 +1,26 @@
 import { BAND, bandedMatrix, quadraticForm } from "./banded.ts";
-import { ROW_SIZE, splineValues, type SplineRows } from "./b-spline-basis.ts";
+import { holdWithin, ROW_SIZE, splineValues, type SplineRows } from "./b-spline-basis.ts";
 import type { Derivatives, Likelihood } from "./likelihoods/likelihood.ts";
+import { climbByNewton } from "./newton.ts";
 import { createSmoother, type NormalEquations, type SmootherState, type SmoothingRule } from "./penalized-smoother.ts";
 
-/** Bounds of a row's information, so that one odd row neither vanishes nor rules. */
+/** Bounds of a row's information, and of its score in units of that, so that one odd row neither vanishes nor rules. */
 const LEAST_INFORMATION = 1e-10;
 const MOST_INFORMATION = 1e10;
-const MAXIMUM_CYCLES = 200;
-/** A criterion with two hollows can swing between them for ever; from this cycle on the smoothing stays as it is. */
-const SETTLED_CYCLE = 40;
+const MOST_DEVIATIONS = 1e6;
+/** After so many cycles the smoothing stays as it is; after so many more, all coefficients climb together. */
+const SETTLED_CYCLE = 30;
+const MAXIMUM_CYCLES = 100;
+/** A smoothing that swings between two values is drawn to their middle from this cycle on. */
+const DAMPED_CYCLE = 12;
 const MAXIMUM_HALVINGS = 10;
 /** Changes of -2 log L and of the effective degrees of freedom, over a whole cycle, that end the iteration. */
 const DEVIANCE_TOLERANCE = 1e-4;
+const SETTLED_TOLERANCE = 5e-3;
 const EDF_TOLERANCE = 1e-3;
+/** How much a step may raise -2 log L for the sake of smoothness: this much, and this much a person. */
+const TOLERATED_RISE = 20;
+const TOLERATED_RISE_EACH = 0.05;
 
 export interface RsSettings {
   readonly likelihood: Likelihood;
@@ -26,6 +34,8 @@ export interface RsSettings {
   /** Smoothing to begin with, or to keep where the rule is `fixed`; null: as stiff as the data are informative. */
   readonly lambdas: readonly (number | null)[];
 
+  /** Coefficients to begin with, one array a parameter; null: constants. */
+  readonly start: readonly (Float64Array | null)[];
   readonly onCycle: (cycle: number, deviance: number) => void;
 }
 
@@ -45,7 +55,7 @@ export interface RsResult {
 export function fitByCycles(settings: RsSettings): RsResult {
   const { likelihood, rows, basisSize, total, rules } = settings;
   const count = rows.first.length;
-  const smoother = createSmoother(basisSize);
+  const smoothers = likelihood.parameters.map(({ order }) => createSmoother(basisSize, order));
   const derivatives: Derivatives = { score: new Float64Array(count), information: new Float64Array(count) };
   const equations: NormalEquations = {
     crossProducts: bandedMatrix(basisSize),
@@ -54,7 +64,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
     total,
   };
   const states = likelihood.parameters.map(({ start }, k) => ({
-    coefficients: new Float64Array(basisSize).fill(start),
+    coefficients: settings.start[k]?.slice() ?? new Float64Array(basisSize).fill(start),
     lambda: settings.lambdas[k] ?? 0,
     edf: 0,
   }));
@@ -72,29 +82,40 @@ export function fitByCycles(settings: RsSettings): RsResult {
     const before = { deviance, edfs: states.map(({ edf }) => edf) };
     for (let k = 0; k < states.length; k++) {
       accumulate(settings, derivatives, predictors[k]!, equations);
-      deviance = updateParameter(k, cycle > SETTLED_CYCLE ? { method: "fixed" } : rules[k]!);
+      deviance = updateParameter(k, cycle);
     }
     settings.onCycle(cycle, deviance);
     const moved = Math.max(...states.map(({ edf }, k) => Math.abs(edf - before.edfs[k]!)));
-    converged = Math.abs(before.deviance - deviance) < DEVIANCE_TOLERANCE && moved < EDF_TOLERANCE;
+    const tolerance = cycle > SETTLED_CYCLE ? SETTLED_TOLERANCE : DEVIANCE_TOLERANCE;
+    converged = Math.abs(before.deviance - deviance) < tolerance && moved < EDF_TOLERANCE;
   }
-  return { states, predictors, deviance, cycles: cycle, converged };
+  if (converged) return { states, predictors, deviance, cycles: cycle, converged };
+  return { states, predictors, cycles: cycle, ...climbByNewton(settings, states, predictors) };
 
   /** Smooths parameter `k` and leaves the derivatives of the next one; halves a step that would raise the penalized deviance. */
-  function updateParameter(k: number, rule: SmoothingRule): number {
+  function updateParameter(k: number, inCycle: number): number {
     const state = states[k]!;
-    const old = { coefficients: state.coefficients.slice(), predictor: predictors[k]!.slice() };
+    const smoother = smoothers[k]!;
+    const rule: SmoothingRule = inCycle > SETTLED_CYCLE ? { method: "fixed" } : rules[k]!;
+    const old = { coefficients: state.coefficients.slice(), lambda: state.lambda };
     if (state.lambda === 0) state.lambda = ownStiffness(equations);
     smoother.fit(equations, rule, state);
+    if (inCycle > DAMPED_CYCLE && rule.method !== "fixed") {
+      state.lambda = Math.sqrt(state.lambda * old.lambda);
+      smoother.fit(equations, { method: "fixed" }, state);
+    }
+    holdWithin(state.coefficients, likelihood.parameters[k]!.range);
     const target = state.coefficients.slice();
     const bound = deviance + state.lambda * quadraticForm(smoother.penalty, old.coefficients);
+    const highest = deviance + TOLERATED_RISE + TOLERATED_RISE_EACH * total;
     let step = 1;
     for (let halving = 0; ; halving++) {
       splineValues(rows, state.coefficients, predictors[k]!);
       const next = likelihood.evaluate((k + 1) % states.length, predictors, derivatives);
       const penalized = next + state.lambda * quadraticForm(smoother.penalty, state.coefficients);
-      if (penalized <= bound + 1e-6 * (1 + Math.abs(bound)) || halving === MAXIMUM_HALVINGS) return next;
-      step /= 2;
+      const isBetter = penalized <= bound + 1e-6 * (1 + Math.abs(bound)) && next <= highest;
+      if (isBetter || halving > MAXIMUM_HALVINGS) return next;
+      step = halving === MAXIMUM_HALVINGS ? 0 : step / 2;
       for (let i = 0; i < target.length; i++) state.coefficients[i] = old.coefficients[i]! + step * (target[i]! - old.coefficients[i]!);
     }
   }
@@ -115,7 +136,8 @@ function accumulate(
   for (let row = 0; row < first.length; row++) {
     const info = Math.min(Math.max(information[row]!, LEAST_INFORMATION), MOST_INFORMATION);
     const weight = weights[row]! * info;
-    const response = predictor[row]! + score[row]! / info;
+    const farthest = MOST_DEVIATIONS / Math.sqrt(info);
+    const response = predictor[row]! + Math.min(Math.max(score[row]! / info, -farthest), farthest);
     squares += weight * response * response;
     const column = first[row]!;
     const at = row * ROW_SIZE;

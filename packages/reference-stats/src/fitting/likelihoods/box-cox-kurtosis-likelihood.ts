@@ -6,9 +6,6 @@ import type { Derivatives, Likelihood, LikelihoodRows, LinkedParameter } from ".
 const NO_CUT = -34;
 /** Step in ln tau for the derivative of the cut's probability. */
 const TAU_STEP = 1e-4;
-/** ln tau stays within these: further out the families are normal, or the likelihood does not know tau. */
-const LEAST_LOG_TAU = Math.log(0.3);
-const MOST_LOG_TAU = Math.log(1e5);
 /** Information on ln tau at least assumed, so that a likelihood that does not care about tau does not send it away. */
 const LEAST_TAU_INFORMATION = 1e-3;
 
@@ -28,7 +25,7 @@ export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisK
     for (let row = 0; row < count; row++) {
       const nu = nus![row]!;
       const sigma = Math.exp(logSigma![row]!);
-      const tau = Math.exp(Math.min(Math.max(logTaus![row]!, LEAST_LOG_TAU), MOST_LOG_TAU));
+      const tau = Math.exp(logTaus![row]!);
       const logRatio = logValues[row]! - logMu![row]!;
       const x = nu * logRatio;
       const exponential = Math.exp(x);
@@ -63,9 +60,13 @@ export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisK
   return { parameters, evaluate };
 }
 
-/** Predictors to begin with for a family with kurtosis: those of BCCG, and the kernel's tau. */
+/**
+ * Predictors to begin with for a family with kurtosis: those of BCCG, and the kernel's tau. Few cohorts tell how kurtosis
+ * changes with age, so smoothing draws tau to a constant and not to a line.
+ */
 export function withKurtosis(start: readonly LinkedParameter[], kernel: KurtosisKernel): LinkedParameter[] {
-  return [...start, { name: "tau", link: "log", start: Math.log(kernel.start) }];
+  const [least, most] = kernel.tauRange;
+  return [...start, { name: "tau", link: "log", start: Math.log(kernel.start), order: 1, range: [Math.log(least), Math.log(most)] }];
 }
 
 /** ln F(a), from the tail below -a. */

@@ -11,9 +11,9 @@ const SMALL = 1e-3;
 /** Predictors to begin with: the median and spread of the logarithms, and no skewness beside them. */
 export function boxCoxStart({ logValues, weights }: LikelihoodRows): LinkedParameter[] {
   return [
-    { name: "mu", link: "log", start: weightedMean(logValues, weights) },
-    { name: "sigma", link: "log", start: Math.log(weightedSd(logValues, weights)) },
-    { name: "nu", link: "identity", start: 0.5 },
+    { name: "mu", link: "log", start: weightedMean(logValues, weights), order: 2, range: null },
+    { name: "sigma", link: "log", start: Math.log(weightedSd(logValues, weights)), order: 2, range: null },
+    { name: "nu", link: "identity", start: 0.5, order: 2, range: null },
   ];
 }
 

@@ -6,6 +6,8 @@ import { studentLogCdf, studentLogDensity } from "../../special/student-t.ts";
 export interface KurtosisKernel {
   /** tau to begin with. */
   readonly start: number;
+  /** Where tau stays in a fit: beyond, the family is normal (BCT) or uniform (BCPE) and the likelihood does not care. */
+  readonly tauRange: readonly [number, number];
   readonly logDensity: (z: number, tau: number) => number;
   /** Natural logarithm of the probability below `z`, at most 0. */
   readonly logCdf: (z: number, tau: number) => number;
@@ -22,6 +24,7 @@ export interface KurtosisKernel {
 /** Student's t with tau degrees of freedom, for BCT (Rigby and Stasinopoulos, Statistical Modelling 6 (2006) 209). */
 export const studentKernel: KurtosisKernel = {
   start: 10,
+  tauRange: [0.5, 1000],
   logDensity: studentLogDensity,
   logCdf: studentLogCdf,
   pull: (z, tau) => ((tau + 1) * z * z) / (tau + z * z),
@@ -49,6 +52,7 @@ const LEAST_SHARP_TAU = 0.55;
 /** Power exponential with standard deviation 1, for BCPE (Rigby and Stasinopoulos, Statistics in Medicine 23 (2004) 3053). */
 export const powerExponentialKernel: KurtosisKernel = {
   start: 2,
+  tauRange: [0.3, 40],
   logDensity: powerExponentialLogDensity,
   logCdf: powerExponentialLogCdf,
   pull: (z, tau) => 0.5 * tau * Math.exp(tau * (Math.log(Math.abs(z)) - logScale(tau))),

@@ -1,3 +1,4 @@
+import type { PenaltyOrder } from "../banded.ts";
 import type { ParameterName } from "../fit-types.ts";
 
 /** Measurements as a likelihood needs them; all columns have one length. */
@@ -21,6 +22,10 @@ export interface LinkedParameter {
   readonly link: "identity" | "log";
   /** Predictor to begin with, the same at every age. */
   readonly start: number;
+  /** What smoothing draws the predictor to: a constant (1) or a straight line over age (2). */
+  readonly order: PenaltyOrder;
+  /** Least and greatest predictor; null: any. */
+  readonly range: readonly [number, number] | null;
 }
 
 /** Log-likelihood of a family with one predictor column a parameter. */

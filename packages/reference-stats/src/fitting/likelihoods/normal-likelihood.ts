@@ -23,8 +23,8 @@ export function normalLikelihood({ weights }: LikelihoodRows, values: Float64Arr
   const mean = weightedMean(values, weights);
   return {
     parameters: [
-      { name: "mu", link: "identity", start: mean },
-      { name: "sigma", link: "log", start: Math.log(weightedSd(values, weights)) },
+      { name: "mu", link: "identity", start: mean, order: 2, range: null },
+      { name: "sigma", link: "log", start: Math.log(weightedSd(values, weights)), order: 2, range: null },
     ],
     evaluate,
   };

@@ -1,0 +1,93 @@
+import { BAND, differencePenalty } from "./banded.ts";
+import { ROW_SIZE, type SplineRows } from "./b-spline-basis.ts";
+import type { Likelihood } from "./likelihoods/likelihood.ts";
+
+/** Step on a predictor for the derivative of a score. */
+const STEP = 1e-4;
+
+/** Where the coefficients of all parameters are seen as one vector: parameter after parameter, `basisSize` each. */
+export interface JointProblem {
+  readonly likelihood: Likelihood;
+  readonly rows: SplineRows;
+  readonly basisSize: number;
+  readonly weights: Float64Array;
+}
+
+/** Scores of every parameter, one column each, row by row on the scale of the predictors. */
+export function scoreColumns(likelihood: Likelihood, predictors: readonly Float64Array[]): Float64Array[] {
+  return likelihood.parameters.map((_, k) => {
+    const score = new Float64Array(predictors[0]!.length);
+    likelihood.evaluate(k, predictors, { score, information: new Float64Array(score.length) });
+    return score;
+  });
+}
+
+/**
+ * Observed information of all coefficients, -d² log L, without the penalty: the derivatives of the scores by central
+ * differences, so that every family gets its cross terms without a formula of its own.
+ */
+export function observedInformation(
+  { likelihood, rows, basisSize, weights }: JointProblem,
+  predictors: readonly Float64Array[],
+): Float64Array {
+  const count = predictors.length;
+  const size = basisSize * count;
+  const matrix = new Float64Array(size * size);
+  for (let k = 0; k < count; k++) {
+    const shifted = (step: number) => predictors.map((column, j) => (j === k ? column.map((value) => value + step) : column));
+    const above = scoreColumns(likelihood, shifted(STEP));
+    const below = scoreColumns(likelihood, shifted(-STEP));
+    for (let j = 0; j < count; j++) {
+      const slope = above[j]!.map((value, row) => (weights[row]! * (below[j]![row]! - value)) / (2 * STEP));
+      addProducts(matrix, size, j * basisSize, k * basisSize, slope, rows);
+    }
+  }
+  return symmetric(matrix, size);
+}
+
+/** Adds slope times the products of a row's basis values to the block at (line, column). */
+function addProducts(
+  matrix: Float64Array,
+  size: number,
+  line: number,
+  column: number,
+  slope: Float64Array,
+  { first, values }: SplineRows,
+): void {
+  for (let row = 0; row < first.length; row++) {
+    for (let i = 0; i < ROW_SIZE; i++) {
+      const weighted = slope[row]! * values[row * ROW_SIZE + i]!;
+      const at = (line + first[row]! + i) * size + column + first[row]!;
+      for (let l = 0; l < ROW_SIZE; l++) matrix[at + l]! += weighted * values[row * ROW_SIZE + l]!;
+    }
+  }
+}
+
+function symmetric(matrix: Float64Array, size: number): Float64Array {
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < i; j++) {
+      const mean = (matrix[i * size + j]! + matrix[j * size + i]!) / 2;
+      matrix[i * size + j] = mean;
+      matrix[j * size + i] = mean;
+    }
+  }
+  return matrix;
+}
+
+/** Penalties of all parameters on the diagonal of one matrix. */
+export function jointPenalty({ likelihood, basisSize }: JointProblem, lambdas: readonly number[]): Float64Array {
+  const size = basisSize * lambdas.length;
+  const matrix = new Float64Array(size * size);
+  lambdas.forEach((lambda, k) => {
+    const penalty = differencePenalty(basisSize, likelihood.parameters[k]!.order);
+    for (let i = 0; i < basisSize; i++) {
+      for (let j = 0; j < BAND && i + j < basisSize; j++) {
+        const value = lambda * penalty[i * BAND + j]!;
+        const [line, column] = [k * basisSize + i, k * basisSize + i + j];
+        matrix[line * size + column] = value;
+        matrix[column * size + line] = value;
+      }
+    }
+  });
+  return matrix;
+}
