@@ -27,8 +27,12 @@ export const smoothingChoices: readonly Choice<FitPlan["smoothing"]["method"]>[]
 
 export const errorChoices: readonly Choice<FitPlan["standardErrors"]["method"]>[] = [
   { value: "none", title: "None", line: "Percentile lines only." },
-  { value: "delta", title: "Delta method", line: "From the curvature of the likelihood; at no cost in time." },
-  { value: "bootstrap", title: "Bootstrap", line: "Fits again to resampled persons; slow, and closest to the truth." },
+  { value: "delta", title: "Delta method", line: "From the curvature of the likelihood; at no cost in time. The usual choice." },
+  {
+    value: "bootstrap",
+    title: "Bootstrap",
+    line: "Fits again to resampled persons; slow, and does not lean on the family. Its bands come out narrower.",
+  },
 ];
 
 export const stateWords: Record<FitState, string> = {
