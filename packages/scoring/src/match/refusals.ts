@@ -11,7 +11,7 @@ interface Scope {
   purpose: Purpose;
 }
 
-const bringOne = "Choose a dataset that covers it, or import your own (with the command line, for now).";
+const bringOne = "Choose a dataset that covers it, or bring your own: an administrator can import it.";
 
 const scoreName = (purpose: Purpose) => (purpose === "z" ? "Z-score reference" : "young-adult reference for a T-score");
 
