@@ -17,7 +17,7 @@ for (const { what, scanner, region } of [
     await expect(notice).toBeVisible();
     await expect(notice.getByRole("link", { name: "how to bring a reference dataset" })).toHaveAttribute(
       "href",
-      "/documentation/reference-datasets",
+      "/documentation/own-reference-data",
     );
     await expect(page.locator(".value-position strong")).toHaveCount(0);
     await goOn(page);

@@ -19,7 +19,7 @@ export function NoReference({ scans }: { scans: readonly ScoredScan[] }) {
             <p className="mt-1">
               The values can be saved and are never compared with a reference that does not fit. To compare them, bring a reference of your
               own: an administrator publishes it as a dataset (
-              <AppLink to="/documentation/reference-datasets" className="text-brand underline underline-offset-4">
+              <AppLink to="/documentation/own-reference-data" className="text-brand underline underline-offset-4">
                 how to bring a reference dataset
               </AppLink>
               ).
