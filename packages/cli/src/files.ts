@@ -1,4 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
 const reasons: Readonly<Record<string, string>> = {
@@ -19,6 +21,16 @@ export function asUsageError(error: unknown, path: string): unknown {
 export async function readTextFile(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
+  } catch (error) {
+    throw asUsageError(error, path);
+  }
+}
+
+/** Content of a file, or of standard input for `-`. @throws UsageError where it cannot be read */
+export async function readBytes(path: string, { stdin }: Pick<Streams, "stdin">): Promise<Uint8Array> {
+  if (path === "-") return buffer(stdin);
+  try {
+    return await readFile(path);
   } catch (error) {
     throw asUsageError(error, path);
   }

@@ -1,25 +1,68 @@
 import { parseArgs } from "node:util";
-import type { DatasetProblem } from "@trabecula/reference-datasets";
+import type { FileProblem } from "@trabecula/contracts";
+import type { Dataset, DatasetCheck } from "@trabecula/reference-datasets";
+import { findParameter } from "@trabecula/report-types";
 import { findCatalogueProblems } from "@trabecula/scoring";
+import { columnOptions, readColumnOptions } from "./fit/fit-options.ts";
+import { readCohortFile, type CohortFile } from "./fit/read-cohort-file.ts";
+import { kindOf, readBytes } from "./files.ts";
+import { isCurvesHeader } from "./manifest-for-curves.ts";
 import { openDataset } from "./open-dataset.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** `trabecula validate`: every problem of a dataset on standard output, or what a sound one holds. */
-export async function validateCommand(args: string[], { stdout }: Streams): Promise<void> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+/** `trabecula validate`: every problem of a dataset or a raw cohort on standard output, or what a sound one holds. */
+export async function validateCommand(args: string[], streams: Streams): Promise<void> {
+  const { positionals, values } = parseArgs({ args, options: columnOptions, allowPositionals: true });
   const [name, ...others] = positionals;
-  if (name === undefined || others.length > 0) throw new UsageError("Name one dataset: its dataset.json, its folder, or a built-in key.");
-  const reading = await openDataset(name);
-  const problems = reading.ok ? findCatalogueProblems(reading.dataset).map(({ message }) => message) : reading.problems.map(sentence);
-  if (!reading.ok || problems.length > 0) {
-    stdout.write(problems.map((problem) => `${problem}\n`).join(""));
-    throw new UsageError(`${name} has ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}.`);
-  }
-  const { manifest, curves } = reading.dataset;
-  stdout.write(`${manifest.name} (${manifest.key} ${manifest.version}): ${curves.length} curves, no problems.\n`);
+  if (name === undefined || others.length > 0)
+    throw new UsageError("Name one dataset (dataset.json, its folder, its .zip, curves.csv, a built-in key) or one raw cohort.");
+  const cohort = await cohortContent(name, streams);
+  const { summary, problems } = cohort
+    ? describeCohort(name, readCohortFile(cohort, name, readColumnOptions(values)))
+    : await describeDataset(name);
+  streams.stdout.write([...problems, ...summary].map((line) => `${line}\n`).join(""));
+  if (problems.length > 0) throw new UsageError(`${name} has ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}.`);
 }
 
-function sentence({ file, line, message }: DatasetProblem): string {
+interface Description {
+  readonly summary: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Content of a table that is not one of curves; null for everything else. */
+async function cohortContent(name: string, streams: Streams): Promise<Uint8Array | null> {
+  if (name !== "-" && (!/\.(?:csv|tsv|txt)$/i.test(name) || (await kindOf(name)) !== "file")) return null;
+  const content = await readBytes(name, streams);
+  const [header = ""] = new TextDecoder().decode(content.subarray(0, 10_000)).split(/[\r\n]/, 1);
+  return isCurvesHeader(header) ? null : content;
+}
+
+async function describeDataset(name: string): Promise<Description> {
+  const isLoose = name.toLowerCase().endsWith(".csv");
+  const reading = await openDataset(name, isLoose ? checkKnown : findCatalogueProblems);
+  if (!reading.ok) return { problems: reading.problems.map(sentence), summary: [] };
+  const { manifest, curves } = reading.dataset;
+  const unknown = [...new Set(curves.map(({ parameter }) => parameter))].filter((key) => !findParameter(key));
+  const remarks = unknown.map((key) => `${key} is not a parameter of the catalogue: its curves score tables, and cannot be imported.`);
+  return {
+    problems: [],
+    summary: [`${manifest.name} (${manifest.key} ${manifest.version}): ${curves.length} curves, no problems.`, ...remarks],
+  };
+}
+
+/** Curves without a manifest may be of values that the catalogue does not know. */
+const checkKnown: DatasetCheck = (dataset: Dataset) => findCatalogueProblems(dataset).filter(({ curve }) => findParameter(curve.parameter));
+
+function describeCohort(name: string, { report, remarks }: CohortFile): Description {
+  const groups = report.groups.map(
+    ({ parameter, site, sex, rows, persons, ages }) =>
+      `  ${parameter}, ${site}, ${sex}: ${rows} values of ${persons} persons, ages ${ages[0]} to ${ages[1]}`,
+  );
+  const count = `${name}: ${report.rows} rows, ${report.refusedRows} of them with problems.`;
+  return { problems: report.problems.map(sentence), summary: [count, ...groups, ...remarks] };
+}
+
+function sentence({ file, line, message }: FileProblem): string {
   return `${file}${line === null ? "" : ` line ${line}`}: ${message}`;
 }

@@ -139,7 +139,7 @@ describe("trabecula validate", () => {
     const header = "parameter,site,sex,age,family,mu,sigma,nu,tau,segment,unit,age_min,age_max";
     const curves = await file("unit.csv", [header, "ct_th,distal-tibia,female,,NO,1100,100,,,,µm,20,90"].join("\n"));
     const { code, stdout, stderr } = await trabecula(["validate", curves]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "ct_th must be in “mm”, not in “µm”.\n" });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "curves.csv line 2: ct_th must be in “mm”, not in “µm”.\n" });
     expect(stderr).toContain("has 1 problem.");
   });
 });

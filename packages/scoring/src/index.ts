@@ -4,6 +4,7 @@ export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.
 export { refusedMotionGrade } from "./score-value.ts";
 export { checkTable } from "./table/check-table.ts";
 export { parseColumnMap, type ColumnMap, type ColumnMapReading, type MappedColumn } from "./table/column-map.ts";
+export { isFactColumn } from "./table/columns.ts";
 export { answerColumns, type TableForm } from "./table/layout.ts";
 export { scoreTable, type ScoredTable, type ScoreTableOptions } from "./table/score-table.ts";
 export type { TableSummary } from "./table/table-summary.ts";

@@ -31,6 +31,9 @@ export interface ScanContext {
 /** From this motion grade on a scan is not compared unless someone decides to. */
 export const refusedMotionGrade = 4;
 
+/** Of a parameter that the catalogue does not know nothing is implausible. */
+const unchecked = { verdict: "ok", message: null } as const;
+
 interface Numbers {
   z: Pick<ScoreResult, "zScore" | "percentile" | "reference" | "refusal"> & { curve: DatasetCurve | null; unconfirmed: boolean };
   t: Pick<ScoreResult, "tScore" | "youngAdult" | "tRefusal"> & { curve: DatasetCurve | null; unconfirmed: boolean };
@@ -50,7 +53,8 @@ export function curveFinder(dataset: Dataset): CurveFinder {
  * percentile, `tRefusal` for T, independent of each other. A number is never left out for being extreme.
  */
 export function scoreValue(dataset: Dataset, find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): ScoreResult {
-  const check = checkValue(parameter.key, context.site, context.scanner, value);
+  const reportType = reportTypeOf(parameter.key);
+  const check = reportType === null ? unchecked : checkValue(parameter.key, context.site, context.scanner, value);
   const blocked = blockingRefusal(context, parameter, check.verdict === "hard" ? check.message : null);
   const numbers: Numbers = blocked
     ? {
@@ -70,7 +74,7 @@ export function scoreValue(dataset: Dataset, find: CurveFinder, context: ScanCon
     tScore: t.tScore,
     youngAdult: t.youngAdult,
     tRefusal: t.tRefusal,
-    preferred: preferredScore(reportTypeOf(parameter.key)!, parameter, context.person),
+    preferred: reportType === null ? "none" : preferredScore(reportType, parameter, context.person),
     flags: collectFlags(dataset, context, numbers, check.verdict === "soft"),
     notes: collectNotes(context, check.verdict === "soft" ? check.message : null),
     source: z.curve?.source ?? t.curve?.source ?? null,

@@ -1,11 +1,10 @@
 import type { CohortColumns, Site } from "@trabecula/contracts";
 import { parameterOfHeader, type ColumnSuggestion } from "@trabecula/reference-fits";
 import { findParameter, reportTypeOf } from "@trabecula/report-types";
+import { isFactColumn } from "@trabecula/scoring";
 import { UsageError } from "../usage-error.ts";
-import type { FitOptions } from "./fit-options.ts";
+import type { ColumnOptions } from "./fit-options.ts";
 
-/** Columns of the long form of tables; a curve of a parameter with such a name could not be scored. */
-const takenKeys = new Set(["id", "sex", "age", "site", "side", "value", "unit", "parameter", "scanner", "region", "stacks"]);
 const keyForm = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
@@ -15,7 +14,7 @@ const keyForm = /^[a-z][a-z0-9_]{0,39}$/;
  * @throws UsageError where neither says it
  */
 export function chooseColumns(
-  options: FitOptions,
+  options: ColumnOptions,
   header: readonly string[],
   suggestion: ColumnSuggestion,
   assume: (sentence: string) => void,
@@ -30,14 +29,17 @@ export function chooseColumns(
   return { age, ...chooseSex(options, suggestion, assume), sexCodes: {}, person: choosePerson(options, suggestion), values, long };
 }
 
-function suggestedValues({ parameter }: FitOptions, { values, long, remarks }: ColumnSuggestion): Pick<CohortColumns, "values" | "long"> {
+function suggestedValues(
+  { parameter }: ColumnOptions,
+  { values, long, remarks }: ColumnSuggestion,
+): Pick<CohortColumns, "values" | "long"> {
   if (parameter !== null) throw new UsageError("Name the column that holds --parameter with --y.");
   if (long === null && values.length === 0) throw new UsageError("Name the column of measurements with --y.");
   if (remarks.length > 0) throw new UsageError(`${remarks.join(" ")} Name the column with --y and the site with --site.`);
   return { values, long };
 }
 
-function oneValue(options: FitOptions, column: string, assume: (sentence: string) => void): CohortColumns["values"][number] {
+function oneValue(options: ColumnOptions, column: string, assume: (sentence: string) => void): CohortColumns["values"][number] {
   const named = options.parameter === null ? parameterOfHeader(column, options.reportType) : null;
   const parameter = options.parameter ?? named?.parameter.key ?? placeholderKey(column);
   const known = findParameter(parameter);
@@ -50,7 +52,7 @@ function oneValue(options: FitOptions, column: string, assume: (sentence: string
   return { column, parameter, site };
 }
 
-/** A key for values that the catalogue does not know, made of the column's name. */
+/** A key for values that the catalogue does not know: the column's name, unless tables mean something else by it. */
 function placeholderKey(column: string): string {
   const key = column
     .normalize("NFKD")
@@ -58,11 +60,11 @@ function placeholderKey(column: string): string {
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replaceAll(/^[_0-9]+|_+$/g, "")
     .slice(0, 40);
-  return keyForm.test(key) && !takenKeys.has(key) && reportTypeOf(key) === null ? key : "measurement";
+  return keyForm.test(key) && !isFactColumn(key) && reportTypeOf(key) === null ? key : "measurement";
 }
 
 function chooseSex(
-  { by, sex }: FitOptions,
+  { by, sex }: ColumnOptions,
   suggestion: ColumnSuggestion,
   assume: (sentence: string) => void,
 ): Pick<CohortColumns, "sex" | "onlySex"> {
@@ -74,6 +76,6 @@ function chooseSex(
 }
 
 /** Visits are never pooled unseen: a column that names persons is used as such unless the caller says that none does. */
-function choosePerson({ id }: FitOptions, suggestion: ColumnSuggestion): string | null {
+function choosePerson({ id }: ColumnOptions, suggestion: ColumnSuggestion): string | null {
   return id === "none" ? null : (id ?? suggestion.person);
 }

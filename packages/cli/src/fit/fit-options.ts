@@ -1,12 +1,24 @@
 import { parseArgs } from "node:util";
-import { ZFittedFamily, ZReportType, ZScanner, ZSex, ZSite, type FitPlan } from "@trabecula/contracts";
+import {
+  ZFittedFamily,
+  ZReportType,
+  ZScanner,
+  ZSex,
+  ZSite,
+  type FitPlan,
+  type ReportType,
+  type Scanner,
+  type Sex,
+  type Site,
+} from "@trabecula/contracts";
 import type { CurvePlan } from "@trabecula/reference-fits";
 import { choice } from "../choices.ts";
 import { UsageError } from "../usage-error.ts";
 
 const text = { type: "string" } as const;
-const options = {
-  family: text,
+
+/** Options that say what a cohort's columns mean. */
+export const columnOptions = {
   x: text,
   age: text,
   y: text,
@@ -17,6 +29,11 @@ const options = {
   site: text,
   scanner: text,
   "report-type": text,
+} as const;
+
+const options = {
+  ...columnOptions,
+  family: text,
   smooth: text,
   "age-power": text,
   from: text,
@@ -26,21 +43,25 @@ const options = {
   out: text,
 } as const;
 
-/** What `trabecula fit` was asked for. Columns are named as in the file; null: to be found from the header. */
-export interface FitOptions {
-  readonly input: string;
-  readonly out: string;
-  readonly about: string | null;
+/** What a cohort's columns mean, as named in the file; null: to be found from the header. */
+export interface ColumnOptions {
   readonly age: string | null;
   readonly value: string | null;
   readonly by: string | null;
-  readonly sex: "female" | "male" | null;
+  readonly sex: Sex | null;
   /** `none`: every row is another person. */
   readonly id: string | null;
   readonly parameter: string | null;
-  readonly site: (typeof ZSite.options)[number] | null;
-  readonly scanner: (typeof ZScanner.options)[number] | null;
-  readonly reportType: (typeof ZReportType.options)[number] | null;
+  readonly site: Site | null;
+  readonly scanner: Scanner | null;
+  readonly reportType: ReportType | null;
+}
+
+/** What `trabecula fit` was asked for. */
+export interface FitOptions extends ColumnOptions {
+  readonly input: string;
+  readonly out: string;
+  readonly about: string | null;
   readonly plan: CurvePlan;
 }
 
@@ -50,22 +71,12 @@ export function readFitOptions(args: string[]): FitOptions {
   const [input, ...others] = positionals;
   if (input === undefined || others.length > 0) throw new UsageError("Name one table to fit, or - for standard input.");
   if (values.out === undefined) throw new UsageError("Name the file to write with --out, or - for standard output.");
-  if (values.x !== undefined && values.age !== undefined) throw new UsageError("--x and --age are the same; give one.");
-  if (values.by !== undefined && values.sex !== undefined)
-    throw new UsageError("Give --by where a column holds the sex, or --sex, not both.");
+  if (values.about !== undefined && values.out === "-") throw new UsageError("A dataset is written into a folder; name it with --out.");
   return {
+    ...readColumnOptions(values),
     input,
     out: values.out,
     about: values.about ?? null,
-    age: values.x ?? values.age ?? null,
-    value: values.y ?? null,
-    by: values.by ?? null,
-    sex: choice("--sex", ZSex.options, values.sex),
-    id: values.id ?? null,
-    parameter: values.parameter ?? null,
-    site: choice("--site", ZSite.options, values.site),
-    scanner: choice("--scanner", ZScanner.options, values.scanner),
-    reportType: choice("--report-type", ZReportType.options, values["report-type"]),
     plan: {
       family: choice("--family", [...ZFittedFamily.options, "auto"], values.family) ?? "auto",
       smoothing: readSmoothing(values.smooth ?? "auto"),
@@ -75,6 +86,24 @@ export function readFitOptions(args: string[]): FitOptions {
       repeats: "weighted",
       standardErrors: readErrors(values.errors ?? "none"),
     },
+  };
+}
+
+/** Reads the options about columns. @throws UsageError with one sentence */
+export function readColumnOptions(values: Partial<Record<keyof typeof columnOptions, string>>): ColumnOptions {
+  if (values.x !== undefined && values.age !== undefined) throw new UsageError("--x and --age are the same; give one.");
+  if (values.by !== undefined && values.sex !== undefined)
+    throw new UsageError("Give --by where a column holds the sex, or --sex, not both.");
+  return {
+    age: values.x ?? values.age ?? null,
+    value: values.y ?? null,
+    by: values.by ?? null,
+    sex: choice("--sex", ZSex.options, values.sex),
+    id: values.id ?? null,
+    parameter: values.parameter ?? null,
+    site: choice("--site", ZSite.options, values.site),
+    scanner: choice("--scanner", ZScanner.options, values.scanner),
+    reportType: choice("--report-type", ZReportType.options, values["report-type"]),
   };
 }
 

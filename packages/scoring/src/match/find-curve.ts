@@ -1,9 +1,9 @@
 import type { Refusal, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
-import { findParameter } from "@trabecula/report-types";
+import { isSameUnit } from "@trabecula/study-tables";
+import { parameterOf } from "./parameter-of.ts";
 import { compareProtocols, type StatedProtocol } from "./protocol.ts";
 import { ambiguous, noCurve, noCurveForSex, otherProtocol, otherScanner, otherSite, otherUnit, sexMissing } from "./refusals.ts";
-import { isSameUnit } from "@trabecula/study-tables";
 
 /** What makes a measurement comparable. Null: not stated. */
 export interface MeasurementKey {
@@ -26,8 +26,8 @@ export type CurveMatch = { ok: true; curve: DatasetCurve; unconfirmed: boolean }
  * that leaves a choice between curves: then nothing is guessed.
  */
 export function findCurve(dataset: Dataset, key: MeasurementKey, purpose: Purpose): CurveMatch {
-  const parameter = findParameter(key.parameter);
-  if (!parameter) throw new Error(`The catalogue has no parameter ${key.parameter}.`);
+  const parameter = parameterOf(dataset, key.parameter);
+  if (!parameter) throw new Error(`Neither catalogue nor dataset has the parameter ${key.parameter}.`);
   const scope = { dataset, parameter, key, purpose };
   const refused = (refusal: Refusal): CurveMatch => ({ ok: false, refusal });
 

@@ -1,5 +1,4 @@
 import type { Parameter } from "@trabecula/contracts";
-import { findParameter } from "@trabecula/report-types";
 import type { ColumnMap } from "./column-map.ts";
 import { headerAgeProblem, headerUnitProblem, keyOfHeader } from "@trabecula/study-tables";
 import { isFactColumn, type FactColumn } from "./columns.ts";
@@ -26,15 +25,18 @@ export type LayoutReading = { ok: true; layout: Layout } | { ok: false; message:
 /** Columns that scoring adds, per value, in this order; in the wide form with the parameter's key before them. */
 export const answerColumns = ["z", "percentile", "t", "refusal", "preferred", "flags", "notes"] as const;
 
+/** Looks a parameter up by its key; null where there is none. */
+export type FindParameter = (key: string) => Parameter | null;
+
 /** Finds out what each column means, from the map first and the header's own words second. */
-export function readLayout(header: readonly string[], map: ColumnMap, form: TableForm | null): LayoutReading {
-  const problem = headerProblem(header, map) ?? sameMeaning(header, map);
+export function readLayout(header: readonly string[], map: ColumnMap, form: TableForm | null, find: FindParameter): LayoutReading {
+  const problem = headerProblem(header, map, find) ?? sameMeaning(header, map, find);
   if (problem) return { ok: false, message: problem };
   const columns = nameColumns(header, map);
   const facts: Layout["facts"] = {};
   const parameters: { parameter: Parameter; column: Column }[] = [];
   for (const [key, column] of columns) {
-    const parameter = findParameter(key);
+    const parameter = find(key);
     if (isFactColumn(key)) facts[key] = column;
     else if (parameter) parameters.push({ parameter, column });
   }
@@ -53,14 +55,14 @@ export function answerNames({ form, parameters }: Layout): string[] {
 /** Every row is answered with all columns: without a limit a few megabytes of short rows would be answered with terabytes. */
 const mostColumns = 2000;
 
-function headerProblem(header: readonly string[], map: ColumnMap): string | null {
+function headerProblem(header: readonly string[], map: ColumnMap, find: FindParameter): string | null {
   if (header.length > mostColumns) return `The file has ${header.length} columns; at most ${mostColumns} can be read.`;
   const names = header.map((name) => name.trim()).filter((name) => name !== "");
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) return `The column “${twice}” is there twice; rename or remove one.`;
   for (const [name, target] of map) {
     if (!names.includes(name)) return `The column map names “${name}”, which is not a column of the file.`;
-    if (target && !isFactColumn(target.column) && !findParameter(target.column)) {
+    if (target && !isFactColumn(target.column) && !find(target.column)) {
       return `The column map gives “${target.column}” for “${name}”, which is neither a parameter of the catalogue nor a column that scoring knows.`;
     }
   }
@@ -70,11 +72,11 @@ function headerProblem(header: readonly string[], map: ColumnMap): string | null
 }
 
 /** Two headers that mean one thing without a map, such as "Tt.BMD" and "tt_bmd": which of them holds is for the owner to say. */
-function sameMeaning(header: readonly string[], map: ColumnMap): string | null {
+function sameMeaning(header: readonly string[], map: ColumnMap, find: FindParameter): string | null {
   const seen = new Map<string, string>();
   for (const name of header.map((text) => text.trim())) {
     const key = keyOfHeader(name);
-    if (map.has(name) || !(isFactColumn(key) || findParameter(key))) continue;
+    if (map.has(name) || !(isFactColumn(key) || find(key))) continue;
     const before = seen.get(key);
     if (before !== undefined)
       return `The columns “${before}” and “${name}” both mean ${key}; rename one or leave it out with null in the column map.`;

@@ -1,6 +1,7 @@
 import type { Parameter, ScoreResult, Site } from "@trabecula/contracts";
-import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
+import { reportTypeOf, reportTypes } from "@trabecula/report-types";
 import type { Dataset } from "@trabecula/reference-datasets";
+import { parameterOf } from "../match/parameter-of.ts";
 import { scoreValue, type CurveFinder } from "../score-value.ts";
 import { isSameUnit, readNumber, shortened, unitWanted } from "@trabecula/study-tables";
 import { cellText, readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
@@ -32,7 +33,7 @@ export function scoreRow(scorer: RowScorer, cells: readonly string[]): ValueAnsw
 function scoreLongRow(scorer: RowScorer, facts: RowFacts, cells: readonly string[]): ValueAnswer {
   const key = cellText(scorer.layout.facts.parameter, cells);
   if (key === "") return { ok: false, code: "missing_value", message: "The row names no parameter." };
-  const parameter = findParameter(key);
+  const parameter = parameterOf(scorer.dataset, key);
   if (!parameter) return { ok: false, code: "unknown_parameter", message: `“${shortened(key)}” is not a parameter of the catalogue.` };
   const unit = cellText(scorer.layout.facts.unit, cells);
   if (unit !== "" && !isSameUnit(unit, parameter.unit)) return otherUnit(parameter, unit);
@@ -52,10 +53,11 @@ function scoreCell(scorer: RowScorer, facts: RowFacts, parameter: Parameter, col
     const choices = parameter.sites.join(", ");
     return { ok: false, code: "missing_site", message: `${parameter.abbreviation} is measured at several sites; state one of ${choices}.` };
   }
+  const reportType = reportTypeOf(parameter.key);
   const context = {
     ...facts,
     site,
-    asksMotionGrade: reportTypes[reportTypeOf(parameter.key)!].asks.motionGrade,
+    asksMotionGrade: reportType !== null && reportTypes[reportType].asks.motionGrade,
     motionOverridden: false,
   };
   return { ok: true, result: scoreValue(scorer.dataset, scorer.find, context, parameter, reading.value) };

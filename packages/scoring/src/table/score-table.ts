@@ -3,6 +3,7 @@ import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes } from "@trabecula/report-types";
 import { curveFinder, type CurveFinder } from "../score-value.ts";
 import { answerCells } from "./answer-cells.ts";
+import { parameterOf } from "../match/parameter-of.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { hasDecimalComma, openText, readSexCoding, UnreadableTable, type SexCoding } from "@trabecula/study-tables";
 import { answerNames, readLayout, type Layout, type TableForm } from "./layout.ts";
@@ -59,7 +60,7 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   const records = readRecords(text.chunks, text.delimiter);
   const first = await records.next();
   if (first.done) return { ok: false, message: "The file is empty." };
-  const reading = readLayout(first.value, options.map ?? new Map(), options.format ?? null);
+  const reading = readLayout(first.value, options.map ?? new Map(), options.format ?? null, (key) => parameterOf(dataset, key));
   if (!reading.ok) return close(records, reading.message);
   const { layout } = reading;
   const probe = await take(records, probedRows);

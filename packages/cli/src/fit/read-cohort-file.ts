@@ -1,0 +1,26 @@
+import { basename } from "node:path";
+import { readCohort, type CohortGroup } from "@trabecula/reference-fits";
+import type { CohortReport } from "@trabecula/contracts";
+import { UsageError } from "../usage-error.ts";
+import { chooseColumns } from "./choose-columns.ts";
+import type { ColumnOptions } from "./fit-options.ts";
+
+/** A raw cohort, with what was assumed for want of an option among the remarks. */
+export interface CohortFile {
+  readonly report: CohortReport;
+  readonly groups: readonly CohortGroup[];
+  readonly remarks: readonly string[];
+}
+
+/** Reads a raw cohort by the options and its header. @throws UsageError where the file as a whole cannot be used */
+export function readCohortFile(content: Uint8Array, path: string, options: ColumnOptions): CohortFile {
+  const assumed: string[] = [];
+  const reading = readCohort(
+    content,
+    basename(path),
+    (header, suggestion) => chooseColumns(options, header, suggestion, (sentence) => assumed.push(sentence)),
+    { reportType: options.reportType, scanner: options.scanner, anyParameter: true },
+  );
+  if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
+  return { report: reading.report, groups: reading.groups, remarks: [...assumed, ...reading.report.remarks] };
+}

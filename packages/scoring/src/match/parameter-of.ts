@@ -1,0 +1,27 @@
+import type { Parameter } from "@trabecula/contracts";
+import type { Dataset } from "@trabecula/reference-datasets";
+import { findParameter } from "@trabecula/report-types";
+
+/**
+ * A parameter by its key: the catalogue's, or one that only the dataset has curves for, such as those just fitted to a
+ * file. The latter has the curves' unit and sites and no plausible range. A dataset that is imported has none of these.
+ */
+export function parameterOf({ curves }: Dataset, key: string): Parameter | null {
+  const known = findParameter(key);
+  if (known) return known;
+  const own = curves.filter(({ parameter }) => parameter === key);
+  if (own.length === 0) return null;
+  const { unit } = own[0]!;
+  return {
+    key,
+    label: key,
+    abbreviation: key,
+    unit,
+    display: { unit, factor: 1, decimals: 3 },
+    group: "density",
+    direction: "neutral",
+    sites: [...new Set(own.map(({ site }) => site))],
+    ranges: [],
+    neverClassify: true,
+  };
+}
