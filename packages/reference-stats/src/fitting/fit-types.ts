@@ -25,8 +25,7 @@ export interface Cohort {
 /**
  * How smooth each parameter is over age. `local-ml`: local maximum likelihood (Rigby and Stasinopoulos 2014); `gaic`:
  * smallest generalized Akaike criterion with penalty `k` an effective degree of freedom; `bic`: k = ln(persons);
- * `fixed`: the given effective degrees of freedom (at least 2 but for nu and tau, where 1 is a constant), for reruns
- * such as a bootstrap.
+ * `fixed`: smoothing parameters as a fit before found them, for reruns such as a bootstrap.
  */
 export type SmoothingChoice =
   | { readonly method: "local-ml" }
@@ -39,6 +38,11 @@ export interface FitSettings {
   readonly smoothing: SmoothingChoice;
   /** The smooths run over age to this power (0: ln age); `auto` chooses it by the smallest criterion. */
   readonly agePower: number | "auto";
+  /**
+   * Known parts of the predictors, by age in years, on the scale of the link (log for mu and sigma of LMS, BCCG, BCT and
+   * BCPE and for every sigma and tau; the smooths add what is missing), such as the logarithm of a published median.
+   */
+  readonly offsets?: Partial<Record<ParameterName, (age: number) => number>>;
 }
 
 /** Called between iterations; `done` runs from 0 to 1. Throwing (an AbortError, say) stops the fit. */

@@ -1,5 +1,5 @@
 import { BAND, differencePenalty } from "./banded.ts";
-import { ROW_SIZE, type SplineRows } from "./b-spline-basis.ts";
+import { ROW_SIZE, splineValues, type SplineRows } from "./b-spline-basis.ts";
 import type { Likelihood } from "./likelihoods/likelihood.ts";
 
 /** Step on a predictor for the derivative of a score. */
@@ -11,6 +11,15 @@ export interface JointProblem {
   readonly rows: SplineRows;
   readonly basisSize: number;
   readonly weights: Float64Array;
+  /** Known part of each predictor, row by row. */
+  readonly offsets: readonly Float64Array[];
+}
+
+/** Fills the predictor of parameter `k`: its spline and its offset. */
+export function placePredictor({ rows, offsets }: JointProblem, k: number, coefficients: Float64Array, out: Float64Array): void {
+  splineValues(rows, coefficients, out);
+  const offset = offsets[k]!;
+  for (let row = 0; row < out.length; row++) out[row]! += offset[row]!;
 }
 
 /** Scores of every parameter, one column each, row by row on the scale of the predictors. */

@@ -1,7 +1,7 @@
-import { holdWithin, ROW_SIZE, splineValues } from "./b-spline-basis.ts";
+import { holdWithin, ROW_SIZE } from "./b-spline-basis.ts";
 import { solvePositive } from "./dense.ts";
 import type { Derivatives } from "./likelihoods/likelihood.ts";
-import { jointPenalty, observedInformation, scoreColumns, type JointProblem } from "./joint-system.ts";
+import { jointPenalty, observedInformation, placePredictor, scoreColumns, type JointProblem } from "./joint-system.ts";
 import type { SmootherState } from "./penalized-smoother.ts";
 
 const MAXIMUM_STEPS = 15;
@@ -34,7 +34,7 @@ export function climbByNewton(
     states.forEach(({ coefficients }, k) => {
       holdWithin(joint.subarray(k * basisSize, (k + 1) * basisSize), likelihood.parameters[k]!.range);
       coefficients.set(joint.subarray(k * basisSize, (k + 1) * basisSize));
-      splineValues(rows, coefficients, predictors[k]!);
+      placePredictor(problem, k, coefficients, predictors[k]!);
     });
     return likelihood.evaluate(0, predictors, scratch);
   }

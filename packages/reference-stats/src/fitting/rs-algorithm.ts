@@ -1,13 +1,12 @@
-import { BAND, bandedMatrix, quadraticForm } from "./banded.ts";
-import { holdWithin, ROW_SIZE, splineValues, type SplineRows } from "./b-spline-basis.ts";
-import type { Derivatives, Likelihood } from "./likelihoods/likelihood.ts";
+import { bandedMatrix, quadraticForm } from "./banded.ts";
+import { holdWithin } from "./b-spline-basis.ts";
+import { placePredictor, type JointProblem } from "./joint-system.ts";
+import type { Derivatives } from "./likelihoods/likelihood.ts";
 import { climbByNewton } from "./newton.ts";
 import { createSmoother, type NormalEquations, type SmootherState, type SmoothingRule } from "./penalized-smoother.ts";
+import { weightedMean } from "./weighted-moments.ts";
+import { accumulate, ownStiffness } from "./working-response.ts";
 
-/** Bounds of a row's information, and of its score in units of that, so that one odd row neither vanishes nor rules. */
-const LEAST_INFORMATION = 1e-10;
-const MOST_INFORMATION = 1e10;
-const MOST_DEVIATIONS = 1e6;
 /** After so many cycles the smoothing stays as it is; after so many more, all coefficients climb together. */
 const SETTLED_CYCLE = 30;
 const MAXIMUM_CYCLES = 100;
@@ -22,18 +21,13 @@ const EDF_TOLERANCE = 1e-3;
 const TOLERATED_RISE = 20;
 const TOLERATED_RISE_EACH = 0.05;
 
-export interface RsSettings {
-  readonly likelihood: Likelihood;
-  readonly rows: SplineRows;
-  readonly basisSize: number;
-  readonly weights: Float64Array;
+export interface RsSettings extends JointProblem {
   /** Sum of the weights. */
   readonly total: number;
   /** One rule a parameter. */
   readonly rules: readonly SmoothingRule[];
   /** Smoothing to begin with, or to keep where the rule is `fixed`; null: as stiff as the data are informative. */
   readonly lambdas: readonly (number | null)[];
-
   /** Coefficients to begin with, one array a parameter; null: constants. */
   readonly start: readonly (Float64Array | null)[];
   readonly onCycle: (cycle: number, deviance: number) => void;
@@ -53,7 +47,7 @@ export interface RsResult {
  * nothing moves.
  */
 export function fitByCycles(settings: RsSettings): RsResult {
-  const { likelihood, rows, basisSize, total, rules } = settings;
+  const { likelihood, rows, basisSize, weights, offsets, total, rules } = settings;
   const count = rows.first.length;
   const smoothers = likelihood.parameters.map(({ order }) => createSmoother(basisSize, order));
   const derivatives: Derivatives = { score: new Float64Array(count), information: new Float64Array(count) };
@@ -64,13 +58,13 @@ export function fitByCycles(settings: RsSettings): RsResult {
     total,
   };
   const states = likelihood.parameters.map(({ start }, k) => ({
-    coefficients: settings.start[k]?.slice() ?? new Float64Array(basisSize).fill(start),
+    coefficients: settings.start[k]?.slice() ?? new Float64Array(basisSize).fill(start - weightedMean(offsets[k]!, weights)),
     lambda: settings.lambdas[k] ?? 0,
     edf: 0,
   }));
-  const predictors = states.map(({ coefficients }) => {
+  const predictors = states.map(({ coefficients }, k) => {
     const column = new Float64Array(count);
-    splineValues(rows, coefficients, column);
+    placePredictor(settings, k, coefficients, column);
     return column;
   });
 
@@ -81,7 +75,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
     cycle++;
     const before = { deviance, edfs: states.map(({ edf }) => edf) };
     for (let k = 0; k < states.length; k++) {
-      accumulate(settings, derivatives, predictors[k]!, equations);
+      accumulate(settings, k, derivatives, predictors[k]!, equations);
       deviance = updateParameter(k, cycle);
     }
     settings.onCycle(cycle, deviance);
@@ -110,7 +104,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
     const highest = deviance + TOLERATED_RISE + TOLERATED_RISE_EACH * total;
     let step = 1;
     for (let halving = 0; ; halving++) {
-      splineValues(rows, state.coefficients, predictors[k]!);
+      placePredictor(settings, k, state.coefficients, predictors[k]!);
       const next = likelihood.evaluate((k + 1) % states.length, predictors, derivatives);
       const penalized = next + state.lambda * quadraticForm(smoother.penalty, state.coefficients);
       const isBetter = penalized <= bound + 1e-6 * (1 + Math.abs(bound)) && next <= highest;
@@ -119,40 +113,4 @@ export function fitByCycles(settings: RsSettings): RsResult {
       for (let i = 0; i < target.length; i++) state.coefficients[i] = old.coefficients[i]! + step * (target[i]! - old.coefficients[i]!);
     }
   }
-}
-
-/** Cross products of the working response: predictor + score / information, weighted by information. */
-function accumulate(
-  { rows, weights }: RsSettings,
-  { score, information }: Derivatives,
-  predictor: Float64Array,
-  out: NormalEquations,
-): void {
-  const { first, values } = rows;
-  const { crossProducts, right } = out;
-  crossProducts.fill(0);
-  right.fill(0);
-  let squares = 0;
-  for (let row = 0; row < first.length; row++) {
-    const info = Math.min(Math.max(information[row]!, LEAST_INFORMATION), MOST_INFORMATION);
-    const weight = weights[row]! * info;
-    const farthest = MOST_DEVIATIONS / Math.sqrt(info);
-    const response = predictor[row]! + Math.min(Math.max(score[row]! / info, -farthest), farthest);
-    squares += weight * response * response;
-    const column = first[row]!;
-    const at = row * ROW_SIZE;
-    for (let i = 0; i < ROW_SIZE; i++) {
-      const weighted = weight * values[at + i]!;
-      right[column + i]! += weighted * response;
-      for (let j = i; j < ROW_SIZE; j++) crossProducts[(column + i) * BAND + j - i]! += weighted * values[at + j]!;
-    }
-  }
-  out.responseSquares = squares;
-}
-
-/** A smoothing parameter of the size of the information itself: neither rigid nor loose. */
-function ownStiffness({ crossProducts, right }: NormalEquations): number {
-  let sum = 0;
-  for (let i = 0; i < right.length; i++) sum += crossProducts[i * BAND]!;
-  return sum / right.length;
 }

@@ -1,0 +1,51 @@
+import { BAND } from "./banded.ts";
+import { ROW_SIZE } from "./b-spline-basis.ts";
+import type { JointProblem } from "./joint-system.ts";
+import type { Derivatives } from "./likelihoods/likelihood.ts";
+import type { NormalEquations } from "./penalized-smoother.ts";
+
+/** Bounds of a row's information, and of its score in units of that, so that one odd row neither vanishes nor rules. */
+const LEAST_INFORMATION = 1e-10;
+const MOST_INFORMATION = 1e10;
+const MOST_DEVIATIONS = 1e6;
+
+/**
+ * Cross products of the working response of parameter `k`, what its spline should reach: predictor + score / information,
+ * without the offset, weighted by information.
+ */
+export function accumulate(
+  { rows, weights, offsets }: JointProblem,
+  k: number,
+  { score, information }: Derivatives,
+  predictor: Float64Array,
+  out: NormalEquations,
+): void {
+  const { first, values } = rows;
+  const { crossProducts, right } = out;
+  crossProducts.fill(0);
+  right.fill(0);
+  const offset = offsets[k]!;
+  let squares = 0;
+  for (let row = 0; row < first.length; row++) {
+    const info = Math.min(Math.max(information[row]!, LEAST_INFORMATION), MOST_INFORMATION);
+    const weight = weights[row]! * info;
+    const farthest = MOST_DEVIATIONS / Math.sqrt(info);
+    const response = predictor[row]! - offset[row]! + Math.min(Math.max(score[row]! / info, -farthest), farthest);
+    squares += weight * response * response;
+    const column = first[row]!;
+    const at = row * ROW_SIZE;
+    for (let i = 0; i < ROW_SIZE; i++) {
+      const weighted = weight * values[at + i]!;
+      right[column + i]! += weighted * response;
+      for (let j = i; j < ROW_SIZE; j++) crossProducts[(column + i) * BAND + j - i]! += weighted * values[at + j]!;
+    }
+  }
+  out.responseSquares = squares;
+}
+
+/** A smoothing parameter of the size of the information itself: neither rigid nor loose. */
+export function ownStiffness({ crossProducts, right }: NormalEquations): number {
+  let sum = 0;
+  for (let i = 0; i < right.length; i++) sum += crossProducts[i * BAND]!;
+  return sum / right.length;
+}
