@@ -169,6 +169,22 @@ describe("centile errors of real fits", () => {
     expect(mean(1)).toBeGreaterThan(1.2);
   }, 60_000);
 
+  it.each(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"] as const)("are those of a mean for straight lines, in any unit: %s", (family) => {
+    const next = normals(77);
+    const places = adultAges(800);
+    const cohort = cohortOf(
+      places,
+      places.map((age) => 1000 * Math.exp(0.1 * next() + 0.3 - 0.002 * age)),
+    );
+    const stiff = { mu: 1e9, sigma: 1e9, nu: 1e9, tau: 1e9 };
+    const given: FitSettings = { family, smoothing: { method: "fixed", lambdas: stiff }, agePower: 1 };
+    const [median] = centileErrors(cohort, fitOf(cohort, given), given, [50], [50], { method: "delta" });
+    // In the middle of the ages a line is as certain as a mean; estimating nu widens the median by sqrt(7 / 6).
+    const expected = (1000 * Math.exp(0.2) * 0.1) / Math.sqrt(800);
+    expect(median!.se[0]! / expected).toBeGreaterThan(0.88);
+    expect(median!.se[0]! / expected).toBeLessThan(1.2);
+  });
+
   it("cover a truth that bends and skews: delta as stated, the bootstrap less, because refits share the bias of smoothing", () => {
     const truth = (age: number) => {
       const q = (age - 20) / 60;
