@@ -33,4 +33,12 @@ export const fitRoutes: readonly RouteNote[] = [
     reply: "FitRemoved",
     note: "Cancels a fit that waits or runs; removes one that has ended.",
   },
+  {
+    route: "POST /api/admin/fits/:id/save",
+    who: "admin",
+    body: "SaveFitRequest",
+    reply: "AdminDatasetReply",
+    status: 201,
+    note: "Makes the curves of a fit that is done a draft dataset, with the fitting record; the draft of the same key and version is replaced. 409 `conflict` where the fit is not done, or the version is published or retired.",
+  },
 ];

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
-import { fitPlan, hasEnded, longBootstrap, readFit, simulatedCohort, startedFit, untilFit, type SimulatedColumn } from "../support/fits.ts";
+import {
+  fitPlan,
+  hasEnded,
+  longBootstrap,
+  readFit,
+  simulatedCohort,
+  startedFit,
+  untilFit,
+  untilRunning,
+  type SimulatedColumn,
+} from "../support/fits.ts";
 import { logIn } from "../support/people.ts";
 
 let cms: RunningCms;
@@ -36,13 +46,11 @@ const endless = fitPlan({ family: "BCPE", agePower: "auto", ...longBootstrap });
 const rowOf = (id: string) => rows("select * from bone_scans_fits where public_id = ?", [id], cms.dataDir)[0]!;
 const cohortCount = () => rows("select id from bone_scans_fit_cohorts", [], cms.dataDir).length;
 
-const isRunning = ({ state, progress }: { state: string; progress: number }) => state === "running" && progress > 0;
-
 describe("cancelling a fit", () => {
   it("ends its thread, so that the next fit runs, and forgets its cohort", async () => {
     const { id } = await startedFit(client, large, endless);
     const next = await startedFit(client, quick);
-    await untilFit(client, id, isRunning);
+    await untilRunning(client, id);
     expect((await readFit(client, next.id)).state).toBe("waiting");
     expect(cohortCount()).toBe(2);
     expect(await client.delete(`/api/admin/fits/${id}`)).toMatchObject({ status: 200, body: { id, outcome: "cancelled" } });
@@ -100,17 +108,17 @@ describe("a fit whose server ends", () => {
 
   it("goes back into the queue on a clean stop, which waits for nothing, and counts no attempt", async () => {
     const { id } = await startedFit(client, large, endless);
-    await untilFit(client, id, isRunning);
+    await untilRunning(client, id);
     await cms.stop({ keepData: true });
     expect(rowOf(id)).toMatchObject({ state: "waiting", attempts: 0, claimed_by: null });
     await startAgain();
-    await untilFit(client, id, isRunning);
+    await untilRunning(client, id);
     await client.delete(`/api/admin/fits/${id}`);
   });
 
   it("fails with a sentence once its server has died twice, and its cohort goes", async () => {
     const { id } = await startedFit(client, large, endless);
-    await untilFit(client, id, isRunning);
+    await untilRunning(client, id);
     await cms.kill();
     rows("update bone_scans_fits set attempts = 2, heartbeat_at = 0 where public_id = ?", [id], cms.dataDir);
     await startAgain();

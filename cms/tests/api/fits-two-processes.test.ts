@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
-import { fitPlan, hasEnded, longBootstrap, simulatedCohort, startedFit, untilFit } from "../support/fits.ts";
+import { fitPlan, hasEnded, longBootstrap, simulatedCohort, startedFit, untilFit, untilRunning } from "../support/fits.ts";
 import { logIn } from "../support/people.ts";
 
 let processes: RunningCms[];
@@ -38,7 +38,7 @@ describe("two processes on one database", () => {
     const large = simulatedCohort({ seed: 7, rows: 4000 });
     const long = [await startedFit(admins[0]!, large, plan), await startedFit(admins[0]!, large, plan)];
     // Each process has one thread: both are busy now.
-    for (const { id } of long) await untilFit(admins[0]!, id, ({ state, progress }) => state === "running" && progress > 0);
+    for (const { id } of long) await untilRunning(admins[0]!, id);
     for (const { id } of long) expect((await admins[1]!.delete(`/api/admin/fits/${id}`)).body.outcome).toBe("cancelled");
     const next = await Promise.all(admins.map((admin) => startedFit(admin, simulatedCohort({ seed: 8, rows: 200 }))));
     for (const { id } of next) expect((await untilFit(admins[1]!, id, hasEnded)).state).toBe("done");

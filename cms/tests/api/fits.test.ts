@@ -13,7 +13,7 @@ import {
   simulatedCohort,
   startedFit,
   trueMedian,
-  untilFit,
+  untilRunning,
 } from "../support/fits.ts";
 import { anotherAdministrator } from "../support/people.ts";
 
@@ -103,7 +103,7 @@ describe("a fit", () => {
 
   it("does not hold up other calls while it runs", async () => {
     const { id } = await startedFit(client, cohort, fitPlan({ family: "BCPE", ...longBootstrap }));
-    const seen = await untilFit(client, id, ({ progress }) => progress > 0);
+    const seen = await untilRunning(client, id);
     expect(seen).toMatchObject({ state: "running", message: expect.any(String) });
     expect(seen.curves.filter(({ state }) => state === "running")).toHaveLength(1);
     expect((await client.get("/api/health")).status).toBe(200);

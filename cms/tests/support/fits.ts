@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ZFitReply, type Fit, type FitPlan, type Sex } from "@trabecula/contracts";
+import { ZFitReply, type Fit, type FitPlan, type SaveFitRequest, type Sex } from "@trabecula/contracts";
 import type { ApiClient, ApiReply } from "./api-client.ts";
 
 /** Uniform numbers in 0 to 1 that a seed repeats (mulberry32). */
@@ -100,8 +100,36 @@ export async function untilFit(client: ApiClient, id: string, holds: (fit: Fit) 
   }
 }
 
+/** Waits until the worker is at it. @throws Error where the fit ends before */
+export async function untilRunning(client: ApiClient, id: string): Promise<Fit> {
+  const fit = await untilFit(client, id, (seen) => hasEnded(seen) || (seen.state === "running" && seen.progress > 0));
+  if (hasEnded(fit)) throw new Error(`The fit ended as ${fit.state}: ${fit.message ?? ""} ${fit.curves[0]?.message ?? ""}`);
+  return fit;
+}
+
 export const hasEnded = ({ state }: Fit) => state !== "waiting" && state !== "running";
 
 export async function finishedFit(client: ApiClient, content: string, plan?: FitPlan): Promise<Fit> {
   return untilFit(client, (await startedFit(client, content, plan)).id, hasEnded);
+}
+
+/** What a curator says of a simulated cohort. */
+export function saveRequest(changes: Partial<SaveFitRequest> & Pick<SaveFitRequest, "key">): SaveFitRequest {
+  return {
+    version: "1.0.0",
+    name: `Simulated spines, ${changes.key}`,
+    summary: "Made-up spine measurements of the young.",
+    population: "Nobody: these people were drawn by a program.",
+    ancestry: null,
+    licence: "Free to use",
+    citation: "Drawn for a test, 2026",
+    doi: null,
+    scanner: "hologic",
+    scannerText: "A made-up Hologic",
+    protocolText: "L1 to L4",
+    protocol: { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null },
+    limits: ["For tests only."],
+    notes: [],
+    ...changes,
+  };
 }

@@ -1,4 +1,5 @@
-import { cohortForm, fitPlan, simulatedCohort, startedFit } from "../../support/fits.ts";
+import { newKey } from "../../support/datasets.ts";
+import { cohortForm, finishedFit, fitPlan, saveRequest, simulatedCohort, startedFit } from "../../support/fits.ts";
 import { adminsOnly, type AccessRow, type Cast } from "./access-row.ts";
 
 const cohort = simulatedCohort({ seed: 1, rows: 200 });
@@ -12,6 +13,12 @@ function onOneFit(path = "") {
   };
 }
 
+/** A fit that is done for each caller: what is saved once is another's draft the next time. */
+const onFinishedFit = async ({ admin }: Cast) => ({
+  path: `/api/admin/fits/${(await finishedFit(admin.client, cohort)).id}/save`,
+  json: saveRequest({ key: newKey() }),
+});
+
 /** Routes of the fits. */
 export const fitsAccess: readonly AccessRow[] = [
   { route: "POST /api/admin/fits/check", call: () => ({ body: cohortForm(cohort) }), status: adminsOnly() },
@@ -19,4 +26,5 @@ export const fitsAccess: readonly AccessRow[] = [
   { route: "GET /api/admin/fits", status: adminsOnly() },
   { route: "GET /api/admin/fits/:id", call: onOneFit(), status: adminsOnly() },
   { route: "DELETE /api/admin/fits/:id", call: onOneFit(), status: adminsOnly() },
+  { route: "POST /api/admin/fits/:id/save", call: onFinishedFit, status: adminsOnly(201) },
 ];

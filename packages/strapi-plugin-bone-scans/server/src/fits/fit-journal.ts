@@ -14,7 +14,7 @@ const writeEveryMs = 300;
 export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: readonly CurveRow[], onLost: () => void) {
   const failed = new Set(curves.filter(({ state }) => state === "failed").map(({ position }) => position));
   const done = new Set(curves.filter(({ state }) => state === "done").map(({ position }) => position));
-  let progress: JobProgress = { done: share(0), position: null, curve: 0, message: null };
+  let progress: JobProgress = { done: share(0), position: null, curve: 0, message: "Reading the cohort" };
   let writing = Promise.resolve();
   let writtenAt = 0;
   let lost = false;

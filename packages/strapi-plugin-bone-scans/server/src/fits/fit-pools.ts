@@ -10,8 +10,8 @@ const filename = fileURLToPath(new URL("./fit-worker.ts", import.meta.url));
 /** One thread a pool, started when needed; lower in rank than the thread that answers requests. */
 const threads = { minThreads: 0, maxThreads: 1, idleTimeout: 10_000, niceIncrement: 10, env: {}, execArgv: [] as string[] };
 
-/** Reading takes seconds at most; ms. */
-const longestReadMs = 60_000;
+/** The largest file takes some ten seconds, and may wait for others; ms. */
+const longestReadMs = 120_000;
 
 /**
  * The worker threads of this process: one fits, another reads uploads, so that a file can be looked at while a long fit

@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { FitCurve, FitSummary, Sex, Site } from "@trabecula/contracts";
-import { sql } from "@trabecula/strapi-kit";
+import { sql, type Sql } from "@trabecula/strapi-kit";
 import { fitTables } from "../database/fit-models.ts";
+import { tables } from "../database/models.ts";
 
 export type FitState = FitSummary["state"];
 
@@ -55,7 +56,6 @@ const summaryColumns = {
   finishedAt: "finished_at",
   family: "family",
   curveCount: "curve_count",
-  datasetId: "dataset_id",
 } as const;
 
 const fitColumns = {
@@ -70,11 +70,19 @@ const curveColumns = ["position", "parameter", "site", "sex", "state", "message"
 
 /** The newest fits of all administrators. */
 export async function newestFits(strapi: Core.Strapi, limit: number): Promise<FitSummaryRow[]> {
-  return (await sql(strapi))(fitTables.fits).orderBy("id", "desc").limit(limit).select(summaryColumns);
+  const db = await sql(strapi);
+  return db(fitTables.fits).orderBy("id", "desc").limit(limit).select(summaryColumns, draftOf(db));
 }
 
 export async function findFit(strapi: Core.Strapi, publicId: string): Promise<FitRow | null> {
-  return (await (await sql(strapi))(fitTables.fits).where({ public_id: publicId }).first(fitColumns)) ?? null;
+  const db = await sql(strapi);
+  return (await db(fitTables.fits).where({ public_id: publicId }).first(fitColumns, draftOf(db))) ?? null;
+}
+
+/** The dataset that was made of a fit, as long as it is there: a draft may be deleted. */
+function draftOf(db: Sql) {
+  const dataset = db(tables.datasets).where("public_id", db.ref(`${fitTables.fits}.dataset_id`));
+  return dataset.select("public_id").as("datasetId");
 }
 
 export async function countFitsOf(strapi: Core.Strapi, ownerId: number): Promise<number> {
@@ -151,6 +159,12 @@ export async function insertFit(strapi: Core.Strapi, fit: NewFit, nowMs: number)
   for (const [position, curve] of fit.curves.entries())
     await db(fitTables.curves).insert({ fit_id: fitId, position, ...curve, state: "waiting" });
   await db(fitTables.cohorts).insert({ fit_id: fitId, packed: fit.packedCohort });
+}
+
+/** Notes the draft that was made of a fit. @returns false where the fit is gone */
+export async function markSaved(strapi: Core.Strapi, fitId: number, datasetId: string, nowMs: number): Promise<boolean> {
+  const marked = await (await sql(strapi))(fitTables.fits).where({ id: fitId }).update({ dataset_id: datasetId, saved_at: nowMs });
+  return marked === 1;
 }
 
 /** Deletes ended fits with everything that belongs to them; one that is waiting or running stays. @returns how many */

@@ -23,6 +23,7 @@ export async function runFit(strapi: Core.Strapi, fit: ClaimedFit, pools: FitPoo
   const { port1, port2 } = new MessageChannel();
   const said = Promise.withResolvers<void>();
   port1.on("message", (message: FitMessage) => (message.kind === "end" ? said.resolve() : journal.take(message)));
+  journal.beat();
   const heart = setInterval(journal.beat, beatEveryMs);
   try {
     const wanted = curves.filter(({ state }) => state === "waiting");

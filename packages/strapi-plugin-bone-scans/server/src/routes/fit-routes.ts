@@ -1,6 +1,7 @@
-import { ZFitQuery } from "@trabecula/contracts";
-import { defineRoute, pathId, rawBody } from "@trabecula/strapi-kit";
+import { ZFitQuery, ZSaveFitRequest } from "@trabecula/contracts";
+import { defineRoute, jsonBody, pathId, rawBody } from "@trabecula/strapi-kit";
 import { checkCohort, getFit, listFits, removeFit, startFit } from "../fits/fit-service.ts";
+import { saveFit } from "../fits/save-fit.ts";
 
 /** `/admin/fits/check` stands before `/admin/fits/:id`: the first path that matches answers. */
 export const fitRoutes = [
@@ -32,5 +33,13 @@ export const fitRoutes = [
     path: "/admin/fits/:id",
     access: "admin",
     handle: ({ strapi, actor, params, ctx }) => removeFit(strapi, actor, pathId(params), ctx),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/fits/:id/save",
+    access: "admin",
+    body: jsonBody(ZSaveFitRequest),
+    status: 201,
+    handle: async ({ strapi, actor, params, body, ctx }) => ({ dataset: await saveFit(strapi, actor, pathId(params), body, ctx) }),
   }),
 ];

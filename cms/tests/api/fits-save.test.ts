@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ZAdminDatasetDetail, ZAdminDatasetReply, ZScoreReply, type FitResult } from "@trabecula/contracts";
+import type { ApiClient } from "../support/api-client.ts";
+import { rows } from "../support/database.ts";
+import { newKey } from "../support/datasets.ts";
+import { finishedFit, fitPlan, longBootstrap, readFit, saveRequest, simulatedCohort, startedFit } from "../support/fits.ts";
+import { anotherAdministrator, researcher } from "../support/people.ts";
+
+let client: ApiClient;
+beforeAll(async () => {
+  ({ client } = await anotherAdministrator());
+});
+
+const cohort = simulatedCohort({ seed: 10, rows: 1200 });
+
+const scoreOf = (datasetId: string, ageYears: number, value: number) => ({
+  reportType: "dxa",
+  datasetId,
+  subject: { sex: "female", ageYears, menopausalStatus: "unknown" },
+  scans: [
+    {
+      site: "lumbar-spine",
+      side: null,
+      scanDate: "2026-03-14",
+      scanner: "hologic",
+      motionGrade: null,
+      protocol: { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null },
+      measurements: [{ parameter: "bmd_ls", value }],
+    },
+  ],
+});
+
+/** A drawn percentile's value about the middle of the ages. */
+function drawnValue({ lines }: FitResult, percentile: number): { age: number; value: number } {
+  const index = Math.floor(lines.ages.length / 2);
+  return { age: lines.ages[index]!, value: lines.percentiles.find((line) => line.percentile === percentile)!.values[index]! };
+}
+
+describe("POST /api/admin/fits/:id/save", () => {
+  it("makes a draft that publishes, and a scan scored on it lies where the fit drew it", async () => {
+    const fit = await finishedFit(client, cohort);
+    const key = newKey();
+    const reply = await client.post(`/api/admin/fits/${fit.id}/save`, saveRequest({ key }));
+    expect(reply.status).toBe(201);
+    const { dataset } = ZAdminDatasetReply.parse(reply.body);
+    expect(dataset).toMatchObject({
+      key,
+      version: "1.0.0",
+      state: "draft",
+      status: "LOCAL",
+      fitted: true,
+      curveCount: 1,
+      reportType: "dxa",
+    });
+    expect((await readFit(client, fit.id)).datasetId).toBe(dataset.id);
+
+    expect((await client.post(`/api/admin/datasets/${dataset.id}/publish`)).status).toBe(200);
+    const reader = (await researcher()).client;
+    for (const percentile of [3, 50, 97]) {
+      const { age, value } = drawnValue(fit.curves[0]!.result!, percentile);
+      const scored = ZScoreReply.parse((await reader.post("/api/score", scoreOf(dataset.id, age, value))).body);
+      expect(scored.scans[0]!.results[0]!.percentile).toBeCloseTo(percentile, 2);
+    }
+    expect(rows("select detail from accounts_audit where action = 'fit.saved' and object = ?", [`fit:${fit.id}`])).toEqual([
+      { detail: `dataset:${dataset.id}` },
+    ]);
+  });
+
+  it("keeps a record of how the curves came about, without a row or a name of the file", async () => {
+    const plan = fitPlan({ standardErrors: { method: "delta" } });
+    const fit = await finishedFit(client, cohort, plan);
+    const { dataset } = ZAdminDatasetReply.parse(
+      (await client.post(`/api/admin/fits/${fit.id}/save`, saveRequest({ key: newKey() }))).body,
+    );
+    const { fittingRecord } = ZAdminDatasetDetail.parse((await client.get(`/api/admin/datasets/${dataset.id}`)).body);
+    expect(fittingRecord).toMatchObject({ plan, cohort: { rows: 1200, refusedRows: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    const { family, globalDeviance, rows: used } = fit.curves[0]!.result!;
+    expect((fittingRecord!.curves as object[])[0]).toMatchObject({ family, globalDeviance, rows: used });
+    expect(JSON.stringify(fittingRecord)).not.toMatch(/P\d+|cohort\.csv|scatter/);
+  });
+
+  it("is refused before the fit is done, and for a version that is published", async () => {
+    const running = await startedFit(client, cohort, fitPlan({ family: "BCPE", ...longBootstrap }));
+    const early = await client.post(`/api/admin/fits/${running.id}/save`, saveRequest({ key: newKey() }));
+    expect(early).toMatchObject({ status: 409, body: { code: "conflict" } });
+    await client.delete(`/api/admin/fits/${running.id}`);
+
+    const fit = await finishedFit(client, cohort);
+    const request = saveRequest({ key: newKey() });
+    const first = ZAdminDatasetReply.parse((await client.post(`/api/admin/fits/${fit.id}/save`, request)).body).dataset;
+    await client.post(`/api/admin/datasets/${first.id}/publish`);
+    const again = await client.post(`/api/admin/fits/${fit.id}/save`, request);
+    expect(again).toMatchObject({ status: 409, body: { code: "conflict", message: expect.stringContaining("1.0.1") } });
+    expect((await client.post(`/api/admin/fits/${fit.id}/save`, { ...request, version: "1.0.1" })).status).toBe(201);
+  });
+
+  it("forgets the draft when the draft is deleted", async () => {
+    const fit = await finishedFit(client, cohort);
+    const { dataset } = ZAdminDatasetReply.parse(
+      (await client.post(`/api/admin/fits/${fit.id}/save`, saveRequest({ key: newKey() }))).body,
+    );
+    expect((await client.delete(`/api/admin/datasets/${dataset.id}`)).status).toBe(200);
+    expect((await readFit(client, fit.id)).datasetId).toBeNull();
+  });
+
+  it.each([
+    ["a key with spaces", { key: "my key" }],
+    ["a version in words", { key: "spines", version: "first" }],
+    ["no citation", { key: "spines", citation: " " }],
+    ["keys of its own", { key: "spines", state: "published" }],
+  ])("refuses %s", async (_name, changes) => {
+    const fit = await finishedFit(client, cohort);
+    expect((await client.post(`/api/admin/fits/${fit.id}/save`, saveRequest(changes))).status).toBe(422);
+    expect((await readFit(client, fit.id)).datasetId).toBeNull();
+  });
+});
