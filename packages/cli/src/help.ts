@@ -5,7 +5,7 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula score --dataset <name> [options] <table.csv | ->   scored table on standard output
   trabecula fit [options] <cohort.csv | -> --out <curves.csv>  curves of a raw cohort; their record on standard error
   trabecula validate <dataset | cohort.csv>                    checks a dataset, or the rows of a raw cohort
-  trabecula precision [--json] <repeats.csv>                   precision and least significant change of repeated scans
+  trabecula precision [--json] <repeats.csv | ->               precision and least significant change of repeated scans
   trabecula --help | --version
 
 A dataset is the key of a built-in one, a folder or .zip with dataset.json and curves.csv, one of these two files.

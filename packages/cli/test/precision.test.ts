@@ -50,10 +50,26 @@ describe("trabecula precision", () => {
     });
   });
 
+  it("keeps left and right of a person apart", async () => {
+    const { stdout } = await precision("id,side,value1,value2\na,left,100,102\na,right,200,196\nb,left,150,154\n", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ persons: 3, degreesOfFreedom: 3, rmsSd: expect.closeTo(Math.sqrt(6), 12) });
+  });
+
+  it("reads standard input", async () => {
+    const stdout = new PassThrough();
+    expect(await run(["precision", "-"], { stdin: Readable.from([wide]), stdout, stderr: new PassThrough() })).toBe(0);
+    stdout.end();
+    expect(await text(stdout)).toContain("3 degrees of freedom");
+  });
+
   it.each([
     ["id,bmd\na,1\n", "The table needs a column id and a column value, or value1 and value2."],
     ["id,value\na,1\nb,2\n", "Nobody in the table was scanned more than once; precision needs at least two scans a person."],
     ["id,value\na,1\na,high\n", "Line 3: “high” is not a number."],
+    [
+      "id,site,value\na,hip,1\na,hip,1.1\na,lumbar-spine,1\na,lumbar-spine,1.2\n",
+      "The column site holds 2 different things; precision is of one, so give each a file.",
+    ],
     ["id,value\n,1\n", "Line 2 has no id."],
     ["", "The table needs a column id and a column value, or value1 and value2."],
   ])("refuses %j with a sentence", async (content, message) => {

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { precisionOfRepeats, type RepeatPrecision } from "@trabecula/reference-stats";
 import { UnreadableTable } from "@trabecula/study-tables";
-import { asUsageError } from "../files.ts";
+import { readBytes } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 import { readRepeats } from "./read-repeats.ts";
@@ -18,21 +17,21 @@ const remarks = {
 } as const;
 
 /** `trabecula precision`: precision error and least significant change of repeated scans, as text or with --json. */
-export async function precisionCommand(args: string[], { stdout }: Streams): Promise<void> {
+export async function precisionCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: { json: { type: "boolean" } }, allowPositionals: true });
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new UsageError("Name one table of repeated scans.");
-  const precision = precisionOfRepeats(await repeatsIn(path));
+  const precision = precisionOfRepeats(repeatsIn(await readBytes(path, streams)));
   if (!precision.ok) throw new UsageError(refusals[precision.reason]);
   const { ok: _ok, ...figures } = precision;
-  stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : inWords(precision));
+  streams.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : inWords(precision));
 }
 
-async function repeatsIn(path: string): Promise<number[][]> {
+function repeatsIn(bytes: Uint8Array): number[][] {
   try {
-    return readRepeats(await readFile(path));
+    return readRepeats(bytes);
   } catch (error) {
-    throw error instanceof UnreadableTable ? new UsageError(error.message) : asUsageError(error, path);
+    throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
   }
 }
 
