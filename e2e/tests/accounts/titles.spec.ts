@@ -12,6 +12,8 @@ const signedInTitles = {
   "/settings/account-details": "Settings",
   "/admin/overview": "Overview",
   "/admin/users": "Users",
+  "/admin/datasets": "Datasets",
+  "/admin/datasets/import": "Import dataset",
   "/admin/email": "E-mail",
 };
 

@@ -33,8 +33,13 @@ export function ConfirmDialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
+    const before = document.activeElement;
     element.showModal();
-    return () => element.close();
+    return () => {
+      element.close();
+      // A dialog that has left the page closes without giving the focus back.
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, [open]);
 
   function cancelOnBackdrop(event: MouseEvent): void {

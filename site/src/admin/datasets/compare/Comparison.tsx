@@ -73,8 +73,7 @@ function CurveTable({ curves, shown, onShow }: CurveTableProps) {
           <Button
             size="small"
             variant="secondary"
-            aria-pressed={curve === shown}
-            aria-label={`Draw the shift of ${nameOf(curve)}, ${siteLabel(curve.site)}, ${curve.sex}, ${conditionsText(curve)}`}
+            aria-label={`${curve === shown ? "Shown" : "Draw"}: shift of ${nameOf(curve)}, ${siteLabel(curve.site)}, ${curve.sex}, ${conditionsText(curve)}`}
             onClick={() => onShow(curve)}
           >
             {curve === shown ? "Shown" : "Draw"}

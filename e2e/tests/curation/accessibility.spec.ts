@@ -1,0 +1,73 @@
+import { expectAccessible } from "../../support/axe.ts";
+import { inventDataset, textFile } from "../../support/dataset-files.ts";
+import { dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
+import { expect, test } from "../../support/fixtures.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe on datasets, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("the list, also with nothing in it", async ({ page }) => {
+      await openAsAdmin(page, "/admin/datasets");
+      await expect(page.getByRole("row").nth(1)).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/admin/datasets?q=nothing-is-called-so");
+      await expect(page.getByText("No dataset fits")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("the import before, with problems and when ready", async ({ page }) => {
+      const [manifest, curves] = inventDataset().files("1.0.0", 266);
+      await openAsAdmin(page, "/admin/datasets/import");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await fileField(page).setInputFiles([manifest, textFile("curves.csv", "parameter,site\ntt_bmd,nowhere\n"), textFile("x.txt", "x")]);
+      await expect(page.getByText("nothing has been saved")).toBeVisible();
+      await expectAccessible(page);
+      await fileField(page).setInputFiles(curves);
+      await expect(page.getByText("Nothing is wrong with these files")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("a draft, its question, and its comparison", async ({ page }) => {
+      const dataset = inventDataset();
+      await openAsAdmin(page, "/admin/datasets");
+      const first = await publish(page.request, (await importDraft(page.request, dataset.files("1.0.0", 266))).id);
+      const second = await importDraft(page.request, dataset.files("1.1.0", 275));
+      await page.goto(`/admin/datasets/${second.id}?with=${first.id}`);
+      await expect(page.getByRole("slider", { name: /read the shift by age/ })).toBeVisible();
+      await expect(page.getByRole("slider", { name: /read the reference by age/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      await expect(dialogOf(page)).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("no screen of datasets scrolls sideways on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  const dataset = inventDataset();
+  await openAsAdmin(page, "/admin/datasets");
+  const first = await publish(page.request, (await importDraft(page.request, dataset.files("1.0.0", 266))).id);
+  const second = await importDraft(page.request, dataset.files("1.1.0", 275));
+  for (const path of ["/admin/datasets", "/admin/datasets/import", `/admin/datasets/${second.id}?with=${first.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
+test("a dialog gives the focus back, and Escape closes it", async ({ page }) => {
+  await openAsAdmin(page, "/admin/datasets");
+  const { id } = await importDraft(page.request, inventDataset().files("1.0.0", 266));
+  await page.goto(`/admin/datasets/${id}`);
+  const publishing = page.getByRole("button", { name: "Publish", exact: true });
+  await publishing.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(publishing).toBeFocused();
+});

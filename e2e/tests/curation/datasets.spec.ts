@@ -1,0 +1,247 @@
+import { readFile } from "node:fs/promises";
+import { ZDatasetList, ZReport } from "@trabecula/contracts";
+import { builtInUnderAnotherName, inventDataset, textFile } from "../../support/dataset-files.ts";
+import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { fillSubject, goOn, openAs, tag, valueField } from "../../support/reports.ts";
+
+test("a curator's path: problems, draft, curves, published, scored on, second version, first report unchanged", async ({
+  page,
+  browser,
+  researcher,
+  baseURL,
+}) => {
+  test.slow();
+  const dataset = inventDataset();
+  const [manifest, curves] = dataset.files("1.0.0", 266);
+  const theirs = await browser.newContext({ baseURL: baseURL as string });
+  const researchersPage = await theirs.newPage();
+  const reportName = `Tibia ${tag()}`;
+  let firstId = "";
+  let reportId = "";
+  let reportAsMade = "";
+
+  await test.step("what is wrong is listed by file and line before anything is saved, and can be sent on", async () => {
+    await openAsAdmin(page, "/admin/datasets");
+    await page.getByRole("link", { name: "Import dataset" }).click();
+    const wrong = curves.buffer.toString().replace("female,30,NO,266,36", "female,30,NO,266,-36");
+    await fileField(page).setInputFiles([manifest, textFile("curves.csv", wrong)]);
+    await expect(page.getByRole("alert").filter({ hasText: "nothing has been saved" })).toBeVisible();
+    const problem = page.getByRole("region", { name: "Problems, by file and line" }).getByRole("row").nth(1);
+    await expect(problem.getByRole("cell").nth(0)).toHaveText("curves.csv");
+    await expect(problem.getByRole("cell").nth(1)).toHaveText("3");
+    await expect(problem.getByRole("cell").nth(2)).toContainText("sigma");
+    await expect(page.getByRole("button", { name: "Save as draft" })).toHaveCount(0);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as text" }).click();
+    expect(await readFile(await (await download).path(), "utf8")).toContain("curves.csv, line 3: ");
+  });
+
+  await test.step("the mended file alone is chosen again, and the draft saved", async () => {
+    await fileField(page).setInputFiles(curves);
+    await expect(page.getByText("Nothing is wrong with these files")).toBeVisible();
+    await expect(page.getByText("Made-up adults, for tests only.")).toBeVisible();
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page.getByRole("status").filter({ hasText: `${dataset.name} 1.0.0 is saved as a draft` })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: dataset.name })).toBeVisible();
+    firstId = page.url().split("/").pop()!;
+  });
+
+  await test.step("its curves are drawn for each sex, and are a table one key away", async () => {
+    const field = page.getByRole("slider", { name: "Tt.BMD, distal tibia, female: read the reference by age" });
+    await field.focus();
+    await page.keyboard.press("Home");
+    await expect(field).toHaveAttribute("aria-valuetext", /^Age 20\. .*50: 266\.0/);
+    await page.getByLabel("Sex", { exact: true }).selectOption({ label: "Male" });
+    await page.getByRole("slider", { name: "Tt.BMD, distal tibia, male: read the reference by age" }).focus();
+    await page.keyboard.press("t");
+    const table = page.getByRole("region", { name: "Tt.BMD, distal tibia, male as a table" });
+    await expect(table.getByRole("row").nth(1).getByRole("cell").nth(3)).toHaveText("305.0");
+  });
+
+  await test.step("a draft is nobody else's business", async () => {
+    await openAs(researchersPage, researcher, "/new-report");
+    expect(await publishedNames(researchersPage)).not.toContain(dataset.name);
+    expect((await theirs.request.get(`/api/datasets/${firstId}`)).status()).toBe(404);
+  });
+
+  await test.step("publishing says that it is for good, and is for good", async () => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(dialogOf(page)).toContainText("A published version never changes and cannot be deleted");
+    await dialogOf(page).getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "is published. Researchers can score with it now." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete draft" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+  });
+
+  await test.step("a researcher chooses it and saves a report scored on it", async () => {
+    await researchersPage.goto("/new-report");
+    await fillSubject(researchersPage, { type: "HR-pQCT", sex: "Female", age: "30" });
+    await goOn(researchersPage);
+    await researchersPage.getByLabel("Site", { exact: true }).selectOption({ label: "Distal tibia" });
+    await researchersPage.getByLabel("Scanner", { exact: true }).selectOption({ label: "XtremeCT II" });
+    await researchersPage.getByLabel("Region").selectOption({ label: "Multi-stack" });
+    await researchersPage.getByLabel("Stacks").fill("3");
+    await valueField(researchersPage, "Tt.BMD").fill("302");
+    await goOn(researchersPage);
+    await researchersPage.getByRole("radio", { name: new RegExp(`^${dataset.name}, 1\\.0\\.0`) }).check();
+    // (302 - 266) / 36 is one SD above the mean: the 84th percentile of a normal distribution.
+    await expect(researchersPage.getByText("84th percentile")).toBeVisible();
+    await goOn(researchersPage);
+    await researchersPage.getByLabel("Report name").fill(reportName);
+    await researchersPage.getByRole("button", { name: "Save report" }).click();
+    await expect(researchersPage).toHaveTitle(`${reportName} | Trabecula`);
+    reportId = researchersPage.url().split("/").pop()!;
+    reportAsMade = await (await theirs.request.get(`/api/reports/${reportId}`)).text();
+    const { dataset: used } = ZReport.parse(JSON.parse(reportAsMade));
+    expect([used.id, used.version]).toEqual([firstId, "1.0.0"]);
+  });
+
+  await test.step("a second version is compared with the first", async () => {
+    await page.goto("/admin/datasets/import");
+    await fileField(page).setInputFiles(dataset.files("1.1.0", 275));
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page.getByText("version 1.1.0", { exact: false }).first()).toBeVisible();
+    await page.getByLabel("Compare this version with").selectOption({ label: "1.0.0 (published)" });
+    // Phi((266 - 275) / 36) is 0.4013: the median of the first version is the 40th percentile of the second.
+    await expect(page.getByText("The largest shift is −9.9 percentile points")).toBeVisible();
+    const compared = page.getByRole("region", { name: "Curves compared" });
+    await expect(compared.getByRole("row").filter({ hasText: "female" })).toContainText("50th becomes 40th");
+    await expect(compared.getByRole("row").filter({ hasText: /, male/ })).toContainText("none");
+    await expect(page.getByRole("slider", { name: /Shift of Tt\.BMD, distal tibia, female: read the shift by age/ })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`with=${firstId}`));
+  });
+
+  await test.step("the second is published, the first retired", async () => {
+    await actAndConfirm(page, "Publish");
+    await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+    await page.getByRole("link", { name: "1.0.0", exact: true }).click();
+    await page.getByRole("button", { name: "Retire", exact: true }).click();
+    await expect(dialogOf(page)).toContainText("1 report made with it stays as it is");
+    await dialogOf(page).getByRole("button", { name: "Retire", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: `${dataset.name} 1.0.0 is retired.` })).toBeVisible();
+  });
+
+  await test.step("the first report is unchanged and still has its chart; new reports have the second version", async () => {
+    expect(await (await theirs.request.get(`/api/reports/${reportId}`)).text()).toBe(reportAsMade);
+    await researchersPage.reload();
+    await expect(researchersPage.getByRole("figure").getByText("302.0 mg HA/cm³").first()).toBeVisible();
+    await expect(researchersPage.getByText(`${dataset.name}, version 1.0.0`)).toBeVisible();
+    const listed = ZDatasetList.parse(await (await theirs.request.get("/api/datasets")).json()).items;
+    expect(listed.filter(({ key }) => key === dataset.key).map(({ version }) => version)).toEqual(["1.1.0"]);
+  });
+  await theirs.close();
+});
+
+async function publishedNames(page: { request: { get(path: string): Promise<{ json(): Promise<unknown> }> } }): Promise<string[]> {
+  return ZDatasetList.parse(await (await page.request.get("/api/datasets")).json()).items.map(({ name }) => name);
+}
+
+test("the list is searched and filtered in its address; a deleted draft is gone", async ({ page }) => {
+  const dataset = inventDataset();
+  await openAsAdmin(page, "/admin/datasets");
+  await importDraft(page.request, dataset.files("1.0.0", 266));
+  await page.getByRole("searchbox", { name: "Search datasets" }).fill(dataset.name);
+  await page.getByRole("combobox", { name: "State" }).selectOption("draft");
+  await page.getByRole("combobox", { name: "Report type" }).selectOption("hr-pqct");
+  await expect(page).toHaveURL(/q=Made-up.*state=draft.*type=hr-pqct/);
+  await page.reload();
+  const row = page.getByRole("row").filter({ hasText: dataset.name });
+  await expect(row).toContainText("Draft");
+  await expect(row).toContainText("2 curves");
+  await expect(row).toContainText("Local");
+  await page.getByRole("combobox", { name: "State" }).selectOption("retired");
+  await expect(page.getByText("No dataset fits")).toBeVisible();
+  await page.getByRole("button", { name: "Show all datasets" }).click();
+  await expect(page).toHaveURL("/admin/datasets");
+
+  await page.getByRole("link", { name: `${dataset.name} 1.0.0` }).click();
+  const address = page.url();
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await actAndConfirm(page, "Delete draft");
+  await expect(page).toHaveURL("/admin/datasets");
+  await expect(page.getByRole("status").filter({ hasText: `The draft ${dataset.name} 1.0.0 is deleted.` })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+});
+
+test("an export is a .zip that is read again, and a published version is not written over", async ({ page }) => {
+  const dataset = inventDataset();
+  await openAsAdmin(page, "/admin/datasets");
+  const { id } = await publish(page.request, (await importDraft(page.request, dataset.files("1.0.0", 266))).id);
+  await page.goto(`/admin/datasets/${id}`);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${dataset.key}-1.0.0.zip`);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+
+  await page.goto("/admin/datasets/import");
+  await fileField(page).setInputFiles({ name: download.suggestedFilename(), mimeType: "application/zip", buffer: bytes });
+  await expect(page.getByText(/never changes/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save as draft" })).toHaveCount(0);
+});
+
+test("a version that somebody else published meanwhile is told, and shown as it is", async ({ page }) => {
+  const dataset = inventDataset();
+  await openAsAdmin(page, "/admin/datasets");
+  const { id } = await importDraft(page.request, dataset.files("1.0.0", 266));
+  await page.goto(`/admin/datasets/${id}`);
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  await publish(page.request, id);
+  await dialogOf(page).getByRole("button", { name: "Delete draft" }).click();
+  await expect(dialogOf(page).getByRole("alert")).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Reload" }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+});
+
+test("the default is moved to another version, and back", async ({ page }) => {
+  await openAsAdmin(page, "/admin/datasets");
+  const { items } = ZDatasetList.parse(await (await page.request.get("/api/datasets?reportType=dxa-body-composition")).json());
+  const usual = items.find(({ isDefault }) => isDefault)!;
+  // The same figures under another name: what others score meanwhile does not change.
+  const twin = await publish(page.request, (await importDraft(page.request, await builtInUnderAnotherName("lead-body-composition"))).id);
+  await page.goto(`/admin/datasets/${twin.id}`);
+  await actAndConfirm(page, "Set as default");
+  await expect(page.getByRole("status").filter({ hasText: "is the default for DXA body composition now." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set as default" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Retire" }).click();
+  await expect(dialogOf(page)).toContainText("until you set another");
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+
+  await page.goto(`/admin/datasets/${usual.id}`);
+  await actAndConfirm(page, "Set as default");
+  await expect(page.getByRole("main").getByText("Default", { exact: true })).toBeVisible();
+  await page.goto(`/admin/datasets/${twin.id}`);
+  await actAndConfirm(page, "Retire");
+  await expect(page.getByRole("main").getByText("Retired", { exact: true }).first()).toBeVisible();
+});
+
+test("a failing upload says why and keeps the files", async ({ page }) => {
+  const dataset = inventDataset();
+  const files = dataset.files("1.0.0", 266);
+  await openAsAdmin(page, "/admin/datasets/import");
+  await fileField(page).setInputFiles([textFile("table.xlsx", "no table"), textFile("dataset.json", "x".repeat(1_500_000))]);
+  await expect(page.getByText("table.xlsx is not part of a dataset")).toBeVisible();
+  await expect(page.getByText(/dataset\.json is too large: 1\.5 MB, and at most 1 MB/)).toBeVisible();
+
+  await page.route("**/api/admin/datasets?check=true", (route) => route.abort());
+  await fileField(page).setInputFiles(files);
+  await expect(page.getByRole("alert").filter({ hasText: "Your files are still chosen." })).toBeVisible();
+  await page.unroute("**/api/admin/datasets?check=true");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing is wrong with these files")).toBeVisible();
+});
+
+test("curation is not there for researchers", async ({ page, researcher }) => {
+  await openAs(page, researcher, "/dashboard");
+  const { id } = ZDatasetList.parse(await (await page.request.get("/api/datasets")).json()).items[0]!;
+  for (const path of ["/admin/datasets", "/admin/datasets/import", `/admin/datasets/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  }
+  expect((await page.request.get(`/api/admin/datasets/${id}/export`)).status()).toBe(404);
+});
