@@ -14,6 +14,7 @@ const signedInTitles = {
   "/admin/users": "Users",
   "/admin/datasets": "Datasets",
   "/admin/datasets/import": "Import dataset",
+  "/admin/fits": "Fitting bench",
   "/admin/email": "E-mail",
 };
 

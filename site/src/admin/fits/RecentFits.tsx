@@ -22,10 +22,8 @@ const columns: readonly Column<FitSummary>[] = [
 export function RecentFits() {
   const fits = useQuery(fitsQuery());
   return (
-    <section aria-labelledby="recent-fits" className="mt-10">
-      <h2 id="recent-fits" className="mb-2 text-lg font-semibold">
-        Recent fits
-      </h2>
+    <section className="mt-10">
+      <h2 className="mb-2 text-lg font-semibold">Recent fits</h2>
       <Loadable query={fits}>
         {({ items }) =>
           items.length > 0 ? (
@@ -59,12 +57,8 @@ function CohortCell({ fit }: { fit: FitSummary }) {
 function DraftLink({ fit }: { fit: FitSummary }) {
   if (!fit.datasetId) return <span className="text-muted">Not saved</span>;
   return (
-    <AppLink
-      to={`/admin/datasets/${fit.datasetId}`}
-      aria-label={`Dataset of ${fit.fileName}`}
-      className="text-brand underline-offset-4 hover:underline"
-    >
-      Open
+    <AppLink to={`/admin/datasets/${fit.datasetId}`} className="relative text-brand underline-offset-4 hover:underline">
+      Open <span className="sr-only">the dataset of {fit.fileName}</span>
     </AppLink>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 interface Props {
   title: string;
@@ -8,12 +8,9 @@ interface Props {
 }
 
 export function CurveSection({ title, explanation, children }: Props) {
-  const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="mt-10 break-inside-avoid">
-      <h3 id={headingId} className="text-lg font-semibold">
-        {title}
-      </h3>
+    <section className="mt-10 break-inside-avoid">
+      <h3 className="text-lg font-semibold">{title}</h3>
       {explanation && <p className="mt-1 max-w-[68ch] text-sm text-muted">{explanation}</p>}
       <div className="mt-4">{children}</div>
     </section>

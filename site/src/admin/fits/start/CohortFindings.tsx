@@ -3,7 +3,6 @@ import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { ProblemTable } from "../../datasets/import/ProblemTable.tsx";
 import { people, rowsText, visitsTitle, withThousands } from "../model/cohort-words.ts";
 import { curveKey, curveLabel } from "../model/fit-curves.ts";
@@ -23,7 +22,7 @@ export function CohortFindings({ report, catalogue, fileName, isStale }: Props) 
   const headingId = useId();
   const visits = visitsTitle(report);
   return (
-    <section aria-labelledby={headingId} aria-busy={isStale} className={classes("mt-10", isStale && "opacity-60")}>
+    <section aria-labelledby={headingId} aria-busy={isStale} className="mt-10">
       <h2 id={headingId} className="mb-2 text-lg font-semibold">
         Cohort
       </h2>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { CohortColumns, CohortReport, ReportType } from "@trabecula/contracts";
 import { Problem } from "../../../app/new-report/Problem.tsx";
 import { messageOf } from "../../../app/shell/api-error.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { fitQuery, fitsKey, startFit } from "../fits-api.ts";
 import { curvesText, mostVisits } from "../model/cohort-words.ts";
@@ -41,9 +42,16 @@ export function FitForm({ file, reportType, columns, report, isReady }: Props) {
 
   return (
     <form onSubmit={submit} noValidate aria-labelledby={headingId} className="mt-10">
-      <h2 id={headingId} className="mb-4 text-lg font-semibold">
+      <h2 id={headingId} className="mb-1 text-lg font-semibold">
         Fit
       </h2>
+      <p className="mb-4 max-w-[68ch] text-sm text-muted">
+        Automatic choices are a good start.{" "}
+        <AppLink to="/documentation/own-reference-data" target="_blank" rel="noopener" className="text-brand underline underline-offset-4">
+          How to choose (new tab)
+        </AppLink>
+        , and how to read the diagnostics afterwards.
+      </p>
       <SettingsFields
         settings={settings}
         problems={wasAttempted ? problems : {}}

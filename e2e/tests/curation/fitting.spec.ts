@@ -1,0 +1,252 @@
+import { ZDatasetDetail } from "@trabecula/contracts";
+import { expectAccessible } from "../../support/axe.ts";
+import { actAndConfirm, fileField, openAsAdmin } from "../../support/datasets.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { chooseCohort, describeDraft, fitOverApi, startFit } from "../../support/fits.ts";
+import { saveReport, tag } from "../../support/reports.ts";
+import { signIn } from "../../support/people.ts";
+import { simulateCohort, trueValue } from "../../support/simulated-cohort.ts";
+
+test("a curator's path: raw rows, reading, curves, diagnostics, draft, published, a report scored on it", async ({
+  page,
+  playwright,
+  baseURL,
+  researcher,
+}) => {
+  test.slow();
+  const cohort = simulateCohort({ seed: 7, persons: 600 });
+  const name = `Fitted tibia ${tag()}`;
+
+  await test.step("the file is checked: reading, people, visits, rows that cannot be used", async () => {
+    await openAsAdmin(page, "/admin/fits");
+    await chooseCohort(page, cohort.csv);
+    await expect(page.getByLabel("Age in years")).toHaveValue("age");
+    await expect(page.getByLabel("Person", { exact: true })).toHaveValue("subject");
+    await expect(page.getByLabel("Parameter in Tt.BMD distal tibia")).toHaveValue("tt_bmd");
+    await expect(page.getByLabel("Site of Tt.BMD distal tibia")).toHaveValue("distal-tibia");
+    await expect(page.getByText(/people with up to 3 visits/)).toBeVisible();
+    const groups = page.getByRole("region", { name: "Curves to fit" });
+    await expect(groups.getByRole("row").filter({ hasText: "Tt.BMD, distal tibia, female" })).toContainText("600");
+    const problems = page.getByRole("region", { name: "Problems, by file and line" });
+    await expect(problems.getByRole("row")).toHaveCount(4);
+    await expect(problems.getByRole("row").nth(1).getByRole("cell").nth(1)).toHaveText("6");
+    await expect(problems.getByRole("row").nth(1)).toContainText("forty");
+  });
+
+  await test.step("a changed reading is checked at once, and what is missing is said", async () => {
+    await page.getByLabel("Further codes for female").fill("X");
+    await expect(page.getByRole("region", { name: "Problems, by file and line" }).getByRole("row")).toHaveCount(3);
+    await page.getByLabel("Further codes for female").fill("");
+    await expect(page.getByRole("region", { name: "Problems, by file and line" }).getByRole("row")).toHaveCount(4);
+    await page.getByLabel("Parameter in Tt.BMD distal tibia").selectOption({ label: "Not used" });
+    await expect(page.getByText("Say of at least one column which parameter it holds.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Fit / })).toHaveCount(0);
+    await page.getByLabel("Parameter in Tt.BMD distal tibia").selectOption({ label: "Tt.BMD (mg HA/cm³)" });
+    await page.getByLabel("Site of Tt.BMD distal tibia").selectOption({ label: "Distal tibia" });
+  });
+
+  await test.step("settings are checked before anything is sent", async () => {
+    await page.getByLabel("Ages from").fill("60");
+    await page.getByLabel("Ages to").fill("30");
+    await page.getByRole("button", { name: "Fit 2 curves" }).click();
+    await expect(page.getByLabel("Ages to")).toHaveAccessibleDescription("The last age must lie above the first.");
+    await page.getByLabel("Ages from").fill("");
+    await page.getByLabel("Ages to").fill("");
+    await startFit(page, "Fit 2 curves");
+  });
+
+  await test.step("curves and diagnostics", async () => {
+    await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("region", { name: "Curves", exact: true }).getByRole("row")).toHaveCount(3);
+    const field = page.getByRole("slider", { name: "Tt.BMD, distal tibia, female: read the fitted curve by age" });
+    await field.focus();
+    await page.keyboard.press("t");
+    const table = page.getByRole("region", { name: "Tt.BMD, distal tibia, female as a table" });
+    await expect(table.getByRole("columnheader")).toHaveText(["Age", "P3", "P10", "P25", "P50", "P75", "P90", "P97"]);
+    await expect(table.getByRole("row").nth(1).getByRole("cell").first()).toContainText(/\d+\.\d\d+\.\d to \d+\.\d/);
+    await expect(page.getByRole("img", { name: /^Worm plot, all ages: / })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Q statistics" }).getByRole("row")).not.toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Calibration table" }).getByRole("row").filter({ hasText: "P50" })).toBeVisible();
+    await expect(page.getByText("300 people, 600 rows")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Tt.BMD, distal tibia, male" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Tt.BMD, distal tibia, male" })).toBeVisible();
+    await expect(page).toHaveURL(/curve=tt_bmd\.distal-tibia\.male/);
+  });
+
+  await test.step("the fit is described and saved as a draft", async () => {
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByLabel("Citation")).toHaveAccessibleDescription(/Cite the cohort/);
+    await expect(page.getByLabel("Population")).toHaveValue("300 female and 300 male participants.");
+    await describeDraft(page, name);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved as a draft" })).toBeVisible();
+    await page.getByRole("link", { name: "the dataset", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+
+  await test.step("published, a report is scored on it, close to the truth the cohort was made from", async () => {
+    const datasetId = page.url().split("/").pop()!;
+    await actAndConfirm(page, "Publish");
+    await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+    const theirs = await playwright.request.newContext({ baseURL: baseURL as string });
+    await signIn(theirs, researcher);
+    const { manifest } = ZDatasetDetail.parse(await (await theirs.get(`/api/datasets/${datasetId}`)).json());
+    expect(manifest.status).toBe("LOCAL");
+    const subject = { sex: "female", ageYears: 50 } as const;
+    const report = await saveReport(theirs, { datasetId, scans: [scanOf(trueValue(50, "F", 1))], subject });
+    expect(report.dataset.id).toBe(datasetId);
+    // One SD above the median of the truth is the 84th percentile; 300 women tell it to a few points.
+    const { percentile, zScore } = report.scans[0]!.results[0]!;
+    expect(Math.abs(percentile! - 84)).toBeLessThan(6);
+    expect(Math.abs(zScore! - 1)).toBeLessThan(0.25);
+    await theirs.dispose();
+  });
+});
+
+const scanOf = (value: number) => ({
+  site: "distal-tibia" as const,
+  scanner: "xtremect-2" as const,
+  motionGrade: 1,
+  protocol: { region: "multi-stack" as const, stacks: 3 },
+  measurements: [{ parameter: "tt_bmd", value: Number(value.toFixed(1)) }],
+});
+
+test("other settings are tried on the same file, and the fits are compared", async ({ page }) => {
+  const cohort = simulateCohort({ seed: 11, persons: 300 });
+  const fileName = `${tag()}.csv`;
+  await openAsAdmin(page, "/admin/fits");
+  await chooseCohort(page, cohort.csv, fileName);
+  await page.getByRole("radio", { name: /^NO / }).check();
+  await startFit(page, "Fit 2 curves");
+  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+
+  await test.step("with the file that the browser still holds", async () => {
+    await page.getByRole("button", { name: "Try other settings" }).click();
+    await expect(page.getByRole("radio", { name: /^NO / })).toBeChecked();
+    await page.getByRole("radio", { name: /^BCCG / }).check();
+    await startFit(page, "Fit 2 curves");
+    await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Compare with 1 other fit" }).click();
+    const compared = page.getByRole("region", { name: "Other fits of this cohort" }).getByRole("table");
+    await expect(compared.getByRole("row")).toHaveCount(3);
+    await expect(compared).toContainText("This fit: BCCG");
+  });
+
+  await test.step("after a reload the file is asked for again, and the settings are kept", async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Try other settings" }).click();
+    await expect(page.getByText(`Choose ${fileName} again`)).toBeVisible();
+    await chooseCohort(page, cohort.csv, fileName);
+    await expect(page.getByRole("radio", { name: /^BCCG / })).toBeChecked();
+  });
+
+  await test.step("a fit is deleted after a question", async () => {
+    await page.goto("/admin/fits");
+    await page.getByRole("link", { name: fileName }).first().click();
+    await actAndConfirm(page, "Delete");
+    await expect(page).toHaveURL("/admin/fits");
+    await expect(page.getByRole("link", { name: fileName })).toHaveCount(1);
+  });
+});
+
+test("a long fit shows its progress, survives a reload, and is cancelled", async ({ page }) => {
+  const { csv } = simulateCohort({ seed: 5, persons: 900 });
+  await openAsAdmin(page, "/admin/fits");
+  await chooseCohort(page, csv, `${tag()}.csv`);
+  await page.getByRole("radio", { name: /^Bootstrap/ }).check();
+  await page.getByLabel("Resamples (20 to 1000)").fill("1000");
+  await startFit(page, "Fit 2 curves");
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByText(/^Running \d+ %$/).first()).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText("This fit was cancelled.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Try other settings" })).toBeVisible();
+});
+
+test("a file that cannot be read is refused in a sentence, and another may be chosen", async ({ page }) => {
+  await openAsAdmin(page, "/admin/fits");
+  await fileField(page).setInputFiles({ name: "scan.csv", mimeType: "text/csv", buffer: Buffer.from([0, 1, 2, 3, 255, 254]) });
+  await expect(page.getByRole("alert").filter({ hasText: "scan.csv cannot be used" })).toContainText(/\w.*\./);
+  await expectAccessible(page);
+  await chooseCohort(page, simulateCohort({ seed: 3, persons: 60 }).csv);
+  await expect(page.getByRole("button", { name: "Fit 2 curves" })).toBeVisible();
+});
+
+test("columns that nothing is known of are asked for", async ({ page }) => {
+  const rows = Array.from({ length: 80 }, (_, index) => `${20 + index * 0.7};${260 + ((index * 37) % 60)}`);
+  await openAsAdmin(page, "/admin/fits");
+  await chooseCohort(page, ["years;density", ...rows].join("\n"));
+  await expect(page.getByText("Choose the column with the age in years.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Fit / })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel("Age in years").selectOption("years");
+  await page.getByLabel("Reference sex").selectOption({ label: "All are female" });
+  await page.getByLabel("Parameter in density").selectOption({ label: "Tt.BMD (mg HA/cm³)" });
+  await expect(page.getByText("Choose the site.")).toBeVisible();
+  await page.getByLabel("Site of density").selectOption({ label: "Distal radius" });
+  await expect(page.getByRole("region", { name: "Curves to fit" })).toContainText("Tt.BMD, distal radius, female");
+  await expect(page.getByRole("button", { name: "Fit 1 curve" })).toBeEnabled();
+});
+
+for (const { colorScheme, width } of [
+  { colorScheme: "light", width: 375 },
+  { colorScheme: "dark", width: 1280 },
+] as const) {
+  test(`axe on the fitting bench, ${colorScheme}, ${width} pixels wide; nothing scrolls sideways`, async ({ page }) => {
+    test.slow();
+    const cohort = simulateCohort({ seed: 9, persons: 240 }).csv;
+    const expectSound = async () => {
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    };
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await openAsAdmin(page, "/admin/fits");
+    const fit = await fitOverApi(page.request, cohort);
+
+    await test.step("list", async () => {
+      await page.reload();
+      await expect(page.getByRole("region", { name: "Recent fits" })).toBeVisible();
+      await expectSound();
+    });
+
+    await test.step("columns, cohort, settings", async () => {
+      await chooseCohort(page, cohort);
+      await expect(page.getByRole("button", { name: "Fit 2 curves" })).toBeEnabled();
+      await expectSound();
+    });
+
+    await test.step("diagnostics as charts and as tables", async () => {
+      await page.goto(`/admin/fits/${fit.id}`);
+      await expect(page.getByRole("heading", { name: "Sample size by age" })).toBeVisible();
+      await expectSound();
+      const swaps = page.getByRole("button", { name: "Show as table" });
+      for (let shown = await swaps.count(); shown > 0; shown--) await swaps.first().click();
+      await expectSound();
+    });
+
+    await test.step("description with everything that is missing", async () => {
+      await page.getByRole("button", { name: "Save as draft" }).click();
+      await page.getByRole("button", { name: "Save draft" }).click();
+      await expect(page.getByText("Cite the cohort.")).toBeVisible();
+      await expectSound();
+    });
+  });
+}
+
+test("the bench is not found for anyone else, and a fit that does not exist is not found", async ({ page, researcher }) => {
+  await openAsAdmin(page, "/admin/fits/abcdefghijklmnopqrstuvwx");
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  await signIn(page.request, researcher);
+  for (const path of ["/admin/fits", "/admin/fits/abcdefghijklmnopqrstuvwx"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();
+    expect((await page.request.get(`/api${path}`)).status(), path).toBe(404);
+  }
+});
