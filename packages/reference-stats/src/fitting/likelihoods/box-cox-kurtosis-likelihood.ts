@@ -35,7 +35,7 @@ export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisK
       const isCut = logAtCut + Math.log(a) > NO_CUT;
       const logMass = isCut ? logMassAbove(kernel, a, tau) : 0;
       sum += 2 * weights[row]! * (logValues[row]! + logSigma![row]! - x + logMass - kernel.logDensity(z, tau));
-      const hazard = isCut ? Math.exp(logAtCut - logMass) : 0;
+      const pressure = isCut ? a * Math.exp(logAtCut - logMass) : 0;
       if (wanted === 3) {
         score[row] = tau * kernel.tauSlope(z, tau) - (isCut ? massSlope(kernel, a, tau) : 0);
         continue;
@@ -45,11 +45,11 @@ export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisK
         score[row] = (z === 0 ? 0 : pull / (z * sigma)) + nu * (pull - 1);
         information[row] = kernel.locationInformation(tau) / (sigma * sigma) + kernel.scaleInformation(tau) * nu * nu;
       } else if (wanted === 1) {
-        score[row] = pull - 1 + hazard * a;
+        score[row] = pull - 1 + pressure;
         information[row] = kernel.scaleInformation(tau);
       } else {
         const slope = z === 0 ? 0 : (pull / z) * ((logRatio * logRatio * transformSlope(x, exponential)) / sigma);
-        score[row] = logRatio - slope + (isCut ? (hazard * a) / nu : 0);
+        score[row] = logRatio - slope + (isCut ? pressure / nu : 0);
         information[row] = sigma * sigma;
       }
     }

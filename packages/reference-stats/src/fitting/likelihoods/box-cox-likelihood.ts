@@ -49,16 +49,16 @@ export function boxCoxNormalLikelihood(rows: LikelihoodRows, truncated: boolean)
       const isCut = truncated && a < NO_CUT;
       const logMass = isCut ? normalLogCdf(a) : 0;
       sum += weights[row]! * (z * z + LOG_TWO_PI + 2 * (logValues[row]! + logSigma![row]! - x + logMass));
-      const hazard = isCut ? normalDensity(a) * Math.exp(-logMass) : 0;
+      const pressure = isCut ? a * normalDensity(a) * Math.exp(-logMass) : 0;
       if (wanted === 0) {
         score[row] = z / sigma + nu * (z * z - 1);
         information[row] = 1 / (sigma * sigma) + 2 * nu * nu;
       } else if (wanted === 1) {
-        score[row] = z * z - 1 + hazard * a;
+        score[row] = z * z - 1 + pressure;
         information[row] = 2;
       } else {
         const slope = (logRatio * logRatio * transformSlope(x, exponential)) / sigma;
-        score[row] = logRatio - z * slope + (isCut ? (hazard * a) / nu : 0);
+        score[row] = logRatio - z * slope + (isCut ? pressure / nu : 0);
         information[row] = 1.75 * sigma * sigma;
       }
     }

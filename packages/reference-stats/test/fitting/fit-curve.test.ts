@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { prepareCurve } from "../../src/curves/prepare-curve.ts";
+import { fitCurve } from "../../src/fitting/fit-curve.ts";
+import { fittedFamilies, type Cohort, type Fit, type FitSettings } from "../../src/fitting/fit-types.ts";
+import { fittedPoints } from "../../src/fitting/fitted-points.ts";
+import { scoreMeasurement } from "../../src/scores/score-measurement.ts";
+import { cohortOf, normals, visits } from "../support/made-cohorts.ts";
+import { growthTruth, lossTruth, lossWithTails, percentileError, simulate } from "../support/simulated-truths.ts";
+
+const usual: FitSettings = { family: "BCCG", smoothing: { method: "local-ml" }, agePower: 1 };
+
+function fitted(cohort: Cohort, changes: Partial<FitSettings> = {}): Fit {
+  const reading = fitCurve(cohort, { ...usual, ...changes });
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.fit;
+}
+
+const mean = (values: readonly number[]) => values.reduce((a, b) => a + b) / values.length;
+
+describe("fits of simulated cohorts come close to the truth", () => {
+  test("adult loss, 1,000 people: at most 1.3 % on average", () => {
+    const errors = Array.from({ length: 50 }, (_, seed) =>
+      percentileError(fitted(simulate(lossTruth, 1000, seed + 1)), lossTruth, [22, 78]),
+    );
+    expect(mean(errors)).toBeLessThan(1.3);
+  });
+
+  test("adult loss, 10,000 people: at most 0.46 % on average", () => {
+    const errors = Array.from({ length: 6 }, (_, seed) =>
+      percentileError(fitted(simulate(lossTruth, 10_000, seed + 1)), lossTruth, [22, 78]),
+    );
+    expect(mean(errors)).toBeLessThan(0.46);
+  });
+
+  test.each([
+    [{ method: "local-ml" }, 1.2],
+    [{ method: "gaic", k: 3 }, 1.2],
+    [{ method: "bic" }, 1.6],
+  ] as const)("growth spurt, smoothing by %o: at most %d %%", (smoothing, most) => {
+    const errors = [1, 2, 3].map((seed) =>
+      percentileError(fitted(simulate(growthTruth, 3000, seed), { smoothing }), growthTruth, [5.5, 24.5]),
+    );
+    expect(mean(errors)).toBeLessThan(most);
+  });
+
+  test.each([
+    ["BCT", 5],
+    ["BCPE", 1.3],
+  ] as const)("heavy tails are found by %s", (family, tau) => {
+    const truth = lossWithTails(family, tau);
+    const cohort = simulate(truth, 5000, 3);
+    const fit = fitted(cohort, { family });
+    expect(fit.converged).toBe(true);
+    expect(fit.parametersAt(50).tau / tau).toBeGreaterThan(0.75);
+    expect(fit.parametersAt(50).tau / tau).toBeLessThan(1.33);
+    expect(percentileError(fit, truth, [22, 78])).toBeLessThan(1);
+    expect(fit.gaic3).toBeLessThan(fitted(cohort).gaic3 - 50);
+  });
+
+  test("age power: bends in childhood are followed with fewer degrees of freedom on the right scale", () => {
+    const next = normals(8);
+    const ages = Array.from({ length: 1500 }, (_, row) => 0.1 + (row / 1499) * 17.9);
+    const cohort = cohortOf(
+      ages,
+      ages.map((age) => (50 + 20 * Math.log(age + 0.02)) * Math.exp(0.05 * next()) + 60),
+    );
+    const chosen = fitted(cohort, { agePower: "auto", smoothing: { method: "gaic", k: 3 } });
+    expect(chosen.agePower).toBeLessThan(0.6);
+    expect(chosen.gaic3).toBeLessThan(fitted(cohort, { smoothing: { method: "gaic", k: 3 } }).gaic3);
+  });
+});
+
+describe("what a fit must keep", () => {
+  const cohort = simulate(lossTruth, 800, 5);
+
+  test.each(fittedFamilies)("%s: the unit does not matter", (family) => {
+    const inOtherUnit = { ...cohort, values: cohort.values.map((value) => value * 1000) };
+    const [one, other] = [fitted(cohort, { family }), fitted(inOtherUnit, { family })];
+    expect(other.totalEdf).toBeCloseTo(one.totalEdf, 1);
+    expect(other.globalDeviance - one.globalDeviance).toBeCloseTo(2 * 800 * Math.log(1000), 1);
+    one.residuals.forEach((z, row) => expect(Math.abs(other.residuals[row]! - z)).toBeLessThan(0.01));
+  });
+
+  test.each(fittedFamilies)("%s: read back from its points, no score moves by 1e-4", (family) => {
+    const fit = fitted(simulate(growthTruth, 1000, 4), { family, agePower: 0.5 });
+    const { ages, values } = simulate(growthTruth, 1000, 4);
+    const curve = prepareCurve(family, fittedPoints(fit), "lagrange4");
+    ages.forEach((age, row) => {
+      if (age >= fit.ages[1]) return;
+      const score = scoreMeasurement(curve, age, values[row]!);
+      if (!score.ok) throw new Error(score.reason);
+      expect(Math.abs(score.z - fit.residuals[row]!)).toBeLessThan(1e-4);
+    });
+  });
+
+  test.each(fittedFamilies)("%s: scores have mean 0 and spread 1", (family) => {
+    const { residuals } = fitted(cohort, { family });
+    expect(mean([...residuals])).toBeCloseTo(0, 1);
+    expect(mean([...residuals].map((z) => z * z))).toBeCloseTo(1, 1);
+  });
+
+  test("every row twice with half the weight is the same cohort", () => {
+    const twice = (column: Float64Array) => Float64Array.from([...column, ...column]);
+    const doubled: Cohort = {
+      ages: twice(cohort.ages),
+      values: twice(cohort.values),
+      persons: Int32Array.from([...cohort.persons, ...cohort.persons]),
+      weights: new Float64Array(1600).fill(0.5),
+    };
+    const [one, other] = [fitted(cohort), fitted(doubled)];
+    expect(other.persons).toBeCloseTo(800, 9);
+    expect(other.rows).toBe(1600);
+    for (const key of ["globalDeviance", "totalEdf", "aic", "bic"] as const) expect(other[key]).toBeCloseTo(one[key], 2);
+    // Two equal rows of one person tell no more than one: the standard errors are those of the persons.
+    expect(Math.sqrt(other.covarianceAt(50)[0]![0]!)).toBeCloseTo(Math.sqrt(one.covarianceAt(50)[0]![0]!), 3);
+  });
+
+  test("visits of one person widen the standard errors", () => {
+    const longitudinal = visits(3);
+    const pooled = {
+      ...longitudinal,
+      persons: Int32Array.from(longitudinal.persons.keys()),
+      weights: new Float64Array(longitudinal.ages.length).fill(1),
+    };
+    const error = (fit: Fit) => Math.sqrt(fit.covarianceAt(50)[0]![0]!);
+    expect(error(fitted(longitudinal, { family: "NO" }))).toBeGreaterThan(1.15 * error(fitted(pooled, { family: "NO" })));
+  });
+
+  test("a stiffer criterion spends fewer degrees of freedom", () => {
+    const edf = (smoothing: FitSettings["smoothing"]) => fitted(simulate(growthTruth, 1000, 2), { smoothing }).totalEdf;
+    expect(edf({ method: "gaic", k: 2 })).toBeGreaterThan(edf({ method: "gaic", k: 5 }));
+    expect(edf({ method: "gaic", k: Math.log(1000) })).toBeCloseTo(edf({ method: "bic" }), 6);
+  });
+
+  test("kept smoothing gives the same fit again", () => {
+    const first = fitted(cohort);
+    const lambdas = Object.fromEntries(first.parameters.map(({ name, lambda }) => [name, lambda]));
+    const again = fitted(cohort, { smoothing: { method: "fixed", lambdas } });
+    expect(again.globalDeviance).toBeCloseTo(first.globalDeviance, 2);
+    expect(again.totalEdf).toBeCloseTo(first.totalEdf, 2);
+  });
+
+  test("a known part of a predictor is taken off and given back", () => {
+    const growth = simulate(growthTruth, 2000, 9);
+    const fit = fitted(growth, { offsets: { mu: (age) => Math.log(growthTruth.at(age).mu) } });
+    expect(fit.parameters[0]!.edf).toBeLessThan(3.5);
+    expect(percentileError(fit, growthTruth, [5.5, 24.5])).toBeLessThan(percentileError(fitted(growth), growthTruth, [5.5, 24.5]));
+    const normal = fitted(growth, { family: "NO", offsets: { mu: (age) => growthTruth.at(age).mu } });
+    expect(normal.parametersAt(14).mu / growthTruth.at(14).mu).toBeCloseTo(1, 1);
+  });
+
+  test("standard errors of a mean are those of the textbook", () => {
+    const next = normals(4);
+    const ages = Array.from({ length: 2000 }, (_, row) => 20 + (60 * row) / 1999);
+    const fit = fitted(
+      cohortOf(
+        ages,
+        ages.map(() => 1 + 0.1 * next()),
+      ),
+      { family: "NO", smoothing: { method: "bic" } },
+    );
+    // A straight line's error at its middle: sigma / sqrt(n).
+    expect(Math.sqrt(fit.covarianceAt(50)[0]![0]!)).toBeCloseTo(0.1 / Math.sqrt(2000), 4);
+  });
+});
+
+describe("what cannot be fitted is refused with a reason", () => {
+  const sound = simulate(lossTruth, 100, 1);
+  const column = (value: number) => new Float64Array(100).fill(value);
+
+  test.each([
+    ["too few people", simulate(lossTruth, 29, 1), {}, "too-few-persons"],
+    ["few people with many visits", { ...sound, weights: column(0.2) }, {}, "too-few-persons"],
+    ["one age", { ...sound, ages: column(30) }, {}, "one-age"],
+    ["one value", { ...sound, values: column(1) }, {}, "no-spread"],
+    ["a value of zero", { ...sound, values: sound.values.with(3, 0) }, {}, "not-positive"],
+    ["no number", { ...sound, values: sound.values.with(3, Number.NaN) }, {}, "not-finite"],
+    ["a weight of zero", { ...sound, weights: sound.weights.with(3, 0) }, {}, "not-finite"],
+    ["logarithm of age zero", { ...sound, ages: sound.ages.with(3, 0) }, { agePower: 0 }, "not-positive"],
+  ] as const)("%s", (_, cohort, changes, reason) => {
+    const reading = fitCurve(cohort, { ...usual, ...changes });
+    expect(reading).toMatchObject({ ok: false, reason });
+    if (!reading.ok) expect(reading.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("NO takes values below zero", () => {
+    const shifted = { ...sound, values: sound.values.map((value) => value - 1) };
+    expect(fitted(shifted, { family: "NO" }).converged).toBe(true);
+  });
+
+  test("progress runs from 0 to 1, and throwing in it stops the fit", () => {
+    const seen: number[] = [];
+    fitCurve(sound, { ...usual, agePower: "auto" }, ({ done }) => void seen.push(done));
+    expect(seen.length).toBeGreaterThan(5);
+    expect(Math.min(...seen)).toBeGreaterThan(0);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(1);
+    const stop = new Error("stopped");
+    expect(() =>
+      fitCurve(sound, usual, () => {
+        throw stop;
+      }),
+    ).toThrow(stop);
+  });
+});

@@ -1,0 +1,63 @@
+import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
+import { quantileAtZ } from "../../src/distributions.ts";
+import type { DistributionParameters } from "../../src/families/family.ts";
+import type { FamilyName } from "../../src/families/registry.ts";
+import type { Cohort, Fit } from "../../src/fitting/fit-types.ts";
+import { normalQuantile } from "../../src/normal/normal-quantile.ts";
+import { cohortOf } from "./made-cohorts.ts";
+
+/** Reference curves that are known, to simulate cohorts from and to hold fits against. */
+export interface Truth {
+  readonly family: FamilyName;
+  readonly ages: readonly [number, number];
+  readonly at: (age: number) => DistributionParameters;
+}
+
+/** A growth spurt between 5 and 25 years: everything changes at once, spread and skewness too. */
+export const growthTruth: Truth = {
+  family: "LMS",
+  ages: [5, 25],
+  at: (age) => ({
+    mu: 230 + 90 / (1 + Math.exp(-(age - 14) / 1.6)) + 1.2 * (age - 5),
+    sigma: 0.13 + 0.03 * Math.exp(-(((age - 13) / 3) ** 2)),
+    nu: 0.6 - 0.04 * (age - 15),
+    tau: 0,
+  }),
+};
+
+/** Slow loss between 20 and 80 years. */
+export const lossTruth: Truth = {
+  family: "LMS",
+  ages: [20, 80],
+  at(age) {
+    const q = (age - 20) / 60;
+    return { mu: 1 - 0.25 * q * q + 0.05 * Math.sin(3 * q), sigma: 0.12 + 0.05 * q, nu: 1 - 1.2 * q, tau: 0 };
+  },
+};
+
+/** The same with the tails of another family. */
+export function lossWithTails(family: "BCT" | "BCPE", tau: number): Truth {
+  return { ...lossTruth, family, at: (age) => ({ ...lossTruth.at(age), tau }) };
+}
+
+/** A cohort of one row a person, evenly random ages. */
+export function simulate({ family, ages: [from, to], at }: Truth, persons: number, seed: number): Cohort {
+  const random = seededRandom(seed);
+  const ages = Array.from({ length: persons }, () => from + (to - from) * random());
+  return cohortOf(
+    ages,
+    ages.map((age) => quantileAtZ(family, normalQuantile(random() + 2 ** -33), at(age))),
+  );
+}
+
+const comparedZ = [3, 10, 25, 50, 75, 90, 97].map((percentile) => normalQuantile(percentile / 100));
+
+/** Root mean square error of P3 to P97 between `from` and `to`, in percent of the true percentile. */
+export function percentileError(fit: Fit, truth: Truth, [from, to]: readonly [number, number]): number {
+  const errors = Array.from({ length: 200 }, (_, index) => from + ((to - from) * index) / 199).flatMap((age) => {
+    const fitted = fit.parametersAt(age);
+    const right = truth.at(age);
+    return comparedZ.map((z) => (quantileAtZ(fit.family, z, fitted) / quantileAtZ(truth.family, z, right) - 1) ** 2);
+  });
+  return 100 * Math.sqrt(errors.reduce((a, b) => a + b) / errors.length);
+}
