@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Dataset } from "./dataset.ts";
 import { parseDataset } from "./parse-dataset.ts";
 
 export { builtInPrecision } from "./precision/built-in-precision.ts";
 
-/** Keys of the datasets that come with the product. */
-export const builtInKeys = ["bern-hrpqct-xct2-multistack", "dxa-young-adult", "lead-body-composition"] as const;
+/** Keys of the datasets that come with the product; of two of one report type the first is the default of a new installation. */
+export const builtInKeys = ["bern-hrpqct-xct2-multistack", "dxa-young-adult", "lead-body-composition", "bachrach-spine-bmd"] as const;
 
 /**
  * The datasets that come with the product, read from their file form.
@@ -14,7 +14,7 @@ export const builtInKeys = ["bern-hrpqct-xct2-multistack", "dxa-young-adult", "l
  */
 export function builtInDatasets(): Dataset[] {
   return builtInKeys.map((key) => {
-    const read = (file: string) => readFileSync(new URL(`../built-in/${key}/${file}`, import.meta.url), "utf8");
+    const read = (file: string) => readFileSync(fileOf(key, file), "utf8");
     const parsed = parseDataset(read("dataset.json"), read("curves.csv"));
     if (!parsed.ok) {
       const [first] = parsed.problems;
@@ -22,4 +22,14 @@ export function builtInDatasets(): Dataset[] {
     }
     return parsed.dataset;
   });
+}
+
+/** The fitting record (`fit.json`) of a built-in dataset; null where its curves were not fitted here. */
+export function builtInFittingRecord(key: string): string | null {
+  const file = fileOf(key, "fit.json");
+  return builtInKeys.some((known) => known === key) && existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function fileOf(key: string, file: string): URL {
+  return new URL(`../built-in/${key}/${file}`, import.meta.url);
 }

@@ -7,6 +7,10 @@ import { serializeDataset } from "./serialize-dataset.ts";
  * columns have the same hash; a moved digit, limit or citation changes it.
  */
 export function contentHash(dataset: Dataset): string {
-  const { manifestText, curvesText } = serializeDataset(dataset);
+  return hashOfTexts(serializeDataset(dataset));
+}
+
+/** The same of a dataset's canonical texts, for those who have them at hand. */
+export function hashOfTexts({ manifestText, curvesText }: ReturnType<typeof serializeDataset>): string {
   return createHash("sha256").update(manifestText).update("\0").update(curvesText).digest("hex");
 }

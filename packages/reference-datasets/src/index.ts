@@ -2,7 +2,7 @@ export type { CurveKey, Dataset, DatasetCurve, DatasetProblem, MeanLine, YoungAd
 export { parseDataset, type DatasetCheck, type DatasetReading } from "./parse-dataset.ts";
 export { requiredColumns } from "./columns.ts";
 export { serializeCurves, serializeDataset } from "./serialize-dataset.ts";
-export { contentHash } from "./content-hash.ts";
+export { contentHash, hashOfTexts } from "./content-hash.ts";
 export { coverageOf } from "./coverage-of.ts";
 export { curvesToDraw, type CurvesQuery } from "./curves-to-draw.ts";
 export { findPrecision, type PrecisionMatch, type PrecisionQuery } from "./precision/find-precision.ts";

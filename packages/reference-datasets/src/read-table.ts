@@ -22,16 +22,21 @@ function refuse(line: number | null, message: string): TableReading {
 export function readTable(text: string): TableReading {
   if (text.length > MAX_CHARACTERS) return refuse(null, "The file is larger than 20 MB.");
   if (text.includes("\u0000")) return refuse(null, "The file holds the character U+0000: it is no text, or not in UTF-8.");
-  let records: { record: string[]; info: { lines: number } }[];
+  let records: string[][];
+  /** Lines of the file that the records end on; kept apart, which takes a fraction of what csv-parse's own report does. */
+  const lines: number[] = [];
   try {
     records = parse(text, {
       bom: true,
       trim: true,
-      info: true,
       skip_empty_lines: true,
       max_record_size: MAX_LINE_CHARACTERS,
       to: MAX_ROWS + 2,
-    }) as never;
+      on_record: (record: string[], context) => {
+        lines.push(context.lines);
+        return record;
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return refuse(
@@ -39,20 +44,20 @@ export function readTable(text: string): TableReading {
       "This line does not have as many cells as the header, or its quotes do not close.",
     );
   }
-  const header = records[0]?.record;
+  const header = records[0];
   if (header === undefined) return refuse(null, "The file is empty.");
   if (records.length - 1 > MAX_ROWS) return refuse(null, "The file has more than 200,000 rows.");
   const problems = headerProblems(header);
   if (problems.length > 0) return { ok: false, problems };
   const positions = allColumns.map((column) => [column, header.indexOf(column)] as const);
-  const rows = records.slice(1).map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(positions.map(([column, position]) => [column, position < 0 ? "" : record[position]!])) as Record<
-      ColumnName,
-      string
-    >,
-  }));
+  const rows = records.slice(1).map((record, index) => ({ line: lines[index + 1]!, cells: cellsOf(record, positions) }));
   return rows.length === 0 ? refuse(null, "The file has a header and no rows.") : { ok: true, rows };
+}
+
+function cellsOf(record: readonly string[], positions: readonly (readonly [ColumnName, number])[]): TableRow["cells"] {
+  const cells = {} as Record<ColumnName, string>;
+  for (const [column, position] of positions) cells[column] = position < 0 ? "" : record[position]!;
+  return cells;
 }
 
 function headerProblems(header: readonly string[]): DatasetProblem[] {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parametersAt, scoreMeasurement } from "@trabecula/reference-stats";
-import { builtInDatasets, builtInKeys } from "../src/built-in.ts";
+import { builtInDatasets, builtInFittingRecord, builtInKeys } from "../src/built-in.ts";
 import { coverageOf, curvesToDraw, serializeDataset, type Dataset } from "../src/index.ts";
 
 const datasets = builtInDatasets();
-const [bern, dxa, lead] = datasets as [Dataset, Dataset, Dataset];
+const [bern, dxa, lead, bachrach] = datasets as [Dataset, Dataset, Dataset, Dataset];
 
 function find({ curves }: Dataset, parameter: string, site: string, sex: string) {
   const found = curves.filter((curve) => curve.parameter === parameter && curve.site === site && curve.sex === sex);
@@ -107,5 +107,97 @@ describe("LEAD body composition", () => {
     const { curve } = find(lead, "fmi", "whole-body", "male");
     expect(scoreMeasurement(curve!, 18, 2.224075755931511)).toMatchObject({ percentile: expect.closeTo(3, 9) });
     expect(scoreMeasurement(curve!, 18, 11.61964963644889)).toMatchObject({ percentile: expect.closeTo(97, 9) });
+  });
+});
+
+describe("Bachrach spine BMD", () => {
+  const curves = {
+    girls: find(bachrach, "bmd_l2l3l4", "lumbar-spine", "female"),
+    boys: find(bachrach, "bmd_l2l3l4", "lumbar-spine", "male"),
+  };
+  const record = JSON.parse(builtInFittingRecord("bachrach-spine-bmd")!) as {
+    cohort: { rows: number; refusedRows: number; sha256: string };
+    plan: { repeats: string; standardErrors: object };
+    curves: {
+      sex: string;
+      family: string;
+      persons: number;
+      rows: number;
+      convergence: { converged: boolean };
+      candidates: { family: string; criterion: number }[];
+      lines: { ages: number[]; percentiles: { percentile: number; values: number[]; low: number[]; high: number[] }[] };
+      diagnostics: { calibration: { observed: number; low: number; high: number }[] };
+    }[];
+  };
+  const medianAt = (curve: { curve: Parameters<typeof scoreMeasurement>[0] | null }, age: number) => {
+    const score = scoreMeasurement(curve.curve!, age, 1);
+    return score.ok ? score.median : NaN;
+  };
+
+  it("gives Z-scores of L2–L4 from 9 to 25 on Hologic, and no T", () => {
+    expect(coverageOf(bachrach).map(({ sex, scanner, unit, hasT, family }) => [sex, scanner, unit, hasT, family])).toEqual(
+      ["female", "male"].map((sex) => [sex, "hologic", "g/cm²", false, "LOGNO"]),
+    );
+    expect([curves.girls.zAges, curves.boys.zAges]).toEqual([[[9.1, 25]], [[9, 24.9]]]);
+    for (const { curve } of Object.values(curves))
+      for (const age of [8.9, 25.1]) expect(scoreMeasurement(curve!, age, 0.9)).toMatchObject({ ok: false, reason: "outside-ages" });
+  });
+
+  it("grows as children do: girls first, boys two years later, both to about 1.05 g/cm²", () => {
+    for (const curve of Object.values(curves))
+      for (let age = 10; age <= 18; age++) expect(medianAt(curve, age)).toBeGreaterThan(medianAt(curve, age - 0.5));
+    const steepest = (curve: typeof curves.girls) =>
+      Array.from({ length: 80 }, (_, step) => 9.5 + step / 10).reduce((best, age) =>
+        medianAt(curve, age + 0.5) - medianAt(curve, age - 0.3) > medianAt(curve, best + 0.5) - medianAt(curve, best - 0.3) ? age : best,
+      );
+    expect(steepest(curves.boys) - steepest(curves.girls)).toBeGreaterThan(1.5);
+    expect(medianAt(curves.girls, 13)).toBeGreaterThan(medianAt(curves.boys, 13) + 0.1);
+    for (const curve of Object.values(curves)) {
+      expect(medianAt(curve, 20)).toBeGreaterThan(1);
+      expect(medianAt(curve, 20)).toBeLessThan(1.12);
+      expect(Math.abs(medianAt(curve, 24.5) - medianAt(curve, 20))).toBeLessThan(0.04);
+    }
+  });
+
+  it("spreads log-normally by 10 to 20 percent, and scores what is drawn from it as it was drawn", () => {
+    for (const { curve } of Object.values(curves))
+      for (const age of [9.5, 12.34, 16, 20.05, 24.5]) {
+        const parameters = parametersAt(curve!, age);
+        if (!parameters.ok) throw new Error("The curve has no such age.");
+        expect(parameters.sigma).toBeGreaterThan(0.1);
+        expect(parameters.sigma).toBeLessThan(0.2);
+        for (const z of [-3, -1, 0, 2])
+          expect(scoreMeasurement(curve!, age, Math.exp(parameters.mu + parameters.sigma * z))).toMatchObject({ z: expect.closeTo(z, 9) });
+      }
+  });
+
+  it("keeps the record of its fit: persons counted once, the family by criterion, bands by bootstrap, calibrated", () => {
+    expect(record.cohort).toMatchObject({ rows: 1003, refusedRows: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(record.plan).toMatchObject({ repeats: "weighted", standardErrors: { method: "bootstrap" } });
+    expect(record.curves.map(({ sex, rows, persons }) => [sex, rows, persons])).toEqual([
+      ["female", 527, 223],
+      ["male", 442, 187],
+    ]);
+    expect([curves.girls.n, curves.boys.n]).toEqual([223, 187]);
+    for (const { family, candidates, convergence, lines, diagnostics } of record.curves) {
+      expect(convergence.converged).toBe(true);
+      expect(candidates[0]!.family).toBe(family);
+      expect(candidates[0]!.criterion).toBe(Math.min(...candidates.map(({ criterion }) => criterion)));
+      for (const { values, low, high } of lines.percentiles)
+        values.forEach((value, age) => {
+          expect(low[age]).toBeLessThan(value);
+          expect(high[age]).toBeGreaterThan(value);
+        });
+      for (const { observed, low, high } of diagnostics.calibration) {
+        expect(observed).toBeGreaterThanOrEqual(low);
+        expect(observed).toBeLessThanOrEqual(high);
+      }
+    }
+  });
+
+  it("has no row of the cohort in any of its files", () => {
+    expect(builtInFittingRecord("bachrach-spine-bmd")).not.toMatch(/scatter|"values":\s*\[\s*\[/);
+    expect(builtInFittingRecord("dxa-young-adult")).toBeNull();
+    expect(builtInFittingRecord("../built-in/bachrach-spine-bmd")).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
 import { contentHash, coverageOf, parseDataset, type Dataset } from "@trabecula/reference-datasets";
+import { builtInFittingRecord } from "@trabecula/reference-datasets/built-in";
 import { inTransaction, newId, sql } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
 import { datasetColumns } from "../datasets/dataset-columns.ts";
@@ -74,7 +75,7 @@ async function requireUnchanged(strapi: Core.Strapi, known: DatasetHead, dataset
 
 function publishedRow(dataset: Dataset, nowMs: number) {
   return {
-    ...datasetColumns(dataset, null),
+    ...datasetColumns(dataset, builtInFittingRecord(dataset.manifest.key)),
     public_id: newId(),
     state: "published",
     is_default: false,
