@@ -24,7 +24,11 @@ const band: CurvePoint[] = [{ ageMin: 20, ageMax: 37, mu: 4, sigma: 1, nu: 0, ta
 const curves: [string, FamilyName, CurvePoint[]][] = [
   ["LMS on yearly ages", "LMS", points],
   ["LMS on uneven ages", "LMS", uneven],
+  ["LOGNO", "LOGNO", points],
   ["BCCG", "BCCG", points],
+  ["BCT", "BCT", points.map((point) => ({ ...point, tau: 4.5 }))],
+  ["BCPE", "BCPE", points.map((point) => ({ ...point, tau: 1.4 }))],
+  ["GG", "GG", points],
   ["a normal band", "NO", band],
 ];
 

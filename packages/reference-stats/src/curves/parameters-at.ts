@@ -32,8 +32,8 @@ export function parametersAt(curve: PreparedCurve, age: number): ParametersAtAge
 }
 
 /** Parameters of a cell at an age within it. */
-export function parametersInCell({ coefficients, cellStarts }: PreparedCurve, cell: number, age: number): DistributionParameters {
-  const t = age - cellStarts[cell]!;
+export function parametersInCell({ coefficients, edges }: PreparedCurve, cell: number, age: number): DistributionParameters {
+  const t = age - edges[cell]!;
   return {
     mu: parameterInCell(coefficients, cell, 0, t),
     sigma: parameterInCell(coefficients, cell, 1, t),

@@ -2,18 +2,10 @@ import { familyOf, parameterProblem, type FamilyName } from "../families/registr
 import { betweenPointsProblem } from "./between-points.ts";
 import { cellPolynomial } from "./cell-polynomial.ts";
 import { isBand, type AgeBand, type AgePoint, type CurvePoint, type Interpolation } from "./curve-points.ts";
-import { CELL_SIZE, type PreparedCurve, type PreparedSegment } from "./prepared-curve.ts";
+import { placeSegments, type SegmentDraft } from "./place-segments.ts";
+import { CELL_SIZE, type PreparedCurve } from "./prepared-curve.ts";
 
 const parameterOrder = ["mu", "sigma", "nu", "tau"] as const;
-/** Ages as 6, 7, 8 or 0.25, 0.5, 0.75 count as evenly spaced when no step differs by more than this fraction. */
-const EVEN_STEP_TOLERANCE = 1e-9;
-
-/** A segment before it is placed: the ages where its cells start, and one polynomial a cell and parameter. */
-interface Draft {
-  readonly segment: Omit<PreparedSegment, "firstCell">;
-  readonly starts: readonly number[];
-  readonly coefficients: readonly number[];
-}
 
 /**
  * Makes a curve ready for scoring.
@@ -25,19 +17,7 @@ interface Draft {
 export function prepareCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): PreparedCurve {
   const problem = curveProblem(family, points, interpolation);
   if (problem !== null) throw new RangeError(`This curve cannot be used: ${problem}.`);
-  const drafts = draftSegments(points, interpolation);
-  const segments: PreparedSegment[] = [];
-  let firstCell = 0;
-  for (const { segment } of drafts) {
-    segments.push({ ...segment, firstCell });
-    firstCell += segment.cellCount;
-  }
-  return {
-    family: familyOf(family),
-    segments,
-    cellStarts: Float64Array.from(drafts.flatMap((draft) => draft.starts)),
-    coefficients: Float64Array.from(drafts.flatMap((draft) => draft.coefficients)),
-  };
+  return { family: familyOf(family), ...placeSegments(draftSegments(points, interpolation)) };
 }
 
 /** Why `prepareCurve` would throw, in words that end a sentence; null if it would not. */
@@ -57,7 +37,7 @@ export function curveProblem(family: FamilyName, points: readonly CurvePoint[], 
   return overlapProblem(drafts.map((draft) => draft.segment)) ?? swingProblem(family, drafts);
 }
 
-function swingProblem(family: FamilyName, drafts: readonly Draft[]): string | null {
+function swingProblem(family: FamilyName, drafts: readonly SegmentDraft[]): string | null {
   const problems = drafts
     .filter(({ segment }) => !segment.closed)
     .map(({ segment, starts, coefficients }) => betweenPointsProblem(family, [...starts, segment.end], coefficients));
@@ -70,7 +50,7 @@ function ageProblem(point: CurvePoint): string | null {
   return isBand(point) && point.ageMin >= point.ageMax ? "a band must end after it starts" : null;
 }
 
-function overlapProblem(segments: readonly Draft["segment"][]): string | null {
+function overlapProblem(segments: readonly SegmentDraft["segment"][]): string | null {
   for (let index = 1; index < segments.length; index++) {
     const [before, after] = [segments[index - 1]!, segments[index]!];
     if (after.start < before.end) return `ages ${after.start} to ${Math.min(before.end, after.end)} are given twice`;
@@ -83,29 +63,23 @@ function groupBySegment(points: readonly CurvePoint[]): Map<string, AgePoint[]> 
   return Map.groupBy(ordered, (point) => point.segment);
 }
 
-function draftSegments(points: readonly CurvePoint[], interpolation: Interpolation): Draft[] {
+function draftSegments(points: readonly CurvePoint[], interpolation: Interpolation): SegmentDraft[] {
   const drafts = [...groupBySegment(points)].map(([name, group]) => draftPoints(name, group, interpolation));
   return [...drafts, ...points.filter(isBand).map(draftBand)].sort((a, b) => a.segment.start - b.segment.start);
 }
 
-function draftPoints(name: string, points: readonly AgePoint[], interpolation: Interpolation): Draft {
+function draftPoints(name: string, points: readonly AgePoint[], interpolation: Interpolation): SegmentDraft {
   const ages = points.map((point) => point.age);
   const columns = parameterOrder.map((key) => points.map((point) => point[key]));
   const starts = ages.slice(0, -1);
   const coefficients = starts.flatMap((_, cell) => columns.flatMap((column) => cellPolynomial(ages, column, cell, interpolation)));
-  const segment = { name, start: ages[0]!, end: ages.at(-1)!, closed: false, cellCount: starts.length, inverseStep: inverseStep(ages) };
+  const segment = { name, start: ages[0]!, end: ages.at(-1)!, closed: false };
   return { segment, starts, coefficients };
 }
 
-function draftBand(band: AgeBand): Draft {
-  const segment = { name: null, start: band.ageMin, end: band.ageMax, closed: true, cellCount: 1, inverseStep: 0 };
+function draftBand(band: AgeBand): SegmentDraft {
+  const segment = { name: null, start: band.ageMin, end: band.ageMax, closed: true };
   const coefficients = new Array<number>(CELL_SIZE).fill(0);
   parameterOrder.forEach((key, index) => (coefficients[index * 4] = band[key]));
   return { segment, starts: [band.ageMin], coefficients };
-}
-
-function inverseStep(ages: readonly number[]): number {
-  const step = (ages.at(-1)! - ages[0]!) / (ages.length - 1);
-  const isEven = ages.every((age, index) => Math.abs(age - (ages[0]! + index * step)) <= EVEN_STEP_TOLERANCE * step);
-  return isEven ? 1 / step : 0;
 }

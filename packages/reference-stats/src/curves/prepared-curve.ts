@@ -9,57 +9,50 @@ export const CELL_SIZE = 16;
 export interface PreparedSegment extends CurveSegment {
   readonly firstCell: number;
   readonly cellCount: number;
-  /** 1 / step where the ages are evenly spaced, so that a cell is found by one multiplication; else 0. */
-  readonly inverseStep: number;
 }
 
 /**
- * A curve made ready for scoring by `prepareCurve`: per cell the polynomials of all parameters, so that reading a
- * parameter is three multiplications and nothing is allocated.
+ * A curve made ready for scoring by `prepareCurve`: cells side by side from the first age to the last, each with the
+ * polynomials of all parameters, so that reading a parameter is three multiplications and nothing is allocated. A gap
+ * between segments is a cell of its own, and its coefficients are NaN.
  */
 export interface PreparedCurve {
   readonly family: DistributionFamily<FamilyName>;
   readonly segments: readonly PreparedSegment[];
-  readonly cellStarts: Float64Array;
+  /** Age where each cell starts, and last the first age that no longer belongs to the last cell. */
+  readonly edges: Float64Array;
   readonly coefficients: Float64Array;
+  /** Ages are cut into buckets of one width; for each the cell that holds the bucket's start. */
+  readonly cellOfBucket: Int32Array;
+  readonly bucketsPerYear: number;
 }
 
 /** Number of the cell that holds `age`, or -1 where the curve has none. */
 export function findCell(curve: PreparedCurve, age: number): number {
-  const segments = curve.segments;
-  // Backwards: where two bands touch, the age belongs to the later one.
-  for (let index = segments.length - 1; index >= 0; index--) {
-    const segment = segments[index]!;
-    if (age >= segment.start && (age < segment.end || (segment.closed && age === segment.end))) return cellWithin(curve, segment, age);
-  }
-  return -1;
+  const cell = cellAt(curve, age);
+  return cell < 0 || Number.isNaN(curve.coefficients[cell * CELL_SIZE]!) ? -1 : cell;
+}
+
+function cellAt({ edges, cellOfBucket, bucketsPerYear }: PreparedCurve, age: number): number {
+  return age >= edges[0]! && age < edges[edges.length - 1]! ? cellAmong(edges, cellOfBucket, bucketsPerYear, age) : -1;
+}
+
+/** Cell of an age from the first edge to below the last; gaps are cells too. The fields of a curve, one by one for the sake of speed. */
+export function cellAmong(edges: Float64Array, cellOfBucket: Int32Array, bucketsPerYear: number, age: number): number {
+  let cell = cellOfBucket[((age - edges[0]!) * bucketsPerYear) | 0]!;
+  // The product may round into the next bucket by one unit in the last place.
+  while (age < edges[cell]!) cell--;
+  while (age >= edges[cell + 1]!) cell++;
+  return cell;
 }
 
 /** Cell of an age that lies in the segment (its end counts to the last cell). */
-export function cellWithin({ cellStarts }: PreparedCurve, segment: PreparedSegment, age: number): number {
-  const first = segment.firstCell;
-  const last = first + segment.cellCount - 1;
-  if (segment.inverseStep === 0) return lastStartAtMost(cellStarts, first, last, age);
-  let cell = first + Math.floor((age - segment.start) * segment.inverseStep);
-  // The product may round across a table's age by one unit in the last place.
-  if (cell > last) cell = last;
-  if (age < cellStarts[cell]!) return cell - 1;
-  return cell < last && age >= cellStarts[cell + 1]! ? cell + 1 : cell;
-}
-
-function lastStartAtMost(cellStarts: Float64Array, first: number, last: number, age: number): number {
-  let low = first;
-  let high = last;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (cellStarts[middle]! <= age) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+export function cellWithin(curve: PreparedCurve, { firstCell, cellCount, end }: PreparedSegment, age: number): number {
+  return age >= end ? firstCell + cellCount - 1 : cellAt(curve, age);
 }
 
 /** Parameter number `index` (0 mu, 1 sigma, 2 nu, 3 tau) of a cell at `t` years after the cell's start. */
 export function parameterInCell(coefficients: Float64Array, cell: number, index: number, t: number): number {
   const at = cell * CELL_SIZE + index * 4;
-  return coefficients[at]! + t * (coefficients[at + 1]! + t * (coefficients[at + 2]! + t * coefficients[at + 3]!));
+  return coefficients[at]! + t * coefficients[at + 1]! + t * t * (coefficients[at + 2]! + t * coefficients[at + 3]!);
 }

@@ -1,5 +1,6 @@
 import { normalLogCdf, normalLogDensity } from "../normal/normal-cdf.ts";
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
+import { boxCoxBlock } from "./box-cox-block.ts";
 import { boxCoxQuantile, boxCoxZ } from "./box-cox.ts";
 import type { DistributionFamily } from "./family.ts";
 import { truncatedBoxCox } from "./truncated-box-cox.ts";
@@ -28,6 +29,14 @@ export const bccgFamily: DistributionFamily<"BCCG"> = {
   zScore(y, mu, sigma, nu, tau) {
     const z = boxCoxZ(y, mu, sigma, nu);
     return isCutNegligible(z, sigma, nu) ? z : exact.zScore(y, mu, sigma, nu, tau);
+  },
+  scoreBlock(block, values, out, from, rows) {
+    const { mu, sigma, nu, tau } = block;
+    boxCoxBlock(block, values, out, from, rows);
+    for (let row = 0; row < rows; row++) {
+      if (isCutNegligible(out[from + row]!, sigma[row]!, nu[row]!)) continue;
+      out[from + row] = exact.zScore(values[from + row]!, mu[row]!, sigma[row]!, nu[row]!, tau[row]!);
+    }
   },
   quantileAtZ(z, mu, sigma, nu, tau) {
     return isCutNegligible(z, sigma, nu) ? boxCoxQuantile(z, mu, sigma, nu) : exact.quantileAtZ(z, mu, sigma, nu, tau);

@@ -1,4 +1,5 @@
 import { normalLogDensity } from "../normal/normal-cdf.ts";
+import { tabledExpm1, tabledLog } from "../special/tabled-exponentials.ts";
 
 /*
  * The power transform behind LMS and BCCG: z = ((y / mu)^nu - 1) / (nu sigma), and ln(y / mu) / sigma for nu = 0.
@@ -11,13 +12,20 @@ const TINY_NU = 1e-200;
 
 /** Whether the transform is the logarithm. */
 export function isZero(nu: number): boolean {
-  return nu < TINY_NU && nu > -TINY_NU;
+  // One comparison: whether nu is negative changes from row to row, and a branch on it would often be guessed wrong.
+  return Math.abs(nu) < TINY_NU;
 }
 
 /** Transformed value of `y`; NaN for negative `y`, infinite where `y` = 0 has no finite transform (nu <= 0). */
 export function boxCoxZ(y: number, mu: number, sigma: number, nu: number): number {
-  const logRatio = Math.log(y / mu);
-  return isZero(nu) ? logRatio / sigma : Math.expm1(nu * logRatio) / (nu * sigma);
+  return boxCoxZOfLog(tabledLog(y / mu), sigma, nu);
+}
+
+/** `boxCoxZ` of a measurement whose ln(y / mu) is known. */
+export function boxCoxZOfLog(logRatio: number, sigma: number, nu: number): number {
+  if (isZero(nu)) return logRatio / sigma;
+  // Adding 0 makes the score of the median 0, not -0, for negative nu.
+  return tabledExpm1(nu * logRatio) / (nu * sigma) + 0;
 }
 
 /** Inverse of `boxCoxZ`. Where 1 + nu sigma z <= 0 no `y` has this z: gives the end of the support, 0 or Infinity. */

@@ -1,3 +1,5 @@
+import type { ScoreBlock } from "./row-block.ts";
+
 /**
  * Parameters of a distribution as the field names them: mu (location; the median M of LMS; on the log scale for LOGNO
  * only), sigma (scale; S), nu (skewness; L) and tau (kurtosis). A family ignores those that it does not have; write 0 there.
@@ -10,8 +12,7 @@ export interface DistributionParameters {
 }
 
 /**
- * One distribution family. The functions take bare numbers and allocate nothing, because a column of a million
- * measurements goes through the very same functions as a single one.
+ * One distribution family. The functions take bare numbers and allocate nothing.
  */
 export interface DistributionFamily<Name extends string = string> {
   readonly name: Name;
@@ -24,6 +25,8 @@ export interface DistributionFamily<Name extends string = string> {
    * family's support.
    */
   zScore(y: number, mu: number, sigma: number, nu: number, tau: number): number;
+  /** `zScore` of a block of rows of a column: the same numbers to the last bit, faster. Without it rows are scored one by one. */
+  readonly scoreBlock?: ScoreBlock;
   /** Measurement with the given quantile residual; the end of the support where there is none. */
   quantileAtZ(z: number, mu: number, sigma: number, nu: number, tau: number): number;
   /** Natural logarithm of the probability density at `y`; -Infinity outside the support. */

@@ -1,4 +1,5 @@
 import { boxCoxLogDensity, boxCoxQuantile, boxCoxZ } from "./box-cox.ts";
+import { boxCoxBlock } from "./box-cox-block.ts";
 import type { DistributionFamily } from "./family.ts";
 
 /**
@@ -10,6 +11,7 @@ export const lmsFamily: DistributionFamily<"LMS"> = {
   parameterCount: 3,
   positiveMu: true,
   zScore: boxCoxZ,
+  scoreBlock: boxCoxBlock,
   quantileAtZ: boxCoxQuantile,
   logDensity: boxCoxLogDensity,
 };

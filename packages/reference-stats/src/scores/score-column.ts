@@ -1,17 +1,19 @@
-import { findCell, parameterInCell, type PreparedCurve } from "../curves/prepared-curve.ts";
+import { cellAmong, parameterInCell, type PreparedCurve } from "../curves/prepared-curve.ts";
+import { BLOCK_ROWS, type RowBlock } from "../families/row-block.ts";
 import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
 import { isScore } from "./is-score.ts";
 
 /*
- * Rows go through in blocks that stay in the processor's first-level cache, in three short loops: parameters, scores,
- * percentiles. Each loop is small enough for the compiler to inline what it calls and keep numbers in registers; one
- * long loop boxes every number that crosses a call and is a third slower.
+ * Rows go through in blocks that stay in the processor's first-level cache, in short loops: parameters, scores,
+ * percentiles. Each loop is small enough for the compiler to inline what it calls and keep numbers in registers, and for
+ * the processor to have many rows under way at once.
  */
-const BLOCK_ROWS = 512;
-const blockMu = new Float64Array(BLOCK_ROWS);
-const blockSigma = new Float64Array(BLOCK_ROWS);
-const blockNu = new Float64Array(BLOCK_ROWS);
-const blockTau = new Float64Array(BLOCK_ROWS);
+const block: RowBlock = {
+  mu: new Float64Array(BLOCK_ROWS),
+  sigma: new Float64Array(BLOCK_ROWS),
+  nu: new Float64Array(BLOCK_ROWS),
+  tau: new Float64Array(BLOCK_ROWS),
+};
 
 /**
  * Scores many measurements against one curve, writing into arrays of the caller and allocating nothing.
@@ -41,32 +43,40 @@ export function scoreColumn(
   }
 }
 
-/** Parameters at the ages of a block; NaN where the curve has none, which makes the score NaN. */
+/** Parameters at the ages of a block; mu is NaN where the curve has none, which makes the score NaN. */
 function readParameters(curve: PreparedCurve, ages: Float64Array, from: number, rows: number): void {
-  const { coefficients, cellStarts } = curve;
+  const { mu, sigma, nu, tau } = block;
+  const { coefficients, edges, cellOfBucket, bucketsPerYear } = curve;
   const count = curve.family.parameterCount;
+  const [first, last] = [edges[0]!, edges[edges.length - 1]!];
   for (let row = 0; row < rows; row++) {
     const age = ages[from + row]!;
-    const cell = findCell(curve, age);
-    if (cell < 0) {
-      blockMu[row] = Number.NaN;
+    if (!(age >= first && age < last)) {
+      mu[row] = Number.NaN;
       continue;
     }
-    const t = age - cellStarts[cell]!;
-    blockMu[row] = parameterInCell(coefficients, cell, 0, t);
-    blockSigma[row] = parameterInCell(coefficients, cell, 1, t);
-    if (count > 2) blockNu[row] = parameterInCell(coefficients, cell, 2, t);
-    if (count > 3) blockTau[row] = parameterInCell(coefficients, cell, 3, t);
+    const cell = cellAmong(edges, cellOfBucket, bucketsPerYear, age);
+    const t = age - edges[cell]!;
+    mu[row] = parameterInCell(coefficients, cell, 0, t);
+    sigma[row] = parameterInCell(coefficients, cell, 1, t);
+    if (count > 2) nu[row] = parameterInCell(coefficients, cell, 2, t);
+    if (count > 3) tau[row] = parameterInCell(coefficients, cell, 3, t);
   }
 }
 
 function writeScores({ family }: PreparedCurve, values: Float64Array, outZ: Float64Array, from: number, rows: number): void {
-  for (let row = 0; row < rows; row++) {
-    const z = family.zScore(values[from + row]!, blockMu[row]!, blockSigma[row]!, blockNu[row]!, blockTau[row]!);
-    outZ[from + row] = isScore(z) ? z : Number.NaN;
+  if (family.scoreBlock) {
+    family.scoreBlock(block, values, outZ, from, rows);
+    return;
   }
+  const { mu, sigma, nu, tau } = block;
+  for (let row = 0; row < rows; row++) outZ[from + row] = family.zScore(values[from + row]!, mu[row]!, sigma[row]!, nu[row]!, tau[row]!);
 }
 
 function writePercentiles(outZ: Float64Array, outPercentile: Float64Array, from: number, rows: number): void {
-  for (let row = from; row < from + rows; row++) outPercentile[row] = 100 * tabledNormalCdf(outZ[row]!);
+  for (let row = from; row < from + rows; row++) {
+    const z = outZ[row]!;
+    if (!isScore(z)) outZ[row] = Number.NaN;
+    outPercentile[row] = 100 * tabledNormalCdf(outZ[row]!);
+  }
 }
