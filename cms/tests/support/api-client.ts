@@ -20,7 +20,7 @@ let nextAddress = 1;
 export class ApiClient {
   readonly cookies = new Map<string, string>();
   readonly address = `198.51.${Math.floor(Math.random() * 250)}.${nextAddress++ % 250}`;
-  private readonly base: string;
+  readonly base: string;
 
   constructor(base: string = inject("cmsUrl")) {
     this.base = base;

@@ -1,9 +1,9 @@
-import { contentHash, coverageOf, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
+import { coverageOf, hashOfTexts, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 
 /** What is stored of a dataset's files, whoever brings it in: the files in their canonical form, and what lists show of them. */
 export function datasetColumns(dataset: Dataset, fittingRecord: string | null) {
   const { manifest } = dataset;
-  const { manifestText, curvesText } = serializeDataset(dataset);
+  const texts = serializeDataset(dataset);
   return {
     key: manifest.key,
     version: manifest.version,
@@ -11,10 +11,10 @@ export function datasetColumns(dataset: Dataset, fittingRecord: string | null) {
     summary: manifest.summary,
     report_type: manifest.reportType,
     source_status: manifest.status,
-    manifest: manifestText,
-    curves_csv: curvesText,
+    manifest: texts.manifestText,
+    curves_csv: texts.curvesText,
     fitting_record: fittingRecord,
-    content_hash: contentHash(dataset),
+    content_hash: hashOfTexts(texts),
     curve_count: coverageOf(dataset).length,
   };
 }
