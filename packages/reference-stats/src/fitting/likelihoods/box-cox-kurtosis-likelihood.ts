@@ -1,5 +1,5 @@
 import { transformRatio, transformSlope } from "./box-cox-likelihood.ts";
-import type { KurtosisKernel } from "./kurtosis-kernel.ts";
+import { CONSTANTS, locationInformation, scaleInformation, type KurtosisKernel } from "./kurtosis-kernel.ts";
 import type { Derivatives, Likelihood, LikelihoodRows, LinkedParameter } from "./likelihood.ts";
 
 /** A cut whose density is below this, on the log scale, changes no digit of a likelihood. */
@@ -18,42 +18,56 @@ const LEAST_TAU_INFORMATION = 1e-3;
 export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisKernel, parameters: readonly LinkedParameter[]): Likelihood {
   const { logValues, weights } = rows;
   const count = logValues.length;
+  const preparedFor = new Float64Array(count).fill(Number.NaN);
+  const taus = new Float64Array(count);
+  const constants = new Float64Array(count * CONSTANTS);
+
+  function prepare(logTaus: Float64Array): void {
+    for (let row = 0; row < count; row++) {
+      if (preparedFor[row] === logTaus[row]) continue;
+      preparedFor[row] = logTaus[row]!;
+      taus[row] = Math.exp(logTaus[row]!);
+      kernel.prepare(taus[row]!, constants, row * CONSTANTS);
+    }
+  }
 
   function evaluate(wanted: number, [logMu, logSigma, nus, logTaus]: readonly Float64Array[], out: Derivatives): number {
     const { score, information } = out;
+    prepare(logTaus!);
     let sum = 0;
     for (let row = 0; row < count; row++) {
+      const at = row * CONSTANTS;
       const nu = nus![row]!;
       const sigma = Math.exp(logSigma![row]!);
-      const tau = Math.exp(logTaus![row]!);
+      const tau = taus[row]!;
       const logRatio = logValues[row]! - logMu![row]!;
       const x = nu * logRatio;
       const exponential = Math.exp(x);
       const z = (logRatio * transformRatio(x, exponential)) / sigma;
       const a = 1 / (sigma * Math.abs(nu));
-      const logAtCut = kernel.logDensity(a, tau);
+      const logAtCut = kernel.logDensity(a, tau, constants, at);
       const isCut = logAtCut + Math.log(a) > NO_CUT;
       const logMass = isCut ? logMassAbove(kernel, a, tau) : 0;
-      sum += 2 * weights[row]! * (logValues[row]! + logSigma![row]! - x + logMass - kernel.logDensity(z, tau));
+      sum += 2 * weights[row]! * (logValues[row]! + logSigma![row]! - x + logMass - kernel.logDensity(z, tau, constants, at));
       const pressure = isCut ? a * Math.exp(logAtCut - logMass) : 0;
       if (wanted === 3) {
-        score[row] = tau * kernel.tauSlope(z, tau) - (isCut ? massSlope(kernel, a, tau) : 0);
+        score[row] = tau * kernel.tauSlope(z, tau, constants, at) - (isCut ? massSlope(kernel, a, tau) : 0);
         continue;
       }
-      const pull = z === 0 ? 0 : kernel.pull(z, tau);
+      const pull = z === 0 ? 0 : kernel.pull(z, tau, constants, at);
       if (wanted === 0) {
         score[row] = (z === 0 ? 0 : pull / (z * sigma)) + nu * (pull - 1);
-        information[row] = kernel.locationInformation(tau) / (sigma * sigma) + kernel.scaleInformation(tau) * nu * nu;
+        information[row] = locationInformation(constants, at) / (sigma * sigma) + scaleInformation(constants, at) * nu * nu;
       } else if (wanted === 1) {
         score[row] = pull - 1 + pressure;
-        information[row] = kernel.scaleInformation(tau);
+        information[row] = scaleInformation(constants, at);
       } else {
         const slope = z === 0 ? 0 : (pull / z) * ((logRatio * logRatio * transformSlope(x, exponential)) / sigma);
         score[row] = logRatio - slope + (isCut ? pressure / nu : 0);
         information[row] = sigma * sigma;
       }
     }
-    if (wanted === 2) scaleInformation(weights, out, meanSquareScore(weights, out));
+    if (wanted === 2) multiplyInformation(weights, out, meanSquareScore(weights, out));
     if (wanted === 3) information.fill(Math.max(meanSquare(weights, score), LEAST_TAU_INFORMATION));
     return sum;
   }
@@ -90,7 +104,7 @@ function meanSquareScore(weights: Float64Array, { score, information }: Derivati
   return sum / total;
 }
 
-function scaleInformation(weights: Float64Array, { information }: Derivatives, factor: number): void {
+function multiplyInformation(weights: Float64Array, { information }: Derivatives, factor: number): void {
   for (let row = 0; row < weights.length; row++) information[row]! *= factor;
 }
 

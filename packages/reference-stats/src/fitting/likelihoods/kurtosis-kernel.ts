@@ -1,50 +1,71 @@
-import { digamma, logGamma } from "../../special/log-gamma.ts";
-import { powerExponentialLogCdf, powerExponentialLogDensity } from "../../special/power-exponential.ts";
-import { studentLogCdf, studentLogDensity } from "../../special/student-t.ts";
+import { digamma, logGamma, logGammaHalfStep } from "../../special/log-gamma.ts";
+import { powerExponentialLogCdf } from "../../special/power-exponential.ts";
+import { studentLogCdf } from "../../special/student-t.ts";
 
-/** A symmetric distribution with a kurtosis parameter tau, as the likelihoods of BCT and BCPE need it. */
+/** Constants kept for one tau, in the order of `Constants`. */
+export const CONSTANTS = 6;
+
+/** Places of a kernel's constants: they cost gamma functions, and tau changes once where they are used often. */
+const Constants = {
+  /** Log density at 0. */
+  logPeak: 0,
+  /** Logarithm of the length that z is divided by. */
+  logScale: 1,
+  /** Its derivative by tau. */
+  logScaleSlope: 2,
+  /** What of d log density / d tau does not depend on z. */
+  tauSlope: 3,
+  /** Expected square of -d log density / dz. */
+  locationInformation: 4,
+  /** Variance of z times -d log density / dz. */
+  scaleInformation: 5,
+} as const;
+
+/**
+ * A symmetric distribution with a kurtosis parameter tau, as the likelihoods of BCT and BCPE need it. `constants` holds
+ * what `prepare` wrote for this tau at `at`.
+ */
 export interface KurtosisKernel {
   /** tau to begin with. */
   readonly start: number;
   /** Where tau stays in a fit: beyond, the family is normal (BCT) or uniform (BCPE) and the likelihood does not care. */
   readonly tauRange: readonly [number, number];
-  readonly logDensity: (z: number, tau: number) => number;
+  readonly prepare: (tau: number, constants: Float64Array, at: number) => void;
+  readonly logDensity: (z: number, tau: number, constants: Float64Array, at: number) => number;
   /** Natural logarithm of the probability below `z`, at most 0. */
   readonly logCdf: (z: number, tau: number) => number;
   /** z times -d log density / dz. */
-  readonly pull: (z: number, tau: number) => number;
+  readonly pull: (z: number, tau: number, constants: Float64Array, at: number) => number;
   /** d log density / d tau. */
-  readonly tauSlope: (z: number, tau: number) => number;
-  /** Expected square of -d log density / dz. */
-  readonly locationInformation: (tau: number) => number;
-  /** Variance of the pull. */
-  readonly scaleInformation: (tau: number) => number;
+  readonly tauSlope: (z: number, tau: number, constants: Float64Array, at: number) => number;
+}
+
+export function locationInformation(constants: Float64Array, at: number): number {
+  return constants[at + Constants.locationInformation]!;
+}
+
+export function scaleInformation(constants: Float64Array, at: number): number {
+  return constants[at + Constants.scaleInformation]!;
 }
 
 /** Student's t with tau degrees of freedom, for BCT (Rigby and Stasinopoulos, Statistical Modelling 6 (2006) 209). */
 export const studentKernel: KurtosisKernel = {
   start: 10,
   tauRange: [0.5, 1000],
-  logDensity: studentLogDensity,
   logCdf: studentLogCdf,
-  pull: (z, tau) => ((tau + 1) * z * z) / (tau + z * z),
-  tauSlope(z, tau) {
-    const square = z * z;
-    const normalizer = digamma((tau + 1) / 2) - digamma(tau / 2) - 1 / tau;
-    return 0.5 * (normalizer - Math.log1p(square / tau) + ((tau + 1) * square) / (tau * (tau + square)));
+  prepare(tau, constants, at) {
+    constants[at + Constants.logPeak] = logGammaHalfStep(tau / 2) - 0.5 * Math.log(Math.PI * tau);
+    constants[at + Constants.tauSlope] = 0.5 * (digamma((tau + 1) / 2) - digamma(tau / 2) - 1 / tau);
+    constants[at + Constants.locationInformation] = (tau + 1) / (tau + 3);
+    constants[at + Constants.scaleInformation] = (2 * tau) / (tau + 3);
   },
-  locationInformation: (tau) => (tau + 1) / (tau + 3),
-  scaleInformation: (tau) => (2 * tau) / (tau + 3),
+  logDensity: (z, tau, constants, at) => constants[at + Constants.logPeak]! - 0.5 * (tau + 1) * Math.log1p((z * z) / tau),
+  pull: (z, tau) => ((tau + 1) * z * z) / (tau + z * z),
+  tauSlope(z, tau, constants, at) {
+    const square = z * z;
+    return constants[at + Constants.tauSlope]! + 0.5 * (((tau + 1) * square) / (tau * (tau + square)) - Math.log1p(square / tau));
+  },
 };
-
-/** ln c of the power exponential distribution with standard deviation 1, and its derivative by tau. */
-function logScale(tau: number): number {
-  return 0.5 * (logGamma(1 / tau) - logGamma(3 / tau)) - Math.LN2 / tau;
-}
-
-function logScaleSlope(tau: number): number {
-  return (Math.LN2 - 0.5 * digamma(1 / tau) + 1.5 * digamma(3 / tau)) / (tau * tau);
-}
 
 /** Below this tau the location information does not exist; the value there only steers the steps. */
 const LEAST_SHARP_TAU = 0.55;
@@ -53,20 +74,38 @@ const LEAST_SHARP_TAU = 0.55;
 export const powerExponentialKernel: KurtosisKernel = {
   start: 2,
   tauRange: [0.3, 40],
-  logDensity: powerExponentialLogDensity,
   logCdf: powerExponentialLogCdf,
-  pull: (z, tau) => 0.5 * tau * Math.exp(tau * (Math.log(Math.abs(z)) - logScale(tau))),
-  tauSlope(z, tau) {
-    const logDistance = Math.log(Math.abs(z)) - logScale(tau);
-    const power = Math.exp(tau * logDistance);
-    const slope = logScaleSlope(tau);
-    const reach = power === 0 ? 0 : 0.5 * power * (logDistance - tau * slope);
-    return 1 / tau - slope + (Math.LN2 + digamma(1 / tau)) / (tau * tau) - reach;
+  prepare(tau, constants, at) {
+    const shape = 1 / tau;
+    const logGammaShape = logGamma(shape);
+    const logScale = 0.5 * (logGammaShape - logGamma(3 * shape)) - shape * Math.LN2;
+    const scaleSlope = (Math.LN2 - 0.5 * digamma(shape) + 1.5 * digamma(3 * shape)) * shape * shape;
+    constants[at + Constants.logPeak] = Math.log(tau) - logScale - (1 + shape) * Math.LN2 - logGammaShape;
+    constants[at + Constants.logScale] = logScale;
+    constants[at + Constants.logScaleSlope] = scaleSlope;
+    constants[at + Constants.tauSlope] = shape - scaleSlope + (Math.LN2 + digamma(shape)) * shape * shape;
+    constants[at + Constants.locationInformation] = sharpness(Math.max(tau, LEAST_SHARP_TAU));
+    constants[at + Constants.scaleInformation] = tau;
   },
-  locationInformation(tau) {
-    const sharp = Math.max(tau, LEAST_SHARP_TAU);
-    const log = (2 - 2 / sharp) * Math.LN2 + logGamma(2 - 1 / sharp) - logGamma(1 / sharp) - 2 * logScale(sharp);
-    return (sharp * sharp * Math.exp(log)) / 4;
+  logDensity: (z, tau, constants, at) => constants[at + Constants.logPeak]! - 0.5 * reach(z, tau, constants, at),
+  pull: (z, tau, constants, at) => 0.5 * tau * reach(z, tau, constants, at),
+  tauSlope(z, tau, constants, at) {
+    const power = reach(z, tau, constants, at);
+    if (power === 0) return constants[at + Constants.tauSlope]!;
+    const logDistance = Math.log(Math.abs(z)) - constants[at + Constants.logScale]!;
+    return constants[at + Constants.tauSlope]! - 0.5 * power * (logDistance - tau * constants[at + Constants.logScaleSlope]!);
   },
-  scaleInformation: (tau) => tau,
 };
+
+/** |z / c|^tau. */
+function reach(z: number, tau: number, constants: Float64Array, at: number): number {
+  return Math.exp(tau * (Math.log(Math.abs(z)) - constants[at + Constants.logScale]!));
+}
+
+/** Expected square of -d log density / dz of the power exponential distribution. */
+function sharpness(tau: number): number {
+  const shape = 1 / tau;
+  const logScale = 0.5 * (logGamma(shape) - logGamma(3 * shape)) - shape * Math.LN2;
+  const log = (2 - 2 * shape) * Math.LN2 + logGamma(2 - shape) - logGamma(shape) - 2 * logScale;
+  return (tau * tau * Math.exp(log)) / 4;
+}
