@@ -32,5 +32,6 @@ export default [
   page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),
   page("Signed-in report with a chart", "180 kB", [...shell, "ReportScreen"]),
   page("Signed-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
+  page("Dataset of a curator, with charts", "180 kB", [...shell, "DatasetScreen"]),
   page("New report", "180 kB", [...shell, "NewReportScreen"]),
 ];

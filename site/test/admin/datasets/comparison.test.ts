@@ -50,7 +50,7 @@ describe("the shift by age, drawn", () => {
   ];
 
   it("has zero in the middle and the shift to scale", () => {
-    const model = shiftModel(byAge, size)!;
+    const model = shiftModel(shifted(0, { byAge }), size)!;
     const middle = (model.plot.top + model.plot.bottom) / 2;
     expect(model.yTicks.find((tick) => tick.text === "0")?.at).toBeCloseTo(middle, 6);
     const [, first, second] = /^M([\d.]+,[\d.]+)L([\d.]+,[\d.]+)$/.exec(model.lines[1]!.path)!.map((pair) => Number(pair.split(",")[1]));
@@ -59,18 +59,34 @@ describe("the shift by age, drawn", () => {
   });
 
   it("does not blow rounding up into a change", () => {
-    const model = shiftModel(
-      [
-        { age: 20, percentilePoints: 0.001 },
-        { age: 30, percentilePoints: -0.001 },
-      ],
-      size,
-    )!;
+    const nothing = [0.001, -0.001].map((percentilePoints, index) => ({ age: 20 + 10 * index, percentilePoints }));
+    const model = shiftModel(shifted(0, { byAge: nothing }), size)!;
     const heights = model.lines[1]!.path.match(/,([\d.]+)/g)!.map((part) => Number(part.slice(1)));
     expect(Math.abs(heights[0]! - heights[1]!)).toBeLessThan(1);
   });
 
+  it("breaks where either version's reference changes; the new one holds the age of the change", () => {
+    const years = [6, 12, 17, 18, 40, 60].map((age) => ({ age, percentilePoints: age }));
+    const whole: [number, number][] = [[6, 82]];
+    const model = shiftModel(
+      shifted(0, {
+        byAge: years,
+        zAges: [
+          [
+            [6, 18],
+            [18, 82],
+          ],
+          whole,
+        ],
+      }),
+      size,
+    )!;
+    expect(model.breaks.map(({ text }) => text)).toEqual(["reference changes at 18"]);
+    const points = model.lines.filter(({ kind }) => kind === "fitted").map(({ path }) => path.match(/[ML]/g)!.length);
+    expect(points).toEqual([3, 3]);
+  });
+
   it("draws nothing below two ages", () => {
-    expect(shiftModel(byAge.slice(1), size)).toBeNull();
+    expect(shiftModel(shifted(0, { byAge: byAge.slice(1) }), size)).toBeNull();
   });
 });

@@ -2,7 +2,15 @@ import type { CohortReport } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { visitsTitle } from "../../../src/admin/fits/model/cohort-words.ts";
 import { curveFacts, timeText } from "../../../src/admin/fits/model/curve-facts.ts";
-import { chosenCurve, curveKey, curveLabel, notesOf, verdictOf } from "../../../src/admin/fits/model/fit-curves.ts";
+import {
+  chosenCurve,
+  curveKey,
+  curveLabel,
+  neighborsOf,
+  notesOf,
+  outcomeText,
+  verdictOf,
+} from "../../../src/admin/fits/model/fit-curves.ts";
 import { misfitSentences } from "../../../src/admin/fits/model/q-words.ts";
 import { ageBin, catalogue, curveOf, plan, resultOf } from "./fixtures.ts";
 
@@ -53,6 +61,21 @@ describe("words about a curve", () => {
     expect(chosenCurve([failed, done], null)).toBe(done);
     expect(chosenCurve([failed], "nonsense")).toBe(failed);
     expect(chosenCurve([], null)).toBeNull();
+  });
+});
+
+describe("several curves", () => {
+  const [first, second] = [curveOf(), curveOf({ sex: "male" })];
+
+  it("are counted by what speaks against them", () => {
+    expect(outcomeText([first, second])).toBe("2 curves: none with warnings.");
+    const bad = curveOf({ result: resultOf({ converged: false }) });
+    expect(outcomeText([first, bad, curveOf({ state: "failed", result: null })])).toBe("3 curves: 1 with warnings, 1 could not be fitted.");
+  });
+
+  it("are gone through one after another", () => {
+    expect(neighborsOf([first, second], first)).toEqual({ before: null, after: curveKey(second) });
+    expect(neighborsOf([first, second], second)).toEqual({ before: curveKey(first), after: null });
   });
 });
 

@@ -9,6 +9,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useParameters } from "../../use-parameters.ts";
 import { conditionsText } from "../curve-words.ts";
+import { countOf } from "../dataset-words.ts";
 import { comparisonQuery } from "../datasets-api.ts";
 import { byShift, comparisonKey, comparisonSummary, otherChanges, shiftText } from "./comparison-words.ts";
 import { ManifestChanges } from "./ManifestChanges.tsx";
@@ -35,6 +36,7 @@ function Compared({ comparison }: { comparison: DatasetComparison }) {
       </p>
       <ManifestChanges comparison={comparison} />
       <h3>Curves</h3>
+      <p className="text-sm text-muted">{countOf(curves.length, "curve")}, the largest shift first.</p>
       <CurveTable curves={curves} shown={shown} onShow={(curve) => setShownKey(comparisonKey(curve))} />
       {shown && <ShiftChart curve={shown} />}
     </div>

@@ -8,8 +8,18 @@ export function ManifestChanges({ comparison: { manifestChanges, ...versions } }
   if (manifestChanges.length === 0) return null;
   const columns: Column<Change>[] = [
     { key: "key", header: "What", cell: ({ key }) => <code>{key}</code>, className: "align-top" },
-    { key: "other", header: versions.other.version, cell: ({ other }) => <Text text={other} />, className: "align-top" },
-    { key: "this", header: versions.this.version, cell: (change) => <Text text={change.this} />, className: "align-top" },
+    {
+      key: "other",
+      header: versions.other.version,
+      cell: (change) => <Text text={change.other} against={change.this} />,
+      className: "align-top",
+    },
+    {
+      key: "this",
+      header: versions.this.version,
+      cell: (change) => <Text text={change.this} against={change.other} />,
+      className: "align-top",
+    },
   ];
   return (
     <>
@@ -19,6 +29,17 @@ export function ManifestChanges({ comparison: { manifestChanges, ...versions } }
   );
 }
 
-function Text({ text }: { text: string }) {
-  return <span className="block max-w-[45ch] min-w-40 whitespace-pre-line wrap-anywhere">{text || "–"}</span>;
+/** A text line by line; lines that the other version has too step back, so that the others stand out. */
+function Text({ text, against }: { text: string; against: string }) {
+  const known = new Set(against.split("\n"));
+  if (text === "") return <span className="text-muted">–</span>;
+  return (
+    <div className="grid max-w-[45ch] min-w-40 gap-1 wrap-anywhere">
+      {text.split("\n").map((line) => (
+        <p key={line} className={known.has(line) ? "text-muted" : "font-medium"}>
+          {line}
+        </p>
+      ))}
+    </div>
+  );
 }

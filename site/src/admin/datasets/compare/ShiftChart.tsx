@@ -11,7 +11,7 @@ import { shiftModel } from "./shift-model.ts";
 export function ShiftChart({ curve }: { curve: CurveComparison }) {
   const name = useParameters()(curve.parameter)?.abbreviation ?? curve.parameter;
   const title = `${name}, ${siteLabel(curve.site).toLowerCase()}, ${curve.sex}`;
-  const modelFor = useCallback((size: ChartSize) => shiftModel(curve.byAge, size), [curve]);
+  const modelFor = useCallback((size: ChartSize) => shiftModel(curve, size), [curve]);
   return (
     <>
       <h3>Shift by age: {title}</h3>

@@ -2,7 +2,7 @@ import type { AdminDataset, AdminDatasetDetail, DatasetManifest, DatasetSource }
 import { FactStrip } from "../../../app/report/FactStrip.tsx";
 import { scannerLabel } from "../../../app/reports/words.ts";
 import { formatMoment } from "../../format-instant.ts";
-import { countOf, statusSentences } from "../dataset-words.ts";
+import { statusSentences } from "../dataset-words.ts";
 
 /** What is said of the dataset to every reader, and how it stands here. */
 export function ManifestFacts({ detail: { dataset, manifest } }: { detail: AdminDatasetDetail }) {
@@ -39,7 +39,7 @@ function standing(dataset: AdminDataset) {
     { label: "Added", value: formatMoment(dataset.createdAt) },
     { label: "Published", value: dataset.publishedAt ? formatMoment(dataset.publishedAt) : "not yet" },
     ...(dataset.retiredAt ? [{ label: "Retired", value: formatMoment(dataset.retiredAt) }] : []),
-    { label: "Reports made", value: countOf(dataset.reportCount, "report") },
+    { label: "Reports made", value: dataset.reportCount.toLocaleString("en-US") },
   ];
 }
 
