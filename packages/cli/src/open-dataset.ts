@@ -31,7 +31,9 @@ export async function openDataset(name: string, check?: DatasetCheck): Promise<O
     throw new UsageError(`There is no dataset “${name}”: neither a file or folder nor one of ${builtInKeys.join(", ")}.`);
   const lower = name.toLowerCase();
   if (lower.endsWith(".zip")) return parseFiles([{ name: basename(name), bytes: await bytesOf(name) }], check);
-  return lower.endsWith(".csv") ? readCurves(name, check) : readFolder(dirname(name), basename(name), check);
+  if (lower.endsWith(".csv")) return readCurves(name, check);
+  if (lower.endsWith(".json")) return readFolder(dirname(name), basename(name), check);
+  throw new UsageError(`${name} is no dataset: name its dataset.json, its folder, its .zip or its curves.csv.`);
 }
 
 function isBuiltIn(name: string): boolean {

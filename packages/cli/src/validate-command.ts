@@ -22,7 +22,7 @@ export async function validateCommand(args: string[], streams: Streams): Promise
     ? describeCohort(name, readCohortFile(cohort, name, readColumnOptions(values)))
     : await describeDataset(name);
   streams.stdout.write([...problems, ...summary].map((line) => `${line}\n`).join(""));
-  if (problems.length > 0) throw new UsageError(`${name} has ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}.`);
+  if (problems.length > 0) throw new UsageError(`${name} has ${counted(problems.length, "problem")}.`);
 }
 
 interface Description {
@@ -57,10 +57,14 @@ const checkKnown: DatasetCheck = (dataset: Dataset) => findCatalogueProblems(dat
 function describeCohort(name: string, { report, remarks }: CohortFile): Description {
   const groups = report.groups.map(
     ({ parameter, site, sex, rows, persons, ages }) =>
-      `  ${parameter}, ${site}, ${sex}: ${rows} values of ${persons} persons, ages ${ages[0]} to ${ages[1]}`,
+      `  ${parameter}, ${site}, ${sex}: ${counted(rows, "value")} of ${counted(persons, "person")}, ages ${ages[0]} to ${ages[1]}`,
   );
-  const count = `${name}: ${report.rows} rows, ${report.refusedRows} of them with problems.`;
+  const count = `${name}: ${counted(report.rows, "row")}, ${report.refusedRows} of them with problems.`;
   return { problems: report.problems.map(sentence), summary: [count, ...groups, ...remarks] };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function sentence({ file, line, message }: FileProblem): string {

@@ -257,6 +257,11 @@ describe("unusable cohorts end with 2 and one sentence", () => {
 });
 
 describe("trabecula validate", () => {
+  it("says what is no dataset", async () => {
+    const { code, stderr } = await trabecula(["validate", await file("scan.pdf", "%PDF")]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/scan\.pdf is no dataset: name its dataset\.json/)]);
+  });
+
   it("reports the rows of a raw cohort", async () => {
     const sound = await trabecula(["validate", "--by", "Geschlecht", await file("study.csv", study)]);
     expect(sound.code).toBe(0);

@@ -6,7 +6,7 @@ export type CellReading = { readonly ok: true; readonly value: number | null } |
 const oldestAge = 120;
 
 /** Whether a spreadsheet program would calculate this cell, also in the full-width letters of East Asian keyboards. */
-export function isFormula(text: string): boolean {
+function isFormula(text: string): boolean {
   return /^\s*(?:[=@＝＠]|[+\-＋－]\s*[\p{L}(])/u.test(text);
 }
 

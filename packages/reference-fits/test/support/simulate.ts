@@ -9,7 +9,7 @@ export interface Truth {
 }
 
 /** Evenly distributed numbers in (0, 1), the same for a seed (mulberry32). */
-export function uniform(seed: number): () => number {
+function uniform(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
