@@ -20,7 +20,8 @@ export default function FitsScreen() {
         title="Fitting bench"
         description="Reference curves from raw rows: check the file, choose how to fit, read the diagnostics, save a draft."
         actions={
-          (file || wantedFile) && (
+          !file &&
+          wantedFile && (
             <Button variant="quiet" size="small" onClick={startOver}>
               Start over
             </Button>

@@ -20,6 +20,7 @@ export function Bench({ fit }: { fit: Fit }) {
   const catalogue = catalogues.data?.find(({ key }) => key === fit.plan.reportType);
   const curve = chosenCurve(fit.curves, search.get("curve"));
   const isSaving = search.has("save") && fit.datasetId === null && fit.curves.some(({ result }) => result !== null);
+  const choose = (key: string) => setSearch({ curve: key }, { replace: true, preventScrollReset: true });
   return (
     <>
       <FitHeader fit={fit} isSaving={isSaving} onSave={() => setSearch({ save: "" })} />
@@ -43,10 +44,12 @@ export function Bench({ fit }: { fit: Fit }) {
               curves={fit.curves}
               catalogue={catalogue}
               chosen={curve && !isActive(fit.state) ? curveKey(curve) : null}
-              onChoose={(key) => setSearch({ curve: key }, { replace: true, preventScrollReset: true })}
+              onChoose={isActive(fit.state) ? null : choose}
             />
           )}
-          {curve && !isActive(fit.state) && <CurveView key={curveKey(curve)} fit={fit} curve={curve} catalogue={catalogue} />}
+          {curve && !isActive(fit.state) && (
+            <CurveView fit={fit} curve={curve} catalogue={catalogue} onChoose={choose} />
+          )}
         </>
       )}
     </>

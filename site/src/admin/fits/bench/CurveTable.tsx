@@ -4,38 +4,48 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { FitStateBadge } from "../FitStateBadge.tsx";
 import { withThousands } from "../model/cohort-words.ts";
-import { curveKey, curveLabel, verdictOf } from "../model/fit-curves.ts";
+import { curveKey, curveLabel, outcomeText, verdictOf } from "../model/fit-curves.ts";
 
 interface Props {
   curves: readonly FitCurve[];
   catalogue: ReportTypeCatalogue | undefined;
   chosen: string | null;
-  onChoose: (key: string) => void;
+  /** Null while there is nothing to look at yet. */
+  onChoose: ((key: string) => void) | null;
 }
 
 /** Every curve of the fit with its outcome; one at a time is looked at below. */
 export function CurveTable({ curves, catalogue, chosen, onChoose }: Props) {
   return (
-    <div role="region" aria-label="Curves" tabIndex={0} className="mb-10 max-h-96 overflow-auto border-y border-line-strong print:hidden">
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">Curves of this fit</caption>
-        <thead className="sticky top-0 bg-page text-left text-muted">
-          <tr className="border-b border-line-strong">
-            <Head>Curve</Head>
-            <Head className="max-sm:hidden">Family</Head>
-            <Head className="text-right max-sm:hidden">People</Head>
-            <Head className="text-right max-md:hidden">edf</Head>
-            <Head className="text-right max-md:hidden">BIC</Head>
-            <Head>Outcome</Head>
-          </tr>
-        </thead>
-        <tbody className="tabular-nums">
-          {curves.map((curve) => (
-            <CurveRow key={curveKey(curve)} curve={curve} catalogue={catalogue} isChosen={curveKey(curve) === chosen} onChoose={onChoose} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      {onChoose && <p className="mb-2 text-sm text-muted">{outcomeText(curves)}</p>}
+      <div role="region" aria-label="Curves" tabIndex={0} className="mb-10 max-h-96 overflow-auto border-y border-line-strong print:hidden">
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">Curves of this fit</caption>
+          <thead className="sticky top-0 bg-page text-left text-muted">
+            <tr className="border-b border-line-strong">
+              <Head>Curve</Head>
+              <Head className="max-sm:hidden">Family</Head>
+              <Head className="text-right max-sm:hidden">People</Head>
+              <Head className="text-right max-md:hidden">edf</Head>
+              <Head className="text-right max-md:hidden">BIC</Head>
+              <Head>Outcome</Head>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            {curves.map((curve) => (
+              <CurveRow
+                key={curveKey(curve)}
+                curve={curve}
+                catalogue={catalogue}
+                isChosen={curveKey(curve) === chosen}
+                onChoose={onChoose}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 
@@ -51,7 +61,7 @@ interface RowProps {
   curve: FitCurve;
   catalogue: ReportTypeCatalogue | undefined;
   isChosen: boolean;
-  onChoose: (key: string) => void;
+  onChoose: ((key: string) => void) | null;
 }
 
 function CurveRow({ curve, catalogue, isChosen, onChoose }: RowProps) {
@@ -60,17 +70,21 @@ function CurveRow({ curve, catalogue, isChosen, onChoose }: RowProps) {
   return (
     <tr className={classes("border-b border-line last:border-0", isChosen && "bg-brand-tint")}>
       <td className={cell}>
-        <button
-          type="button"
-          aria-current={isChosen ? "true" : undefined}
-          onClick={() => onChoose(curveKey(curve))}
-          className={classes(
-            "min-h-8 pl-2 text-left underline-offset-4 hover:underline pointer-coarse:min-h-11",
-            isChosen ? "font-semibold text-brand" : "text-brand",
-          )}
-        >
-          {curveLabel(curve, catalogue)}
-        </button>
+        {onChoose ? (
+          <button
+            type="button"
+            aria-current={isChosen ? "true" : undefined}
+            onClick={() => onChoose(curveKey(curve))}
+            className={classes(
+              "min-h-8 pl-2 text-left text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11",
+              isChosen && "font-semibold",
+            )}
+          >
+            {curveLabel(curve, catalogue)}
+          </button>
+        ) : (
+          <span className="flex min-h-8 items-center pl-2">{curveLabel(curve, catalogue)}</span>
+        )}
       </td>
       <td className={classes(cell, "max-sm:hidden")}>{result?.family}</td>
       <td className={classes(cell, "text-right max-sm:hidden")}>{result && withThousands(result.persons)}</td>

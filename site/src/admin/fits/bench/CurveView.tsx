@@ -1,6 +1,7 @@
 import type { Fit, FitCurve, FitResult, ReportTypeCatalogue } from "@trabecula/contracts";
+import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { curveLabel, parameterOf } from "../model/fit-curves.ts";
+import { curveLabel, neighborsOf, parameterOf } from "../model/fit-curves.ts";
 import { CalibrationSection } from "./CalibrationSection.tsx";
 import { CompareSection } from "./CompareSection.tsx";
 import { CurveFacts } from "./CurveFacts.tsx";
@@ -16,19 +17,37 @@ interface Props {
   fit: Fit;
   curve: FitCurve;
   catalogue: ReportTypeCatalogue | undefined;
+  onChoose: (key: string) => void;
 }
 
 /** One fitted curve with everything that says how well it describes its cohort. */
-export function CurveView({ fit, curve, catalogue }: Props) {
+export function CurveView({ fit, curve, catalogue, onChoose }: Props) {
   const { result } = curve;
   const label = curveLabel(curve, catalogue);
   return (
     <article aria-labelledby="curve-heading">
-      <h2 id="curve-heading" className="font-serif text-xl font-semibold">
-        {label}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="curve-heading" className="font-serif text-xl font-semibold">
+          {label}
+        </h2>
+        {fit.curves.length > 1 && <Neighbors curves={fit.curves} curve={curve} onChoose={onChoose} />}
+      </div>
       {result ? <Diagnostics fit={fit} curve={curve} result={result} label={label} catalogue={catalogue} /> : <NoResult curve={curve} />}
     </article>
+  );
+}
+
+function Neighbors({ curves, curve, onChoose }: { curves: readonly FitCurve[]; curve: FitCurve; onChoose: (key: string) => void }) {
+  const { before, after } = neighborsOf(curves, curve);
+  return (
+    <div className="flex gap-2 print:hidden">
+      <Button variant="secondary" size="small" disabled={before === null} onClick={() => before && onChoose(before)}>
+        Previous curve
+      </Button>
+      <Button variant="secondary" size="small" disabled={after === null} onClick={() => after && onChoose(after)}>
+        Next curve
+      </Button>
+    </div>
   );
 }
 
@@ -43,7 +62,7 @@ function NoResult({ curve }: { curve: FitCurve }) {
   return <p className="mt-4 text-muted">The fit ended before this curve was fitted.</p>;
 }
 
-function Diagnostics({ fit, curve, result, label, catalogue }: Props & { result: FitResult; label: string }) {
+function Diagnostics({ fit, curve, result, label, catalogue }: Omit<Props, "onChoose"> & { result: FitResult; label: string }) {
   const { diagnostics } = result;
   const display = parameterOf(curve.parameter, catalogue)?.display ?? { unit: "", factor: 1, decimals: 3 };
   return (

@@ -54,3 +54,22 @@ export function verdictOf(result: FitResult): { isGood: boolean; words: string }
   if (count === 0) return { isGood: true, words: "No warning" };
   return { isGood: false, words: count === 1 ? "1 warning" : `${count} warnings` };
 }
+
+/** How many curves have something against them: "60 curves, 8 of them with warnings". */
+export function outcomeText(curves: readonly FitCurve[]): string {
+  const results = curves.flatMap(({ result }) => (result ? [result] : []));
+  const warned = results.filter((result) => !verdictOf(result).isGood).length;
+  const failed = curves.filter(({ state }) => state === "failed").length;
+  const parts = [
+    warned === 0 ? "none with warnings" : `${warned} with warnings`,
+    ...(failed === 0 ? [] : [`${failed} could not be fitted`]),
+  ];
+  return `${curves.length} curves: ${parts.join(", ")}.`;
+}
+
+/** The curves before and after one, by their keys; null at the ends. */
+export function neighborsOf(curves: readonly FitCurve[], curve: FitCurve): { before: string | null; after: string | null } {
+  const keys = curves.map(curveKey);
+  const index = keys.indexOf(curveKey(curve));
+  return { before: keys[index - 1] ?? null, after: keys[index + 1] ?? null };
+}

@@ -36,7 +36,7 @@ export function CohortFindings({ report, catalogue, fileName, isStale }: Props) 
         </div>
       )}
       {report.groups.length > 0 ? (
-        <div className="mt-6">
+        <div className="mt-6 max-h-96 overflow-y-auto">
           <DataTable caption="Curves to fit" columns={columnsFor(catalogue)} rows={report.groups} rowId={curveKey} />
         </div>
       ) : (

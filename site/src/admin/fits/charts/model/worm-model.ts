@@ -25,7 +25,7 @@ export interface WormModel {
   beyond: number;
 }
 
-const margins = { left: 34, right: 8, top: 8, bottom: 22 };
+const margins = { left: 40, right: 8, top: 8, bottom: 22 };
 /** Further room for titles above and below. */
 const titleRoom = { top: 16, bottom: 18 };
 /** Normal quantiles drawn: about 1 in 2,000 lies beyond. */
