@@ -14,7 +14,7 @@ export const statusWords: Record<DatasetManifest["status"], string> = { PRIMARY:
 export const statusSentences: Record<DatasetManifest["status"], string> = {
   PRIMARY: "Primary: read in the publication or from its authors",
   SECONDARY: "Secondary: read in other people's public work; every score is flagged",
-  LOCAL: "Local: a laboratory's own cohort",
+  LOCAL: "Local: a laboratory's own cohort, or fitted here",
 };
 
 /** A number of things with the right ending: "1 curve", "1,024 reports". */

@@ -21,7 +21,7 @@ export interface MethodsView {
 const statusWords: Record<DatasetSource["status"], string> = {
   PRIMARY: "Read in the authors' own publication or data",
   SECONDARY: "Secondary: read in other public work, not in the primary publication",
-  LOCAL: "Local data of a laboratory",
+  LOCAL: "Local: measured or fitted here, not published figures",
 };
 
 /** What a reader needs to cite and to check the numbers. */
