@@ -245,6 +245,21 @@ describe("two curators at once", () => {
     }
   });
 
+  it("and a researcher: no report is stored on a version once it is retired", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await published(admin.client, labDataset());
+      const save = () => person.client.post("/api/reports", { ...newReport(), datasetId: id });
+      const replies = await Promise.all([save(), save(), act(id, "retire"), save(), save()]);
+      expect(replies.map(({ status }) => status).filter((status) => status !== 201 && status !== 422)).toEqual([200]);
+      const reports = rows("select public_id from bone_scans_reports where dataset_id = ?", [id]).map(
+        ({ public_id }) => `report:${public_id}`,
+      );
+      const [retired] = rows("select id from accounts_audit where object = ? and action = 'dataset.retired'", [`dataset:${id}`]);
+      const later = rows("select object from accounts_audit where action = 'report.created' and id > ?", [retired!.id as number]);
+      expect(later.filter(({ object }) => reports.includes(object as string))).toEqual([]);
+    }
+  });
+
   it("have one default afterwards", async () => {
     const builtIn = await datasetId(person);
     const sets = await Promise.all([1, 2, 3].map(() => published(admin.client, labDataset())));

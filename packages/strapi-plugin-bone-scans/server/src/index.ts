@@ -5,6 +5,7 @@ import { createFitQueue } from "./fits/fit-queue.ts";
 import { fitQueue } from "./fits/fit-service.ts";
 import { routes } from "./routes/index.ts";
 import { publishBuiltIn } from "./seed/publish-built-in.ts";
+import { sweepUploads } from "./uploads/sweep-uploads.ts";
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -12,6 +13,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await sweepUploads(Date.now());
     await publishBuiltIn(strapi, builtInDatasets(), Date.now());
     fitQueue(strapi).start();
   },

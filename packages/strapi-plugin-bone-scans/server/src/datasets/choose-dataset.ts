@@ -23,6 +23,14 @@ export async function chooseDataset(
   return common;
 }
 
+/**
+ * Refuses a dataset that was retired while scores were made with it. Called in the transaction that stores them.
+ * @throws AppError `validation_failed`
+ */
+export async function requirePublished(strapi: Core.Strapi, id: string, reportType: ReportType): Promise<void> {
+  usable(await findDatasetHead(strapi, id), reportType, refuseNamed);
+}
+
 export const missingDataset = "There is no reference dataset with this id.";
 
 /** @throws AppError as `refuse` makes it of the reason */

@@ -75,7 +75,10 @@ function collectParts(busboy: BusboyInstance, parts: Parts, rule: FormRule, fold
     if (parts.refusal) return void stream.resume();
     const path = join(folder, `file-${parts.files.length + 1}`);
     parts.files.push({ name, path });
-    parts.writes.push(pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal }));
+    const write = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+    // It may fail while the rest of the form is still being read, and is looked at after that.
+    write.catch(() => undefined);
+    parts.writes.push(write);
   });
   busboy.on("field", (name: string | undefined, value, _nameTruncated, truncated) => {
     if (name === undefined || !rule.fields.includes(name)) return void refuse(unknownField(name));

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@trabecula/strapi-kit";
 
+/** What names of upload folders start with. */
+export const uploadPrefix = "trabecula-upload-";
+
 /** A request's body in a temporary file that nobody else may read. */
 export interface SpooledBody {
   readonly path: string;
@@ -19,7 +22,7 @@ export interface SpooledBody {
  */
 export async function spoolBody(request: IncomingMessage, maxBytes: number): Promise<SpooledBody> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const folder = await mkdtemp(join(tmpdir(), "trabecula-upload-"));
+  const folder = await mkdtemp(join(tmpdir(), uploadPrefix));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, "body");

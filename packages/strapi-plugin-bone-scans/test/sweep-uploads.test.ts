@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { sweepUploads } from "../server/src/uploads/sweep-uploads.ts";
+
+const hour = 60 * 60 * 1000;
+
+it("removes what a killed process left, and neither uploads under way nor other files", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sweep-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const now = Date.now();
+  for (const [name, age] of [
+    ["trabecula-upload-left", 7],
+    ["trabecula-upload-new", 5],
+    ["another", 1000],
+  ] as const) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, "body"), "id,sex,age\n");
+    const then = new Date(now - age * hour);
+    await utimes(join(folder, name), then, then);
+  }
+  await sweepUploads(now, folder);
+  expect((await readdir(folder)).sort()).toEqual(["another", "trabecula-upload-new"]);
+});
