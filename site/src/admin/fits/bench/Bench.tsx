@@ -47,9 +47,7 @@ export function Bench({ fit }: { fit: Fit }) {
               onChoose={isActive(fit.state) ? null : choose}
             />
           )}
-          {curve && !isActive(fit.state) && (
-            <CurveView fit={fit} curve={curve} catalogue={catalogue} onChoose={choose} />
-          )}
+          {curve && !isActive(fit.state) && <CurveView fit={fit} curve={curve} catalogue={catalogue} onChoose={choose} />}
         </>
       )}
     </>
