@@ -1,5 +1,6 @@
 import { normalLogCdf } from "../normal/normal-cdf.ts";
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
+import { logComplement } from "../special/log-complement.ts";
 
 /*
  * The Box-Cox transform z = ((y / mu)^nu − 1) / (nu sigma) of a positive measurement cannot pass −1 / (nu sigma). BCCG,
@@ -45,9 +46,9 @@ function logAboveCut(kernel: Kernel, a: number, logDistance: number, tau: number
  * @param logDistance ln(w + a)
  */
 export function truncatedResidual(kernel: Kernel, w: number, a: number, logDistance: number, tau: number): number {
-  const logMass = kernel.logCdf(a, tau);
-  if (w > 0) return -normalQuantileOfLog(Math.min(kernel.logCdf(-w, tau) - logMass, 0));
   const logCut = kernel.logCdf(-a, tau);
+  const logMass = logComplement(logCut);
+  if (w > 0) return -normalQuantileOfLog(Math.min(kernel.logCdf(-w, tau) - logMass, 0));
   const logBelow = kernel.logCdf(w, tau);
   const logPart =
     logCut - logBelow > LOG_CANCELS ? logAboveCut(kernel, a, logDistance, tau) : logBelow + Math.log1p(-Math.exp(logCut - logBelow));
@@ -56,9 +57,9 @@ export function truncatedResidual(kernel: Kernel, w: number, a: number, logDista
 
 /** Inverse of `truncatedResidual`: ln(1 + w / a), which is ln(w + a) − ln a. */
 export function logRatioAtResidual(kernel: Kernel, residual: number, a: number, tau: number): number {
-  const logMass = kernel.logCdf(a, tau);
-  if (residual > 0) return Math.log1p(-kernel.quantileOfLog(normalLogCdf(-residual) + logMass, tau) / a);
   const logCut = kernel.logCdf(-a, tau);
+  const logMass = logComplement(logCut);
+  if (residual > 0) return Math.log1p(-kernel.quantileOfLog(normalLogCdf(-residual) + logMass, tau) / a);
   const logPart = normalLogCdf(residual) + logMass;
   const [larger, smaller] = logCut > logPart ? [logCut, logPart] : [logPart, logCut];
   const logBelow = larger + Math.log1p(Math.exp(smaller - larger));

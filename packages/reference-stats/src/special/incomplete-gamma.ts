@@ -18,14 +18,14 @@ const STIRLING_FROM = 10;
 const MAX_TERMS = 2000;
 
 /** Coefficients of eta / (x / a − 1) in powers of eta, where eta² / 2 = x / a − 1 − ln(x / a). */
-const TEMME = [
+const TEMME = Float64Array.of(
   1, -0.3333333333333333, 0.08333333333333333, -0.014814814814814815, 0.0011574074074074073, 0.0003527336860670194, -0.00017875514403292183,
   0.00003919263178522438, -0.000002185448510679992, -0.00000185406221071516, 8.296711340953087e-7, -1.766595273682608e-7,
   6.707853543401498e-9, 1.0261809784240309e-8, -4.382036018453353e-9, 9.14769958223679e-10, -2.5514193994946248e-11, -5.830772132550426e-11,
   2.4361948020667415e-11, -5.0276692801141755e-12, 1.1004392031956135e-13, 3.3717632624009856e-13, -1.392388722418162e-13,
   2.8534893807047445e-14, -5.139111834242572e-16, -1.9752288299349444e-15, 8.099521156704561e-16, -1.6522531216398162e-16,
   2.5305430097478883e-18, 1.1686939738559576e-17, -4.770037049820485e-18,
-];
+);
 
 /** e^x − 1 − x without cancellation. */
 function expm1MinusX(x: number): number {
@@ -48,12 +48,17 @@ export function logGammaDensityOfLog(a: number, logRatio: number): number {
 
 /** Sum of Temme's expansion: the tails are Phi(∓eta √a) ± this · phi(eta √a) / √a. */
 function temmeSum(a: number, eta: number): number {
-  let [later, current, sum] = [0, TEMME.at(-1)!, TEMME.at(-1)!];
+  const inverse = 1 / a;
+  let later = 0;
+  let current = TEMME[TEMME.length - 1]!;
+  let sum = current;
   for (let index = TEMME.length - 2; index > 0; index--) {
-    [later, current] = [current, TEMME[index]! + ((index + 1) * later) / a];
+    const next = TEMME[index]! + (index + 1) * later * inverse;
+    later = current;
+    current = next;
     sum = current + eta * sum;
   }
-  return sum / (1 + later / a);
+  return sum / (1 + later * inverse);
 }
 
 function uniformTail(a: number, logRatio: number, excess: number, upper: boolean): number {
