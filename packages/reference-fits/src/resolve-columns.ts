@@ -72,7 +72,8 @@ function namingProblems(header: readonly string[], reading: CohortColumns, find:
   ];
   const absent = used.filter((name) => find(name) < 0).map((name) => `The file has no column “${name}”.`);
   const twice = used.find((name, index) => used.findIndex((other) => other.trim() === name.trim()) < index);
-  const repeated = header.find((name, index) => name.trim() !== "" && find(name) < index);
+  const isRepeated = (name: string) => header.filter((column) => column.trim() === name.trim()).length > 1;
+  const repeated = used.find(isRepeated);
   const ageProblem = headerAgeProblem(age);
   return [
     ...absent,

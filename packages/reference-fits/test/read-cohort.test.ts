@@ -170,6 +170,13 @@ describe("columns", () => {
     expect([groups, report.reading]).toEqual([[], columns]);
   });
 
+  it("refuses a column that is there twice, unless it is not used", () => {
+    expect(read(["id,sex,age,bmd,bmd", "p1,female,40,1,1.1"]).report.problems[0]!.message).toBe(
+      "The column “bmd” is there twice; rename or remove one.",
+    );
+    expect(read(["id,sex,age,bmd,note,note", "p1,female,40,1,a,b"]).report.problems).toEqual([]);
+  });
+
   it("refuses a column whose header says another unit, and ages in months", () => {
     const inMilligrams = { ...wide, values: [{ column: "bmd (mg/cm2)", parameter: "bmd_ls", site: "lumbar-spine" as const }] };
     expect(read(["id,sex,age,bmd (mg/cm2)", "p1,female,40,1"], inMilligrams).report.problems[0]!.message).toContain("says mg/cm2");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ZSaveFitRequest, type FitPlan } from "@trabecula/contracts";
 import { serializeCurves } from "@trabecula/reference-datasets";
 import { anyOrigin, datasetFromFits, toDatasetCurve } from "@trabecula/reference-fits";
-import { findParameter } from "@trabecula/report-types";
+import { findParameter, reportTypeOf } from "@trabecula/report-types";
 import { asUsageError, readTextFile } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
@@ -26,8 +26,10 @@ export async function writeDataset({ curves, plan, reportType, report, cohort }:
     const [issue] = request.error.issues;
     throw new UsageError(`${about} does not describe a dataset: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
   }
+  const types = new Set(curves.map(({ parameter }) => reportTypeOf(parameter)));
   if (reportType === null || report.reading === null)
     throw new UsageError("A dataset needs parameters of the catalogue; name one with --parameter.");
+  if (types.size > 1) throw new UsageError("A dataset is of one report type; choose with --report-type.");
   const fullPlan: FitPlan = { ...plan, reportType, columns: report.reading };
   const { manifestText, curvesText, recordJson } = datasetFromFits(request.data, fullPlan, curves, cohort);
   await mkdir(folder, { recursive: true });
