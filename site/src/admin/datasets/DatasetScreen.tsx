@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { AdminDatasetDetail } from "@trabecula/contracts";
 import { reportTypeLabel } from "../../app/reports/words.ts";
 import { ApiError } from "../../app/shell/api-error.ts";
+import { chunkTimeoutMs, loadWithin } from "../../app/shell/lazy-screen.ts";
 import { NotFoundScreen } from "../../app/shell/NotFoundScreen.tsx";
 import { useTitle } from "../../app/shell/use-title.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Loadable } from "../Loadable.tsx";
 import { VersionsPanel } from "./compare/VersionsPanel.tsx";
 import { CoverageTable } from "./CoverageTable.tsx";
@@ -18,10 +20,12 @@ import { adminDatasetQuery } from "./datasets-api.ts";
 import { ActDialog } from "./detail/ActDialog.tsx";
 import { CurvesPanel } from "./detail/CurvesPanel.tsx";
 import { DatasetActs } from "./detail/DatasetActs.tsx";
-import { FittingRecord } from "./detail/FittingRecord.tsx";
 import { LimitsAndNotes, ManifestFacts, Sources } from "./detail/ManifestFacts.tsx";
 import { useDatasetAct } from "./detail/use-dataset-act.ts";
 import { doneOf } from "./done-message.ts";
+
+/** Its code comes with a dataset that was fitted. */
+const FittingRecord = lazy(() => loadWithin("fitting-record", () => import("./detail/FittingRecord.tsx"), chunkTimeoutMs));
 
 /** One version of a dataset: what a curator decides on, and the decisions. */
 export default function DatasetScreen() {
@@ -97,10 +101,18 @@ function partsOf(detail: AdminDatasetDetail): DatasetPart[] {
       ),
     },
     { id: "coverage", title: "Coverage", body: <CoverageTable coverage={coverage} /> },
-    ...(fittingRecord ? [{ id: "fitting", title: "Fitting record", body: <FittingRecord record={fittingRecord} /> }] : []),
+    ...(fittingRecord ? [{ id: "fitting", title: "Fitting record", body: <LazyRecord record={fittingRecord} /> }] : []),
     { id: "sources", title: "Sources", body: <Sources manifest={manifest} /> },
     { id: "versions", title: "Versions", body: <VersionsPanel detail={detail} /> },
   ];
+}
+
+function LazyRecord({ record }: { record: Record<string, unknown> }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+      <FittingRecord record={record} />
+    </Suspense>
+  );
 }
 
 function Contents({ parts }: { parts: readonly DatasetPart[] }) {

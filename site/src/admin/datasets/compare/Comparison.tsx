@@ -17,7 +17,7 @@ import { ShiftChart } from "./ShiftChart.tsx";
 import "../datasets.css";
 
 /** How this version differs from another: in what is said of it, and in where a person stands. */
-export function Comparison({ id, withId }: { id: string; withId: string }) {
+export default function Comparison({ id, withId }: { id: string; withId: string }) {
   const { data, error, isPending, refetch } = useQuery(comparisonQuery(id, withId));
   if (isPending) return <Skeleton className="mt-6 h-48 w-full" />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

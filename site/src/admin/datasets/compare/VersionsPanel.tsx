@@ -1,10 +1,15 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AdminDatasetDetail } from "@trabecula/contracts";
+import { chunkTimeoutMs, loadWithin } from "../../../app/shell/lazy-screen.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { stateTones, stateWords } from "../dataset-words.ts";
-import { Comparison } from "./Comparison.tsx";
+
+/** Its code comes when versions are compared. */
+const Comparison = lazy(() => loadWithin("dataset-comparison", () => import("./Comparison.tsx"), chunkTimeoutMs));
 
 type Version = AdminDatasetDetail["versions"][number];
 
@@ -35,7 +40,11 @@ export function VersionsPanel({ detail: { dataset, versions } }: { detail: Admin
           />
         </div>
       )}
-      {withId && <Comparison key={withId} id={dataset.id} withId={withId} />}
+      {withId && (
+        <Suspense fallback={<Skeleton className="mt-6 h-48 w-full" />}>
+          <Comparison key={withId} id={dataset.id} withId={withId} />
+        </Suspense>
+      )}
     </>
   );
 }

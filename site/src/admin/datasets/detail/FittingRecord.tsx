@@ -10,7 +10,7 @@ import { FittedCurvesTable } from "./FittedCurvesTable.tsx";
 import { readFittingRecord, warningsOf, type RecordCurve } from "./read-fitting-record.ts";
 
 /** How the curves were fitted, as it was written down when they were. */
-export function FittingRecord({ record }: { record: Record<string, unknown> }) {
+export default function FittingRecord({ record }: { record: Record<string, unknown> }) {
   const read = readFittingRecord(record);
   return (
     <>
