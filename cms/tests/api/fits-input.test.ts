@@ -17,14 +17,14 @@ const stored = () =>
   ["fits", "fit_curves", "fit_cohorts"].map((table) => rows(`select count(*) as held from bone_scans_${table}`)[0]!.held as number);
 const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith("trabecula-upload-"));
 
-let before: number[];
+let before: { readonly stored: number[]; readonly uploads: readonly string[] };
 beforeEach(() => {
-  before = stored();
+  before = { stored: stored(), uploads: uploads() };
 });
 
 afterEach(async () => {
-  expect(stored()).toEqual(before);
-  await until(uploads, (found) => found.length === 0);
+  expect(stored()).toEqual(before.stored);
+  await until(uploads, (found) => found.every((name) => before.uploads.includes(name)));
 });
 
 const cohort = simulatedCohort({ seed: 9, rows: 200 });
