@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { visitsTitle } from "../../../src/admin/fits/model/cohort-words.ts";
 import { curveFacts, timeText } from "../../../src/admin/fits/model/curve-facts.ts";
 import {
+  canBeSaved,
   chosenCurve,
   curveKey,
   curveLabel,
@@ -12,7 +13,7 @@ import {
   verdictOf,
 } from "../../../src/admin/fits/model/fit-curves.ts";
 import { misfitSentences } from "../../../src/admin/fits/model/q-words.ts";
-import { ageBin, catalogue, curveOf, plan, resultOf } from "./fixtures.ts";
+import { ageBin, catalogue, curveOf, fitOf, plan, resultOf } from "./fixtures.ts";
 
 describe("words about a cohort", () => {
   const groups = (mostVisits: number) => [{ mostVisits }] as CohortReport["groups"];
@@ -71,6 +72,13 @@ describe("several curves", () => {
     expect(outcomeText([first, second])).toBe("2 curves: none with warnings.");
     const bad = curveOf({ result: resultOf({ converged: false }) });
     expect(outcomeText([first, bad, curveOf({ state: "failed", result: null })])).toBe("3 curves: 1 with warnings, 1 could not be fitted.");
+  });
+
+  it("become a draft once, and only of a fit that is done and has a curve", () => {
+    expect(canBeSaved(fitOf())).toBe(true);
+    expect(canBeSaved(fitOf({ state: "cancelled" }))).toBe(false);
+    expect(canBeSaved(fitOf({ datasetId: "abcdefghijklmnopqrst" }))).toBe(false);
+    expect(canBeSaved(fitOf({ curves: [curveOf({ state: "failed", result: null })] }))).toBe(false);
   });
 
   it("are gone through one after another", () => {

@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Fit } from "@trabecula/contracts";
+import type { Fit, ReportTypeCatalogue } from "@trabecula/contracts";
 import { cataloguesQuery } from "../../../app/reports/report-queries.ts";
+import { chunkTimeoutMs, loadWithin } from "../../../app/shell/lazy-screen.ts";
 import { useTitle } from "../../../app/shell/use-title.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
+import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { chosenCurve, curveKey, isActive } from "../model/fit-curves.ts";
-import { SaveForm } from "../save/SaveForm.tsx";
+import { canBeSaved, chosenCurve, curveKey, isActive } from "../model/fit-curves.ts";
 import { CurveTable } from "./CurveTable.tsx";
-import { CurveView } from "./CurveView.tsx";
 import { FitHeader } from "./FitHeader.tsx";
 import { FitProgress } from "./FitProgress.tsx";
+
+/** Neither charts nor the form are needed while the server still fits. */
+const CurveView = lazy(() => loadWithin("fitted-curve", () => import("./CurveView.tsx"), chunkTimeoutMs));
+const SaveForm = lazy(() => loadWithin("save-fit", () => import("../save/SaveForm.tsx"), chunkTimeoutMs));
 
 /** The curve that is looked at, and whether the draft is being described, stand in the address. */
 export function Bench({ fit }: { fit: Fit }) {
@@ -18,9 +23,7 @@ export function Bench({ fit }: { fit: Fit }) {
   const [search, setSearch] = useSearchParams();
   const catalogues = useQuery(cataloguesQuery());
   const catalogue = catalogues.data?.find(({ key }) => key === fit.plan.reportType);
-  const curve = chosenCurve(fit.curves, search.get("curve"));
-  const isSaving = search.has("save") && fit.datasetId === null && fit.curves.some(({ result }) => result !== null);
-  const choose = (key: string) => setSearch({ curve: key }, { replace: true, preventScrollReset: true });
+  const isSaving = search.has("save") && canBeSaved(fit);
   return (
     <>
       <FitHeader fit={fit} isSaving={isSaving} onSave={() => setSearch({ save: "" })} />
@@ -36,19 +39,47 @@ export function Bench({ fit }: { fit: Fit }) {
         </div>
       )}
       {isActive(fit.state) && <FitProgress fit={fit} />}
-      {isSaving && catalogue && <SaveForm fit={fit} catalogue={catalogue} onBack={() => setSearch({})} />}
-      {!isSaving && (
-        <>
-          {fit.curves.length > 1 && (
-            <CurveTable
-              curves={fit.curves}
-              catalogue={catalogue}
-              chosen={curve && !isActive(fit.state) ? curveKey(curve) : null}
-              onChoose={isActive(fit.state) ? null : choose}
-            />
-          )}
-          {curve && !isActive(fit.state) && <CurveView fit={fit} curve={curve} catalogue={catalogue} onChoose={choose} />}
-        </>
+      {isSaving ? (
+        <Suspense fallback={<LoadingIndicator />}>
+          {catalogue && <SaveForm fit={fit} catalogue={catalogue} onBack={() => setSearch({})} />}
+        </Suspense>
+      ) : (
+        <Curves
+          fit={fit}
+          catalogue={catalogue}
+          asked={search.get("curve")}
+          onChoose={(key) => setSearch({ curve: key }, { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
+  );
+}
+
+interface CurvesProps {
+  fit: Fit;
+  catalogue: ReportTypeCatalogue | undefined;
+  /** Key of the curve that the address asks for. */
+  asked: string | null;
+  onChoose: (key: string) => void;
+}
+
+/** All curves in a table, where there are several, and one with its diagnostics once the fit has ended. */
+function Curves({ fit, catalogue, asked, onChoose }: CurvesProps) {
+  const chosen = isActive(fit.state) ? null : chosenCurve(fit.curves, asked);
+  return (
+    <>
+      {fit.curves.length > 1 && (
+        <CurveTable
+          curves={fit.curves}
+          catalogue={catalogue}
+          chosen={chosen && curveKey(chosen)}
+          onChoose={isActive(fit.state) ? null : onChoose}
+        />
+      )}
+      {chosen && (
+        <Suspense fallback={<LoadingIndicator />}>
+          <CurveView fit={fit} curve={chosen} catalogue={catalogue} onChoose={onChoose} />
+        </Suspense>
       )}
     </>
   );

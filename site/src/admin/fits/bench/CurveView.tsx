@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** One fitted curve with everything that says how well it describes its cohort. */
-export function CurveView({ fit, curve, catalogue, onChoose }: Props) {
+export default function CurveView({ fit, curve, catalogue, onChoose }: Props) {
   const { result } = curve;
   const label = curveLabel(curve, catalogue);
   return (

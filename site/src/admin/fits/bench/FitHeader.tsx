@@ -10,7 +10,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { formatMoment } from "../../format-instant.ts";
 import { FitStateBadge } from "../FitStateBadge.tsx";
 import { fitQuery, fitsKey, removeFit } from "../fits-api.ts";
-import { isActive } from "../model/fit-curves.ts";
+import { canBeSaved, isActive } from "../model/fit-curves.ts";
 import { planWords } from "../model/fit-words.ts";
 import { tryAgain } from "../start-store.ts";
 
@@ -25,7 +25,6 @@ export function FitHeader({ fit, isSaving, onSave }: Props) {
   const navigate = useNavigate();
   const [asksToDelete, setAsksToDelete] = useState(false);
   const removal = useRemoval(fit);
-  const canSave = fit.state === "done" && fit.datasetId === null && fit.curves.some(({ result }) => result !== null);
 
   function again(): void {
     tryAgain(fit);
@@ -58,7 +57,7 @@ export function FitHeader({ fit, isSaving, onSave }: Props) {
                 </Button>
               </>
             )}
-            {canSave && !isSaving && <Button onClick={onSave}>Save as draft</Button>}
+            {canBeSaved(fit) && !isSaving && <Button onClick={onSave}>Save as draft</Button>}
           </span>
         }
       />

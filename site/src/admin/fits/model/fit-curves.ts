@@ -1,4 +1,4 @@
-import type { FitCurve, FitResult, FitSummary, Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { Fit, FitCurve, FitResult, FitSummary, Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
 
 export type FitState = FitSummary["state"];
 
@@ -27,6 +27,11 @@ export function curveLabel({ parameter, site, sex }: Identity, catalogue: Report
 /** Whether the server still works on it. */
 export function isActive(state: FitState): boolean {
   return state === "waiting" || state === "running";
+}
+
+/** Whether a draft can be made of it: done, with a curve, and none was made yet. */
+export function canBeSaved({ state, datasetId, curves }: Pick<Fit, "state" | "datasetId" | "curves">): boolean {
+  return state === "done" && datasetId === null && curves.some(({ result }) => result !== null);
 }
 
 /** The curve asked for by its key, else the first that has a result, else the first. */

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What a curator says about fitted curves so that they become a draft. */
-export function SaveForm({ fit, catalogue, onBack }: Props) {
+export default function SaveForm({ fit, catalogue, onBack }: Props) {
   const headingId = useId();
   const institution = useSession((state) => state.user?.institution ?? "");
   const [draft, setDraft] = useState<SaveDraft>(() => suggestedDraft(fit, catalogue, institution));
