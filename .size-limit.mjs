@@ -33,5 +33,7 @@ export default [
   page("Signed-in report with a chart", "180 kB", [...shell, "ReportScreen"]),
   page("Signed-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
   page("Dataset of a curator, with charts", "180 kB", [...shell, "DatasetScreen"]),
+  page("Fitting bench", "180 kB", [...shell, "FitsScreen"]),
+  page("Fit of a cohort, before its diagnostics are drawn", "180 kB", [...shell, "FitScreen"]),
   page("New report", "180 kB", [...shell, "NewReportScreen"]),
 ];
