@@ -55,6 +55,7 @@ function CurveTable({ curves, shown, onShow }: CurveTableProps) {
   const columns: Column<CurveComparison>[] = [
     {
       key: "curve",
+      className: "min-w-36",
       header: "Curve",
       cell: (curve) => (
         <>
