@@ -4,6 +4,8 @@ import type { CurveSegment } from "./curve-points.ts";
 
 /** Numbers kept for one cell: four polynomial coefficients for each of mu, sigma, nu, tau. */
 export const CELL_SIZE = 16;
+const CELL_BITS = 4;
+const PARAMETER_BITS = 2;
 
 /** A segment with its place in the cells of the whole curve. */
 export interface PreparedSegment extends CurveSegment {
@@ -53,6 +55,7 @@ export function cellWithin(curve: PreparedCurve, { firstCell, cellCount, end }: 
 
 /** Parameter number `index` (0 mu, 1 sigma, 2 nu, 3 tau) of a cell at `t` years after the cell's start. */
 export function parameterInCell(coefficients: Float64Array, cell: number, index: number, t: number): number {
-  const at = cell * CELL_SIZE + index * 4;
-  return coefficients[at]! + t * coefficients[at + 1]! + t * t * (coefficients[at + 2]! + t * coefficients[at + 3]!);
+  // Shifts and ors: sums would be checked for overflow.
+  const at = (cell << CELL_BITS) | (index << PARAMETER_BITS);
+  return coefficients[at]! + t * coefficients[at | 1]! + t * t * (coefficients[at | 2]! + t * coefficients[at | 3]!);
 }

@@ -9,6 +9,7 @@ import { normalCdf, normalDensity } from "./normal-cdf.ts";
 const REACH = 8;
 const CELLS_PER_UNIT = 64;
 const TERMS = 8;
+const TERM_BITS = 3;
 
 const table = makeTable();
 
@@ -38,12 +39,13 @@ function taylorTerms(x: number): number[] {
  * @param z any number; NaN gives NaN
  */
 export function tabledNormalCdf(z: number): number {
-  if (!(z > -REACH && z < REACH)) return normalCdf(z);
+  if (!(Math.abs(z) < REACH)) return normalCdf(z);
   const cell = ((z + REACH) * CELLS_PER_UNIT + 0.5) | 0;
   const t = z - (cell * (1 / CELLS_PER_UNIT) - REACH);
-  const at = cell * TERMS;
+  // Shifts and ors: sums would be checked for overflow.
+  const at = cell << TERM_BITS;
   const t2 = t * t;
   // Pairs of terms do not wait for each other.
-  const low = table[at]! + t * table[at + 1]! + t2 * (table[at + 2]! + t * table[at + 3]!);
-  return low + t2 * t2 * (table[at + 4]! + t * table[at + 5]! + t2 * (table[at + 6]! + t * table[at + 7]!));
+  const low = table[at]! + t * table[at | 1]! + t2 * (table[at | 2]! + t * table[at | 3]!);
+  return low + t2 * t2 * (table[at | 4]! + t * table[at | 5]! + t2 * (table[at | 6]! + t * table[at | 7]!));
 }

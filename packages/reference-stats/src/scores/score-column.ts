@@ -76,7 +76,11 @@ function writeScores({ family }: PreparedCurve, values: Float64Array, outZ: Floa
 function writePercentiles(outZ: Float64Array, outPercentile: Float64Array, from: number, rows: number): void {
   for (let row = from; row < from + rows; row++) {
     const z = outZ[row]!;
-    if (!isScore(z)) outZ[row] = Number.NaN;
-    outPercentile[row] = 100 * tabledNormalCdf(outZ[row]!);
+    if (isScore(z)) {
+      outPercentile[row] = 100 * tabledNormalCdf(z);
+    } else {
+      outZ[row] = Number.NaN;
+      outPercentile[row] = Number.NaN;
+    }
   }
 }

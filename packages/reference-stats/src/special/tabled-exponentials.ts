@@ -11,7 +11,7 @@ const DROPPED_BITS = 13;
 const HALF_ENTRY = 1 << (DROPPED_BITS - 1);
 const FIRST_ENTRY = (1023 - OCTAVES) << (20 - DROPPED_BITS);
 const LOG_ENTRIES = ((2 * OCTAVES) << (20 - DROPPED_BITS)) + 1;
-/** Three numbers an entry: the number itself, its reciprocal, its logarithm. */
+/** Four places an entry: the number itself, its reciprocal, its logarithm, nothing. */
 const logTable = makeLogTable();
 
 const EXPM1_REACH = 4;
@@ -31,11 +31,11 @@ function findHighWord(): 0 | 1 {
 }
 
 function makeLogTable(): Float64Array {
-  const entries = new Float64Array(3 * LOG_ENTRIES);
+  const entries = new Float64Array(4 * LOG_ENTRIES);
   for (let entry = 0; entry < LOG_ENTRIES; entry++) {
     const perOctave = 1 << (20 - DROPPED_BITS);
     const number = 2 ** (Math.floor(entry / perOctave) - OCTAVES) * (1 + (entry % perOctave) / perOctave);
-    entries.set([number, 1 / number, Math.log(number)], 3 * entry);
+    entries.set([number, 1 / number, Math.log(number)], 4 * entry);
   }
   return entries;
 }
@@ -43,11 +43,12 @@ function makeLogTable(): Float64Array {
 /** Natural logarithm; `highWord` is the word of `x` with its sign and exponent (see `HIGH_WORD`). */
 export function tabledLogOf(x: number, highWord: number): number {
   const entry = ((highWord + HALF_ENTRY) >> DROPPED_BITS) - FIRST_ENTRY;
-  if (!(entry >= 0 && entry < LOG_ENTRIES)) return Math.log(x);
-  const at = 3 * entry;
-  const r = (x - logTable[at]!) * logTable[at + 1]!;
+  // Below the table the difference is negative, and huge without its sign.
+  if (entry >>> 0 >= LOG_ENTRIES) return Math.log(x);
+  const at = entry << 2;
+  const r = (x - logTable[at]!) * logTable[at | 1]!;
   const r2 = r * r;
-  return logTable[at + 2]! + (r + r2 * (-0.5 + r * (1 / 3) + r2 * (-0.25 + r * 0.2 - r2 * (1 / 6))));
+  return logTable[at | 2]! + (r + r2 * (-0.5 + r * (1 / 3) + r2 * (-0.25 + r * 0.2 - r2 * (1 / 6))));
 }
 
 /** Natural logarithm. */
@@ -58,7 +59,7 @@ export function tabledLog(x: number): number {
 
 /** e^x − 1. */
 export function tabledExpm1(x: number): number {
-  if (!(x > -EXPM1_REACH && x < EXPM1_REACH)) return Math.expm1(x);
+  if (!(Math.abs(x) < EXPM1_REACH)) return Math.expm1(x);
   const cell = (x * EXPM1_CELLS_PER_UNIT + (EXPM1_REACH * EXPM1_CELLS_PER_UNIT + 0.5)) | 0;
   const r = x - (cell - EXPM1_REACH * EXPM1_CELLS_PER_UNIT) * (1 / EXPM1_CELLS_PER_UNIT);
   const r2 = r * r;
