@@ -55,20 +55,22 @@ export function fitGroup(group: CohortGroup, plan: CurvePlan, onProgress: GroupP
   const cohort = withinAges(group.cohort, plan.ageFrom, plan.ageTo);
   const fitting = shareOfFitting[plan.standardErrors.method];
   const started = performance.now();
-  const chosen = fitFamilies(cohort, plan, (done, message) => onProgress({ done: done * fitting, message }));
+  // A fit that starts from a simpler family's begins anew; what is shown to people never goes back.
+  let furthest = 0;
+  const report = (done: number, message: string) => onProgress({ done: (furthest = Math.max(furthest, done)), message });
+  const chosen = fitFamilies(cohort, plan, (done, message) => report(done * fitting, message));
   const milliseconds = performance.now() - started;
   if (!chosen.ok) return chosen;
   const { fit } = chosen;
   const points = fittedPoints(fit);
   const unusable = curveProblem(fit.family, points, "lagrange4");
   if (unusable !== null) return { ok: false, message: `The fitted curve cannot be used: ${unusable}.` };
-  const lines = percentileLines(cohort, fit, plan, (done) =>
-    onProgress({ done: fitting + (shareBeforeDiagnostics - fitting) * done, message: "Standard errors" }),
-  );
+  const shareOfErrors = shareBeforeDiagnostics - fitting;
+  const lines = percentileLines(cohort, fit, plan, (done) => report(fitting + shareOfErrors * done, "Standard errors"));
   if (!lines.ok) return lines;
-  onProgress({ done: shareBeforeDiagnostics, message: "Diagnostics" });
+  report(shareBeforeDiagnostics, "Diagnostics");
   const result = { ...summarize(cohort, chosen, milliseconds), lines: lines.lines, diagnostics: diagnoseFit(cohort, fit) };
-  onProgress({ done: 1, message: "Done" });
+  report(1, "Done");
   return { ok: true, result, points, lambdas: Object.fromEntries(fit.parameters.map(({ name, lambda }) => [name, lambda])) };
 }
 
