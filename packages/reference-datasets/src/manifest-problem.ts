@@ -1,4 +1,11 @@
-import type * as z from "zod/mini";
+/** The parts of a contract's complaint that are used here. */
+interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly expected?: string;
+  readonly values?: readonly unknown[];
+}
 
 const kinds: Readonly<Record<string, string>> = {
   string: "a text",
@@ -8,16 +15,16 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with a value of `dataset.json`, as a sentence that names where it stands. */
-export function manifestProblem(issue: z.core.$ZodIssue, raw: unknown): string {
+export function manifestProblem(issue: Issue, raw: unknown): string {
   const where = issue.path.length > 0 ? issue.path.join(".") : "The file";
   return `${where}: ${reason(issue, valueAt(raw, issue.path))}`;
 }
 
-function reason(issue: z.core.$ZodIssue, value: unknown): string {
+function reason({ code, message, expected = "", values = [] }: Issue, value: unknown): string {
   if (value === undefined) return "This key is missing.";
-  if (issue.code === "invalid_type") return `This must be ${kinds[issue.expected] ?? issue.expected}.`;
-  if (issue.code === "invalid_value") return `Write one of ${issue.values.map(String).join(", ")}.`;
-  return issue.message === "Invalid input" ? "This value cannot be used." : issue.message;
+  if (code === "invalid_type") return `This must be ${kinds[expected] ?? expected}.`;
+  if (code === "invalid_value") return `Write one of ${values.map(String).join(", ")}.`;
+  return message === "Invalid input" ? "This value cannot be used." : message;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
