@@ -1,5 +1,6 @@
-import { normalLogCdf, normalLogDensity } from "../normal/normal-cdf.ts";
+import { normalDensity, normalLogCdf, normalLogDensity } from "../normal/normal-cdf.ts";
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
+import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
 import { boxCoxBlock } from "./box-cox-block.ts";
 import { boxCoxQuantile, boxCoxZ } from "./box-cox.ts";
 import type { DistributionFamily } from "./family.ts";
@@ -20,6 +21,21 @@ function isCutNegligible(z: number, sigma: number, nu: number): boolean {
   return a * a - z * z > 76;
 }
 
+/** Shifts up to this size are taken to first order: the second is below rounding. */
+const SMALL_SHIFT = 1e-8;
+
+/**
+ * Score of a transformed measurement. Cutting off the probability c below the cut moves a score w downwards by
+ * c Phi(−w) / ((1 − c) phi(w)), to first order; larger moves are computed exactly.
+ */
+function truncatedScore(z: number, y: number, mu: number, sigma: number, nu: number, tau: number): number {
+  const sign = nu < 0 ? -1 : 1;
+  const w = sign * z;
+  const cut = tabledNormalCdf(-1 / (sigma * Math.abs(nu)));
+  const shift = (cut * tabledNormalCdf(-w)) / ((1 - cut) * normalDensity(w));
+  return shift * (1 + Math.abs(w)) < SMALL_SHIFT ? sign * (w - shift) : exact.zScore(y, mu, sigma, nu, tau);
+}
+
 /**
  * BCCG: Box-Cox Cole and Green, the LMS distribution with its truncation; Rigby and Stasinopoulos, Statistics in
  * Medicine 23 (2004) 3053. Scores are normal quantile residuals.
@@ -28,14 +44,15 @@ export const bccgFamily: DistributionFamily<"BCCG"> = {
   ...exact,
   zScore(y, mu, sigma, nu, tau) {
     const z = boxCoxZ(y, mu, sigma, nu);
-    return isCutNegligible(z, sigma, nu) ? z : exact.zScore(y, mu, sigma, nu, tau);
+    return isCutNegligible(z, sigma, nu) ? z : truncatedScore(z, y, mu, sigma, nu, tau);
   },
   scoreBlock(block, values, out, from, rows) {
     const { mu, sigma, nu, tau } = block;
     boxCoxBlock(block, values, out, from, rows);
     for (let row = 0; row < rows; row++) {
-      if (isCutNegligible(out[from + row]!, sigma[row]!, nu[row]!)) continue;
-      out[from + row] = exact.zScore(values[from + row]!, mu[row]!, sigma[row]!, nu[row]!, tau[row]!);
+      const z = out[from + row]!;
+      if (isCutNegligible(z, sigma[row]!, nu[row]!)) continue;
+      out[from + row] = truncatedScore(z, values[from + row]!, mu[row]!, sigma[row]!, nu[row]!, tau[row]!);
     }
   },
   quantileAtZ(z, mu, sigma, nu, tau) {
