@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { newReport } from "../support/bone-scans.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
+import { draftOf, labDataset } from "../support/datasets.ts";
 import { mailsTo, rows } from "../support/database.ts";
 import { logIn, newEmail, signupBody } from "../support/people.ts";
 
@@ -52,5 +53,23 @@ describe("two processes on one SQLite file", () => {
     );
     for (const pair of replies) expect(pair.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(rows("select id from accounts_audit where action = 'report.deleted'", [], first.dataDir)).toHaveLength(10);
+  });
+
+  it("store one draft of a version, publish it once, and keep one default", async () => {
+    const both = <Reply>(call: (admin: ApiClient) => Promise<Reply>) => Promise.all(admins.flatMap((admin) => [call(admin), call(admin)]));
+    const versions: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const files = labDataset();
+      const drafts = await both((admin) => draftOf(admin, files));
+      expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
+      const { id } = drafts[0]!;
+      const replies = await both((admin) => admin.post(`/api/admin/datasets/${id}/publish`));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      versions.push(id);
+    }
+    const chosen = await Promise.all(versions.map((id, index) => admins[index % 2]!.post(`/api/admin/datasets/${id}/set-default`)));
+    expect(chosen.map(({ status }) => status)).toEqual(versions.map(() => 200));
+    const defaults = rows("select id from bone_scans_datasets where is_default and report_type = 'hr-pqct'", [], first.dataDir);
+    expect(defaults).toHaveLength(1);
   });
 });
