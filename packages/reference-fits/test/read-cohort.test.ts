@@ -1,4 +1,5 @@
-import type { CohortColumns } from "@trabecula/contracts";
+import fc from "fast-check";
+import { ZCohortReport, type CohortColumns } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { readCohort, type CohortReading, type ReadCohortOptions } from "../src/index.ts";
 
@@ -234,4 +235,45 @@ describe("files that cannot be used at all", () => {
     ["more than 20 MB", new Uint8Array(20_000_001), "The file is larger than 20 MB."],
     ["too many rows", `age\n${"1\n".repeat(200_001)}`, "The file has 200001 rows; at most 200000 can be read."],
   ])("%s", (_, content, message) => expect(refusal(readCohort(content, "cohort.csv", null, options))).toContain(message));
+});
+
+describe("whatever is uploaded", () => {
+  const cell = fc.oneof(
+    fc.constantFrom("age", "sex", "id", "bmd_ls", "f", "m", "1", "2", "40", "1,5", "=A1", '"', "\n", "NaN", "", "−3", "1e400", "\t;"),
+    fc.string({ maxLength: 6 }),
+  );
+  const usual = fc.tuple(
+    fc.constantFrom("a", "b", "=c"),
+    fc.constantFrom("f", "m", "x"),
+    fc.double({ min: -1, max: 130 }),
+    fc.double({ max: 3 }),
+  );
+  const anything = fc.oneof(
+    fc
+      .array(fc.oneof(usual, fc.array(cell, { minLength: 3, maxLength: 5 })), { maxLength: 12 })
+      .map((rows) => ["id,sex,age,bmd_ls", ...rows].join("\n")),
+    fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 }).map((rows) => rows.map((cells) => cells.join(",")).join("\n")),
+    fc.uint8Array({ maxLength: 200 }),
+  );
+
+  it("is answered with a report or a sentence, and usable rows are finite, plausible and weighed", () => {
+    fc.assert(
+      fc.property(anything, fc.boolean(), (content, isGiven) => {
+        const columns: CohortColumns = { ...wide, values: [{ column: "bmd_ls", parameter: "bmd_ls", site: "lumbar-spine" }] };
+        const reading = readCohort(content, "any.csv", isGiven ? columns : null, { reportType: "dxa" });
+        if (!reading.ok) {
+          expect(reading.message).toMatch(/[.]$/);
+          return;
+        }
+        expect(ZCohortReport.parse(reading.report)).toEqual(reading.report);
+        for (const { cohort } of reading.groups) {
+          const persons = Math.max(...cohort.persons) + 1;
+          expect(cohort.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(persons, 9);
+          expect([...cohort.ages].every((age) => age >= 0 && age <= 120)).toBe(true);
+          expect([...cohort.values].every((value) => value > 0 && value < 3)).toBe(true);
+        }
+      }),
+      { numRuns: 1500, seed: 20261121 },
+    );
+  });
 });
