@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 const quick = simulatedCohort({ seed: 3, rows: 200 });
-const large = simulatedCohort({ seed: 4, rows: 4000 });
-/** Runs for minutes, so that whatever it delays is seen. */
+const large = simulatedCohort({ seed: 4, rows: 20_000 });
+/** Runs for longer than a test may: whatever waits for its end fails. */
 const endless = fitPlan({ family: "BCPE", agePower: "auto", ...longBootstrap });
 
 const rowOf = (id: string) => rows("select * from bone_scans_fits where public_id = ?", [id], cms.dataDir)[0]!;
@@ -88,7 +88,7 @@ describe("cancelling a fit", () => {
 describe("a fit whose server ends", () => {
   const columns: SimulatedColumn[] = ["bmd_ls", "bmd_l1", "bmd_l2", "bmd_l3"];
   const several = simulatedCohort({ seed: 5, rows: 1000, columns });
-  const severalPlan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 200 } }, columns);
+  const severalPlan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 400 } }, columns);
 
   it("is taken up after a power cut, and goes on behind the curves it had", async () => {
     const { id } = await startedFit(client, several, severalPlan);
