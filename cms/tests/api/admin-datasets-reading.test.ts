@@ -7,9 +7,10 @@ import {
   type AdminDataset,
 } from "@trabecula/contracts";
 import { readDatasetArchive } from "@trabecula/reference-datasets";
+import { builtInFittingRecord } from "@trabecula/reference-datasets/built-in";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
-import { draftOf, importFiles, labDataset, newKey, published } from "../support/datasets.ts";
+import { draftOf, importFiles, labDataset, labRecord, newKey, published } from "../support/datasets.ts";
 import { rows } from "../support/database.ts";
 import { administrator, type Person } from "../support/people.ts";
 
@@ -44,6 +45,14 @@ describe("GET /api/admin/datasets", () => {
     expect(items[0]!.curveCount).toBe((await detailOf(items[0]!.id)).coverage.length);
   });
 
+  it("keeps the fitting record of a built-in dataset that was fitted here", async () => {
+    const { items } = await list("state=published&q=bachrach-spine-bmd");
+    expect(items[0]).toMatchObject({ key: "bachrach-spine-bmd", isDefault: false, fitted: true });
+    const { fittingRecord } = await detailOf(items[0]!.id);
+    expect(fittingRecord).toEqual(JSON.parse(builtInFittingRecord("bachrach-spine-bmd")!));
+    expect(fittingRecord).toMatchObject({ format: "trabecula-fit/1", curves: [{ sex: "female" }, { sex: "male" }] });
+  });
+
   it.each(["sort=id", "sort=manifest", "state=deleted", "page=0", "nothing=1"])("refuses %s", async (query) => {
     expect((await admin.client.get(`${root}?${query}`)).status).toBe(422);
   });
@@ -51,7 +60,7 @@ describe("GET /api/admin/datasets", () => {
 
 describe("GET /api/admin/datasets/:id/export", () => {
   it("gives files that say the same when they are imported again", async () => {
-    const original = await published(admin.client, labDataset({ fittingRecord: '{ "family": "LMS" }\n' }));
+    const original = await published(admin.client, labDataset({ fittingRecord: labRecord() }));
     const response = await fetchBytes(`${root}/${original.id}/export`);
     expect(response.headers.get("content-type")).toBe("application/zip");
     expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${original.key}-1.0.0.zip"`);
