@@ -134,6 +134,16 @@ describe("groups", () => {
     expect(guessed.ok && guessed.report.remarks[0]).toContain("ISO 5218");
   });
 
+  it("reads tabs, and UTF-16 as spreadsheet programs write it", () => {
+    const text = "\uFEFFid\tsex\tage\tbmd\r\np1\tfemale\t40,5\t1,02\r\n";
+    const reading = readCohort(new Uint8Array(Buffer.from(text, "utf16le")), "cohort.txt", wide, { reportType: "dxa" });
+    expect(reading.ok && [reading.report.problems, reading.groups[0]!.cohort.ages[0], reading.groups[0]!.cohort.values[0]]).toEqual([
+      [],
+      40.5,
+      1.02,
+    ]);
+  });
+
   it("reads any covariate and value where the catalogue is not asked", () => {
     const columns: CohortColumns = {
       ...wide,
