@@ -51,8 +51,9 @@ export const adminDatasetRoutes: readonly RouteNote[] = [
   {
     route: "POST /api/admin/datasets/:id/publish",
     who: "admin",
+    body: "PublishDatasetRequest",
     reply: "AdminDatasetReply",
-    note: "Publishes a draft after checking its stored files once more. From then on it never changes. 409 `conflict` where it is no draft, or was replaced or published by somebody else meanwhile.",
+    note: "Publishes a draft after checking its stored files once more. From then on it never changes. Give the `contentHash` of the draft that you looked at, so that nothing else is published. 409 `conflict` where it is no draft, or was replaced or published by somebody else meanwhile.",
   },
   {
     route: "POST /api/admin/datasets/:id/retire",

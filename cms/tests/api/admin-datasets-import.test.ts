@@ -13,7 +13,7 @@ import {
 } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
-import { exportedZip, importFiles, labDataset, looseFiles, newKey } from "../support/datasets.ts";
+import { exportedZip, importFiles, labDataset, labRecord, looseFiles, newKey } from "../support/datasets.ts";
 import { rows } from "../support/database.ts";
 import { administrator, type Person } from "../support/people.ts";
 
@@ -81,6 +81,13 @@ describe("a dataset with mistakes", () => {
   ])("is refused for %s", async (_what, change, line, message) => {
     const { problems } = await refusal(tableOf(change));
     expect(problems[0]).toEqual({ file: "curves.csv", line, message: expect.stringContaining(message) });
+  });
+
+  it("is refused with a fitting record of other curves", async () => {
+    const { problems } = await refusal(() => looseFiles(labDataset({ key: "lab-refused", fittingRecord: labRecord(301) })));
+    expect(problems).toEqual([
+      { file: "fit.json", line: null, message: expect.stringContaining("does not belong to the curve of tt_bmd") },
+    ]);
   });
 
   it("tells what the manifest says even so", async () => {

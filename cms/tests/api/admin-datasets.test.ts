@@ -10,7 +10,7 @@ import {
 } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { datasetId, exampleScore, fileForm, newReport } from "../support/bone-scans.ts";
-import { draftOf, exportedZip, importFiles, labDataset, looseFiles, newKey, published } from "../support/datasets.ts";
+import { draftOf, exportedZip, importFiles, labDataset, labRecord, looseFiles, newKey, published } from "../support/datasets.ts";
 import { rows } from "../support/database.ts";
 import { administrator, anotherAdministrator, researcher, type Person } from "../support/people.ts";
 
@@ -112,10 +112,10 @@ describe("a version", () => {
     const draft = await draftOf(admin.client, labDataset({ key }));
     const check = await importFiles(admin.client, looseFiles(labDataset({ key, median: 305 })), "?check=true");
     expect(ZImportReport.parse(check.body).remarks).toEqual(["It replaces the draft of 1.0.0."]);
-    const again = await draftOf(admin.client, labDataset({ key, median: 305, fittingRecord: '{"family":"LMS"}' }));
+    const again = await draftOf(admin.client, labDataset({ key, median: 305, fittingRecord: labRecord(305) }));
     expect(again).toMatchObject({ id: draft.id, fitted: true });
     expect(again.contentHash).not.toBe(draft.contentHash);
-    expect((await detailOf(draft.id)).fittingRecord).toEqual({ family: "LMS" });
+    expect((await detailOf(draft.id)).fittingRecord).toEqual(JSON.parse(labRecord(305)));
     const { segments } = ZCurvesReply.parse((await admin.client.get(`${root}/${draft.id}/curves?${tibia}`)).body);
     expect(segments[0]!.percentiles.find(({ percentile }) => percentile === 50)!.values[0]).toBe(305);
     expect(auditOf(draft.id).map(({ action }) => action)).toEqual(["dataset.drafted", "dataset.draft-replaced"]);
@@ -172,6 +172,22 @@ describe("a version", () => {
       message: expect.stringContaining("Only a draft"),
     });
     expect((await admin.client.get(`${root}/${id}`)).status).toBe(200);
+  });
+
+  it("is published as it was looked at, or not at all", async () => {
+    const key = newKey();
+    const seen = await draftOf(admin.client, labDataset({ key }));
+    const now = await draftOf(admin.client, labDataset({ key, median: 305 }));
+    const publish = (contentHash: string) => admin.client.post(`${root}/${seen.id}/publish`, { contentHash });
+    expect((await publish("no hash")).status).toBe(422);
+    const refused = await publish(seen.contentHash);
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 409,
+      body: { code: "conflict", message: "The draft of 1.0.0 has been replaced meanwhile; look at it again before publishing it." },
+    });
+    expect((await detailOf(seen.id)).dataset.state).toBe("draft");
+    const reply = await publish(now.contentHash);
+    expect(ZAdminDatasetReply.parse(reply.body).dataset).toMatchObject({ state: "published", contentHash: now.contentHash });
   });
 
   it("is published only while its stored files are sound", async () => {

@@ -66,6 +66,13 @@ export function labDataset({
   return { manifestText: JSON.stringify(stated), curvesText: `${[header, ...lines].join("\n")}\n`, fittingRecord };
 }
 
+/** A fitting record about the curve of `labDataset`. */
+export function labRecord(median = 300): string {
+  const lines = { ages: [20, 50, 70], percentiles: [{ percentile: 50, values: [median, median - 30, median - 50] }] };
+  const curve = { parameter: "tt_bmd", site: "distal-tibia", sex: "female", family: "LMS", lines };
+  return `${JSON.stringify({ format: "trabecula-fit/1", curves: [curve] })}\n`;
+}
+
 /** The files as one .zip. */
 export function exportedZip(files: DatasetFiles): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writeDatasetArchive(files));

@@ -53,6 +53,11 @@ export const ZImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ZImportReport>;
 
+/** With `contentHash` what was looked at is published or nothing: a draft that was replaced since answers 409. */
+export const ZPublishDatasetRequest = z.strictObject({
+  contentHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "This is not a content hash."))),
+});
+
 export const ZCompareDatasetsQuery = z.strictObject({ with: ZId });
 
 /** How one curve of this version differs from the same curve of the other. */

@@ -50,7 +50,7 @@ export interface Dataset {
 
 /** Something wrong in a dataset's files: `line` counts from 1 with the header; null where no one line is to blame. */
 export interface DatasetProblem {
-  readonly file: "dataset.json" | "curves.csv";
+  readonly file: "dataset.json" | "curves.csv" | "fit.json";
   readonly line: number | null;
   readonly message: string;
 }

@@ -9,6 +9,7 @@ export { findPrecision, type PrecisionMatch, type PrecisionQuery } from "./preci
 export { compareVersions, nextVersion } from "./versions.ts";
 export { compareDatasets } from "./compare/compare-datasets.ts";
 export type { DatasetFiles, FilesReading } from "./archive/dataset-files.ts";
+export { fittingRecordProblems } from "./archive/fitting-record.ts";
 export { readDatasetArchive } from "./archive/read-archive.ts";
 export { readDatasetFiles, type NamedBytes } from "./archive/read-files.ts";
 export { writeDatasetArchive } from "./archive/write-archive.ts";

@@ -4,16 +4,20 @@ import { contentHash } from "@trabecula/reference-datasets";
 import { readUsableDataset } from "@trabecula/scoring";
 import { AppError, fileRefused, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../accounts.ts";
+import { findFittingRecord } from "./admin-dataset-rows.ts";
 import { adminDataset } from "./admin-dataset-service.ts";
 import { findDatasetFiles, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 import { deleteDraftRow, makeDefaultRow, publishRow, retireRow } from "./state-rows.ts";
 
 /**
  * Publishes a draft after reading its stored files anew; from then on it never changes.
+ *
+ * @param seenHash content hash of the draft as the curator saw it; undefined publishes whatever the draft is now
  * @throws AppError `not_found`; `conflict` where it is no draft (any more); `validation_failed` where its files are not sound
  */
-export async function publishDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<AdminDataset> {
+export async function publishDataset(strapi: Core.Strapi, actor: Actor, id: string, seenHash?: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
+  if (head.state === "draft" && seenHash !== undefined && seenHash !== head.contentHash) throw replaced(head);
   const hash = head.state === "draft" ? await checkedHash(strapi, head) : head.contentHash;
   await act(strapi, actor, head, "dataset.published", () => publishRow(strapi, head, hash, Date.now()));
   return adminDataset(strapi, id);
@@ -64,17 +68,20 @@ async function act(strapi: Core.Strapi, actor: Actor, head: DatasetHead, action:
 async function conflict(strapi: Core.Strapi, id: string, action: Action): Promise<AppError> {
   const now = await findDatasetHead(strapi, id);
   if (!now) return notFound();
-  if (now.state === "draft" && action === "dataset.published")
-    return new AppError("conflict", `The draft of ${now.version} has just been replaced; look at it again before publishing it.`);
+  if (now.state === "draft" && action === "dataset.published") return replaced(now);
   const state = now.state === "draft" ? "a draft" : now.state;
   return new AppError("conflict", `${needed[action]} "${now.name}" ${now.version} is ${state}.`);
+}
+
+function replaced({ version }: DatasetHead): AppError {
+  return new AppError("conflict", `The draft of ${version} has been replaced meanwhile; look at it again before publishing it.`);
 }
 
 async function checkedHash(strapi: Core.Strapi, head: DatasetHead): Promise<string> {
   const files = await findDatasetFiles(strapi, head);
   // Replaced since: the change of state will find so.
   if (!files) return head.contentHash;
-  const reading = readUsableDataset(files.manifest, files.curvesCsv);
+  const reading = readUsableDataset(files.manifest, files.curvesCsv, await findFittingRecord(strapi, head.id));
   if (!reading.ok) throw fileRefused("validation_failed", reading.problems as [FileProblem, ...FileProblem[]]);
   return contentHash(reading.dataset);
 }

@@ -34,7 +34,7 @@ export async function importDataset(strapi: Core.Strapi, actor: Actor, request: 
 export async function checkImport(strapi: Core.Strapi, request: IncomingMessage): Promise<ImportReport> {
   const received = await receiveDataset(request);
   if (!received.ok) return refused(received.problems, null);
-  const reading = readUsableDataset(received.files.manifestText, received.files.curvesText);
+  const reading = readUsableDataset(received.files.manifestText, received.files.curvesText, received.files.fittingRecord);
   if (!reading.ok) return refused(reading.problems, reading.manifest);
   return checkedReport(strapi, reading.dataset, received.files);
 }

@@ -14,7 +14,7 @@ import { storeDraft } from "./draft-rows.ts";
  * @throws AppError `validation_failed` with every problem by line; `conflict` where this version is published or retired
  */
 export async function saveDraft(strapi: Core.Strapi, actor: Actor, files: DatasetFiles): Promise<AdminDataset> {
-  const reading = readUsableDataset(files.manifestText, files.curvesText);
+  const reading = readUsableDataset(files.manifestText, files.curvesText, files.fittingRecord);
   if (!reading.ok) throw fileRefused("validation_failed", reading.problems as [FileProblem, ...FileProblem[]]);
   const columns = datasetColumns(reading.dataset, files.fittingRecord);
   const id = await inTransaction(strapi, async () => {

@@ -1,5 +1,5 @@
-import { ZAdminDatasetQuery, ZCompareDatasetsQuery, ZCurvesQuery, ZImportDatasetQuery } from "@trabecula/contracts";
-import { defineRoute, pathId, rawBody } from "@trabecula/strapi-kit";
+import { ZAdminDatasetQuery, ZCompareDatasetsQuery, ZCurvesQuery, ZImportDatasetQuery, ZPublishDatasetRequest } from "@trabecula/contracts";
+import { defineRoute, jsonBody, pathId, rawBody } from "@trabecula/strapi-kit";
 import {
   adminDatasetCurves,
   adminDatasetDetail,
@@ -78,7 +78,8 @@ export const adminDatasetRoutes = [
     method: "POST",
     path: "/admin/datasets/:id/publish",
     access: "admin",
-    handle: async ({ strapi, actor, params }) => ({ dataset: await publishDataset(strapi, actor, pathId(params)) }),
+    body: jsonBody(ZPublishDatasetRequest),
+    handle: async ({ strapi, actor, params, body }) => ({ dataset: await publishDataset(strapi, actor, pathId(params), body.contentHash) }),
   }),
   defineRoute({
     method: "POST",
