@@ -198,6 +198,22 @@ test("a version that somebody else published meanwhile is told, and shown as it 
   await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
 });
 
+test("a draft that somebody replaced meanwhile is not published unseen", async ({ page }) => {
+  const dataset = inventDataset();
+  await openAsAdmin(page, "/admin/datasets");
+  const { id } = await importDraft(page.request, dataset.files("1.0.0", 266));
+  await page.goto(`/admin/datasets/${id}`);
+  const field = page.getByRole("slider", { name: /female: read the reference by age/ });
+  await expect(field).toHaveAttribute("aria-valuetext", /50: 266\.0/);
+  await importDraft(page.request, dataset.files("1.0.0", 275));
+  await actAndConfirm(page, "Publish");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("has been replaced meanwhile; look at it again");
+  await dialogOf(page).getByRole("button", { name: "Reload" }).click();
+  await expect(field).toHaveAttribute("aria-valuetext", /50: 275\.0/);
+  await actAndConfirm(page, "Publish");
+  await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+});
+
 test("the default is moved to another version, and back", async ({ page }) => {
   await openAsAdmin(page, "/admin/datasets");
   const { items } = ZDatasetList.parse(await (await page.request.get("/api/datasets?reportType=dxa-body-composition")).json());

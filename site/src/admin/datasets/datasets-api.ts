@@ -7,6 +7,7 @@ import {
   ZDatasetComparison,
   ZDeletedReply,
   ZImportReport,
+  type AdminDataset,
   type Sex,
   type Site,
 } from "@trabecula/contracts";
@@ -43,10 +44,13 @@ export const comparisonQuery = (id: string, withId: string) =>
 
 export const exportAddress = (id: string): string => `${root}/${id}/export`;
 
-export const publishDataset = (id: string) => api.post(`${root}/${id}/publish`, {}, ZAdminDatasetReply);
-export const retireDataset = (id: string) => api.post(`${root}/${id}/retire`, {}, ZAdminDatasetReply);
-export const makeDefaultDataset = (id: string) => api.post(`${root}/${id}/set-default`, {}, ZAdminDatasetReply);
-export const deleteDraft = (id: string) => api.delete(`${root}/${id}`, ZDeletedReply);
+type Version = Pick<AdminDataset, "id" | "contentHash">;
+
+/** Publishes what was looked at: a draft that somebody replaced since is a conflict. */
+export const publishDataset = ({ id, contentHash }: Version) => api.post(`${root}/${id}/publish`, { contentHash }, ZAdminDatasetReply);
+export const retireDataset = ({ id }: Version) => api.post(`${root}/${id}/retire`, {}, ZAdminDatasetReply);
+export const makeDefaultDataset = ({ id }: Version) => api.post(`${root}/${id}/set-default`, {}, ZAdminDatasetReply);
+export const deleteDraft = ({ id }: Version) => api.delete(`${root}/${id}`, ZDeletedReply);
 
 /** What the files would become; nothing is stored. `onProgress` is told the part sent, 0 to 1. */
 export function checkImport(files: readonly File[], onProgress: (sent: number) => void) {

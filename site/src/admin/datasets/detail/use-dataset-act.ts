@@ -12,7 +12,7 @@ interface AskedAct {
   dataset: AdminDataset;
 }
 
-const calls: Record<DatasetAct, (id: string) => Promise<unknown>> = {
+const calls: Record<DatasetAct, (dataset: AdminDataset) => Promise<unknown>> = {
   publish: publishDataset,
   "set-default": makeDefaultDataset,
   retire: retireDataset,
@@ -26,7 +26,7 @@ export function useDatasetAct() {
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const mutation = useMutation({
-    mutationFn: ({ act, dataset }: AskedAct) => calls[act](dataset.id),
+    mutationFn: ({ act, dataset }: AskedAct) => calls[act](dataset),
     onSuccess: async (_reply, { act, dataset }) => {
       const said = wordsOfAct(act, dataset).done;
       if (act === "delete") {

@@ -1,7 +1,7 @@
 import type { FileProblem } from "@trabecula/contracts";
 
 /** A problem's place in words: "curves.csv, line 12". */
-export function placeOfProblem({ file, line }: FileProblem): string {
+function placeOfProblem({ file, line }: FileProblem): string {
   return line === null ? file : `${file}, line ${line}`;
 }
 
