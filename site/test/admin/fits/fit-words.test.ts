@@ -70,8 +70,9 @@ describe("several curves", () => {
 
   it("are counted by what speaks against them", () => {
     expect(outcomeText([first, second])).toBe("2 curves: none with warnings.");
+    expect(outcomeText([first, second].map((curve) => ({ ...curve, result: null })))).toBe("None of 2 curves was fitted.");
     const bad = curveOf({ result: resultOf({ converged: false }) });
-    expect(outcomeText([first, bad, curveOf({ state: "failed", result: null })])).toBe("3 curves: 1 with warnings, 1 could not be fitted.");
+    expect(outcomeText([first, bad, curveOf({ state: "failed", result: null })])).toBe("3 curves: 1 with warnings, 1 not fitted.");
   });
 
   it("become a draft once, and only of a fit that is done and has a curve", () => {

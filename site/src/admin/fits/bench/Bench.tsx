@@ -35,7 +35,11 @@ export function Bench({ fit }: { fit: Fit }) {
       )}
       {fit.state === "cancelled" && (
         <div className="mb-6">
-          <NotificationBanner wide type="info" message="This fit was cancelled. Curves that were finished before are kept." />
+          <NotificationBanner
+            wide
+            type="info"
+            message="This fit was cancelled. Curves that were finished by then can still be looked at."
+          />
         </div>
       )}
       {isActive(fit.state) && <FitProgress fit={fit} />}
@@ -94,7 +98,7 @@ function SavedBanner({ datasetId }: { datasetId: string }) {
         title="Saved as a draft"
         message={
           <>
-            Look at it once more and publish it from{" "}
+            Review, compare and publish it from{" "}
             <AppLink to={`/admin/datasets/${datasetId}`} className="font-medium text-brand underline underline-offset-4">
               the dataset
             </AppLink>

@@ -18,7 +18,7 @@ interface Props {
 export function CurveTable({ curves, catalogue, chosen, onChoose }: Props) {
   return (
     <>
-      {onChoose && <p className="mb-2 text-sm text-muted">{outcomeText(curves)}</p>}
+      {onChoose && <p className="mb-2 text-sm text-muted print:hidden">{outcomeText(curves)}</p>}
       <div role="region" aria-label="Curves" tabIndex={0} className="mb-10 max-h-96 overflow-auto border-y border-line-strong print:hidden">
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">Curves of this fit</caption>

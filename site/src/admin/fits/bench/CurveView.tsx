@@ -82,7 +82,7 @@ function Diagnostics({ fit, curve, result, label, catalogue }: Omit<Props, "onCh
       </CurveSection>
       <CurveSection
         title="Q statistics"
-        explanation="Each is about standard normal where the curve is right. Beyond 2 in either direction is a misfit of median (z1), spread (z2), skewness (z3) or tails (z4) at these ages."
+        explanation="Each is about standard normal where the curve is right. Beyond 2 in either direction look closer at median (z1), spread (z2), skewness (z3) or tails (z4) at these ages; of forty figures two lie there by chance."
       >
         <QSection q={diagnostics.q} />
       </CurveSection>

@@ -75,7 +75,7 @@ export function QSection({ q }: { q: FitDiagnostics["q"] }) {
 
 function Statistic({ value }: { value: number }) {
   const text = formatNumber(value, 2);
-  return Math.abs(value) > qLimit ? <MisfitMark text={text} spoken="misfit" /> : text;
+  return Math.abs(value) > qLimit ? <MisfitMark text={text} spoken="beyond 2" /> : text;
 }
 
 function pText(pValue: number | null): string {

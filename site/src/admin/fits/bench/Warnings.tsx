@@ -9,7 +9,7 @@ export function Warnings({ result }: { result: FitResult }) {
     <>
       {warnings.length === 0 ? (
         <p className="mt-4 flex items-start gap-2">
-          <StatusIcon type="success" /> Nothing in the diagnostics speaks against this curve.
+          <StatusIcon type="success" /> The diagnostics raise no warning.
         </p>
       ) : (
         <section aria-label="Warnings" className="mt-4 rounded-lg border-l-4 border-warning bg-warning-tint p-4">

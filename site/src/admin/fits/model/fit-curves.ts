@@ -60,15 +60,13 @@ export function verdictOf(result: FitResult): { isGood: boolean; words: string }
   return { isGood: false, words: count === 1 ? "1 warning" : `${count} warnings` };
 }
 
-/** How many curves have something against them: "60 curves, 8 of them with warnings". */
+/** How many curves were fitted, and how many have something against them: "60 curves: 8 with warnings." */
 export function outcomeText(curves: readonly FitCurve[]): string {
   const results = curves.flatMap(({ result }) => (result ? [result] : []));
+  if (results.length === 0) return `None of ${curves.length} curves was fitted.`;
   const warned = results.filter((result) => !verdictOf(result).isGood).length;
-  const failed = curves.filter(({ state }) => state === "failed").length;
-  const parts = [
-    warned === 0 ? "none with warnings" : `${warned} with warnings`,
-    ...(failed === 0 ? [] : [`${failed} could not be fitted`]),
-  ];
+  const missing = curves.length - results.length;
+  const parts = [warned === 0 ? "none with warnings" : `${warned} with warnings`, ...(missing === 0 ? [] : [`${missing} not fitted`])];
   return `${curves.length} curves: ${parts.join(", ")}.`;
 }
 
