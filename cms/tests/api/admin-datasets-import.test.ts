@@ -182,6 +182,15 @@ describe("a good file", () => {
     expect(await hashOf(looseFiles({ ...plain, curvesText: change(plain.curvesText) }))).toBe(await hashOf(looseFiles(plain)));
   });
 
+  it("is taken with a doubt where its figures look like those of another unit", async () => {
+    const check = await importFiles(admin.client, looseFiles(labDataset({ median: 100_000 })), "?check=true");
+    const { ok, remarks } = ZImportReport.parse(check.body);
+    expect([ok, remarks.at(-1)]).toEqual([
+      true,
+      expect.stringMatching(/^tt_bmd \(distal tibia, female\): the median at 20 years is 100000 mg/),
+    ]);
+  });
+
   it("of ten thousand points is taken within a second or two, and its curves are there", async () => {
     const { items } = ZReportTypesReply.parse((await admin.client.get("/api/report-types")).body);
     const curvesText = tenThousandPoints(items.find(({ key }) => key === "hr-pqct")!.parameters);

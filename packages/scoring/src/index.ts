@@ -9,4 +9,5 @@ export { answerColumns, type TableForm } from "./table/layout.ts";
 export { scoreTable, type ScoredTable, type ScoreTableOptions } from "./table/score-table.ts";
 export type { TableSummary } from "./table/table-summary.ts";
 export { findCatalogueProblems } from "./match/catalogue-problems.ts";
+export { implausibleMedians } from "./match/implausible-medians.ts";
 export { readUsableDataset } from "./read-usable-dataset.ts";

@@ -10,7 +10,7 @@ import {
   type DatasetFiles,
   type FilesReading,
 } from "@trabecula/reference-datasets";
-import { readUsableDataset } from "@trabecula/scoring";
+import { implausibleMedians, readUsableDataset } from "@trabecula/scoring";
 import { fileRefused, type Actor } from "@trabecula/strapi-kit";
 import { receiveForm } from "../uploads/receive-form.ts";
 import { versionsOf } from "./admin-dataset-rows.ts";
@@ -69,6 +69,7 @@ async function checkedReport(strapi: Core.Strapi, dataset: Dataset, files: Datas
           ? "It is the first version of a new dataset."
           : `It is a new version of "${manifest.key}".`,
       ...(files.fittingRecord === null ? [] : ["It comes with the record of a fit, which is kept with it."]),
+      ...implausibleMedians(dataset),
     ],
   };
 }
