@@ -63,7 +63,7 @@ export function report(results: ScoreResult[], fields: Partial<Report> = {}): Re
         version: "1.0.0",
         reportType: "hr-pqct",
         status: "LOCAL",
-        summary: "",
+        summary: "Made up",
         population: "nobody",
         ancestry: null,
         licence: "none",
