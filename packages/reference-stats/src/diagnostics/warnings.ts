@@ -118,13 +118,11 @@ function misfitBins({ worms }: Judged): FitWarning | null {
 
 function fewNearEnds(rows: ResidualRows): FitWarning[] {
   const { youngest, oldest, width } = personsNearEnds(rows);
-  const warning = (code: string, word: string, persons: number): FitWarning => ({
-    code,
-    message: `Only about ${Math.round(persons)} persons lie in the ${word} ${years(width)} years. The curve is uncertain there; consider ending it earlier.`,
-  });
+  const message = (word: string, persons: number, advice: string): string =>
+    `Only about ${Math.round(persons)} persons lie in the ${word} ${years(width)} years. The curve is uncertain there; consider ${advice}.`;
   return [
-    ...(youngest < FEWEST_NEAR_END ? [warning("few-youngest", "youngest", youngest)] : []),
-    ...(oldest < FEWEST_NEAR_END ? [warning("few-oldest", "oldest", oldest)] : []),
+    ...(youngest < FEWEST_NEAR_END ? [{ code: "few-youngest", message: message("youngest", youngest, "starting it later") }] : []),
+    ...(oldest < FEWEST_NEAR_END ? [{ code: "few-oldest", message: message("oldest", oldest, "ending it earlier") }] : []),
   ];
 }
 
