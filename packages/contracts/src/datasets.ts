@@ -17,7 +17,13 @@ export type CurveProtocol = z.infer<typeof ZCurveProtocol>;
 
 /** A text that people read: not empty, and not a book. */
 const words = (maximum = 5000) =>
-  z.string().check(z.regex(/\S/, "Write something here."), z.maxLength(maximum, `At most ${maximum} characters.`));
+  z
+    .string()
+    .check(
+      z.regex(/\S/, "Write something here."),
+      z.regex(/^(?!\s*[=+\-@＝＋－＠])/, "A text must not start with =, +, - or @: a spreadsheet would run it."),
+      z.maxLength(maximum, `At most ${maximum} characters.`),
+    );
 const people = z.number().check(z.int("A whole number."), z.gte(1, "At least one person."), z.lte(1e9, "Fewer people."));
 const ageInYears = z.number().check(z.gte(0, "An age in years, from 0 to 120."), z.lte(120, "An age in years, from 0 to 120."));
 

@@ -278,6 +278,8 @@ describe("the manifest", () => {
     [manifestText({ notes: "[".repeat(50).concat("]".repeat(50)) }).replace(/"(\[+\]+)"/, "$1"), "nests deeper than 40 levels"],
     [manifestText({ name: undefined }), "name: This key is missing."],
     [manifestText({ name: " " }), "name: Write something here."],
+    [manifestText({ name: "=1+1" }), "name: A text must not start with =, +, - or @"],
+    [manifestText({ notes: ["Sound.", " @SUM(A1)"] }), "notes.1: A text must not start with"],
     [manifestText({ name: "x".repeat(201) }), "name: At most 200 characters."],
     [manifestText({ name: 1 }), "name: This must be a text."],
     [manifestText({ status: "GOLD" }), "status: Write one of PRIMARY, SECONDARY, LOCAL."],
