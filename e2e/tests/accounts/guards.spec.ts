@@ -3,7 +3,7 @@ import { adminCredentials, signIn } from "../../support/people.ts";
 
 const loggedIn = ["/dashboard", "/reports", "/new-report", "/settings/account-details"];
 const loggedOutOnly = ["/patient-login", "/researcher-login", "/researcher-signup"];
-const adminOnly = ["/admin", "/admin/overview", "/admin/users", "/admin/email"];
+const adminOnly = ["/admin", "/admin/overview", "/admin/users", "/admin/datasets", "/admin/fits", "/admin/email"];
 
 for (const path of loggedIn) {
   test(`logged-in route ${path} redirects a visitor to /`, async ({ page }) => {
