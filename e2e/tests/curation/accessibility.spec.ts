@@ -25,7 +25,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByText("nothing has been saved")).toBeVisible();
       await expectAccessible(page);
       await fileField(page).setInputFiles(curves);
-      await expect(page.getByText("Nothing is wrong with these files")).toBeVisible();
+      await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -39,7 +39,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
 
   await test.step("the mended file alone is chosen again, and the draft saved", async () => {
     await fileField(page).setInputFiles(curves);
-    await expect(page.getByText("Nothing is wrong with these files")).toBeVisible();
+    await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
     await expect(page.getByText("Made-up adults, for tests only.")).toBeVisible();
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByRole("status").filter({ hasText: `${dataset.name} 1.0.0 is saved as a draft` })).toBeVisible();
@@ -249,7 +249,7 @@ test("a failing upload says why and keeps the files", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Your files are still chosen." })).toBeVisible();
   await page.unroute("**/api/admin/datasets?check=true");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Nothing is wrong with these files")).toBeVisible();
+  await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
 });
 
 test("curation is not there for researchers", async ({ page, researcher }) => {

@@ -17,7 +17,7 @@ export function ImportOutcome({ importing }: { importing: Import }) {
   const { report, files } = check.data;
   return (
     <>
-      <div className="mt-6">{report.ok ? <Ready importing={importing} /> : <NotReady report={report} />}</div>
+      <div className="mt-6">{report.ok ? <Ready importing={importing} remarks={report.remarks} /> : <NotReady report={report} />}</div>
       {save.error && <Failure error={save.error} title="The draft could not be saved" onRetry={importing.saveDraft} />}
       {report.problems.length > 0 && <ProblemTable problems={report.problems} fileNames={files.map((file) => file.name)} />}
       <ImportReportView report={report} />
@@ -25,21 +25,38 @@ export function ImportOutcome({ importing }: { importing: Import }) {
   );
 }
 
-function Ready({ importing }: { importing: Import }) {
+function Ready({ importing, remarks }: { importing: Import; remarks: readonly string[] }) {
   return (
     <>
       <NotificationBanner
         wide
         type="success"
-        title="Nothing is wrong with these files"
-        message="They are not saved yet. A draft is seen by administrators only, until you publish it."
+        title="These files can be saved as a draft"
+        message="Nothing is saved yet. A draft is seen by administrators only, until you publish it."
       />
+      {remarks.length > 0 && <Remarks remarks={remarks} />}
       <div className="mt-4">
         <Button pending={importing.save.isPending} onClick={importing.saveDraft}>
           Save as draft
         </Button>
       </div>
     </>
+  );
+}
+
+/** What does not prevent the import and is worth a look before it. */
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return (
+    <section aria-labelledby="remarks" className="mt-4">
+      <h2 id="remarks" className="font-semibold">
+        Remarks
+      </h2>
+      <ul className="mt-1 grid max-w-[75ch] list-disc gap-1 pl-5">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -4,22 +4,10 @@ import { FactStrip } from "../../../app/report/FactStrip.tsx";
 import { CoverageTable } from "../CoverageTable.tsx";
 import { countOf, statusSentences } from "../dataset-words.ts";
 
-/** What the files hold: the facts that readers will be shown, remarks, and every curve. */
+/** What the files hold: the facts that readers will be shown, and every curve. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   return (
     <>
-      {report.remarks.length > 0 && (
-        <section aria-labelledby="remarks" className="mt-8">
-          <h2 id="remarks" className="mb-2 text-lg font-semibold">
-            Remarks
-          </h2>
-          <ul className="grid max-w-[75ch] list-disc gap-1 pl-5 text-sm">
-            {report.remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        </section>
-      )}
       {report.manifest && (
         <section aria-labelledby="contents" className="mt-8">
           <h2 id="contents" className="mb-3 text-lg font-semibold">

@@ -19,7 +19,7 @@ export function DatasetFilters({ view, onChange, total }: Props) {
       <TextInput
         label="Search datasets"
         type="search"
-        placeholder="Name, key or version"
+        placeholder="Name, key or summary"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
