@@ -166,6 +166,20 @@ export const sections: readonly { readonly title: string; readonly routes: reado
         reply: "Done",
         note: "Proves an address with the token of a mailed link.",
       },
+      {
+        route: "POST /api/user/forgot-password",
+        who: "anyone",
+        body: "ForgotPasswordRequest",
+        reply: "Done",
+        note: "Mails a link to choose a new password, three times an hour at most. The answer and its time are the same for an address that no account has.",
+      },
+      {
+        route: "POST /api/user/reset-password",
+        who: "anyone",
+        body: "ResetPasswordRequest",
+        reply: "Done",
+        note: "Sets a new password with the token of a mailed link, which works once and for one hour, confirms the address and ends every session of the account. Any token that does not work answers 400 `invalid_token`.",
+      },
       { route: "GET /api/user", who: "session", reply: "UserReply", note: "The signed-in user." },
       {
         route: "POST /api/user/update",

@@ -126,9 +126,12 @@ describe("POST /api/user/confirm-email", () => {
     const { email } = await pendingPerson({ confirmed: false });
     const token = confirmTokenFor(email);
     rows("update accounts_tokens set expires_at = ? where user_id = (select id from up_users where email = ?)", [Date.now() - 1, email]);
-    expect((await new ApiClient().post("/api/user/confirm-email", { token })).body.code).toBe("invalid_token");
-    expect((await new ApiClient().post("/api/user/confirm-email", { token: "A".repeat(43) })).body.code).toBe("invalid_token");
-    expect((await new ApiClient().post("/api/user/confirm-email", { token: "short" })).status).toBe(422);
+    const answers = await Promise.all(
+      [token, token.slice(0, -1), `${token}A`, "A".repeat(43), "short", ""].map((text) =>
+        new ApiClient().post("/api/user/confirm-email", { token: text }),
+      ),
+    );
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([400, answers[0]!.body]);
   });
 
   it("stores only hashes of tokens", async () => {

@@ -78,8 +78,13 @@ export async function logIn(client: ApiClient, email: string, secret = password)
 
 /** The token in the newest confirmation mail to an address. */
 export function confirmTokenFor(email: string): string {
+  return mailedToken(email, "confirm-email");
+}
+
+/** The token in the newest mail to an address that links to a page, such as `reset-password`. */
+export function mailedToken(email: string, page: string): string {
   const texts = mailsTo(email).map((mail) => mail.text as string);
-  const token = texts.findLast((text) => text.includes("/confirm-email/"))?.match(/\/confirm-email\/([\w-]+)/)?.[1];
-  if (!token) throw new Error(`No confirmation was mailed to ${email}`);
+  const token = texts.findLast((text) => text.includes(`/${page}/`))?.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
+  if (!token) throw new Error(`No link to ${page} was mailed to ${email}`);
   return token;
 }

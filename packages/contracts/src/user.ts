@@ -50,10 +50,12 @@ export const ZSignupRequest = z.strictObject({
 export type SignupRequest = z.infer<typeof ZSignupRequest>;
 export const ZSignupReply = z.object({ status: z.literal("pending") });
 
-export const ZLoginRequest = z.strictObject({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, "Enter your e-mail address."), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, "Enter your password."), z.maxLength(512)),
-});
+/** An address that an account may have; it is looked up, so its form is not checked. */
+const ZKnownEmail = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, "Enter your e-mail address."), z.maxLength(254));
+/** A password that is compared and never set. */
+const ZKnownPassword = z.string().check(z.minLength(1, "Enter your password."), z.maxLength(512));
+
+export const ZLoginRequest = z.strictObject({ email: ZKnownEmail, password: ZKnownPassword });
 export type LoginRequest = z.infer<typeof ZLoginRequest>;
 
 export const ZRole = z.enum(["researcher", "patient", "admin"]);
@@ -84,7 +86,11 @@ export const ZUpdateUserRequest = z.strictObject({
 });
 export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;
 
-export const ZConfirmEmailRequest = z.strictObject({
-  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "This link is not complete.")),
-});
+/** The token of a mailed link. One that cannot be a token is answered like one that is used up. */
+const ZLinkToken = z.string().check(z.maxLength(1000));
+
+export const ZConfirmEmailRequest = z.strictObject({ token: ZLinkToken });
+export const ZForgotPasswordRequest = z.strictObject({ email: ZKnownEmail });
+export const ZResetPasswordRequest = z.strictObject({ token: ZLinkToken, password: ZNewPassword });
+export type ResetPasswordRequest = z.infer<typeof ZResetPasswordRequest>;
 export const ZDone = z.object({ done: z.literal(true) });

@@ -19,6 +19,8 @@ export const accountsAccess: readonly AccessRow[] = [
   { route: "POST /api/user/login", call: () => ({ json: { email: newEmail(), password } }), status: everyone(401) },
   { route: "POST /api/patient/login", call: () => ({ json: { email: newEmail(), password } }), status: everyone(401) },
   { route: "POST /api/user/confirm-email", call: () => ({ json: { token: "A".repeat(43) } }), status: everyone(400) },
+  { route: "POST /api/user/forgot-password", call: () => ({ json: { email: newEmail() } }), status: everyone(200) },
+  { route: "POST /api/user/reset-password", call: () => ({ json: { token: "A".repeat(43), password } }), status: everyone(400) },
   { route: "GET /api/user", status: signedIn() },
   {
     route: "POST /api/user/update",

@@ -1,15 +1,35 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
-import { sql } from "@trabecula/strapi-kit";
+import { AppError, sql, type Sql } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
 
-export type TokenPurpose = "confirm-email";
+export type TokenPurpose = "confirm-email" | "reset-password" | "change-email";
+
+const hourMs = 3600_000;
 
 /** How long a mailed link works; ms. */
-const lifetimeMs: Record<TokenPurpose, number> = { "confirm-email": 7 * 24 * 3600_000 };
+const lifetimeMs: Record<TokenPurpose, number> = {
+  "confirm-email": 7 * 24 * hourMs,
+  "reset-password": hourMs,
+  "change-email": 24 * hourMs,
+};
+
+/** What a token stands for. */
+export interface UsedToken {
+  readonly purpose: TokenPurpose;
+  readonly userRowId: number;
+  /** What its mail was about, as it was given when the token was made. */
+  readonly payload: unknown;
+}
+
+interface TokenRow {
+  readonly purpose: TokenPurpose;
+  readonly user_id: number;
+  readonly payload: string | null;
+}
 
 /** Makes a token for a mailed link. Only its hash is stored: who reads the database holds no working link. */
-export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, userRowId: number): Promise<string> {
+export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, userRowId: number, payload?: object): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = Date.now();
   await (
@@ -18,6 +38,7 @@ export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, use
     token_hash: hash(token),
     purpose,
     user_id: userRowId,
+    payload: payload === undefined ? null : JSON.stringify(payload),
     created_at: now,
     expires_at: now + lifetimeMs[purpose],
     used_at: null,
@@ -25,18 +46,39 @@ export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, use
   return token;
 }
 
-/** Uses a token up and tells whose it was; null where it is unknown, over or used. It works once, also when clicked twice at once. */
-export async function useToken(strapi: Core.Strapi, purpose: TokenPurpose, token: string): Promise<number | null> {
-  const now = Date.now();
-  const used = (await (
-    await sql(strapi)
-  )(tables.tokens)
-    .where({ token_hash: hash(token), purpose })
+/** Tells whether a token would work, and leaves it as it is. */
+export async function tokenWorks(strapi: Core.Strapi, purpose: TokenPurpose, token: string): Promise<boolean> {
+  return (await working(await sql(strapi), [purpose], token).first("id")) !== undefined;
+}
+
+/**
+ * Uses a token up and tells what it stood for. It works once, also when clicked twice at once.
+ * @throws AppError `invalid_token` with `refusal`, the same for a token that is unknown, cut off, over, used or revoked
+ */
+export async function useToken(strapi: Core.Strapi, purposes: readonly TokenPurpose[], token: string, refusal: string): Promise<UsedToken> {
+  const [used] = (await working(await sql(strapi), purposes, token)
+    .update({ used_at: Date.now() })
+    .returning(["purpose", "user_id", "payload"])) as TokenRow[];
+  if (!used) throw new AppError("invalid_token", refusal);
+  return {
+    purpose: used.purpose,
+    userRowId: used.user_id,
+    payload: used.payload === null ? null : JSON.parse(used.payload),
+  };
+}
+
+/** Takes mailed links of an account back; those of some purposes, or all. */
+export async function revokeTokens(strapi: Core.Strapi, userRowId: number, purposes?: readonly TokenPurpose[]): Promise<void> {
+  const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId });
+  await (purposes ? tokens.whereIn("purpose", [...purposes]) : tokens).delete();
+}
+
+function working(db: Sql, purposes: readonly TokenPurpose[], token: string) {
+  return db(tables.tokens)
+    .where({ token_hash: hash(token) })
+    .whereIn("purpose", [...purposes])
     .whereNull("used_at")
-    .where("expires_at", ">", now)
-    .update({ used_at: now })
-    .returning("user_id")) as { user_id: number }[];
-  return used[0]?.user_id ?? null;
+    .where("expires_at", ">", Date.now());
 }
 
 function hash(token: string): string {

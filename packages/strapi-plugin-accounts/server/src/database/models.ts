@@ -64,6 +64,7 @@ const models = [
       tokenHash: "string",
       purpose: "string",
       userId: "integer",
+      payload: "text",
       createdAt: "moment",
       expiresAt: "moment",
       usedAt: "moment",

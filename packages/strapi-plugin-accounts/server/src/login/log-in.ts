@@ -1,22 +1,19 @@
 import type { Core } from "@strapi/strapi";
 import type { LoginRequest } from "@trabecula/contracts";
-import { AppError, networkOf, type EdgeState } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, networkOf, type EdgeState } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
 import { accountsServices } from "../services.ts";
+import { handSession, newSession } from "../sessions/session-service.ts";
 import { passwordMatches } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { findUserByEmail } from "../users/user-rows.ts";
-
-const windowMs = 15 * 60_000;
-const failuresPerAccount: RateLimit = { name: "login-account", hits: 10, windowMs };
-const failuresPerAddress: RateLimit = { name: "login-address", hits: 100, windowMs };
+import { findUserByEmail, lockUser } from "../users/user-rows.ts";
+import { failuresPerAccount, failuresPerNetwork, forgetFailures } from "./failure-limits.ts";
 
 /** Which door: researchers and administrators, or patients. */
 export type Door = "researcher" | "patient";
 
 /**
- * Checks who wants in and returns the account.
+ * Checks who wants in, starts a session and returns the account.
  * @throws AppError `invalid_credentials`, `too_many_requests`; `approval_pending`, `account_rejected` or
  *   `account_blocked` for the right password of a confirmed address only, else a stranger could find out who has an
  *   account by signing up in another's name
@@ -25,7 +22,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   const { rateLimit, audit } = accountsServices(strapi);
   const network = networkOf((ctx.state as EdgeState).client.address);
   // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
-  await rateLimit.use(failuresPerAddress, network);
+  await rateLimit.use(failuresPerNetwork, network);
   await rateLimit.use(failuresPerAccount, request.email);
   const found = await findUserByEmail(strapi, request.email);
   const user = found !== null && isFor(found, door) ? found : null;
@@ -36,15 +33,31 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
     if (found) await audit.record(null, { action: "login.failed", object: `user:${found.document_id}` }, ctx);
     throw invalidCredentials();
   }
-  await rateLimit.forget(failuresPerAccount, request.email);
-  await rateLimit.undo(failuresPerAddress, network);
-  if (isOpen(user)) return user;
+  await forgetFailures(strapi, request.email);
+  await rateLimit.undo(failuresPerNetwork, network);
+  if (isOpen(user)) return enter(strapi, user, ctx);
   await audit.record(
     null,
     { action: "login.refused", object: `user:${user.document_id}`, detail: user.blocked ? "blocked" : user.account_state },
     ctx,
   );
   throw refusal(user);
+}
+
+/**
+ * Starts the session of an account whose password was right. Checking it takes a while, in which the password may be reset
+ * or the account blocked: with its row locked it must still be what was checked, or a session of the old password would
+ * outlive the reset.
+ */
+async function enter(strapi: Core.Strapi, checked: UserRow, ctx: Context): Promise<UserRow> {
+  const halves = await inTransaction(strapi, async () => {
+    const user = await lockUser(strapi, checked.id);
+    if (!user || user.password !== checked.password || !isOpen(user)) throw invalidCredentials();
+    await accountsServices(strapi).audit.record(null, { action: "login", object: `user:${user.document_id}` }, ctx);
+    return newSession(strapi, ctx, user.id);
+  });
+  handSession(ctx, halves);
+  return checked;
 }
 
 function isFor(user: UserRow, door: Door): boolean {

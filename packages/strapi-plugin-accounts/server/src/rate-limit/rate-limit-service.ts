@@ -28,6 +28,11 @@ export function createRateLimitService(strapi: Core.Strapi) {
       throw new AppError("too_many_requests", `Too many attempts. Please try again in ${waitingTime(seconds)}.`, undefined, seconds);
     },
 
+    /** Counts one use by `subject` and tells whether it was within the limit. */
+    async allows(limit: RateLimit, subject: string): Promise<boolean> {
+      return (await countHit(strapi, keyOf(limit, subject), Date.now(), limit.windowMs)).hits <= limit.hits;
+    },
+
     /** Takes back what was counted for `subject`, after a success. */
     async forget(limit: RateLimit, subject: string): Promise<void> {
       await (

@@ -1,10 +1,19 @@
-import { ZConfirmEmailRequest, ZLoginRequest, ZSignupRequest, ZUpdateUserRequest } from "@trabecula/contracts";
+import {
+  ZConfirmEmailRequest,
+  ZForgotPasswordRequest,
+  ZLoginRequest,
+  ZResetPasswordRequest,
+  ZSignupRequest,
+  ZUpdateUserRequest,
+} from "@trabecula/contracts";
 import { defineRoute, jsonBody, type ApiRequest, type EdgeState } from "@trabecula/strapi-kit";
 import type { LoginRequest } from "@trabecula/contracts";
 import { confirmEmail } from "../confirmation/confirm-email.ts";
 import { logIn, type Door } from "../login/log-in.ts";
+import { forgotPassword } from "../password/forgot-password.ts";
+import { resetPassword } from "../password/reset-password.ts";
 import { accountsServices } from "../services.ts";
-import { endSession, startSession } from "../sessions/session-service.ts";
+import { endSession } from "../sessions/session-service.ts";
 import { signUp } from "../signup/sign-up.ts";
 import { serializeUser } from "../users/user-row.ts";
 import { getUserByRowId, updateUser } from "../users/user-rows.ts";
@@ -16,8 +25,6 @@ const addressOf = (ctx: { state: unknown }) => (ctx.state as EdgeState).client.a
 
 async function openDoor({ strapi, ctx, body }: ApiRequest<"anyone", LoginRequest, undefined>, door: Door) {
   const user = await logIn(strapi, body, door, ctx);
-  await startSession(strapi, ctx, user.id);
-  await accountsServices(strapi).audit.record(null, { action: "login", object: `user:${user.document_id}` }, ctx);
   return { user: serializeUser(user) };
 }
 
@@ -54,6 +61,26 @@ export const userRoutes = [
     body: jsonBody(ZConfirmEmailRequest, formBytes),
     handle: async ({ strapi, body }) => {
       await confirmEmail(strapi, body.token);
+      return { done: true };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/user/forgot-password",
+    access: "anyone",
+    body: jsonBody(ZForgotPasswordRequest, formBytes),
+    handle: async ({ strapi, ctx, body }) => {
+      await forgotPassword(strapi, body.email, addressOf(ctx));
+      return { done: true };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/user/reset-password",
+    access: "anyone",
+    body: jsonBody(ZResetPasswordRequest, formBytes),
+    handle: async ({ strapi, ctx, body }) => {
+      await resetPassword(strapi, body, addressOf(ctx));
       return { done: true };
     },
   }),

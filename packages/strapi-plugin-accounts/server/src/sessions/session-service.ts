@@ -5,13 +5,17 @@ import { accountsConfig } from "../config.ts";
 import { roleOf } from "../users/user-row.ts";
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from "./session-cookies.ts";
 import { deleteSession, findLiveSession, insertSession, sessionLimits, touchSession } from "./session-rows.ts";
-import { signToken, verifyToken } from "./session-token.ts";
+import { signToken, verifyToken, type TokenHalves } from "./session-token.ts";
 
-/** Starts a session for an account and hands its token to the browser. */
-export async function startSession(strapi: Core.Strapi, ctx: Context, userRowId: number): Promise<void> {
+/** Starts a session for an account. The browser gets it by `handSession`, once the transaction under way is durable. */
+export async function newSession(strapi: Core.Strapi, ctx: Context, userRowId: number): Promise<TokenHalves> {
   const { client } = ctx.state as EdgeState;
   const session = await insertSession(strapi, userRowId, { address: client.address, agent: ctx.get("User-Agent") }, Date.now());
-  const halves = signToken({ sid: session.sessionId, exp: Math.floor(session.expiresAt / 1000) }, accountsConfig(strapi).sessionSecret);
+  return signToken({ sid: session.sessionId, exp: Math.floor(session.expiresAt / 1000) }, accountsConfig(strapi).sessionSecret);
+}
+
+/** Hands a new session's token to the browser. */
+export function handSession(ctx: Context, halves: TokenHalves): void {
   setSessionCookies(ctx, halves, sessionLimits.totalMs);
 }
 

@@ -1,12 +1,13 @@
 import type { Core } from "@strapi/strapi";
 import type { SignupRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, networkOf } from "@trabecula/strapi-kit";
-import { issueToken } from "../confirmation/token-rows.ts";
+import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
 import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
 import { accountsServices } from "../services.ts";
 import { hashPassword } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
+import type { SignupFacts } from "./signup-facts.ts";
 
 const perAddress: RateLimit = { name: "signup-address", hits: 30, windowMs: 3600_000 };
 const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs: 3600_000 };
@@ -22,9 +23,10 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
   const site = await siteFacts.read();
   if (!site.signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   const passwordHash = await hashPassword(strapi, request.password);
-  const { password: _password, ...facts } = request;
+  const { password: _password, email, ...facts } = request;
   await inTransaction(strapi, async () => {
     const user = await insertUser(strapi, {
+      email,
       ...facts,
       passwordHash,
       role: "researcher",
@@ -33,7 +35,7 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
       agreedTermsVersion: site.termsVersion,
     });
     if (user) await announceRequest(strapi, user, request);
-    else await tellOwner(strapi, request.email);
+    else await tellOwner(strapi, { ...facts, agreedTermsVersion: site.termsVersion }, email);
   });
 }
 
@@ -52,21 +54,19 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
   await audit.record(null, { action: "account.requested", object: `user:${user.document_id}` });
 }
 
-async function tellOwner(strapi: Core.Strapi, email: string): Promise<void> {
+/**
+ * Tells the owner of an address that somebody asked for a second account. As long as nobody has confirmed it, the one who
+ * asked first may be somebody else who waits for the owner to confirm his password: from now on only the owner can choose
+ * one, by the link in this mail, and the links of earlier mails stop working.
+ */
+async function tellOwner(strapi: Core.Strapi, facts: SignupFacts, email: string): Promise<void> {
   const { outbox, rateLimit } = accountsServices(strapi);
   const owner = await findUserByEmail(strapi, email);
-  if (!owner || !(await mayMail(() => rateLimit.use(mailsPerOwner, email)))) return;
-  const confirmToken = owner.email_confirmed_at === null ? await issueToken(strapi, "confirm-email", owner.id) : null;
-  await outbox.enqueue({ to: owner.email, template: "already-registered", data: { firstName: owner.first_name ?? "", confirmToken } });
-}
-
-/** Past the limit the owner is spared further mails; the caller must not notice. */
-async function mayMail(use: () => Promise<void>): Promise<boolean> {
-  try {
-    await use();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+  // Past the limit the owner is spared further mails; the caller must not notice.
+  if (!owner || !(await rateLimit.allows(mailsPerOwner, email))) return;
+  const data = { firstName: owner.first_name ?? "", isPatient: owner.product_role === "patient" };
+  if (owner.email_confirmed_at !== null) return outbox.enqueue({ to: owner.email, template: "already-registered", data });
+  await revokeTokens(strapi, owner.id, ["confirm-email"]);
+  const resetToken = await issueToken(strapi, "reset-password", owner.id, facts);
+  await outbox.enqueue({ to: owner.email, template: "asked-again", data: { firstName: facts.firstName, resetToken } });
 }

@@ -21,6 +21,8 @@ export interface UserRow {
   readonly decided_at: unknown;
   readonly email_confirmed_at: unknown;
   readonly last_seen_at: unknown;
+  readonly agreed_terms_version: string | null;
+  readonly agreed_terms_at: unknown;
 }
 
 /** The role of a row; a value nobody knows is the least powerful one. */

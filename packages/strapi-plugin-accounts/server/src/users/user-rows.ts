@@ -22,6 +22,14 @@ export async function findUserByEmail(strapi: Core.Strapi, email: string): Promi
   return ((await (await sql(strapi))(tables.users).where({ email }).first()) as UserRow | undefined) ?? null;
 }
 
+/**
+ * An account whose row nobody else can lock or change until the transaction ends; null where it is gone. What decides about
+ * an account (its password, its address, its end) is read so before it is changed.
+ */
+export async function lockUser(strapi: Core.Strapi, rowId: number): Promise<UserRow | null> {
+  return ((await (await sql(strapi))(tables.users).where({ id: rowId }).forUpdate().first()) as UserRow | undefined) ?? null;
+}
+
 /** @throws AppError `not_found` */
 export async function getUserByRowId(strapi: Core.Strapi, rowId: number): Promise<UserRow> {
   return orNotFound(await (await sql(strapi))(tables.users).where({ id: rowId }).first());

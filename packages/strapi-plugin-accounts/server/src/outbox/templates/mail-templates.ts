@@ -11,9 +11,12 @@ export interface MailContext {
 export interface MailData {
   "request-received": { firstName: string; confirmToken: string };
   "new-request": { name: string; email: string; institution: string; intendedUse: readonly string[]; userId: string };
-  "already-registered": { firstName: string; confirmToken: string | null };
+  "already-registered": { firstName: string; isPatient: boolean };
+  "asked-again": { firstName: string; resetToken: string };
   approved: { firstName: string };
   rejected: { firstName: string; reason: string };
+  "reset-password": { firstName: string; resetToken: string };
+  "password-changed": { firstName: string };
   contact: { name: string; email: string; topic: string; message: string };
 }
 
@@ -60,9 +63,40 @@ export const mailTemplates: { [Name in MailTemplate]: Writer<Name> } = {
     paragraphs: [
       greeting(data.firstName),
       `somebody, probably you, has just asked for an account at ${site.productName} with this address. There is one already, so no second one was made and nothing was changed.`,
-      { label: "Log in", href: `${site.siteUrl}/researcher-login` },
-      ...(data.confirmToken === null ? [] : ["This address has not been confirmed yet:", confirmLink(data.confirmToken, site)]),
+      { label: "Log in", href: `${site.siteUrl}/${data.isPatient ? "patient-login" : "researcher-login"}` },
+      { label: "If you do not know the password", href: `${site.siteUrl}/forgot-password` },
       `If it was not you, you need not do anything. Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  "asked-again": (data, site) => ({
+    subject: `Your account request at ${site.productName}`,
+    paragraphs: [
+      greeting(data.firstName),
+      `somebody, probably you, has asked more than once for an account at ${site.productName} with this address. So that nobody else's password counts, please choose yours now; this also confirms your address. The link works for one hour and once; links of earlier e-mails no longer work.`,
+      { label: "Choose your password", href: `${site.siteUrl}/reset-password/${data.resetToken}` },
+      "Later you can ask for another link here:",
+      { label: "Forgot password", href: `${site.siteUrl}/forgot-password` },
+      "If you did not ask for an account, do not open the link; you need not do anything.",
+      `Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  "reset-password": (data, site) => ({
+    subject: `Choose a new password for ${site.productName}`,
+    paragraphs: [
+      greeting(data.firstName),
+      `somebody, probably you, has asked for a new password for your account at ${site.productName}. The link works for one hour and once.`,
+      { label: "Choose a new password", href: `${site.siteUrl}/reset-password/${data.resetToken}` },
+      `If it was not you, you need not do anything: your password stays as it is. Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  "password-changed": (data, site) => ({
+    subject: `Your password for ${site.productName} was changed`,
+    paragraphs: [
+      greeting(data.firstName),
+      `the password of your account at ${site.productName} has been changed, and everyone who was logged in with the old one has been signed out.`,
+      "If it was not you, choose a new password at once:",
+      { label: "Choose a new password", href: `${site.siteUrl}/forgot-password` },
+      `Then please write to ${site.supportEmail}.`,
     ],
   }),
   approved: (data, site) => ({
