@@ -32,12 +32,12 @@ export function parametersAt(curve: PreparedCurve, age: number): ParametersAtAge
 }
 
 /** Parameters of a cell at an age within it. */
-export function parametersInCell({ coefficients, edges }: PreparedCurve, cell: number, age: number): DistributionParameters {
+export function parametersInCell({ coefficients, edges, isLinear }: PreparedCurve, cell: number, age: number): DistributionParameters {
   const t = age - edges[cell]!;
   return {
-    mu: parameterInCell(coefficients, cell, 0, t),
-    sigma: parameterInCell(coefficients, cell, 1, t),
-    nu: parameterInCell(coefficients, cell, 2, t),
-    tau: parameterInCell(coefficients, cell, 3, t),
+    mu: parameterInCell(coefficients, cell, 0, t, isLinear),
+    sigma: parameterInCell(coefficients, cell, 1, t, isLinear),
+    nu: parameterInCell(coefficients, cell, 2, t, isLinear),
+    tau: parameterInCell(coefficients, cell, 3, t, isLinear),
   };
 }

@@ -31,7 +31,10 @@ export function placeSegments(drafts: readonly SegmentDraft[]): Omit<PreparedCur
       coefficients.push(new Array<number>(CELL_SIZE).fill(Number.NaN));
     }
   });
-  return { segments, edges: Float64Array.from(edges), coefficients: Float64Array.from(coefficients.flat()), ...buckets(edges) };
+  const flat = Float64Array.from(coefficients.flat());
+  // The coefficients of a gap are NaN, and no more than 0 either.
+  const isLinear = flat.every((coefficient, at) => at % 4 < 2 || !(Math.abs(coefficient) > 0));
+  return { segments, edges: Float64Array.from(edges), coefficients: flat, isLinear, ...buckets(edges) };
 }
 
 /** The next double above a positive number or zero. */

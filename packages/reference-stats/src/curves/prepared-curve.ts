@@ -24,6 +24,8 @@ export interface PreparedCurve {
   /** Age where each cell starts, and last the first age that no longer belongs to the last cell. */
   readonly edges: Float64Array;
   readonly coefficients: Float64Array;
+  /** Whether no cell has a quadratic or cubic term. */
+  readonly isLinear: boolean;
   /** Ages are cut into buckets of one width; for each the cell that holds the bucket's start. */
   readonly cellOfBucket: Int32Array;
   readonly bucketsPerYear: number;
@@ -53,9 +55,14 @@ export function cellWithin(curve: PreparedCurve, { firstCell, cellCount, end }: 
   return age >= end ? firstCell + cellCount - 1 : cellAt(curve, age);
 }
 
-/** Parameter number `index` (0 mu, 1 sigma, 2 nu, 3 tau) of a cell at `t` years after the cell's start. */
-export function parameterInCell(coefficients: Float64Array, cell: number, index: number, t: number): number {
+/**
+ * Parameter number `index` (0 mu, 1 sigma, 2 nu, 3 tau) of a cell at `t` years after the cell's start.
+ *
+ * @param isLinear whether the curve's cells are straight lines: the same number, with less to read
+ */
+export function parameterInCell(coefficients: Float64Array, cell: number, index: number, t: number, isLinear: boolean): number {
   // Shifts and ors: sums would be checked for overflow.
   const at = (cell << CELL_BITS) | (index << PARAMETER_BITS);
-  return coefficients[at]! + t * coefficients[at | 1]! + t * t * (coefficients[at | 2]! + t * coefficients[at | 3]!);
+  const straight = coefficients[at]! + t * coefficients[at | 1]!;
+  return isLinear ? straight : straight + t * t * (coefficients[at | 2]! + t * coefficients[at | 3]!);
 }

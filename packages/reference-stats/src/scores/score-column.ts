@@ -46,7 +46,7 @@ export function scoreColumn(
 /** Parameters at the ages of a block; mu is NaN where the curve has none, which makes the score NaN. */
 function readParameters(curve: PreparedCurve, ages: Float64Array, from: number, rows: number): void {
   const { mu, sigma, nu, tau } = block;
-  const { coefficients, edges, cellOfBucket, bucketsPerYear } = curve;
+  const { coefficients, isLinear, edges, cellOfBucket, bucketsPerYear } = curve;
   const count = curve.family.parameterCount;
   const [first, last] = [edges[0]!, edges[edges.length - 1]!];
   for (let row = 0; row < rows; row++) {
@@ -57,10 +57,10 @@ function readParameters(curve: PreparedCurve, ages: Float64Array, from: number, 
     }
     const cell = cellAmong(edges, cellOfBucket, bucketsPerYear, age);
     const t = age - edges[cell]!;
-    mu[row] = parameterInCell(coefficients, cell, 0, t);
-    sigma[row] = parameterInCell(coefficients, cell, 1, t);
-    if (count > 2) nu[row] = parameterInCell(coefficients, cell, 2, t);
-    if (count > 3) tau[row] = parameterInCell(coefficients, cell, 3, t);
+    mu[row] = parameterInCell(coefficients, cell, 0, t, isLinear);
+    sigma[row] = parameterInCell(coefficients, cell, 1, t, isLinear);
+    if (count > 2) nu[row] = parameterInCell(coefficients, cell, 2, t, isLinear);
+    if (count > 3) tau[row] = parameterInCell(coefficients, cell, 3, t, isLinear);
   }
 }
 
