@@ -1,21 +1,41 @@
 import type { AgePoint } from "../curves/curve-points.ts";
+import { parametersAt } from "../curves/parameters-at.ts";
+import { curveProblem, prepareCurve } from "../curves/prepare-curve.ts";
+import { quantileAtZ, zScore } from "../distributions.ts";
 import type { Fit } from "./fit-types.ts";
 
 /** Years between the ages that curves are written at. */
 const STEP = 0.1;
-/** Interpolation is linear in a segment's end cells: these are made so short that it does no harm there. */
+/** Interpolation is linear in a segment's end cells: these are made so short that it does little harm there. */
 const END_CELL = 0.01;
 const DIGITS = 10;
 
+/** How far interpolation may move the scores looked at: a fifth of what is promised, since the looks are few. */
+const TOLERATED_SHIFT = 2e-5;
+const LOOKED_AT_SCORES = [-3, 0, 3];
+const LOOKED_AT_PLACES = [0.25, 0.5, 0.75];
+/** Halvings at most: a tenth of a year becomes an hour. */
+const MOST_HALVINGS = 10;
+/** A fit that asks for more points than this is broken, and finer reading does not mend it. */
+const MOST_POINTS = 3000;
+
 /**
- * A fit as points of a curve: both ends of its ages and every tenth of a year between, parameters with 10 significant
- * digits. Read back with four-point interpolation, no Z-score moves by 1e-4.
+ * A fit as points of a curve: both ends of its ages and every tenth of a year between, and closer where the curve bends
+ * so fast (near birth) that interpolation between tenths would show; parameters with 10 significant digits. Read back
+ * with four-point interpolation, no Z-score moves by 1e-4.
  */
 export function fittedPoints(fit: Fit, segment = "fitted"): AgePoint[] {
-  return agesToWrite(fit.ages).map((age) => {
+  const pointAt = (age: number): AgePoint => {
     const { mu, sigma, nu, tau } = fit.parametersAt(age);
     return { segment, age, mu: rounded(mu), sigma: rounded(sigma), nu: rounded(nu), tau: rounded(tau) };
-  });
+  };
+  let points = agesToWrite(fit.ages).map(pointAt);
+  for (let halving = 0; halving < MOST_HALVINGS; halving++) {
+    const between = agesMissed(fit, points);
+    if (between.length === 0 || points.length + between.length > MOST_POINTS) break;
+    points = [...points, ...between.map(pointAt)].sort((a, b) => a.age - b.age);
+  }
+  return points;
 }
 
 function agesToWrite([youngest, oldest]: readonly [number, number]): number[] {
@@ -25,6 +45,26 @@ function agesToWrite([youngest, oldest]: readonly [number, number]): number[] {
     if (age > youngest + 2 * END_CELL && age < oldest - 2 * END_CELL) inner.push(age);
   }
   return [youngest, rounded(youngest + END_CELL), ...inner, rounded(oldest - END_CELL), oldest];
+}
+
+/** Middles of the cells in which interpolation moves a score too far; none for points that are no curve at all. */
+function agesMissed(fit: Fit, points: readonly AgePoint[]): number[] {
+  if (curveProblem(fit.family, points, "lagrange4") !== null) return [];
+  const curve = prepareCurve(fit.family, points, "lagrange4");
+  const shiftAt = (age: number) => {
+    const read = parametersAt(curve, age);
+    if (!read.ok) return 0;
+    const fitted = fit.parametersAt(age);
+    const measurements = LOOKED_AT_SCORES.map((z) => ({ z, value: quantileAtZ(fit.family, z, fitted) }));
+    // Beyond the end of its support LMS has no measurement with the score: nothing moves there.
+    const real = measurements.filter(({ value }) => value !== 0 && Number.isFinite(value));
+    return Math.max(0, ...real.map(({ z, value }) => Math.abs(zScore(fit.family, value, read) - z)));
+  };
+  return points.slice(1).flatMap(({ age }, index) => {
+    const from = points[index]!.age;
+    const isMissed = LOOKED_AT_PLACES.some((place) => shiftAt(from + place * (age - from)) > TOLERATED_SHIFT);
+    return isMissed ? [rounded((from + age) / 2)] : [];
+  });
 }
 
 function rounded(value: number): number {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { prepareCurve } from "../../src/curves/prepare-curve.ts";
+import { quantileAtZ } from "../../src/distributions.ts";
 import { fitCurve } from "../../src/fitting/fit-curve.ts";
 import { fittedFamilies, type Cohort, type Fit, type FitSettings } from "../../src/fitting/fit-types.ts";
 import { fittedPoints } from "../../src/fitting/fitted-points.ts";
 import { scoreMeasurement } from "../../src/scores/score-measurement.ts";
 import { cohortOf, normals, visits } from "../support/made-cohorts.ts";
-import { growthTruth, lossTruth, lossWithTails, percentileError, simulate } from "../support/simulated-truths.ts";
+import { growthTruth, infantTruth, lossTruth, lossWithTails, percentileError, simulate } from "../support/simulated-truths.ts";
 
 const usual: FitSettings = { family: "BCCG", smoothing: { method: "local-ml" }, agePower: 1 };
 
@@ -91,6 +92,26 @@ describe("what a fit must keep", () => {
       if (!score.ok) throw new Error(score.reason);
       expect(Math.abs(score.z - fit.residuals[row]!)).toBeLessThan(1e-4);
     });
+  });
+
+  test.each([
+    { agePower: 1, family: "NO" },
+    { agePower: 0.25, family: "BCCG" },
+    { agePower: 0, family: "BCCG" },
+    { agePower: 0, family: "BCPE" },
+  ] as const)("$family of infants over age to the power $agePower: read back, no score moves by 1e-4", ({ family, agePower }) => {
+    const fit = fitted(simulate(infantTruth, 1000, 4), { family, agePower });
+    const points = fittedPoints(fit);
+    const curve = prepareCurve(family, points, "lagrange4");
+    for (let look = 0; look < 2000; look++) {
+      const age = fit.ages[0] + ((fit.ages[1] - fit.ages[0]) * look) / 2000;
+      for (const z of [-3, 0, 3]) {
+        const score = scoreMeasurement(curve, age, quantileAtZ(family, z, fit.parametersAt(age)));
+        if (!score.ok) throw new Error(score.reason);
+        expect(Math.abs(score.z - z), `age ${age}`).toBeLessThan(1e-4);
+      }
+    }
+    expect(points.length).toBeLessThan(500);
   });
 
   test.each(fittedFamilies)("%s: scores have mean 0 and spread 1", (family) => {

@@ -35,6 +35,18 @@ export const lossTruth: Truth = {
   },
 };
 
+/** Weight over the first two years of life: fast at first, as ages near birth always are. */
+export const infantTruth: Truth = {
+  family: "LMS",
+  ages: [0.02, 2],
+  at: (age) => ({
+    mu: 3.3 + 6.6 * (1 - Math.exp(-2.2 * age)) + 0.9 * age,
+    sigma: 0.11 + 0.02 * Math.exp(-3 * age),
+    nu: 0.8 - 0.4 * age,
+    tau: 0,
+  }),
+};
+
 /** The same with the tails of another family. */
 export function lossWithTails(family: "BCT" | "BCPE", tau: number): Truth {
   return { ...lossTruth, family, at: (age) => ({ ...lossTruth.at(age), tau }) };
