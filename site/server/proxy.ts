@@ -36,7 +36,8 @@ const upstreamSilenceMs = 10 * 60 * 1000;
 
 /**
  * Hands a request to the CMS as it came: bodies stream both ways without a limit of their own (the CMS has its own),
- * cookies pass, and the CMS learns who asked, for which host, and by which scheme.
+ * cookies pass, and the CMS learns who asked, for which host, and by which scheme. A sender that asks before it sends
+ * (`Expect: 100-continue`) has been told to go on by this server; the client towards the CMS refuses to ask.
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv): Promise<void> {
   for (const prefix of forwardedPrefixes) {
@@ -46,7 +47,10 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv): Prom
       rewritePrefix: prefix,
       undici: { headersTimeout: upstreamSilenceMs, bodyTimeout: upstreamSilenceMs },
       replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request as FastifyRequest, env) }),
+        rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
+          ...headers,
+          ...forwardedHeaders(request as FastifyRequest, env),
+        }),
         onError: (reply, { error }) => {
           reply.log.error({ code: (error as NodeJS.ErrnoException).code }, "The CMS does not answer");
           void reply.code(503).send(unavailable);

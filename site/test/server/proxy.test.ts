@@ -67,6 +67,19 @@ describe("the way to the CMS", () => {
     expect(await response.text()).toBe(String(size));
   });
 
+  it("takes a body whose sender asks before sending it, as curl does above a megabyte", async () => {
+    const address = await startBoth((request, response) => {
+      request.resume().on("end", () => response.end(String(request.headers.expect)));
+    });
+    const { hostname, port } = new URL(address);
+    const headers = { expect: "100-continue", "content-type": "text/csv" };
+    const request = httpRequest({ hostname, port, path: "/api/scan-files", method: "POST", headers });
+    request.on("continue", () => request.end("x".repeat(1000)));
+    request.flushHeaders();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    expect([response.statusCode, String((await response.toArray())[0])]).toEqual([200, "undefined"]);
+  });
+
   it("hands on the first rows of an answer while the rest is still being made", async () => {
     let finish = (): void => undefined;
     const address = await startBoth((_request, response) => {
