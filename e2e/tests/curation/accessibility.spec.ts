@@ -59,7 +59,7 @@ test("no screen of datasets scrolls sideways on a phone", async ({ page }) => {
   }
 });
 
-test("a dialog gives the focus back, and Escape closes it", async ({ page }) => {
+test("a dialog gives the focus back, Escape closes it, and a done act leads to its outcome", async ({ page }) => {
   await openAsAdmin(page, "/admin/datasets");
   const { id } = await importDraft(page.request, inventDataset().files("1.0.0", 266));
   await page.goto(`/admin/datasets/${id}`);
@@ -70,4 +70,9 @@ test("a dialog gives the focus back, and Escape closes it", async ({ page }) => 
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toBeHidden();
   await expect(publishing).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialogOf(page).getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Close" })).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { AdminDatasetDetail } from "@trabecula/contracts";
 import { reportTypeLabel } from "../../app/reports/words.ts";
@@ -50,6 +50,11 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
   const acting = useDatasetAct();
   const brought = doneOf(useLocation().state);
   const done = acting.done ?? (acting.asked ? null : brought);
+  const outcome = useRef<HTMLDivElement>(null);
+  // The pressed button is gone when the act is done: without this the keyboard would begin anew at the top of the page.
+  useEffect(() => {
+    if (acting.done) outcome.current?.focus();
+  }, [acting.done]);
   useTitle(nameAndVersion(dataset));
   return (
     <>
@@ -60,7 +65,7 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
         actions={<DatasetBadges dataset={dataset} />}
       />
       {done && (
-        <div className="mb-6">
+        <div ref={outcome} tabIndex={-1} className="mb-6">
           <NotificationBanner wide type="success" message={done} onClose={acting.done ? acting.dismiss : undefined} />
         </div>
       )}
