@@ -1,7 +1,5 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
 import { request as send, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import {
   ZAdminDatasetDetail,
   ZAdminDatasetReply,
@@ -16,6 +14,7 @@ import { fileForm } from "../support/bone-scans.ts";
 import { exportedZip, importFiles, labDataset, labRecord, looseFiles, newKey } from "../support/datasets.ts";
 import { rows } from "../support/database.ts";
 import { administrator, type Person } from "../support/people.ts";
+import { uploadsOnDisk } from "../support/uploads.ts";
 
 let admin: Person;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ beforeAll(async () => {
 const stored = () => ({
   datasets: rows("select * from bone_scans_datasets order by id"),
   audit: rows("select count(*) as n from accounts_audit where action like 'dataset.%'"),
-  uploads: readdirSync(tmpdir()).filter((name) => name.startsWith("trabecula-upload-")),
+  uploads: uploadsOnDisk(),
 });
 
 /** Sends what must be refused, both as a check and as an import, and makes sure that nothing is left of it. */

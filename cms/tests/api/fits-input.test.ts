@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ZErrorReply, ZReportTypesReply, type FitPlan } from "@trabecula/contracts";
 import type { ApiClient } from "../support/api-client.ts";
@@ -7,6 +5,7 @@ import { rows } from "../support/database.ts";
 import { cohortForm, fitPlan, sendFit, simulatedCohort } from "../support/fits.ts";
 import { anotherAdministrator } from "../support/people.ts";
 import { until } from "../support/until.ts";
+import { uploadsOnDisk } from "../support/uploads.ts";
 
 let client: ApiClient;
 beforeAll(async () => {
@@ -15,16 +14,15 @@ beforeAll(async () => {
 
 const stored = () =>
   ["fits", "fit_curves", "fit_cohorts"].map((table) => rows(`select count(*) as held from bone_scans_${table}`)[0]!.held as number);
-const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith("trabecula-upload-"));
 
 let before: { readonly stored: number[]; readonly uploads: readonly string[] };
 beforeEach(() => {
-  before = { stored: stored(), uploads: uploads() };
+  before = { stored: stored(), uploads: uploadsOnDisk() };
 });
 
 afterEach(async () => {
   expect(stored()).toEqual(before.stored);
-  await until(uploads, (found) => found.every((name) => before.uploads.includes(name)));
+  await until(uploadsOnDisk, (found) => found.every((name) => before.uploads.includes(name)));
 });
 
 const cohort = simulatedCohort({ seed: 9, rows: 200 });

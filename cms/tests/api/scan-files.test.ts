@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { ZErrorReply, ZScanFileReply } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
+import { uploadsOnDisk } from "../support/uploads.ts";
 
 let person: Person;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("POST /api/scan-files", () => {
     expect(JSON.stringify(reply.body)).not.toContain("Doe");
     expect(stored()).toEqual(before);
     expect(readdirSync(`${inject("cmsDataDir")}/public/uploads`).filter((name) => !name.startsWith("."))).toEqual([]);
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith("trabecula-upload-"))).toEqual([]);
+    expect(uploadsOnDisk()).toEqual([]);
   });
 
   it.each<[string, Uint8Array<ArrayBuffer>]>([

@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
 import { once } from "node:events";
 import { request as send, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { ZErrorReply } from "@trabecula/contracts";
@@ -9,6 +7,7 @@ import { fileForm } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { until } from "../support/until.ts";
+import { uploadsOnDisk } from "../support/uploads.ts";
 
 let person: Person;
 beforeAll(async () => {
@@ -18,7 +17,6 @@ beforeAll(async () => {
 const csv = { "Content-Type": "text/csv" };
 const batch = (body: NonNullable<RequestInit["body"]>, query = "reportType=dxa&scanner=hologic", headers: Record<string, string> = csv) =>
   person.client.send("POST", `/api/score/batch?${query}`, { body, headers });
-const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith("trabecula-upload-"));
 
 /** A study of 969 people with columns of its own, values over the whole plausible range, and one impossible value. */
 function studyTable(): { text: string; people: { id: string; bmd: number }[] } {
@@ -119,14 +117,14 @@ describe("POST /api/score/batch", () => {
     const sending = openCall();
     sending.on("error", () => undefined);
     sending.write("id,sex,age,site,parameter,value\n");
-    await until(uploads, (found) => found.length > 0);
+    await until(uploadsOnDisk, (found) => found.length > 0);
     sending.destroy();
     const reading = openCall();
     const answer = once(reading, "response");
     reading.end(`id,sex,age,site,parameter,value\n${"1,female,60,hip,bmd_th,0.82\n".repeat(200_000)}`);
     const [response] = (await answer) as [IncomingMessage];
     response.destroy();
-    await until(uploads, (found) => found.length === 0);
+    await until(uploadsOnDisk, (found) => found.length === 0);
     expect((await person.client.get("/api/health")).body).toEqual({ status: "ok" });
   });
 });

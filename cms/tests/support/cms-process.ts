@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -38,11 +38,15 @@ export async function startCms({
   dataDir = mkdtempSync(path.join(os.tmpdir(), "trabecula-api-")),
 }: StartOptions = {}): Promise<RunningCms> {
   const port = await freePort();
+  // A place of its own for uploads under way: tests look into it, and a killed process leaves its own behind.
+  const temporary = path.join(dataDir, "tmp");
+  mkdirSync(temporary, { recursive: true });
   const child = spawn(process.execPath, ["server.mjs", "--list-routes"], {
     cwd: cms,
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
+      TMPDIR: temporary,
       CMS_PORT: String(port),
       ADMIN_EMAIL: adminEmail,
       ADMIN_PASSWORD: adminPassword,
