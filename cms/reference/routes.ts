@@ -164,7 +164,7 @@ export const sections: readonly { readonly title: string; readonly routes: reado
         who: "anyone",
         body: "ConfirmEmailRequest",
         reply: "Done",
-        note: "Proves an address with the token of a mailed link.",
+        note: "Proves an address with the token of a mailed link: that of a new account, or the one an account moves to. 409 `conflict` where the new address has an account by then.",
       },
       {
         route: "POST /api/user/forgot-password",
@@ -187,6 +187,20 @@ export const sections: readonly { readonly title: string; readonly routes: reado
         body: "UpdateUserRequest",
         reply: "UserReply",
         note: "Changes names and institution.",
+      },
+      {
+        route: "POST /api/user/change-password",
+        who: "session",
+        body: "ChangePasswordRequest",
+        reply: "Done",
+        note: "Changes the password. Every session of the account ends; this browser gets a new one. A wrong current password answers 422 with `fields.currentPassword`, 429 after ten.",
+      },
+      {
+        route: "POST /api/user/change-email",
+        who: "session",
+        body: "ChangeEmailRequest",
+        reply: "Done",
+        note: "Mails a link to the new address; opening it (POST /api/user/confirm-email) within a day replaces the old one, which is told. The answer is the same for an address that has an account.",
       },
       {
         route: "GET /api/user/logout",

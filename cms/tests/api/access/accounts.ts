@@ -27,6 +27,13 @@ export const accountsAccess: readonly AccessRow[] = [
     call: () => ({ json: { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University" } }),
     status: signedIn(),
   },
+  // 422: whoever is signed in gets through to the check of the password, which is not this one.
+  {
+    route: "POST /api/user/change-password",
+    call: () => ({ json: { currentPassword: "Wr0ng-horse!", newPassword: password } }),
+    status: signedIn(422),
+  },
+  { route: "POST /api/user/change-email", call: () => ({ json: { email: newEmail(), password: "Wr0ng-horse!" } }), status: signedIn(422) },
   { route: "GET /api/admin/overview", status: adminsOnly() },
   { route: "GET /api/admin/users", status: adminsOnly() },
   { route: "GET /api/admin/users/:id", call: onNewAccount(""), status: adminsOnly() },

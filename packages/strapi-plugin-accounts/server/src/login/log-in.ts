@@ -5,8 +5,8 @@ import type { Context } from "koa";
 import { accountsServices } from "../services.ts";
 import { handSession, newSession } from "../sessions/session-service.ts";
 import { passwordMatches } from "../users/passwords.ts";
-import type { UserRow } from "../users/user-row.ts";
-import { findUserByEmail, lockUser } from "../users/user-rows.ts";
+import { isOpen, type UserRow } from "../users/user-row.ts";
+import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
 import { failuresPerAccount, failuresPerNetwork, forgetFailures } from "./failure-limits.ts";
 
 /** Which door: researchers and administrators, or patients. */
@@ -51,8 +51,8 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
  */
 async function enter(strapi: Core.Strapi, checked: UserRow, ctx: Context): Promise<UserRow> {
   const halves = await inTransaction(strapi, async () => {
-    const user = await lockUser(strapi, checked.id);
-    if (!user || user.password !== checked.password || !isOpen(user)) throw invalidCredentials();
+    const user = await lockAsChecked(strapi, checked);
+    if (!user) throw invalidCredentials();
     await accountsServices(strapi).audit.record(null, { action: "login", object: `user:${user.document_id}` }, ctx);
     return newSession(strapi, ctx, user.id);
   });
@@ -62,10 +62,6 @@ async function enter(strapi: Core.Strapi, checked: UserRow, ctx: Context): Promi
 
 function isFor(user: UserRow, door: Door): boolean {
   return (user.product_role === "patient") === (door === "patient");
-}
-
-function isOpen(user: UserRow): boolean {
-  return user.account_state === "approved" && !user.blocked;
 }
 
 function isUnproven(user: UserRow): boolean {

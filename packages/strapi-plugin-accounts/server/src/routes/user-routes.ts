@@ -1,4 +1,6 @@
 import {
+  ZChangeEmailRequest,
+  ZChangePasswordRequest,
   ZConfirmEmailRequest,
   ZForgotPasswordRequest,
   ZLoginRequest,
@@ -10,6 +12,8 @@ import { defineRoute, jsonBody, type ApiRequest, type EdgeState } from "@trabecu
 import type { LoginRequest } from "@trabecula/contracts";
 import { confirmEmail } from "../confirmation/confirm-email.ts";
 import { logIn, type Door } from "../login/log-in.ts";
+import { requestEmailChange } from "../email-change/request-email-change.ts";
+import { changePassword } from "../password/change-password.ts";
 import { forgotPassword } from "../password/forgot-password.ts";
 import { resetPassword } from "../password/reset-password.ts";
 import { accountsServices } from "../services.ts";
@@ -112,6 +116,26 @@ export const userRoutes = [
         institution: body.institution,
       });
       return { user: serializeUser(user) };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/user/change-password",
+    access: "session",
+    body: jsonBody(ZChangePasswordRequest, formBytes),
+    handle: async ({ strapi, actor, body, ctx }) => {
+      await changePassword(strapi, actor, body, ctx);
+      return { done: true };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/user/change-email",
+    access: "session",
+    body: jsonBody(ZChangeEmailRequest, formBytes),
+    handle: async ({ strapi, actor, body }) => {
+      await requestEmailChange(strapi, actor, body);
+      return { done: true };
     },
   }),
 ];

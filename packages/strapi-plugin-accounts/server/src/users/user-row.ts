@@ -31,6 +31,11 @@ export function roleOf(productRole: string): Role {
   return role.success ? role.data : "patient";
 }
 
+/** Approved and not blocked: may log in. */
+export function isOpen(user: UserRow): boolean {
+  return user.account_state === "approved" && !user.blocked;
+}
+
 /** What the signed-in person may see of the own account. */
 export function serializeUser(row: UserRow): User {
   return {

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { AccountState, Role } from "@trabecula/contracts";
 import { newId, notFound, sql } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
-import type { UserRow } from "./user-row.ts";
+import { isOpen, type UserRow } from "./user-row.ts";
 
 export interface NewUser {
   readonly email: string;
@@ -28,6 +28,15 @@ export async function findUserByEmail(strapi: Core.Strapi, email: string): Promi
  */
 export async function lockUser(strapi: Core.Strapi, rowId: number): Promise<UserRow | null> {
   return ((await (await sql(strapi))(tables.users).where({ id: rowId }).forUpdate().first()) as UserRow | undefined) ?? null;
+}
+
+/**
+ * Locks an account whose password was checked a moment ago; null where it may no longer log in, has another password by
+ * now, or is gone.
+ */
+export async function lockAsChecked(strapi: Core.Strapi, checked: UserRow): Promise<UserRow | null> {
+  const user = await lockUser(strapi, checked.id);
+  return user !== null && user.password === checked.password && isOpen(user) ? user : null;
 }
 
 /** @throws AppError `not_found` */

@@ -17,6 +17,10 @@ export interface MailData {
   rejected: { firstName: string; reason: string };
   "reset-password": { firstName: string; resetToken: string };
   "password-changed": { firstName: string };
+  "confirm-new-email": { firstName: string; confirmToken: string };
+  "address-in-use": { firstName: string };
+  "email-change-asked": { firstName: string };
+  "email-changed": { firstName: string };
   contact: { name: string; email: string; topic: string; message: string };
 }
 
@@ -97,6 +101,41 @@ export const mailTemplates: { [Name in MailTemplate]: Writer<Name> } = {
       "If it was not you, choose a new password at once:",
       { label: "Choose a new password", href: `${site.siteUrl}/forgot-password` },
       `Then please write to ${site.supportEmail}.`,
+    ],
+  }),
+  "confirm-new-email": (data, site) => ({
+    subject: `Confirm your new address for ${site.productName}`,
+    paragraphs: [
+      greeting(data.firstName),
+      `somebody, probably you, wants to use this address for an account at ${site.productName}. Please confirm that it is yours; the link works for one day. Until then the old address stays in use.`,
+      confirmLink(data.confirmToken, site),
+      `If it was not you, you need not do anything. Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  "address-in-use": (data, site) => ({
+    subject: `Your account at ${site.productName}`,
+    paragraphs: [
+      greeting(data.firstName),
+      `somebody, perhaps you, wants to use this address for another account at ${site.productName}. It has an account already, so nothing was changed.`,
+      `If it was not you, you need not do anything. Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  "email-change-asked": (data, site) => ({
+    subject: `A new address for your account at ${site.productName}`,
+    paragraphs: [
+      greeting(data.firstName),
+      `somebody who knows your password, probably you, wants to use another address for your account at ${site.productName}. It takes the place of this one once it is confirmed.`,
+      "If it was not you, choose a new password at once; that stops the change:",
+      { label: "Choose a new password", href: `${site.siteUrl}/forgot-password` },
+      `Questions go to ${site.supportEmail}.`,
+    ],
+  }),
+  "email-changed": (data, site) => ({
+    subject: `Your account at ${site.productName} has a new address`,
+    paragraphs: [
+      greeting(data.firstName),
+      `your account at ${site.productName} has another e-mail address now. This one can no longer be used to log in.`,
+      `If it was not you, please write to ${site.supportEmail} at once.`,
     ],
   }),
   approved: (data, site) => ({
