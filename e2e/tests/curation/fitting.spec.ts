@@ -1,6 +1,6 @@
 import { ZDatasetDetail } from "@trabecula/contracts";
 import { expectAccessible } from "../../support/axe.ts";
-import { actAndConfirm, fileField, openAsAdmin } from "../../support/datasets.ts";
+import { actAndConfirm, dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { chooseCohort, describeDraft, fitOverApi, startFit } from "../../support/fits.ts";
 import { saveReport, tag } from "../../support/reports.ts";
@@ -145,9 +145,15 @@ test("other settings are tried on the same file, and the fits are compared", asy
   await test.step("a fit is deleted after a question", async () => {
     await page.goto("/admin/fits");
     await page.getByRole("link", { name: fileName }).first().click();
-    await actAndConfirm(page, "Delete");
+    await page.getByRole("button", { name: `Delete ${fileName}` }).click();
+    await dialogOf(page).getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page).toHaveURL("/admin/fits");
     await expect(page.getByRole("link", { name: fileName })).toHaveCount(1);
+    await page.getByRole("button", { name: `Delete ${fileName}` }).click();
+    await expect(dialogOf(page)).toContainText("Its curves and diagnostics are removed.");
+    await dialogOf(page).getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByRole("link", { name: fileName })).toHaveCount(0);
+    await expect(page).toHaveURL("/admin/fits");
   });
 });
 

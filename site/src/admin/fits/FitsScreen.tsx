@@ -31,20 +31,18 @@ export default function FitsScreen() {
       {file ? (
         <Loadable query={catalogues}>{(known) => <CohortForm file={file} catalogues={known} />}</Loadable>
       ) : (
-        <>
-          <FileDrop
-            label={wantedFile ? `Choose ${wantedFile} again` : "Drop a raw cohort here"}
-            hint={
-              wantedFile
-                ? "The settings of that fit are kept; rows are not stored, so the file is needed once more."
-                : "CSV with a header: age, sex and measurements, one row a scan. It is first only checked; after a fit the file is deleted."
-            }
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onFiles={([first]) => first && takeFile(first)}
-          />
-          <RecentFits />
-        </>
+        <FileDrop
+          label={wantedFile ? `Choose ${wantedFile} again` : "Drop a raw cohort here"}
+          hint={
+            wantedFile
+              ? "The settings of that fit are kept; rows are not stored, so the file is needed once more."
+              : "CSV with a header: age, sex and measurements, one row a scan. It is first only checked; after a fit the file is deleted."
+          }
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          onFiles={([first]) => first && takeFile(first)}
+        />
       )}
+      <RecentFits />
     </>
   );
 }

@@ -4,9 +4,11 @@ import { AppLink } from "../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { formatMoment } from "../format-instant.ts";
 import { Loadable } from "../Loadable.tsx";
+import { DeleteFit } from "./DeleteFit.tsx";
 import { FitStateBadge } from "./FitStateBadge.tsx";
 import { fitsQuery } from "./fits-api.ts";
 import { curvesText } from "./model/cohort-words.ts";
+import { isActive } from "./model/fit-curves.ts";
 import { familyWords } from "./model/fit-words.ts";
 
 const columns: readonly Column<FitSummary>[] = [
@@ -16,6 +18,12 @@ const columns: readonly Column<FitSummary>[] = [
   { key: "state", header: "State", cell: (fit) => <FitStateBadge fit={fit} /> },
   { key: "started", header: "Started", cell: (fit) => formatMoment(fit.createdAt), className: "whitespace-nowrap max-sm:hidden" },
   { key: "draft", header: "Dataset", cell: (fit) => <DraftLink fit={fit} />, className: "max-sm:hidden" },
+  {
+    key: "delete",
+    header: <span className="sr-only">Delete</span>,
+    cell: (fit) => !isActive(fit.state) && <DeleteFit fit={fit} size="small" />,
+    align: "right",
+  },
 ];
 
 /** Fits of this laboratory, newest first. */
@@ -29,7 +37,9 @@ export function RecentFits() {
           items.length > 0 ? (
             <>
               <DataTable caption="Recent fits" columns={columns} rows={items} rowId={(fit) => fit.id} />
-              <p className="mt-3 text-sm text-muted">A fit is kept for 30 days, or for 7 once it was saved as a dataset.</p>
+              <p className="mt-3 text-sm text-muted">
+                A fit is kept for 30 days, or for 7 once it was saved as a dataset; 20 at most are kept for each of you.
+              </p>
             </>
           ) : (
             <p className="text-muted">Nothing has been fitted yet.</p>

@@ -82,7 +82,7 @@ describe("wormModel", () => {
   });
 
   it("marks points beyond the axis at its edge instead of dropping them", () => {
-    const far = wormModel({ ...worm, points: [...worm.points, [1, 0.9], [3.9, 0]] }, { width: 232, height: 168 }, 0.5);
+    const far = wormModel({ ...worm, points: [...worm.points, [1, 0.9], [4.1, 0]] }, { width: 232, height: 168 }, 0.5);
     expect(far.beyond).toBe(2);
     expect(far.edgeDots).toContain(`,${far.plot.top}h0`);
     expect(far.dots.match(/h0/g)).toHaveLength(3);
@@ -93,11 +93,11 @@ describe("wormModel", () => {
     for (const y of ys) expect(y >= model.plot.top && y <= model.plot.bottom).toBe(true);
   });
 
-  it("shares one scale, from half an SD to one and a half", () => {
-    expect(wormReach([worm])).toBe(0.5);
+  it("shares one scale, from a quarter of an SD to one and a half", () => {
+    expect(wormReach([worm])).toBe(0.25);
     expect(wormReach([worm, { ...worm, points: [[0, -0.8]] }])).toBe(1);
     expect(wormReach([{ ...worm, points: [[0, 7]] }])).toBe(1.5);
-    expect(wormReach([])).toBe(0.5);
+    expect(wormReach([])).toBe(0.25);
   });
 });
 

@@ -28,10 +28,10 @@ export interface WormModel {
 const margins = { left: 40, right: 8, top: 8, bottom: 22 };
 /** Further room for titles above and below. */
 const titleRoom = { top: 16, bottom: 18 };
-/** Normal quantiles drawn: about 1 in 2,000 lies beyond. */
-const zDomain: [number, number] = [-3.5, 3.5];
+/** Normal quantiles drawn: 1 in 16,000 lies beyond. */
+const zDomain: [number, number] = [-4, 4];
 /** No plot shows less than this deviation, so that noise does not look like a misfit, nor more than the other. */
-const smallestReach = 0.5;
+const smallestReach = 0.25;
 const largestReach = 1.5;
 /** Points of the smooth curve. */
 const cubicSteps = 48;

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FitSummary } from "@trabecula/contracts";
+import { messageOf } from "../../app/shell/api-error.ts";
+import { showError } from "../../app/shell/session-store.ts";
+import { Button, type ButtonProps } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { fitQuery, fitsKey, removeFit } from "./fits-api.ts";
+
+interface Props extends Pick<ButtonProps, "size"> {
+  /** A fit that has ended. */
+  fit: Pick<FitSummary, "id" | "fileName" | "datasetId">;
+  /** Where a page shows this fit alone: leaves it. */
+  onDeleted?: () => void | Promise<void>;
+}
+
+/** Deletes a fit that has ended, after a question. */
+export function DeleteFit({ fit, size, onDeleted }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const removal = useDeletion(fit.id, onDeleted);
+  return (
+    <>
+      <Button variant="quiet" size={size} onClick={() => setAsked(true)}>
+        Delete <span className="sr-only">{fit.fileName}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={`Delete the fit of ${fit.fileName}?`}
+        confirmLabel="Delete"
+        tone="danger"
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        Its curves and diagnostics are removed.{fit.datasetId ? " The dataset that was saved of it stays." : ""}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useDeletion(id: string, onDeleted: Props["onDeleted"]) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => removeFit(id),
+    onSuccess: async () => {
+      await onDeleted?.();
+      queries.removeQueries({ queryKey: fitQuery(id).queryKey });
+      return queries.invalidateQueries({ queryKey: [...fitsKey, "list"] });
+    },
+    onError: (error) => showError(messageOf(error)),
+  });
+}
