@@ -4,6 +4,11 @@ import type { CurveKey, DatasetCurve, DatasetProblem, MeanLine } from "./dataset
 import { protocolText } from "./protocol-text.ts";
 import type { CurveRow } from "./read-row.ts";
 
+/** More than any catalogue could use; what works through all curves of a dataset counts on it. */
+const MAX_CURVES = 2000;
+/** Segments and bands of one curve; each is drawn and compared by itself. */
+const MAX_STRETCHES = 50;
+
 type Report = (line: number | null, message: string) => void;
 
 /** Text that is the same for rows of one curve and differs between curves. */
@@ -21,6 +26,13 @@ export function buildCurves(
   checkUnits(rows, report);
   const byKey = Map.groupBy(rows, (row) => keyText(row.key));
   const groups = [...byKey.values()];
+  if (groups.length > MAX_CURVES) {
+    report(
+      null,
+      `The file holds ${groups.length.toLocaleString("en-US")} curves; a dataset has at most ${MAX_CURVES.toLocaleString("en-US")}.`,
+    );
+    return { curves: [], firstLines: new Map(), problems };
+  }
   checkSourcesAgree(groups, report);
   const curves = groups.map((group) => buildCurve(group, manifest, report));
   const firstLines = new Map([...byKey].map(([key, group]) => [key, group[0]!.line]));
@@ -35,6 +47,14 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
   const meanLine = buildMeanLine(rows, report);
   const points = rows.flatMap((row) => (row.scored ? [row.scored.point] : []));
   if (!agesRise(rows, report)) return null;
+  const stretches = new Set(points.map((point) => (isBand(point) ? point : point.segment))).size;
+  if (stretches > MAX_STRETCHES) {
+    report(
+      line,
+      `The curve that starts here has ${stretches.toLocaleString("en-US")} segments and bands; at most ${MAX_STRETCHES} can be taken.`,
+    );
+    return null;
+  }
   const curve = family === null ? null : prepare(family, points, manifest, (message) => report(line, message));
   if (family !== null && curve === null) return null;
   return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };

@@ -299,15 +299,3 @@ describe("the manifest", () => {
     expect(problemsOf("{", "a,b").map(({ file }) => file)).toContain("curves.csv");
   });
 });
-
-describe("a hostile but well-formed table", () => {
-  const manifest = manifestText({ youngAdult: { label: "Young women", sex: "female" } });
-
-  it("of a curve a line is read in time that grows with its lines", () => {
-    const rows = Array.from({ length: 20_000 }, (_, index) => `x${index},hip,female,,,,,,,,g/cm²,1,0.1`);
-    const text = ["parameter,site,sex,age,family,mu,sigma,nu,tau,segment,unit,ya_mean,ya_sd", ...rows].join("\n");
-    const started = performance.now();
-    expect(datasetOf(manifest, text).curves).toHaveLength(40_000);
-    expect(performance.now() - started).toBeLessThan(5000);
-  });
-});

@@ -1,4 +1,4 @@
-import { ageRanges, normalCdf, normalQuantile, parametersAt, type PreparedCurve } from "@trabecula/reference-stats";
+import { ageRanges, normalCdf, normalQuantile, parametersAt, type AgeRange, type PreparedCurve } from "@trabecula/reference-stats";
 import { drawnPercentiles } from "../curves-to-draw.ts";
 
 /** What happens to a person on a percentile of the other curve: the shift, at the percentile where it is largest. */
@@ -10,8 +10,9 @@ export interface Shift {
   readonly toPercentile: number;
 }
 
-/** Ages that are looked at in each stretch that both curves cover: enough for a line at the width of a page. */
-const AGES_PER_RANGE = 97;
+/** Ages that are looked at, divided among the stretches that both curves cover: enough for a line at the width of a page. */
+const AGES_PER_CURVE = 97;
+const FEWEST_PER_STRETCH = 5;
 /** A difference of rounding only; a score has fewer digits by far. */
 const NO_SHIFT = 1e-9;
 
@@ -45,12 +46,17 @@ function largestShift(ours: PreparedCurve, other: PreparedCurve, age: number): S
 
 /** Even ages over every stretch that both cover, each stretch with its ends as far as both score there. */
 function sharedAges(ours: PreparedCurve, other: PreparedCurve): number[] {
-  const ages = new Set<number>();
-  for (const [start, end] of ageRanges(ours))
-    for (const [otherStart, otherEnd] of ageRanges(other)) {
+  const shared = sharedStretches(ageRanges(ours), ageRanges(other));
+  const count = Math.max(FEWEST_PER_STRETCH, Math.ceil(AGES_PER_CURVE / shared.length));
+  const ages = shared.flatMap(([from, to]) => Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1)));
+  return [...new Set(ages)].sort((left, right) => left - right);
+}
+
+function sharedStretches(ours: readonly AgeRange[], other: readonly AgeRange[]): AgeRange[] {
+  return ours.flatMap(([start, end]) =>
+    other.flatMap(([otherStart, otherEnd]): AgeRange[] => {
       const [from, to] = [Math.max(start, otherStart), Math.min(end, otherEnd)];
-      if (from > to) continue;
-      for (let index = 0; index < AGES_PER_RANGE; index++) ages.add(from + ((to - from) * index) / (AGES_PER_RANGE - 1));
-    }
-  return [...ages].sort((left, right) => left - right);
+      return from > to ? [] : [[from, to]];
+    }),
+  );
 }
