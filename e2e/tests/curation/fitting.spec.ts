@@ -7,7 +7,7 @@ import { saveReport, tag } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
 import { simulateCohort, trueValue } from "../../support/simulated-cohort.ts";
 
-test("a curator's path: raw rows, reading, curves, diagnostics, draft, published, a report scored on it", async ({
+test("a curator's path: raw rows, reading, curves, diagnostics, draft, published, a report scored on it, a second version", async ({
   page,
   playwright,
   baseURL,
@@ -16,6 +16,10 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
   test.slow();
   const cohort = simulateCohort({ seed: 7, persons: 600 });
   const name = `Fitted tibia ${tag()}`;
+  const theirs = await playwright.request.newContext({ baseURL: baseURL as string });
+  await signIn(theirs, researcher);
+  let reportPath = "";
+  let reportAsMade = "";
 
   await test.step("the file is checked: reading, people, visits, rows that cannot be used", async () => {
     await openAsAdmin(page, "/admin/fits");
@@ -90,8 +94,6 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     const datasetId = page.url().split("/").pop()!;
     await actAndConfirm(page, "Publish");
     await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
-    const theirs = await playwright.request.newContext({ baseURL: baseURL as string });
-    await signIn(theirs, researcher);
     const { manifest } = ZDatasetDetail.parse(await (await theirs.get(`/api/datasets/${datasetId}`)).json());
     expect(manifest.status).toBe("LOCAL");
     const subject = { sex: "female", ageYears: 50 } as const;
@@ -101,8 +103,24 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     const { percentile, zScore } = report.scans[0]!.results[0]!;
     expect(Math.abs(percentile! - 84)).toBeLessThan(6);
     expect(Math.abs(zScore! - 1)).toBeLessThan(0.25);
-    await theirs.dispose();
+    reportPath = `/api/reports/${report.id}`;
+    reportAsMade = await (await theirs.get(reportPath)).text();
   });
+
+  await test.step("a second version, fitted to another cohort, leaves the report as it was made", async () => {
+    const second = await fitOverApi(page.request, simulateCohort({ seed: 8, persons: 300 }).csv);
+    await page.goto(`/admin/fits/${second.id}`);
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await describeDraft(page, name);
+    await page.getByLabel("Version", { exact: true }).fill("1.1.0");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("link", { name: "the dataset", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await actAndConfirm(page, "Publish");
+    await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+    expect(await (await theirs.get(reportPath)).text()).toBe(reportAsMade);
+  });
+  await theirs.dispose();
 });
 
 const scanOf = (value: number) => ({
