@@ -3,6 +3,7 @@ export { parseDataset, type DatasetCheck, type DatasetReading } from "./parse-da
 export { requiredColumns } from "./columns.ts";
 export { serializeCurves, serializeDataset } from "./serialize-dataset.ts";
 export { contentHash, hashOfTexts } from "./content-hash.ts";
+export { storedSizeProblems } from "./stored-size.ts";
 export { coverageOf } from "./coverage-of.ts";
 export { curvesToDraw, type CurvesQuery } from "./curves-to-draw.ts";
 export { findPrecision, type PrecisionMatch, type PrecisionQuery } from "./precision/find-precision.ts";

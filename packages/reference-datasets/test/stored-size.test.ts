@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { serializeDataset, storedSizeProblems, type Dataset } from "../src/index.ts";
+import { curve, curvesText, datasetOf, manifestText } from "./support/files.ts";
+
+/** A curve of so many points; the long name of its segment stands on each line. */
+function longDataset(points: number): Dataset {
+  const dataset = datasetOf(manifestText(), curvesText(curve));
+  const first = dataset.curves[0]!;
+  const segment = "a segment with a long name ".repeat(8);
+  const many = Array.from({ length: points }, (_, index) => ({ ...first.points[0]!, age: 20 + index / 10_000, segment }));
+  return { ...dataset, curves: [{ ...first, points: many }] };
+}
+
+describe("the size of a dataset as it is stored", () => {
+  it("is no problem as long as it can be read again", () => {
+    expect(storedSizeProblems(longDataset(1_000))).toEqual([]);
+  });
+
+  it("is a problem where writing every column out makes it larger than what is read", { timeout: 30_000 }, () => {
+    const dataset = longDataset(90_000);
+    expect(Buffer.byteLength(serializeDataset(dataset).curvesText)).toBeGreaterThan(20_000_000);
+    expect(storedSizeProblems(dataset)).toEqual([
+      { file: "curves.csv", line: null, message: expect.stringMatching(/larger than 20 MB\. Give fewer ages/) },
+    ]);
+  });
+});
