@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conditionsText, zAgesText } from "../../../src/admin/datasets/curve-words.ts";
 import { nearestChoice, optionsBeside } from "../../../src/admin/datasets/detail/curve-choices.ts";
-import { problemText } from "../../../src/admin/datasets/import/problem-text.ts";
+import { countOfProblems, problemText } from "../../../src/admin/datasets/import/problem-text.ts";
 
 const coverage = [
   { parameter: "tt_bmd", site: "distal-radius", sex: "female" },
@@ -44,6 +44,12 @@ describe("a curve in words", () => {
       "XtremeCT II, multi-stack, 3 stacks, offset 9.5 mm",
     );
   });
+});
+
+it("counts problems, and does not count the line that says how many are left", () => {
+  const problem = { file: "curves.csv", line: 2, message: "sigma must be positive." };
+  const some = (count: number) => countOfProblems(Array.from({ length: count }, () => problem));
+  expect([some(1), some(200), some(201)]).toEqual(["1 problem", "200 problems", "More than 200 problems"]);
 });
 
 it("writes problems down by file and line, to be sent on", () => {

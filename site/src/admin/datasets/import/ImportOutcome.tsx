@@ -2,9 +2,9 @@ import type { ImportReport } from "@trabecula/contracts";
 import { ApiError, logOf, messageOf } from "../../../app/shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { countOf } from "../dataset-words.ts";
 import { CheckProgress } from "./CheckProgress.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
+import { countOfProblems } from "./problem-text.ts";
 import { ProblemTable } from "./ProblemTable.tsx";
 import type { Import } from "./use-import.ts";
 
@@ -65,7 +65,7 @@ function NotReady({ report }: { report: ImportReport }) {
     <NotificationBanner
       wide
       type="error"
-      title={`${countOf(report.problems.length, "problem")}: nothing has been saved`}
+      title={`${countOfProblems(report.problems)}: nothing has been saved`}
       message="Mend the files and choose them again; the list below says where."
     />
   );

@@ -1,20 +1,15 @@
 import type { FileProblem } from "@trabecula/contracts";
 import { Button } from "../../../ui/Button.tsx";
 import { saveTextFile } from "../../../ui/save-text-file.ts";
-import { countOf } from "../dataset-words.ts";
-import { problemText } from "./problem-text.ts";
-
-/** As many as the server lists at once. */
-const mostListed = 200;
+import { countOfProblems, problemText } from "./problem-text.ts";
 
 /** What is wrong, by file and line, to mend and to send on. */
 export function ProblemTable({ problems, fileNames }: { problems: readonly FileProblem[]; fileNames: readonly string[] }) {
-  const caption = `${countOf(problems.length, "problem")}${problems.length >= mostListed ? ", the first of perhaps more" : ""}`;
   return (
     <section aria-labelledby="problems" className="mt-8">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <h2 id="problems" className="text-lg font-semibold">
-          {caption}
+          {countOfProblems(problems)}
         </h2>
         <Button variant="secondary" size="small" onClick={() => saveTextFile("dataset-problems.txt", problemText(problems, fileNames))}>
           Save as text

@@ -1,4 +1,13 @@
 import type { FileProblem } from "@trabecula/contracts";
+import { countOf } from "../dataset-words.ts";
+
+/** As many problems as the server lists; one more line says how many are left. */
+const mostListed = 200;
+
+/** How many problems there are: "1 problem", "More than 200 problems". */
+export function countOfProblems(problems: readonly FileProblem[]): string {
+  return problems.length > mostListed ? `More than ${mostListed} problems` : countOf(problems.length, "problem");
+}
 
 /** A problem's place in words: "curves.csv, line 12". */
 function placeOfProblem({ file, line }: FileProblem): string {
