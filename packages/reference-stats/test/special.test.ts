@@ -58,6 +58,12 @@ describe("Student's t", () => {
     expect(difference(studentLogCdf(-w, tau), Math.log1p(-Math.exp(logCdf)))).toBeLessThan(1e-14);
   });
 
+  it("has no end before that of the numbers", () => {
+    expect(studentLogCdf(-1.797e308, 1)).toBeCloseTo(-Math.log(Math.PI) - Math.log(1.797e308), 10);
+    expect(studentLogCdf(1.797e308, 1)).toBeCloseTo(0, 15);
+    expect([studentLogCdf(-Infinity, 3), studentLogCdf(Infinity, 3)]).toEqual([-Infinity, 0]);
+  });
+
   it("is Cauchy's distribution for one degree of freedom, and has its closed form for two", () => {
     for (const w of [-1e9, -70, -3, -1.1, -0.4, 0, 0.7, 1.5, 20]) {
       const square = w * w;

@@ -74,7 +74,7 @@ export function studentLogCdf(w: number, tau: number): number {
   if (w > 0) return logComplement(studentLogCdf(-w, tau));
   if (w === Number.NEGATIVE_INFINITY) return w;
   const fraction = square === Number.POSITIVE_INFINITY ? 0.5 * tau : tailFraction(square, tau);
-  return studentLogDensity(w, tau) + Math.log((-0.5 * w) / fraction);
+  return studentLogDensity(w, tau) + Math.log(-w) + Math.log(0.5 / fraction);
 }
 
 /**
