@@ -61,7 +61,8 @@ describe("Student's t", () => {
   it("has no end before that of the numbers", () => {
     expect(studentLogCdf(-1.797e308, 1)).toBeCloseTo(-Math.log(Math.PI) - Math.log(1.797e308), 10);
     expect(studentLogCdf(1.797e308, 1)).toBeCloseTo(0, 15);
-    expect([studentLogCdf(-Infinity, 3), studentLogCdf(Infinity, 3)]).toEqual([-Infinity, 0]);
+    expect(studentLogCdf(-Infinity, 3)).toBe(-Infinity);
+    expect(studentLogCdf(Infinity, 3)).toBeCloseTo(0, 15);
   });
 
   it("is Cauchy's distribution for one degree of freedom, and has its closed form for two", () => {
