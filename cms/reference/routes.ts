@@ -202,6 +202,13 @@ export const sections: readonly { readonly title: string; readonly routes: reado
         reply: "Done",
         note: "Mails a link to the new address; opening it (POST /api/user/confirm-email) within a day replaces the old one, which is told. The answer is the same for an address that has an account.",
       },
+      { route: "GET /api/user/sessions", who: "session", reply: "SessionList", note: "Where the caller is signed in, last seen first." },
+      {
+        route: "DELETE /api/user/sessions/:id",
+        who: "session",
+        reply: "Done",
+        note: "Signs the caller out in one place, here included. Another's session and one that is over answer 404.",
+      },
       {
         route: "GET /api/user/logout",
         who: "session",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nonEmptyText, ZId } from "./primitives.ts";
+import { listOf, nonEmptyText, ZId, ZInstant } from "./primitives.ts";
 import { ZReportType } from "./catalogue.ts";
 
 /** Local part, @, and a domain ending in at least two letters, or an IP literal in brackets. */
@@ -97,4 +97,19 @@ export const ZChangePasswordRequest = z.strictObject({ currentPassword: ZKnownPa
 export type ChangePasswordRequest = z.infer<typeof ZChangePasswordRequest>;
 export const ZChangeEmailRequest = z.strictObject({ email: ZEmail, password: ZKnownPassword });
 export type ChangeEmailRequest = z.infer<typeof ZChangeEmailRequest>;
+
+/** One browser or script that is signed in. `address` and `agent` are what it was when it logged in. */
+export const ZSession = z.object({
+  id: ZId,
+  isCurrent: z.boolean(),
+  createdAt: ZInstant,
+  lastSeenAt: ZInstant,
+  /** When it ends if it is not used before. */
+  endsAt: ZInstant,
+  address: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
+});
+export type Session = z.infer<typeof ZSession>;
+export const ZSessionList = listOf(ZSession);
+
 export const ZDone = z.object({ done: z.literal(true) });

@@ -1,6 +1,7 @@
-import { newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
-import { rows } from "../../support/database.ts";
-import { adminsOnly, everyone, signedIn, type AccessRow } from "./access-row.ts";
+import { ApiClient } from "../../support/api-client.ts";
+import { logIn, newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
+import { rows, userRow } from "../../support/database.ts";
+import { adminsOnly, everyone, signedIn, type AccessRow, type Cast } from "./access-row.ts";
 
 const onNewAccount = (path: string, json?: unknown) => async () => ({
   path: `/api/admin/users/${(await pendingPerson()).id}${path}`,
@@ -10,6 +11,13 @@ const onNewAccount = (path: string, json?: unknown) => async () => ({
 const onNewMail = async () => {
   const { email } = await pendingPerson();
   return { path: `/api/admin/email/${rows("select public_id from accounts_outbox where recipient = ?", [email])[0]!.public_id}/resend` };
+};
+
+/** A further session of the owner's for each caller. */
+const onOwnersSession = async ({ owner }: Cast) => {
+  await logIn(new ApiClient(), owner.email);
+  const sessions = "select session_id from accounts_sessions where user_id = ? order by id desc limit 1";
+  return { path: `/api/user/sessions/${rows(sessions, [userRow(owner.email).id])[0]!.session_id}` };
 };
 
 /** Routes of the accounts plugin. */
@@ -34,6 +42,8 @@ export const accountsAccess: readonly AccessRow[] = [
     status: signedIn(422),
   },
   { route: "POST /api/user/change-email", call: () => ({ json: { email: newEmail(), password: "Wr0ng-horse!" } }), status: signedIn(422) },
+  { route: "GET /api/user/sessions", status: signedIn() },
+  { route: "DELETE /api/user/sessions/:id", call: onOwnersSession, status: { ...signedIn(404), owner: 200 } },
   { route: "GET /api/admin/overview", status: adminsOnly() },
   { route: "GET /api/admin/users", status: adminsOnly() },
   { route: "GET /api/admin/users/:id", call: onNewAccount(""), status: adminsOnly() },

@@ -4,6 +4,7 @@ import { registerModels } from "./database/models.ts";
 import { adminRoutes } from "./routes/admin-routes.ts";
 import { healthRoute } from "./routes/health-route.ts";
 import { panelRoutes, reviewPermission } from "./routes/panel-routes.ts";
+import { settingsRoutes } from "./routes/settings-routes.ts";
 import { userRoutes } from "./routes/user-routes.ts";
 import { accountsServices, services } from "./services.ts";
 import { sessionPolicy } from "./sessions/session-policy.ts";
@@ -15,5 +16,5 @@ export default {
   destroy: ({ strapi }: { strapi: Core.Strapi }) => accountsServices(strapi).outbox.stop(),
   services,
   policies: { session: sessionPolicy },
-  routes: { "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...adminRoutes]), admin: panelRoutes },
+  routes: { "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...settingsRoutes, ...adminRoutes]), admin: panelRoutes },
 };

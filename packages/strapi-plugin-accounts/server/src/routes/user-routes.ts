@@ -1,26 +1,15 @@
-import {
-  ZChangeEmailRequest,
-  ZChangePasswordRequest,
-  ZConfirmEmailRequest,
-  ZForgotPasswordRequest,
-  ZLoginRequest,
-  ZResetPasswordRequest,
-  ZSignupRequest,
-  ZUpdateUserRequest,
-} from "@trabecula/contracts";
+import { ZConfirmEmailRequest, ZForgotPasswordRequest, ZLoginRequest, ZResetPasswordRequest, ZSignupRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, type ApiRequest, type EdgeState } from "@trabecula/strapi-kit";
 import type { LoginRequest } from "@trabecula/contracts";
 import { confirmEmail } from "../confirmation/confirm-email.ts";
 import { logIn, type Door } from "../login/log-in.ts";
-import { requestEmailChange } from "../email-change/request-email-change.ts";
-import { changePassword } from "../password/change-password.ts";
 import { forgotPassword } from "../password/forgot-password.ts";
 import { resetPassword } from "../password/reset-password.ts";
 import { accountsServices } from "../services.ts";
 import { endSession } from "../sessions/session-service.ts";
 import { signUp } from "../signup/sign-up.ts";
 import { serializeUser } from "../users/user-row.ts";
-import { getUserByRowId, updateUser } from "../users/user-rows.ts";
+import { getUserByRowId } from "../users/user-rows.ts";
 
 /** What anyone may send is small: a contract takes its time over every wrong value in it. */
 const formBytes = 20_000;
@@ -101,40 +90,6 @@ export const userRoutes = [
     handle: async ({ strapi, actor, ctx }) => {
       await endSession(strapi, ctx, actor);
       await accountsServices(strapi).audit.record(actor, { action: "logout" }, ctx);
-      return { done: true };
-    },
-  }),
-  defineRoute({
-    method: "POST",
-    path: "/user/update",
-    access: "session",
-    body: jsonBody(ZUpdateUserRequest),
-    handle: async ({ strapi, actor, body }) => {
-      const user = await updateUser(strapi, actor.rowId, {
-        first_name: body.firstName,
-        last_name: body.lastName,
-        institution: body.institution,
-      });
-      return { user: serializeUser(user) };
-    },
-  }),
-  defineRoute({
-    method: "POST",
-    path: "/user/change-password",
-    access: "session",
-    body: jsonBody(ZChangePasswordRequest, formBytes),
-    handle: async ({ strapi, actor, body, ctx }) => {
-      await changePassword(strapi, actor, body, ctx);
-      return { done: true };
-    },
-  }),
-  defineRoute({
-    method: "POST",
-    path: "/user/change-email",
-    access: "session",
-    body: jsonBody(ZChangeEmailRequest, formBytes),
-    handle: async ({ strapi, actor, body }) => {
-      await requestEmailChange(strapi, actor, body);
       return { done: true };
     },
   }),

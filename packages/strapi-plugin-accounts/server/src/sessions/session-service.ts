@@ -33,5 +33,10 @@ export async function findActor(strapi: Core.Strapi, ctx: Context): Promise<Acto
 /** Ends the actor's session on the server and in the browser. */
 export async function endSession(strapi: Core.Strapi, ctx: Context, actor: Actor): Promise<void> {
   await deleteSession(strapi, actor.sessionId);
+  forgetSession(ctx);
+}
+
+/** Takes a session that has ended out of the browser. */
+export function forgetSession(ctx: Context): void {
   clearSessionCookies(ctx);
 }

@@ -1,0 +1,63 @@
+import { ZChangeEmailRequest, ZChangePasswordRequest, ZUpdateUserRequest } from "@trabecula/contracts";
+import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
+import { requestEmailChange } from "../email-change/request-email-change.ts";
+import { changePassword } from "../password/change-password.ts";
+import { endOwnSession, listSessions } from "../sessions/own-sessions.ts";
+import { forgetSession } from "../sessions/session-service.ts";
+import { serializeUser } from "../users/user-row.ts";
+import { updateUser } from "../users/user-rows.ts";
+
+/** What people do to their own account, whatever their role. */
+export const settingsRoutes = [
+  defineRoute({
+    method: "POST",
+    path: "/user/update",
+    access: "session",
+    body: jsonBody(ZUpdateUserRequest),
+    handle: async ({ strapi, actor, body }) => {
+      const user = await updateUser(strapi, actor.rowId, {
+        first_name: body.firstName,
+        last_name: body.lastName,
+        institution: body.institution,
+      });
+      return { user: serializeUser(user) };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/user/change-password",
+    access: "session",
+    body: jsonBody(ZChangePasswordRequest),
+    handle: async ({ strapi, actor, body, ctx }) => {
+      await changePassword(strapi, actor, body, ctx);
+      return { done: true };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/user/change-email",
+    access: "session",
+    body: jsonBody(ZChangeEmailRequest),
+    handle: async ({ strapi, actor, body }) => {
+      await requestEmailChange(strapi, actor, body);
+      return { done: true };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/user/sessions",
+    access: "session",
+    handle: ({ strapi, actor }) => listSessions(strapi, actor),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/user/sessions/:id",
+    access: "session",
+    handle: async ({ strapi, actor, params, ctx }) => {
+      const id = pathId(params);
+      await endOwnSession(strapi, actor, id);
+      if (id === actor.sessionId) forgetSession(ctx);
+      return { done: true };
+    },
+  }),
+];
