@@ -131,7 +131,7 @@ describe("a version", () => {
       const before = rows("select * from bone_scans_datasets where public_id = ?", [id]);
       const changed = looseFiles(labDataset({ key, median: 200 }));
       const reply = await importFiles(admin.client, changed);
-      const sentence = `${key} 1.0.0 has been published and never changes; write 1.2.10 as the version in dataset.json and import it again.`;
+      const sentence = `${key} 1.0.0 has been published and never changes; give the correction the version 1.2.10.`;
       expect({ status: reply.status, body: reply.body }).toEqual({ status: 409, body: { code: "conflict", message: sentence } });
       const check = await importFiles(admin.client, looseFiles(labDataset({ key, median: 200 })), "?check=true");
       expect(ZImportReport.parse(check.body)).toMatchObject({

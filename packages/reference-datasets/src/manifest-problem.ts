@@ -24,7 +24,7 @@ function reason({ code, message, expected = "", values = [] }: Issue, value: unk
   if (value === undefined) return "This key is missing.";
   if (code === "invalid_type") return `This must be ${kinds[expected] ?? expected}.`;
   if (code === "invalid_value") return `Write one of ${values.map(String).join(", ")}.`;
-  return message === "Invalid input" ? "This value cannot be used." : message;
+  return message.startsWith("Invalid input") ? "This value cannot be used." : message;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {

@@ -33,6 +33,9 @@ function listOfKeys(keys: readonly string[]): string {
   return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
+/** How zod begins where a contract gives no words of its own; what follows is for programmers, in words that others in this process choose. */
+const untold = "Invalid input";
+
 const genericSentence = "The request is not of the documented form.";
 
 function fieldName(issue: Issue): string {
@@ -42,6 +45,6 @@ function fieldName(issue: Issue): string {
 function fieldReasons(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.slice(0, mostNamed))
-    fields[fieldName(issue)] ??= issue.message === "Invalid input" ? "This value is missing or of the wrong kind." : issue.message;
+    fields[fieldName(issue)] ??= issue.message.startsWith(untold) ? "This value is missing or of the wrong kind." : issue.message;
   return fields;
 }

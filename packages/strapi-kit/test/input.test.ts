@@ -56,6 +56,13 @@ describe("readBody", () => {
     });
   });
 
+  it("keeps to itself what zod says to programmers, whatever language it was given", async () => {
+    const ZTold = z.strictObject({ name: z.string("Invalid input: expected string, received undefined") });
+    await expect(readBody(request(["{}"], json), jsonBody(ZTold))).rejects.toMatchObject({
+      message: "This value is missing or of the wrong kind.",
+    });
+  });
+
   it("takes an empty object, and nothing else, where a route takes no body", async () => {
     expect(await readBody(request([], {}), undefined)).toBeUndefined();
     expect(await readBody(request(["{}"], json), undefined)).toBeUndefined();

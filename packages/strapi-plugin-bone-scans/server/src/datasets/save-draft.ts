@@ -36,8 +36,5 @@ export function versionTaken(
   versions: readonly { version: string }[],
 ): AppError {
   const next = nextVersion(versions.map((each) => each.version));
-  return new AppError(
-    "conflict",
-    `${key} ${version} has been published and never changes; write ${next} as the version in dataset.json and import it again.`,
-  );
+  return new AppError("conflict", `${key} ${version} has been published and never changes; give the correction the version ${next}.`);
 }
