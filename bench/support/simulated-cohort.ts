@@ -3,7 +3,7 @@ import { normalQuantile, quantileAtZ, type Cohort } from "@trabecula/reference-s
 const family = "LMS";
 
 /** Known curves of adult loss between 20 and 80 years. */
-export function truthAt(age: number): { mu: number; sigma: number; nu: number; tau: number } {
+function truthAt(age: number): { mu: number; sigma: number; nu: number; tau: number } {
   const q = (age - 20) / 60;
   return { mu: 1 - 0.25 * q * q + 0.05 * Math.sin(3 * q), sigma: 0.12 + 0.05 * q, nu: 1 - 1.2 * q, tau: 0 };
 }

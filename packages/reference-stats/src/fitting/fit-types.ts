@@ -1,4 +1,3 @@
-import type { AgePoint } from "../curves/curve-points.ts";
 import type { DistributionParameters } from "../families/family.ts";
 
 /** Families that curves can be fitted with. LMS is BCCG without its truncation, as Cole and Green fit it. */
@@ -90,6 +89,3 @@ export type FitReading =
       readonly reason: "too-few-persons" | "one-age" | "not-positive" | "not-finite" | "no-spread" | "diverged";
       readonly message: string;
     };
-
-/** Ages (years, every 0.1 and both ends) and parameters rounded to 10 significant digits: what curves.csv holds. */
-export type FittedPoints = readonly AgePoint[];
