@@ -10,7 +10,7 @@ const GRID_AGES = 401;
 const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
 
 /** Even ages over the range of a fit, both ends included. */
-export function ageGrid([youngest, oldest]: Fit["ages"]): number[] {
+function ageGrid([youngest, oldest]: Fit["ages"]): number[] {
   return Array.from({ length: GRID_AGES }, (_, index) => youngest + ((oldest - youngest) * index) / (GRID_AGES - 1));
 }
 
