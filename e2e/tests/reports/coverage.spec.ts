@@ -21,7 +21,7 @@ for (const { what, scanner, region } of [
     );
     await expect(page.locator(".value-position strong")).toHaveCount(0);
     await goOn(page);
-    await expect(page.getByText("Does not fit: it covers none of these values.")).toBeVisible();
+    await expect(page.getByRole("radio", { name: /Bern HR-pQCT.*Does not fit: it covers none of these values/ })).toBeVisible();
   });
 }
 
