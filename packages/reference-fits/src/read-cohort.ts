@@ -30,7 +30,7 @@ export function readCohort(
   try {
     const text = typeof content === "string" ? content.replace(/^\uFEFF/, "") : decodeText(content);
     const delimiter = delimiterOf(text);
-    return readTable({ fileName, delimiter, records: splitRecords(text, delimiter) }, columns, options);
+    return readTable({ fileName, delimiter, records: splitRecords(text, delimiter, mostRows + 2) }, columns, options);
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;
@@ -93,7 +93,7 @@ function chooseReading(header: readonly string[], given: CohortColumns | ColumnC
 function tableProblem(header: readonly string[], rowCount: number): string | null {
   if (header.length === 0) return "The file is empty.";
   if (header.length > mostColumns) return `The file has ${header.length} columns; at most ${mostColumns} can be read.`;
-  if (rowCount > mostRows) return `The file has ${rowCount} rows; at most ${mostRows} can be read.`;
+  if (rowCount > mostRows) return `The file has more than ${mostRows.toLocaleString("en-US")} rows, the most that can be read.`;
   if (rowCount === 0) return "The file has a header and no rows.";
   const isHeaderless = header.every((name) => name === "" || Number.isFinite(Number(name.replace(",", "."))));
   return isHeaderless ? "The first line holds numbers; it must name the columns." : null;

@@ -243,7 +243,7 @@ describe("files that cannot be used at all", () => {
     ["a workbook", Uint8Array.of(0x50, 0x4b, 0x03, 0x04), "This is a spreadsheet workbook"],
     ["bytes that no text has", Uint8Array.of(0x61, 0x00, 0x0a), "The file is not a text file"],
     ["more than 20 MB", new Uint8Array(20_000_001), "The file is larger than 20 MB."],
-    ["too many rows", `age\n${"1\n".repeat(200_001)}`, "The file has 200001 rows; at most 200000 can be read."],
+    ["too many rows", `age\n${"1\n".repeat(200_001)}`, "The file has more than 200,000 rows, the most that can be read."],
   ])("%s", (_, content, message) => expect(refusal(readCohort(content, "cohort.csv", null, options))).toContain(message));
 });
 
