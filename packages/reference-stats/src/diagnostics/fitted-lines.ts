@@ -1,3 +1,4 @@
+import { ageGrid } from "../curves/age-grid.ts";
 import { quantileAtZ } from "../distributions.ts";
 import type { Fit } from "../fitting/fit-types.ts";
 import { normalQuantile } from "../normal/normal-quantile.ts";
@@ -5,14 +6,8 @@ import { normalQuantile } from "../normal/normal-quantile.ts";
 /** What is needed of a fit to draw its lines. */
 export type FittedLines = Pick<Fit, "family" | "parametersAt" | "ages">;
 
-const GRID_AGES = 401;
 /** The outermost and the usual percentiles: where lines cross, these do. */
 const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
-
-/** Even ages over the range of a fit, both ends included. */
-function ageGrid([youngest, oldest]: Fit["ages"]): number[] {
-  return Array.from({ length: GRID_AGES }, (_, index) => youngest + ((oldest - youngest) * index) / (GRID_AGES - 1));
-}
 
 /**
  * First age (years) of the fine grid at which a higher percentile does not lie above a lower one, or a line is not a

@@ -5,6 +5,8 @@ type Refusal = Extract<FitReading, { ok: false }>;
 /** Fewer people cannot carry curves of location, spread and shape over age. */
 const LEAST_PERSONS = 30;
 const LEAST_AGES = 4;
+/** Years; curves are written at every tenth of a year. */
+const LEAST_SPAN = 0.1;
 
 /** Families of positive measurements only. */
 const positiveFamilies: readonly FittedFamilyName[] = ["LOGNO", "LMS", "BCCG", "BCT", "BCPE"];
@@ -29,6 +31,8 @@ export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower
   if (distinct < LEAST_AGES) {
     return refuse("one-age", `There are ${distinct} different ages; a curve over age needs at least ${LEAST_AGES}.`);
   }
+  const span = ages.reduce((a, b) => Math.max(a, b)) - ages.reduce((a, b) => Math.min(a, b));
+  if (span < LEAST_SPAN) return refuse("one-age", "All ages lie within a tenth of a year; a curve over age needs a wider range.");
   if (new Set(values).size < LEAST_AGES) return refuse("no-spread", "The values hardly differ; there is no spread to fit.");
   return null;
 }

@@ -1,7 +1,10 @@
+import { ageGrid } from "../curves/age-grid.ts";
+import { parameterProblem } from "../families/registry.ts";
 import { candidatePowers } from "./age-scale.ts";
 import { cohortProblem } from "./check-cohort.ts";
 import { fitAtPower } from "./fit-at-power.ts";
 import type { Cohort, Fit, FitProgress, FitReading, FitSettings, SmoothingChoice } from "./fit-types.ts";
+import { Diverged } from "./penalized-smoother.ts";
 
 /** Penalty an effective degree of freedom with which fits are compared where the smoothing names none. */
 const USUAL_PENALTY = 3;
@@ -26,11 +29,11 @@ export function fitCurve(cohort: Cohort, settings: FitSettings, onProgress: FitP
   const powers = settings.agePower === "auto" ? candidatePowers(youngest) : [settings.agePower];
   let best: Fit | null = null;
   for (const [index, agePower] of powers.entries()) {
-    const fit = fitAtPower(cohort, { ...settings, agePower }, (cycle, globalDeviance) => {
+    const fit = soundFit(cohort, { ...settings, agePower }, (cycle, globalDeviance) => {
       const share = 1 - Math.exp(-cycle / USUAL_CYCLES);
       onProgress({ done: (index + share) / powers.length, iteration: cycle, globalDeviance });
     });
-    if (!Number.isFinite(fit.globalDeviance)) continue;
+    if (fit === null) continue;
     if (best === null || criterionOf(fit, settings.smoothing) < criterionOf(best, settings.smoothing) - worth(best)) best = fit;
   }
   if (best) return { ok: true, fit: best };
@@ -39,6 +42,18 @@ export function fitCurve(cohort: Cohort, settings: FitSettings, onProgress: FitP
     reason: "diverged",
     message: `${settings.family} could not be fitted to these values: the likelihood has no finite maximum.`,
   };
+}
+
+/** The fit over one scale of age, or null where it ran away: without a finite likelihood, or with parameters that no curve may have. */
+function soundFit(...fitting: Parameters<typeof fitAtPower>): Fit | null {
+  try {
+    const fit = fitAtPower(...fitting);
+    const isSound = ageGrid(fit.ages).every((age) => parameterProblem(fit.family, fit.parametersAt(age)) === null);
+    return isSound && Number.isFinite(fit.globalDeviance) ? fit : null;
+  } catch (error) {
+    if (error instanceof Diverged) return null;
+    throw error;
+  }
 }
 
 /** What the smoothing choice makes small, by which fits of different families and age powers are compared. */

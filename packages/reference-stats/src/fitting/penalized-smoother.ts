@@ -15,6 +15,9 @@ const SMALLEST_LAMBDA = 1e-7;
 const LARGEST_LAMBDA = 1e7;
 const SMALLEST_VARIANCE = 1e-7;
 
+/** Thrown where numbers have left all bounds, so that a fit has nowhere to go; `fitCurve` makes a refusal of it. */
+export class Diverged extends Error {}
+
 /** How the amount of smoothing is found. `gaic` takes the penalty an effective degree of freedom. */
 export type SmoothingRule =
   { readonly method: "local-ml" } | { readonly method: "gaic"; readonly k: number } | { readonly method: "fixed" };
@@ -52,7 +55,7 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
     // A column that no row touches leaves only the penalty; a grain on the diagonal keeps the factors sound.
     const grain = 1e-10 * (lambda + traceOfDiagonal(crossProducts) / size);
     for (let i = 0; i < size; i++) factors[i * BAND]! += grain;
-    if (!factorize(factors)) throw new RangeError("The smoother's equations are not positive definite.");
+    if (!factorize(factors)) throw new Diverged();
     state.coefficients.set(right);
     solveFactorized(factors, state.coefficients);
     inverseBand(factors, inverse);

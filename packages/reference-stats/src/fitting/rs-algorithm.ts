@@ -9,7 +9,7 @@ import { accumulate, ownStiffness } from "./working-response.ts";
 
 /** After so many cycles the smoothing stays as it is; after so many more, all coefficients climb together. */
 const SETTLED_CYCLE = 30;
-const MAXIMUM_CYCLES = 100;
+const MAXIMUM_CYCLES = 45;
 /** A smoothing that swings between two values is drawn to their middle from this cycle on. */
 const DAMPED_CYCLE = 12;
 const MAXIMUM_HALVINGS = 10;
@@ -71,23 +71,41 @@ export function fitByCycles(settings: RsSettings): RsResult {
   let deviance = likelihood.evaluate(0, predictors, derivatives);
   let cycle = 0;
   let converged = false;
-  while (cycle < MAXIMUM_CYCLES && !converged) {
+  let isStuck = false;
+  while (cycle < MAXIMUM_CYCLES && !converged && !isStuck) {
     cycle++;
+    let stepsTakenBack = 0;
     const before = { deviance, edfs: states.map(({ edf }) => edf) };
     for (let k = 0; k < states.length; k++) {
       accumulate(settings, k, derivatives, predictors[k]!, equations);
-      deviance = updateParameter(k, cycle);
+      const update = updateParameter(k, cycle);
+      deviance = update.deviance;
+      if (update.isTakenBack) stepsTakenBack++;
     }
     settings.onCycle(cycle, deviance);
     const moved = Math.max(...states.map(({ edf }, k) => Math.abs(edf - before.edfs[k]!)));
     const tolerance = cycle > SETTLED_CYCLE ? SETTLED_TOLERANCE : DEVIANCE_TOLERANCE;
-    converged = Math.abs(before.deviance - deviance) < tolerance && moved < EDF_TOLERANCE;
+    const hasSettled = Math.abs(before.deviance - deviance) < tolerance && moved < EDF_TOLERANCE;
+    // Standing still is no maximum where steps were taken back: the common climb finds out what it is.
+    isStuck = hasSettled && stepsTakenBack > 0;
+    converged = hasSettled && stepsTakenBack === 0;
   }
   if (converged) return { states, predictors, deviance, cycles: cycle, converged };
-  return { states, predictors, cycles: cycle, ...climbByNewton(settings, states, predictors) };
+  const climbed = climbByNewton(settings, states, predictors);
+  states.forEach(countFreedom);
+  return { states, predictors, cycles: cycle, ...climbed };
+
+  /** Effective degrees of freedom where the common climb has ended, which may be far from where the cycles were. */
+  function countFreedom(state: SmootherState, k: number): void {
+    likelihood.evaluate(k, predictors, derivatives);
+    accumulate(settings, k, derivatives, predictors[k]!, equations);
+    const again: SmootherState = { ...state, coefficients: new Float64Array(basisSize) };
+    smoothers[k]!.fit(equations, { method: "fixed" }, again);
+    state.edf = again.edf;
+  }
 
   /** Smooths parameter `k` and leaves the derivatives of the next one; halves a step that would raise the penalized deviance. */
-  function updateParameter(k: number, inCycle: number): number {
+  function updateParameter(k: number, inCycle: number): { deviance: number; isTakenBack: boolean } {
     const state = states[k]!;
     const smoother = smoothers[k]!;
     const rule: SmoothingRule = inCycle > SETTLED_CYCLE ? { method: "fixed" } : rules[k]!;
@@ -108,7 +126,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
       const next = likelihood.evaluate((k + 1) % states.length, predictors, derivatives);
       const penalized = next + state.lambda * quadraticForm(smoother.penalty, state.coefficients);
       const isBetter = penalized <= bound + 1e-6 * (1 + Math.abs(bound)) && next <= highest;
-      if (isBetter || halving > MAXIMUM_HALVINGS) return next;
+      if (isBetter || halving > MAXIMUM_HALVINGS) return { deviance: next, isTakenBack: step === 0 };
       step = halving === MAXIMUM_HALVINGS ? 0 : step / 2;
       for (let i = 0; i < target.length; i++) state.coefficients[i] = old.coefficients[i]! + step * (target[i]! - old.coefficients[i]!);
     }

@@ -185,6 +185,41 @@ describe("what a fit must keep", () => {
   });
 });
 
+describe("cohorts that are hard to climb", () => {
+  const next = normals(8);
+  const ages = Array.from({ length: 1000 }, (_, row) => 20 + (60 * row) / 999);
+
+  test("values over many powers of ten: BCCG is no worse than the log-normal that it contains, and knows when it is there", () => {
+    const wide = cohortOf(
+      ages,
+      ages.map(() => Math.exp(8 * next())),
+    );
+    const [general, special] = [fitted(wide), fitted(wide, { family: "LOGNO" })];
+    expect(general.converged).toBe(true);
+    expect(general.globalDeviance).toBeLessThan(special.globalDeviance + 1);
+  });
+
+  test("a value a million times too large: parameters stay finite", () => {
+    const slip = cohortOf(
+      ages,
+      ages.map((_, row) => (row === 0 ? 1e8 : 100 + 10 * next())),
+    );
+    const { sigma, nu } = fitted(slip).parametersAt(50);
+    expect(sigma).toBeCloseTo(0.1, 1);
+    expect(Math.abs(nu)).toBeLessThan(5);
+  });
+
+  test("degrees of freedom are those of the end, also where all coefficients climbed together", () => {
+    const few = cohortOf(
+      ages,
+      ages.map((_, row) => 1 + (row % 4) + 1e-3 * next()),
+    );
+    const fit = fitted(few);
+    const lambdas = Object.fromEntries(fit.parameters.map(({ name, lambda }) => [name, lambda]));
+    expect(fitted(few, { smoothing: { method: "fixed", lambdas } }).totalEdf).toBeCloseTo(fit.totalEdf, 1);
+  });
+});
+
 describe("what cannot be fitted is refused with a reason", () => {
   const sound = simulate(lossTruth, 100, 1);
   const column = (value: number) => new Float64Array(100).fill(value);
@@ -193,6 +228,9 @@ describe("what cannot be fitted is refused with a reason", () => {
     ["too few people", simulate(lossTruth, 29, 1), {}, "too-few-persons"],
     ["few people with many visits", { ...sound, weights: column(0.2) }, {}, "too-few-persons"],
     ["one age", { ...sound, ages: column(30) }, {}, "one-age"],
+    ["ages of one month", { ...sound, ages: sound.ages.map((age) => 30 + age / 2000) }, {}, "one-age"],
+    ["values near the largest number", { ...sound, values: sound.values.map((value) => value * 1e300) }, { family: "NO" }, "diverged"],
+    ["values near the smallest number", { ...sound, values: sound.values.map((value) => value * 1e-300) }, { family: "NO" }, "diverged"],
     ["one value", { ...sound, values: column(1) }, {}, "no-spread"],
     ["a value of zero", { ...sound, values: sound.values.with(3, 0) }, {}, "not-positive"],
     ["no number", { ...sound, values: sound.values.with(3, Number.NaN) }, {}, "not-finite"],

@@ -13,7 +13,7 @@ export function boxCoxStart({ logValues, weights }: LikelihoodRows): LinkedParam
   return [
     { name: "mu", link: "log", start: weightedMean(logValues, weights), order: 2, range: null },
     { name: "sigma", link: "log", start: Math.log(weightedSd(logValues, weights)), order: 2, range: null },
-    { name: "nu", link: "identity", start: 0.5, order: 2, range: null },
+    { name: "nu", link: "identity", start: 0, order: 2, range: null },
   ];
 }
 
