@@ -30,8 +30,9 @@ export const fitRoutes: readonly RouteNote[] = [
   {
     route: "DELETE /api/admin/fits/:id",
     who: "admin",
+    query: "RemoveFitQuery",
     reply: "FitRemoved",
-    note: "Cancels a fit that waits or runs; removes one that has ended.",
+    note: "Cancels a fit that waits or runs; removes one that has ended. With `only` the other act is refused (409 `conflict`), should the fit have ended meanwhile.",
   },
   {
     route: "POST /api/admin/fits/:id/save",

@@ -71,6 +71,19 @@ describe("cancelling a fit", () => {
     expect(rowOf(second.id)).toMatchObject({ state: "cancelled", attempts: 0, started_at: null });
   });
 
+  it("never removes what ended meanwhile, nor the other way round, where the caller says which", async () => {
+    const { id } = await startedFit(client, large, endless);
+    await untilRunning(client, id);
+    const early = await client.delete(`/api/admin/fits/${id}?only=remove`);
+    expect(early).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect((await client.delete(`/api/admin/fits/${id}?only=cancel`)).body).toEqual({ id, outcome: "cancelled" });
+    const late = await client.delete(`/api/admin/fits/${id}?only=cancel`);
+    expect(late).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect((await readFit(client, id)).state).toBe("cancelled");
+    expect((await client.delete(`/api/admin/fits/${id}?only=all`)).status).toBe(422);
+    expect((await client.delete(`/api/admin/fits/${id}?only=remove`)).body).toEqual({ id, outcome: "removed" });
+  });
+
   it("becomes removing once it has ended, and is written down", async () => {
     const { id } = await startedFit(client, quick);
     await untilFit(client, id, hasEnded);

@@ -212,6 +212,10 @@ export const ZFitReply = z.object({ fit: ZFit });
 /** `results=false` leaves the results out: small enough to ask for every second. */
 export const ZFitQuery = z.strictObject({ results: z._default(z.enum(["true", "false"]), "true") });
 
+/** What the caller means to do: the other act is refused, should the fit have ended meanwhile; left out: either. */
+export const ZRemoveFitQuery = z.strictObject({ only: z.optional(z.enum(["cancel", "remove"])) });
+export type RemoveFitQuery = z.infer<typeof ZRemoveFitQuery>;
+
 /** A fit that waits or runs is cancelled and stays in the list; one that has ended is removed with all it holds. */
 export const ZFitRemoved = z.object({ id: ZId, outcome: z.enum(["cancelled", "removed"]) });
 

@@ -64,7 +64,9 @@ export async function startFit(file: File, plan: FitPlan): Promise<Fit> {
   return (await api.post(root, form, ZFitReply)).fit;
 }
 
-/** Cancels a fit that waits or runs, removes one that has ended. */
-export const removeFit = (id: string) => api.delete(`${root}/${id}`, ZFitRemoved);
+/** Cancels a fit that waits or runs; a conflict where it has ended meanwhile. */
+export const cancelFit = (id: string) => api.delete(`${root}/${id}`, ZFitRemoved, undefined, { params: { only: "cancel" } });
+/** Removes a fit that has ended; a conflict where it is under way. */
+export const removeFit = (id: string) => api.delete(`${root}/${id}`, ZFitRemoved, undefined, { params: { only: "remove" } });
 export const saveFit = async (id: string, request: SaveFitRequest) =>
   (await api.post(`${root}/${id}/save`, request, ZAdminDatasetReply)).dataset;

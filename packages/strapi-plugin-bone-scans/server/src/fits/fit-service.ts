@@ -1,6 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Core } from "@strapi/strapi";
-import { ZCohortColumns, ZFitPlan, ZReportType, type CohortReport, type Fit, type FitPlan, type FitSummary } from "@trabecula/contracts";
+import {
+  ZCohortColumns,
+  ZFitPlan,
+  ZReportType,
+  type CohortReport,
+  type Fit,
+  type FitPlan,
+  type FitSummary,
+  type RemoveFitQuery,
+} from "@trabecula/contracts";
 import {
   afterCommit,
   AppError,
@@ -127,16 +136,23 @@ export async function removeFit(
   strapi: Core.Strapi,
   actor: Actor,
   publicId: string,
+  only: RemoveFitQuery["only"],
   ctx: Context,
 ): Promise<{ id: string; outcome: "cancelled" | "removed" }> {
   return inTransaction(strapi, async () => {
     const row = await findFit(strapi, publicId);
     if (!row) throw notFound();
-    const isCancelled = await cancelFit(strapi, row.id, Date.now());
-    if (!isCancelled && (await deleteEndedFits(strapi, [row.id])) === 0) throw notFound();
+    const isCancelled = only !== "remove" && (await cancelFit(strapi, row.id, Date.now()));
+    if (!isCancelled && only === "cancel") throw new AppError("conflict", "This fit has already ended; there is nothing to cancel.");
+    if (!isCancelled && (await deleteEndedFits(strapi, [row.id])) === 0) throw stillThere(only);
     const outcome = isCancelled ? "cancelled" : "removed";
     await auditOf(strapi).record(actor, { action: `fit.${outcome}`, object: `fit:${publicId}` }, ctx);
     if (isCancelled) await afterCommit(strapi, () => fitQueue(strapi).interrupt(publicId));
     return { id: publicId, outcome };
   });
+}
+
+/** A fit that was to be removed only, and was not: it is under way; one that might have been cancelled too: it is gone. */
+function stillThere(only: RemoveFitQuery["only"]): AppError {
+  return only === "remove" ? new AppError("conflict", "This fit is still under way; cancel it first.") : notFound();
 }

@@ -1,4 +1,4 @@
-import { ZFitQuery, ZSaveFitRequest } from "@trabecula/contracts";
+import { ZFitQuery, ZRemoveFitQuery, ZSaveFitRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId, rawBody } from "@trabecula/strapi-kit";
 import { checkCohort, getFit, listFits, removeFit, startFit } from "../fits/fit-service.ts";
 import { saveFit } from "../fits/save-fit.ts";
@@ -32,7 +32,8 @@ export const fitRoutes = [
     method: "DELETE",
     path: "/admin/fits/:id",
     access: "admin",
-    handle: ({ strapi, actor, params, ctx }) => removeFit(strapi, actor, pathId(params), ctx),
+    query: ZRemoveFitQuery,
+    handle: ({ strapi, actor, params, query, ctx }) => removeFit(strapi, actor, pathId(params), query.only, ctx),
   }),
   defineRoute({
     method: "POST",

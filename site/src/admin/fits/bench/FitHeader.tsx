@@ -8,7 +8,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { formatMoment } from "../../format-instant.ts";
 import { DeleteFit } from "../DeleteFit.tsx";
 import { FitStateBadge } from "../FitStateBadge.tsx";
-import { fitsKey, removeFit } from "../fits-api.ts";
+import { cancelFit, fitsKey } from "../fits-api.ts";
 import { canBeSaved, isActive } from "../model/fit-curves.ts";
 import { planWords } from "../model/fit-words.ts";
 import { tryAgain } from "../start-store.ts";
@@ -56,17 +56,13 @@ export function FitHeader({ fit, isSaving, onSave }: Props) {
   );
 }
 
-/** A cancelled fit stays, with the curves that were finished; one that ended at that very moment is removed by the same call. */
+/** A cancelled fit stays, with the curves that were finished; one that ended at that very moment is shown as it ended. */
 function CancelButton({ fitId }: { fitId: string }) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const cancel = useMutation({
-    mutationFn: () => removeFit(fitId),
-    onSuccess: async ({ outcome }) => {
-      if (outcome === "removed") await navigate("/admin/fits", { replace: true });
-      await queries.invalidateQueries({ queryKey: fitsKey });
-    },
+    mutationFn: () => cancelFit(fitId),
     onError: (error) => showError(messageOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: fitsKey }),
   });
   return (
     <Button variant="secondary" pending={cancel.isPending} onClick={() => cancel.mutate()}>
