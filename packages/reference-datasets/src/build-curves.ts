@@ -1,4 +1,4 @@
-import { ageRanges, curveProblem, isBand, prepareCurve, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
+import { ageRanges, isBand, readCurve, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
 import type { DatasetManifest } from "@trabecula/contracts";
 import type { CurveKey, DatasetCurve, DatasetProblem, MeanLine } from "./dataset.ts";
 import { protocolText } from "./protocol-text.ts";
@@ -61,9 +61,9 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
 }
 
 function prepare(family: FamilyName, points: readonly CurvePoint[], { interpolation }: DatasetManifest, report: (message: string) => void) {
-  const problem = curveProblem(family, points, interpolation);
-  if (problem === null) return prepareCurve(family, points, interpolation);
-  report(`The curve that starts here cannot be used: ${problem}.`);
+  const reading = readCurve(family, points, interpolation);
+  if (reading.ok) return reading.curve;
+  report(`The curve that starts here cannot be used: ${reading.problem}.`);
   return null;
 }
 

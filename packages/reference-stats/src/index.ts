@@ -5,7 +5,7 @@ export { familyNames, lookUpFamily, parameterNames, parameterProblem, type Famil
 export { normalCdf, normalDensity, normalLogCdf } from "./normal/normal-cdf.ts";
 export { normalQuantile, normalQuantileOfLog } from "./normal/normal-quantile.ts";
 export { isBand, type AgeBand, type AgePoint, type CurvePoint, type CurveSegment, type Interpolation } from "./curves/curve-points.ts";
-export { curveProblem, prepareCurve } from "./curves/prepare-curve.ts";
+export { curveProblem, prepareCurve, readCurve, type CurveReading } from "./curves/prepare-curve.ts";
 export type { PreparedCurve } from "./curves/prepared-curve.ts";
 export { ageRanges, parametersAt, type AgeRange, type OutsideAges, type ParametersAtAge } from "./curves/parameters-at.ts";
 export { centileLines, type CentileSegment } from "./curves/centile-lines.ts";

@@ -16,13 +16,8 @@ export function betweenPointsProblem(family: FamilyName, starts: readonly number
   for (let cell = 0; cell + 1 < starts.length; cell++) {
     const [start, end] = [starts[cell]!, starts[cell + 1]!];
     const parameter = (index: number, t: number) => {
-      const [c0, c1, c2, c3] = coefficients.slice(cell * CELL_SIZE + index * 4, cell * CELL_SIZE + index * 4 + 4) as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      return c0 + t * (c1 + t * (c2 + t * c3));
+      const at = cell * CELL_SIZE + index * 4;
+      return coefficients[at]! + t * (coefficients[at + 1]! + t * (coefficients[at + 2]! + t * coefficients[at + 3]!));
     };
     for (let look = 1; look < LOOKS; look++) {
       const t = ((end - start) * look) / LOOKS;

@@ -15,13 +15,30 @@ const parameterOrder = ["mu", "sigma", "nu", "tau"] as const;
  *   overlap, or the interpolated sigma or mu falls to zero between points; callers with data from outside check it first (see `curveProblem`)
  */
 export function prepareCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): PreparedCurve {
-  const problem = curveProblem(family, points, interpolation);
-  if (problem !== null) throw new RangeError(`This curve cannot be used: ${problem}.`);
-  return { family: familyOf(family), ...placeSegments(draftSegments(points, interpolation)) };
+  const reading = readCurve(family, points, interpolation);
+  if (!reading.ok) throw new RangeError(`This curve cannot be used: ${reading.problem}.`);
+  return reading.curve;
 }
 
 /** Why `prepareCurve` would throw, in words that end a sentence; null if it would not. */
 export function curveProblem(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): string | null {
+  const reading = readCurve(family, points, interpolation);
+  return reading.ok ? null : reading.problem;
+}
+
+export type CurveReading = { readonly ok: true; readonly curve: PreparedCurve } | { readonly ok: false; readonly problem: string };
+
+/** `prepareCurve` for points from outside: what is wrong with them comes as words that end a sentence. */
+export function readCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): CurveReading {
+  const problem = pointsProblem(points, family);
+  if (problem !== null) return { ok: false, problem };
+  const drafts = draftSegments(points, interpolation);
+  const between = overlapProblem(drafts.map((draft) => draft.segment)) ?? swingProblem(family, drafts);
+  if (between !== null) return { ok: false, problem: between };
+  return { ok: true, curve: { family: familyOf(family), ...placeSegments(drafts) } };
+}
+
+function pointsProblem(points: readonly CurvePoint[], family: FamilyName): string | null {
   if (points.length === 0) return "it has no points";
   for (const point of points) {
     const problem = parameterProblem(family, point) ?? ageProblem(point);
@@ -33,8 +50,7 @@ export function curveProblem(family: FamilyName, points: readonly CurvePoint[], 
     const repeated = ages.find((age, index) => age === ages[index - 1]);
     if (repeated !== undefined) return `segment "${name}" has age ${repeated} twice`;
   }
-  const drafts = draftSegments(points, interpolation);
-  return overlapProblem(drafts.map((draft) => draft.segment)) ?? swingProblem(family, drafts);
+  return null;
 }
 
 function swingProblem(family: FamilyName, drafts: readonly SegmentDraft[]): string | null {
