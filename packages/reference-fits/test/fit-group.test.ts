@@ -167,7 +167,7 @@ describe("what cannot be fitted", () => {
       {},
       "BCCG is for positive values, and some are zero or negative; NO takes them.",
     ],
-    ["one value", withValues(() => 1), { family: "auto" }, "The values hardly differ; there is no spread to fit."],
+    ["one value", withValues(() => 1), { family: "auto" }, "The values are all the same; a spread needs at least 4."],
   ])("%s", (_, cohort, changes, message) => {
     expect(groupProblem(cohort, { ...plan, ...changes })).toBe(message);
     expect(fitGroup(cohort, { ...plan, ...changes })).toEqual({ ok: false, message });

@@ -5,6 +5,7 @@ type Refusal = Extract<FitReading, { ok: false }>;
 /** Fewer people cannot carry curves of location, spread and shape over age. */
 const LEAST_PERSONS = 30;
 const LEAST_AGES = 4;
+const LEAST_VALUES = 4;
 /** Years; curves are written at every tenth of a year. */
 const LEAST_SPAN = 0.1;
 
@@ -33,7 +34,12 @@ export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower
   }
   const span = ages.reduce((a, b) => Math.max(a, b)) - ages.reduce((a, b) => Math.min(a, b));
   if (span < LEAST_SPAN) return refuse("one-age", "All ages lie within a tenth of a year; a curve over age needs a wider range.");
-  if (new Set(values).size < LEAST_AGES) return refuse("no-spread", "The values hardly differ; there is no spread to fit.");
+  const differing = new Set(values).size;
+  if (differing < LEAST_VALUES)
+    return refuse(
+      "no-spread",
+      `The values are ${differing === 1 ? "all the same" : `only ${differing} different ones`}; a spread needs at least ${LEAST_VALUES}.`,
+    );
   return null;
 }
 
