@@ -1,3 +1,4 @@
+import { accountRoutes } from "./account-routes.ts";
 import { adminDatasetRoutes } from "./dataset-routes.ts";
 import { fitRoutes } from "./fit-routes.ts";
 import type { ShapeName } from "./shapes.ts";
@@ -134,89 +135,7 @@ export const sections: readonly { readonly title: string; readonly routes: reado
       },
     ],
   },
-  {
-    title: "Accounts",
-    routes: [
-      {
-        route: "POST /api/user/signup",
-        who: "anyone",
-        body: "SignupRequest",
-        reply: "SignupReply",
-        status: 201,
-        note: "Requests an account. An address already in use gets the same answer; its owner is told by mail.",
-      },
-      {
-        route: "POST /api/user/login",
-        who: "anyone",
-        body: "LoginRequest",
-        reply: "UserReply",
-        note: "Opens a session (cookies `jwt` and `jwt_sig`). 401 `invalid_credentials`, 403 `approval_pending` for the right password of a confirmed address, 429 after too many failures.",
-      },
-      {
-        route: "POST /api/patient/login",
-        who: "anyone",
-        body: "LoginRequest",
-        reply: "UserReply",
-        note: "The same for patients' accounts.",
-      },
-      {
-        route: "POST /api/user/confirm-email",
-        who: "anyone",
-        body: "ConfirmEmailRequest",
-        reply: "Done",
-        note: "Proves an address with the token of a mailed link: that of a new account, or the one an account moves to. 409 `conflict` where the new address has an account by then.",
-      },
-      {
-        route: "POST /api/user/forgot-password",
-        who: "anyone",
-        body: "ForgotPasswordRequest",
-        reply: "Done",
-        note: "Mails a link to choose a new password, three times an hour at most. The answer and its time are the same for an address that no account has.",
-      },
-      {
-        route: "POST /api/user/reset-password",
-        who: "anyone",
-        body: "ResetPasswordRequest",
-        reply: "Done",
-        note: "Sets a new password with the token of a mailed link, which works once and for one hour, confirms the address and ends every session of the account. Any token that does not work answers 400 `invalid_token`.",
-      },
-      { route: "GET /api/user", who: "session", reply: "UserReply", note: "The signed-in user." },
-      {
-        route: "POST /api/user/update",
-        who: "session",
-        body: "UpdateUserRequest",
-        reply: "UserReply",
-        note: "Changes names and institution.",
-      },
-      {
-        route: "POST /api/user/change-password",
-        who: "session",
-        body: "ChangePasswordRequest",
-        reply: "Done",
-        note: "Changes the password. Every session of the account ends; this browser gets a new one. A wrong current password answers 422 with `fields.currentPassword`, 429 after ten.",
-      },
-      {
-        route: "POST /api/user/change-email",
-        who: "session",
-        body: "ChangeEmailRequest",
-        reply: "Done",
-        note: "Mails a link to the new address; opening it (POST /api/user/confirm-email) within a day replaces the old one, which is told. The answer is the same for an address that has an account.",
-      },
-      { route: "GET /api/user/sessions", who: "session", reply: "SessionList", note: "Where the caller is signed in, last seen first." },
-      {
-        route: "DELETE /api/user/sessions/:id",
-        who: "session",
-        reply: "Done",
-        note: "Signs the caller out in one place, here included. Another's session and one that is over answer 404.",
-      },
-      {
-        route: "GET /api/user/logout",
-        who: "session",
-        reply: "Done",
-        note: "Ends the session on the server: a copied pair of cookies stops working too.",
-      },
-    ],
-  },
+  { title: "Accounts", routes: accountRoutes },
   {
     title: "The site",
     routes: [

@@ -97,6 +97,7 @@ export const ZChangePasswordRequest = z.strictObject({ currentPassword: ZKnownPa
 export type ChangePasswordRequest = z.infer<typeof ZChangePasswordRequest>;
 export const ZChangeEmailRequest = z.strictObject({ email: ZEmail, password: ZKnownPassword });
 export type ChangeEmailRequest = z.infer<typeof ZChangeEmailRequest>;
+export const ZDeleteAccountRequest = z.strictObject({ password: ZKnownPassword });
 
 /** One browser or script that is signed in. `address` and `agent` are what it was when it logged in. */
 export const ZSession = z.object({

@@ -42,6 +42,8 @@ export const accountsAccess: readonly AccessRow[] = [
     status: signedIn(422),
   },
   { route: "POST /api/user/change-email", call: () => ({ json: { email: newEmail(), password: "Wr0ng-horse!" } }), status: signedIn(422) },
+  { route: "DELETE /api/user/delete", call: () => ({ json: { password: "Wr0ng-horse!" } }), status: signedIn(422) },
+  { route: "GET /api/user/export", status: signedIn() },
   { route: "GET /api/user/sessions", status: signedIn() },
   { route: "DELETE /api/user/sessions/:id", call: onOwnersSession, status: { ...signedIn(404), owner: 200 } },
   { route: "GET /api/admin/overview", status: adminsOnly() },

@@ -4,6 +4,7 @@ import { createAuditService } from "./audit/audit-service.ts";
 import { createDefaultsService } from "./defaults/defaults-service.ts";
 import { createOutboxService } from "./outbox/outbox-service.ts";
 import { createRateLimitService } from "./rate-limit/rate-limit-service.ts";
+import { createPersonalDataService } from "./personal-data/personal-data-service.ts";
 import { createSiteFactsService } from "./site-facts.ts";
 
 type Wrapped = { strapi: Core.Strapi };
@@ -14,6 +15,7 @@ export const services = {
   defaults: ({ strapi }: Wrapped) => createDefaultsService(strapi),
   outbox: ({ strapi }: Wrapped) => createOutboxService(strapi),
   overview: () => createOverviewService(),
+  personalData: ({ strapi }: Wrapped) => createPersonalDataService(strapi),
   rateLimit: ({ strapi }: Wrapped) => createRateLimitService(strapi),
   siteFacts: () => createSiteFactsService(),
 };
@@ -35,6 +37,9 @@ export function accountsServices(strapi: Core.Strapi): Services {
     },
     get overview() {
       return plugin.service("overview") as unknown as Services["overview"];
+    },
+    get personalData() {
+      return plugin.service("personalData") as unknown as Services["personalData"];
     },
     get rateLimit() {
       return plugin.service("rateLimit") as unknown as Services["rateLimit"];

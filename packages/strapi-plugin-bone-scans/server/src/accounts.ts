@@ -22,3 +22,28 @@ interface DefaultsService {
 export function defaultsOf(strapi: Core.Strapi): DefaultsService {
   return strapi.plugin("accounts").service("defaults") as unknown as DefaultsService;
 }
+
+/** A file of an export: a value as JSON, or a table as CSV. */
+export type ExportFile =
+  | { readonly name: `${string}.json`; readonly json: unknown }
+  | {
+      readonly name: `${string}.csv`;
+      readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly (string | number | null)[])[] };
+    };
+
+/** A part of the product that keeps what belongs to an account. */
+export interface PersonalDataKeeper {
+  readonly name: string;
+  readonly files: (owner: Actor) => AsyncIterable<ExportFile>;
+  readonly erase: (owner: Actor) => Promise<void>;
+}
+
+interface PersonalDataService {
+  add(keeper: PersonalDataKeeper): void;
+  hold(owner: Actor): Promise<void>;
+}
+
+/** The way by which what belongs to an account goes with it, and by which nothing is stored for one that is going. */
+export function personalDataOf(strapi: Core.Strapi): PersonalDataService {
+  return strapi.plugin("accounts").service("personalData") as unknown as PersonalDataService;
+}

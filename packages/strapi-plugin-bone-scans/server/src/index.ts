@@ -1,8 +1,10 @@
 import type { Core } from "@strapi/strapi";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { personalDataOf } from "./accounts.ts";
 import { registerModels } from "./database/models.ts";
 import { createFitQueue } from "./fits/fit-queue.ts";
 import { fitQueue } from "./fits/fit-service.ts";
+import { reportsOfAccount } from "./reports/reports-of-account.ts";
 import { routes } from "./routes/index.ts";
 import { publishBuiltIn } from "./seed/publish-built-in.ts";
 import { sweepUploads } from "./uploads/sweep-uploads.ts";
@@ -13,6 +15,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    personalDataOf(strapi).add(reportsOfAccount(strapi));
     await sweepUploads(Date.now());
     await publishBuiltIn(strapi, builtInDatasets(), Date.now());
     fitQueue(strapi).start();

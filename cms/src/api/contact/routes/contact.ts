@@ -16,7 +16,9 @@ export default contentApiRoutes([
       const { outbox, rateLimit } = accountsServices(strapi);
       await rateLimit.use(perAddress, networkOf((ctx.state as EdgeState).client.address));
       const { supportEmail } = await readSiteContent(strapi);
-      await inTransaction(strapi, () => outbox.enqueue({ to: supportEmail, replyTo: body.email, template: "contact", data: body }));
+      await inTransaction(strapi, () =>
+        outbox.enqueue({ to: supportEmail, about: null, replyTo: body.email, template: "contact", data: body }),
+      );
       return { done: true };
     },
   }),

@@ -5,7 +5,8 @@ import { tables } from "../database/models.ts";
 import { accountsServices } from "../services.ts";
 import { deleteSessionsOf } from "../sessions/session-rows.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { getUserById, hasOtherAdmin, updateUser } from "../users/user-rows.ts";
+import { getUserById, updateUser } from "../users/user-rows.ts";
+import { keepAnAdmin } from "./keep-an-admin.ts";
 
 /** Whoever decides: an administrator of the product, or staff in Strapi's panel. */
 export type Decider = Actor | PanelActor;
@@ -17,7 +18,7 @@ export async function approveAccount(strapi: Core.Strapi, decider: Decider, user
     if (!(await changeState(strapi, user, "approved", null))) return getUserById(strapi, userId);
     const { outbox, audit } = accountsServices(strapi);
     await audit.record(decider, { action: "account.approved", object: `user:${userId}` });
-    await outbox.enqueue({ to: user.email, template: "approved", data: { firstName: user.first_name ?? "" } });
+    await outbox.enqueue({ to: user.email, about: user, template: "approved", data: { firstName: user.first_name ?? "" } });
     return getUserById(strapi, userId);
   });
 }
@@ -34,7 +35,7 @@ export async function rejectAccount(strapi: Core.Strapi, decider: Decider, userI
     await deleteSessionsOf(strapi, user.id);
     const { outbox, audit } = accountsServices(strapi);
     await audit.record(decider, { action: "account.rejected", object: `user:${userId}`, detail: reason });
-    await outbox.enqueue({ to: user.email, template: "rejected", data: { firstName: user.first_name ?? "", reason } });
+    await outbox.enqueue({ to: user.email, about: user, template: "rejected", data: { firstName: user.first_name ?? "", reason } });
     return getUserById(strapi, userId);
   });
 }
@@ -103,11 +104,4 @@ async function changeState(strapi: Core.Strapi, user: UserRow, state: "approved"
     .whereNot({ account_state: state })
     .update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now });
   return changed === 1;
-}
-
-async function keepAnAdmin(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  const counts = user.product_role === "admin" && user.account_state === "approved" && !user.blocked;
-  if (counts && !(await hasOtherAdmin(strapi, user.id))) {
-    throw new AppError("last_admin", "This is the last administrator. Make somebody else one first.");
-  }
 }

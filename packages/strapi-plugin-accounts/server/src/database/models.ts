@@ -26,9 +26,11 @@ const models = [
     indexes: [unique("accounts_sessions_session", "session_id"), index("accounts_sessions_user", "user_id")],
   },
   {
+    /** `userId` is the account that a mail is about, which need not be the one it goes to. */
     tableName: tables.outbox,
     attributes: columns({
       publicId: "string",
+      userId: "integer",
       recipient: "string",
       replyTo: "string",
       subject: "string",
@@ -42,7 +44,11 @@ const models = [
       nextAttemptAt: "moment",
       sentAt: "moment",
     }),
-    indexes: [unique("accounts_outbox_public", "public_id"), index("accounts_outbox_due", "state", "next_attempt_at")],
+    indexes: [
+      unique("accounts_outbox_public", "public_id"),
+      index("accounts_outbox_due", "state", "next_attempt_at"),
+      index("accounts_outbox_user", "user_id"),
+    ],
   },
   {
     tableName: tables.audit,

@@ -16,6 +16,6 @@ export async function moveToEmail(strapi: Core.Strapi, user: UserRow, email: str
     throw new AppError("conflict", "There is an account with this address by now, so yours keeps its own.");
   await updateUser(strapi, user.id, { email, email_confirmed_at: new Date() });
   await revokeTokens(strapi, user.id);
-  await outbox.enqueue({ to: user.email, template: "email-changed", data: { firstName: user.first_name ?? "" } });
+  await outbox.enqueue({ to: user.email, about: user, template: "email-changed", data: { firstName: user.first_name ?? "" } });
   await audit.record(null, { action: "email.changed", object: `user:${user.document_id}` });
 }

@@ -32,7 +32,7 @@ export async function requestEmailChange(strapi: Core.Strapi, actor: Actor, requ
   await inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);
     if (await rateLimit.allows(mailsPerOwner, request.email)) await mailNewAddress(strapi, user, request.email);
-    await outbox.enqueue({ to: user.email, template: "email-change-asked", data: { firstName: user.first_name ?? "" } });
+    await outbox.enqueue({ to: user.email, about: user, template: "email-change-asked", data: { firstName: user.first_name ?? "" } });
     await audit.record(actor, { action: "email.change-asked", object: `user:${actor.id}` });
   });
 }
@@ -42,8 +42,9 @@ async function mailNewAddress(strapi: Core.Strapi, user: UserRow, email: string)
   // One change at a time: the newest counts.
   await revokeTokens(strapi, user.id, ["change-email"]);
   const owner = await findUserByEmail(strapi, email);
-  if (owner) return outbox.enqueue({ to: owner.email, template: "address-in-use", data: { firstName: owner.first_name ?? "" } });
+  if (owner)
+    return outbox.enqueue({ to: owner.email, about: owner, template: "address-in-use", data: { firstName: owner.first_name ?? "" } });
   const change: EmailChange = { email };
   const confirmToken = await issueToken(strapi, "change-email", user.id, change);
-  await outbox.enqueue({ to: email, template: "confirm-new-email", data: { firstName: user.first_name ?? "", confirmToken } });
+  await outbox.enqueue({ to: email, about: user, template: "confirm-new-email", data: { firstName: user.first_name ?? "", confirmToken } });
 }

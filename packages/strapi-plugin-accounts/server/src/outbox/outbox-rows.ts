@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
 import { sql } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
+import type { UserRow } from "../users/user-row.ts";
 
 export type MailState = OutboxMail["state"];
 
@@ -48,6 +49,11 @@ export async function claimNextMail(strapi: Core.Strapi, nowMs: number): Promise
 /** Writes down how an attempt ended. */
 export async function closeAttempt(strapi: Core.Strapi, id: number, columns: Partial<OutboxRow>): Promise<void> {
   await (await sql(strapi))(tables.outbox).where({ id, state: "sending" }).update(columns);
+}
+
+/** Deletes the mails about an account and those to its address. */
+export async function deleteMailsAbout(strapi: Core.Strapi, user: UserRow): Promise<void> {
+  await (await sql(strapi))(tables.outbox).where({ user_id: user.id }).orWhere({ recipient: user.email }).delete();
 }
 
 /** What administrators see of a mail. */

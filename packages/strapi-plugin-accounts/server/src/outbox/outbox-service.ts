@@ -3,6 +3,7 @@ import type { OutboxMail } from "@trabecula/contracts";
 import { afterCommit, AppError, containsPattern, newId, notFound, sql } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../config.ts";
 import { tables } from "../database/models.ts";
+import type { UserRow } from "../users/user-row.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
 import { createOutboxSender } from "./outbox-sender.ts";
 import { mailTemplates, type MailContext, type MailData, type MailTemplate } from "./templates/mail-templates.ts";
@@ -10,6 +11,8 @@ import { oneLine, renderMail, type MailText } from "./templates/render.ts";
 
 export interface NewMail<Name extends MailTemplate> {
   readonly to: string;
+  /** The account it is about, if any: the mail is deleted with it. */
+  readonly about: UserRow | null;
   readonly template: Name;
   readonly data: MailData[Name];
   readonly replyTo?: string;
@@ -43,6 +46,7 @@ export function createOutboxService(strapi: Core.Strapi) {
         await sql(strapi)
       )(tables.outbox).insert({
         public_id: newId(),
+        user_id: mail.about?.id ?? null,
         recipient: oneLine(mail.to),
         reply_to: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
         ...rendered,

@@ -4,7 +4,7 @@ import { inTransaction, networkOf } from "@trabecula/strapi-kit";
 import { issueToken } from "../confirmation/token-rows.ts";
 import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
 import { accountsServices } from "../services.ts";
-import { findUserByEmail } from "../users/user-rows.ts";
+import { findUserByEmail, lockUser } from "../users/user-rows.ts";
 
 const perNetwork: RateLimit = { name: "forgot-address", hits: 30, windowMs: 3600_000 };
 const mailsPerOwner: RateLimit = { name: "forgot-owner-mails", hits: 3, windowMs: 3600_000 };
@@ -27,11 +27,18 @@ async function mailResetLink(strapi: Core.Strapi, email: string): Promise<void> 
   const { audit, outbox, rateLimit } = accountsServices(strapi);
   // Counted for unknown addresses too, and past the limit without a word.
   const mayMail = await rateLimit.allows(mailsPerOwner, email);
-  const user = await findUserByEmail(strapi, email);
-  if (!user || !mayMail) return;
+  const found = await findUserByEmail(strapi, email);
+  if (!found || !mayMail) return;
   await inTransaction(strapi, async () => {
+    const user = await lockUser(strapi, found.id);
+    if (!user) return;
     const resetToken = await issueToken(strapi, "reset-password", user.id);
-    await outbox.enqueue({ to: user.email, template: "reset-password", data: { firstName: user.first_name ?? "", resetToken } });
+    await outbox.enqueue({
+      to: user.email,
+      about: user,
+      template: "reset-password",
+      data: { firstName: user.first_name ?? "", resetToken },
+    });
     await audit.record(null, { action: "password.forgotten", object: `user:${user.document_id}` });
   });
 }

@@ -20,6 +20,7 @@ export async function setPassword(
   await revokeTokens(strapi, user.id, ["reset-password", "change-email"]);
   await accountsServices(strapi).outbox.enqueue({
     to: user.email,
+    about: user,
     template: "password-changed",
     data: { firstName: user.first_name ?? "" },
   });

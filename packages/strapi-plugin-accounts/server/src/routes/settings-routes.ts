@@ -1,7 +1,9 @@
-import { ZChangeEmailRequest, ZChangePasswordRequest, ZUpdateUserRequest } from "@trabecula/contracts";
+import { ZChangeEmailRequest, ZChangePasswordRequest, ZDeleteAccountRequest, ZUpdateUserRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
 import { requestEmailChange } from "../email-change/request-email-change.ts";
 import { changePassword } from "../password/change-password.ts";
+import { deleteOwnAccount } from "../personal-data/delete-account.ts";
+import { exportOwnAccount } from "../personal-data/export-account.ts";
 import { endOwnSession, listSessions } from "../sessions/own-sessions.ts";
 import { forgetSession } from "../sessions/session-service.ts";
 import { serializeUser } from "../users/user-row.ts";
@@ -42,6 +44,23 @@ export const settingsRoutes = [
       await requestEmailChange(strapi, actor, body);
       return { done: true };
     },
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/user/delete",
+    access: "session",
+    body: jsonBody(ZDeleteAccountRequest),
+    handle: async ({ strapi, actor, body, ctx }) => {
+      await deleteOwnAccount(strapi, actor, body.password);
+      forgetSession(ctx);
+      return { done: true };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/user/export",
+    access: "session",
+    handle: ({ strapi, actor, ctx }) => exportOwnAccount(strapi, actor, ctx),
   }),
   defineRoute({
     method: "GET",

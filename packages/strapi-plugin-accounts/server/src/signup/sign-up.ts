@@ -42,7 +42,7 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
 async function announceRequest(strapi: Core.Strapi, user: UserRow, request: SignupRequest): Promise<void> {
   const { outbox, audit } = accountsServices(strapi);
   const confirmToken = await issueToken(strapi, "confirm-email", user.id);
-  await outbox.enqueue({ to: user.email, template: "request-received", data: { firstName: request.firstName, confirmToken } });
+  await outbox.enqueue({ to: user.email, about: user, template: "request-received", data: { firstName: request.firstName, confirmToken } });
   const data = {
     name: `${request.firstName} ${request.lastName}`,
     email: user.email,
@@ -50,7 +50,7 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
     intendedUse: request.intendedUse,
     userId: user.document_id,
   };
-  for (const to of await adminAddresses(strapi)) await outbox.enqueue({ to, template: "new-request", data });
+  for (const to of await adminAddresses(strapi)) await outbox.enqueue({ to, about: user, template: "new-request", data });
   await audit.record(null, { action: "account.requested", object: `user:${user.document_id}` });
 }
 
@@ -65,8 +65,8 @@ async function tellOwner(strapi: Core.Strapi, facts: SignupFacts, email: string)
   // Past the limit the owner is spared further mails; the caller must not notice.
   if (!owner || !(await rateLimit.allows(mailsPerOwner, email))) return;
   const data = { firstName: owner.first_name ?? "", isPatient: owner.product_role === "patient" };
-  if (owner.email_confirmed_at !== null) return outbox.enqueue({ to: owner.email, template: "already-registered", data });
+  if (owner.email_confirmed_at !== null) return outbox.enqueue({ to: owner.email, about: owner, template: "already-registered", data });
   await revokeTokens(strapi, owner.id, ["confirm-email"]);
   const resetToken = await issueToken(strapi, "reset-password", owner.id, facts);
-  await outbox.enqueue({ to: owner.email, template: "asked-again", data: { firstName: facts.firstName, resetToken } });
+  await outbox.enqueue({ to: owner.email, about: owner, template: "asked-again", data: { firstName: facts.firstName, resetToken } });
 }

@@ -98,6 +98,7 @@ export async function hasOtherAdmin(strapi: Core.Strapi, rowId: number): Promise
     await sql(strapi)
   )(tables.users)
     .where({ product_role: "admin", account_state: "approved", blocked: false })
+    .orderBy("id")
     .forUpdate()
     .select("id")) as { id: number }[];
   return admins.some((admin) => admin.id !== rowId);

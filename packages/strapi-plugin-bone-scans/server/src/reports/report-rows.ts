@@ -120,6 +120,23 @@ export async function findReport(strapi: Core.Strapi, actor: Actor, id: string):
   return (await query().where({ public_id: id }).first(fullColumns)) ?? null;
 }
 
+/** The actor's reports in the order they were made, `limit` at a time: those after the row `afterRowId`. */
+export async function reportsAfter(
+  strapi: Core.Strapi,
+  actor: Actor,
+  afterRowId: number,
+  limit: number,
+): Promise<(ReportFullRow & { readonly rowId: number })[]> {
+  const { query } = await ownReports(strapi, actor);
+  // By its full name: a plain "id" would be the public one, which the columns give this name.
+  const rowId = `${tables.reports}.id`;
+  return query()
+    .where(rowId, ">", afterRowId)
+    .orderBy(rowId)
+    .limit(limit)
+    .select({ ...fullColumns, rowId });
+}
+
 /** PostgreSQL answers a count as text. */
 function counted(row: { total?: string | number } | undefined): number {
   return Number(row?.total ?? 0);

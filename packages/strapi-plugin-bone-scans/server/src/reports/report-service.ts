@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
 import { inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import { auditOf } from "../accounts.ts";
+import { auditOf, personalDataOf } from "../accounts.ts";
 import { tables } from "../database/models.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { scoreWithManifest } from "../scoring/score.ts";
@@ -43,6 +43,7 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
   const { reply, manifest } = await scoreWithManifest(strapi, actor, request);
   const row = newReportRow(actor, request, reply, manifest, Date.now());
   await inTransaction(strapi, async () => {
+    await personalDataOf(strapi).hold(actor);
     await requirePublished(strapi, reply.dataset.id, request.reportType);
     await (await sql(strapi))(tables.reports).insert(row);
     await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.public_id}` }, ctx);

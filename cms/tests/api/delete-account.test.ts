@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { newReport, savedReport } from "../support/bone-scans.ts";
+import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
+import { rows, userRow } from "../support/database.ts";
+import {
+  anotherAdministrator,
+  confirmTokenFor,
+  logIn,
+  newEmail,
+  password,
+  patient,
+  researcher,
+  signupBody,
+  type Person,
+} from "../support/people.ts";
+
+const remove = (client: ApiClient, secret = password) => client.delete("/api/user/delete", { password: secret });
+
+/** Every table of the database that still speaks of an account, by row id, public id or address; the audit log aside. */
+function traces(owner: { rowId: number; id: string; email: string }): string[] {
+  const tables = rows("select name from sqlite_master where type = 'table'").map(({ name }) => name as string);
+  const found: string[] = [];
+  for (const table of tables.filter((name) => /^(up_users|accounts_|bone_scans_)/.test(name) && name !== "accounts_audit")) {
+    const names = rows(`select name from pragma_table_info('${table}')`).map(({ name }) => name as string);
+    const byRow = names.filter((name) => ["user_id", "owner_id"].includes(name)).map((name) => `"${name}" = ${owner.rowId}`);
+    const byText = names.map((name) => `instr(cast("${name}" as text), '${owner.email}') > 0 or cast("${name}" as text) = '${owner.id}'`);
+    if (rows(`select 1 from "${table}" where ${[...byRow, ...byText].join(" or ")}`).length > 0) found.push(table);
+  }
+  return found;
+}
+
+function ownerOf(person: Person) {
+  return { rowId: userRow(person.email).id as number, id: person.id, email: person.email };
+}
+
+describe("DELETE /api/user/delete", () => {
+  it("removes the account with everything it owns, and nothing of anyone else's", async () => {
+    const person = await researcher();
+    const other = await researcher();
+    await logIn(new ApiClient(), person.email);
+    await savedReport(person);
+    await savedReport(person);
+    const kept = await savedReport(other);
+    await new ApiClient().post("/api/user/forgot-password", { email: person.email });
+    await person.client.post("/api/user/change-email", { email: newEmail(), password });
+    const owner = ownerOf(person);
+    expect(traces(owner)).toEqual(
+      expect.arrayContaining(["up_users", "accounts_sessions", "accounts_tokens", "accounts_outbox", "bone_scans_reports"]),
+    );
+    const reply = await remove(person.client);
+    expect([reply.status, reply.body]).toEqual([200, { done: true }]);
+    expect(person.client.cookies.size).toBe(0);
+    expect(traces(owner)).toEqual([]);
+    expect((await other.client.get(`/api/reports/${kept.id}`)).status).toBe(200);
+  });
+
+  it("leaves a tombstone in the audit log, without name or address", async () => {
+    const person = await researcher();
+    await remove(person.client);
+    const [entry, ...more] = rows("select * from accounts_audit where action = 'account.deleted' and object = ?", [`user:${person.id}`]);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ actor_kind: "user", detail: "researcher" });
+    expect(rows("select id from accounts_audit where instr(detail, ?) > 0", [person.email])).toEqual([]);
+  });
+
+  it("ends every session, and the door is as for an address that never had an account", async () => {
+    const person = await researcher();
+    const elsewhere = new ApiClient();
+    await logIn(elsewhere, person.email);
+    await remove(person.client);
+    expect((await elsewhere.get("/api/user")).status).toBe(401);
+    const gone = await new ApiClient().post("/api/user/login", { email: person.email, password });
+    const never = await new ApiClient().post("/api/user/login", { email: newEmail(), password });
+    expect([gone.status, gone.body]).toEqual([never.status, never.body]);
+    const again = await new ApiClient().post("/api/user/signup", signupBody(person.email));
+    expect(again.status).toBe(201);
+    expect(userRow(person.email)).toMatchObject({ account_state: "pending", product_role: "researcher" });
+    expect(userRow(person.email).document_id).not.toBe(person.id);
+  });
+
+  it("never gives the row of a deleted account to a new one: what names it in the log would become theirs", async () => {
+    const person = await researcher();
+    const { rowId } = ownerOf(person);
+    await remove(person.client);
+    const email = newEmail();
+    await new ApiClient().post("/api/user/signup", signupBody(email));
+    expect(userRow(email).id).toBeGreaterThan(rowId);
+  });
+
+  it("asks for the password, and stops guessing", async () => {
+    const person = await researcher();
+    for (let guess = 0; guess < 10; guess++) {
+      const reply = await remove(person.client, `Wr0ng-horse!${guess}`);
+      expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, ["password"]]);
+    }
+    expect((await remove(person.client)).status).toBe(429);
+    expect(userRow(person.email).document_id).toBe(person.id);
+    for (const body of [undefined, {}, { password: "" }, { password, id: 1 }])
+      expect((await person.client.delete("/api/user/delete", body)).status).toBe(422);
+  });
+
+  it("happens once when asked several times at once", async () => {
+    const person = await researcher();
+    await savedReport(person);
+    const owner = ownerOf(person);
+    const cookies = new Map(person.client.cookies);
+    const clients = Array.from({ length: 5 }, () => {
+      const client = new ApiClient();
+      for (const [name, value] of cookies) client.cookies.set(name, value);
+      return client;
+    });
+    const replies = await Promise.all(clients.map((client) => remove(client)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    expect(rows("select id from accounts_audit where action = 'account.deleted' and object = ?", [`user:${person.id}`])).toHaveLength(1);
+    expect(traces(owner)).toEqual([]);
+  });
+
+  it("leaves nothing behind that was being made, changed or asked for at the same moment", async () => {
+    for (let round = 0; round < 4; round++) {
+      const person = await researcher();
+      const owner = ownerOf(person);
+      const anyone = new ApiClient();
+      const [deleted, ...others] = await Promise.all([
+        remove(person.client),
+        ...Array.from({ length: 6 }, () => anyone.send("POST", "/api/reports", { json: newReport(), headers: cookiesOf(person) })),
+        anyone.post("/api/user/login", { email: person.email, password }),
+        anyone.post("/api/user/forgot-password", { email: person.email }),
+        anyone.send("POST", "/api/user/change-password", {
+          json: { currentPassword: password, newPassword: "An0ther-p4ss!" },
+          headers: cookiesOf(person),
+        }),
+      ]);
+      for (const { status } of others) expect([200, 201, 401, 422]).toContain(status);
+      if (deleted!.status === 200) expect(traces(owner)).toEqual([]);
+      else expect(deleted!.status).toBe(401);
+    }
+  });
+
+  it("keeps what an administrator made for the laboratory", async () => {
+    const person = await anotherAdministrator();
+    const { rowId } = ownerOf(person);
+    rows("update bone_scans_datasets set created_by_id = ? where id = (select min(id) from bone_scans_datasets)", [rowId]);
+    const before = rows("select count(*) as datasets from bone_scans_datasets")[0]!.datasets as number;
+    expect((await remove(person.client)).status).toBe(200);
+    expect(rows("select count(*) as datasets from bone_scans_datasets")[0]!.datasets).toBeGreaterThanOrEqual(before);
+    rows("update bone_scans_datasets set created_by_id = null where created_by_id = ?", [rowId]);
+  });
+
+  it("is there for patients", async () => {
+    const person = await patient();
+    expect((await remove(person.client)).status).toBe(200);
+    expect(rows("select id from up_users where email = ?", [person.email])).toEqual([]);
+  });
+
+  it("takes the confirmation link of an account with it", async () => {
+    const person = await researcher();
+    const email = newEmail();
+    await person.client.post("/api/user/change-email", { email, password });
+    const token = confirmTokenFor(email);
+    await remove(person.client);
+    expect((await new ApiClient().post("/api/user/confirm-email", { token })).body.code).toBe("invalid_token");
+  });
+});
+
+function cookiesOf({ client }: Person): Record<string, string> {
+  return { Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+}
+
+describe("the last administrator", () => {
+  let cms: RunningCms;
+  beforeAll(async () => {
+    cms = await startCms();
+  });
+  afterAll(() => cms.stop());
+
+  it("cannot leave; of two that leave at once, one stays", async () => {
+    const first = new ApiClient(cms.url);
+    await logIn(first, adminEmail, adminPassword);
+    const refused = await remove(first, adminPassword);
+    expect([refused.status, refused.body.code]).toEqual([409, "last_admin"]);
+    const body = signupBody();
+    const second = new ApiClient(cms.url);
+    await second.post("/api/user/signup", body);
+    const { document_id: id } = userRow(body.email, cms.dataDir);
+    await first.post(`/api/admin/users/${id as string}/approve`);
+    await first.post(`/api/admin/users/${id as string}/role`, { role: "admin" });
+    await logIn(second, body.email);
+    const replies = await Promise.all([remove(first, adminPassword), remove(second)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(rows("select id from up_users where product_role = 'admin'", [], cms.dataDir)).toHaveLength(1);
+  });
+});

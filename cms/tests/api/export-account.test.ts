@@ -1,0 +1,111 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { ZReport } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { savedReport } from "../support/bone-scans.ts";
+import { rows, userRow } from "../support/database.ts";
+import { administrator, mailedToken, patient, researcher, type Person } from "../support/people.ts";
+import { unzipped } from "../support/unzip.ts";
+
+async function download({ client }: Person) {
+  const Cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const reply = await fetch(`${client.base}/api/user/export`, { headers: { Cookie } });
+  return { status: reply.status, headers: reply.headers, bytes: new Uint8Array(await reply.arrayBuffer()) };
+}
+
+const filesOf = async (person: Person) => unzipped((await download(person)).bytes);
+const tableOf = (text: string) => parse(text, { columns: true }) as Record<string, string>[];
+
+describe("GET /api/user/export", () => {
+  it("is a .zip named by the day, with everything held about the account", async () => {
+    const person = await researcher();
+    const reports = [await savedReport(person, "First"), await savedReport(person, "Second")];
+    const { status, headers, bytes } = await download(person);
+    expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.zip"$/);
+    const files = await unzipped(bytes);
+    expect([...files.keys()]).toEqual(["account.json", "sessions.csv", "activity.csv", "mails.json", "reports/1.json", "reports.csv"]);
+    expect(JSON.parse(files.get("account.json")!)).toMatchObject({
+      id: person.id,
+      email: person.email,
+      firstName: "Rosa",
+      institution: "Test University",
+      intendedUse: ["research"],
+      state: "approved",
+      agreedTermsVersion: "2026-11",
+    });
+    expect((JSON.parse(files.get("reports/1.json")!) as unknown[]).map((report) => ZReport.parse(report))).toEqual(reports);
+    expect(tableOf(files.get("reports.csv")!).map(({ id, file }) => [id, file])).toEqual(reports.map(({ id }) => [id, "reports/1.json"]));
+    expect(tableOf(files.get("sessions.csv")!)).toMatchObject([{ address: person.client.address, agent: "node" }]);
+    const actions = tableOf(files.get("activity.csv")!).map(({ action }) => action);
+    expect(actions).toEqual([
+      "account.requested",
+      "email.confirmed",
+      "account.approved",
+      "login",
+      "report.created",
+      "report.created",
+      "account.exported",
+    ]);
+    expect((JSON.parse(files.get("mails.json")!) as { subject: string }[]).map(({ subject }) => subject)).toEqual([
+      "Your account request at Trabecula",
+      "Your account at Trabecula is approved",
+    ]);
+  });
+
+  it("holds nothing that opens the account, and nobody's address but the owner's", async () => {
+    const person = await researcher();
+    const admin = await administrator();
+    await admin.client.post(`/api/admin/users/${person.id}/role`, { role: "admin" });
+    await new ApiClient().post("/api/user/forgot-password", { email: person.email });
+    const everything = [...(await filesOf(person)).values()].join("\n");
+    expect(everything).toContain("/reset-password/…");
+    for (const secret of [mailedToken(person.email, "reset-password"), userRow(person.email).password as string, admin.client.address])
+      expect(everything).not.toContain(secret);
+    for (const { session_id } of rows("select session_id from accounts_sessions where user_id = ?", [userRow(person.email).id]))
+      expect(everything).not.toContain(session_id);
+  });
+
+  it("holds nothing of anyone else's", async () => {
+    const person = await researcher();
+    const other = await researcher();
+    const report = await savedReport(other);
+    const everything = [...(await filesOf(person)).values()].join("\n");
+    for (const theirs of [report.id, other.email, other.id, other.client.address]) expect(everything).not.toContain(theirs);
+  });
+
+  it("keeps texts that a spreadsheet would compute as texts", async () => {
+    const person = await researcher();
+    const name = '=HYPERLINK("https://evil.test","x"),"';
+    await savedReport(person, name);
+    const files = await filesOf(person);
+    expect(tableOf(files.get("reports.csv")!)[0]!.reportName).toBe(`'${name}`);
+    expect((JSON.parse(files.get("reports/1.json")!) as { reportName: string }[])[0]!.reportName).toBe(name);
+  });
+
+  it("splits many reports into files and leaves none out", async () => {
+    const person = await researcher();
+    const { id } = await savedReport(person);
+    const names = rows("select name from pragma_table_info('bone_scans_reports') where name not in ('id', 'public_id')").map(
+      ({ name }) => name as string,
+    );
+    rows(
+      `insert into bone_scans_reports (public_id, ${names.join(", ")})
+       select printf('%024d', n), ${names.join(", ")} from bone_scans_reports,
+       (with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 230) select n from counter) where public_id = ?`,
+      [id],
+    );
+    const files = await filesOf(person);
+    const counts = [1, 2, 3].map((part) => (JSON.parse(files.get(`reports/${part}.json`)!) as unknown[]).length);
+    expect(counts).toEqual([100, 100, 31]);
+    const ids = tableOf(files.get("reports.csv")!).map((row) => row.id);
+    expect(new Set(ids).size).toBe(231);
+  });
+
+  it("is there for patients, and ten times an hour", async () => {
+    const person = await patient();
+    expect([...(await filesOf(person)).keys()]).toContain("account.json");
+    rows("update accounts_rate_limits set hits = 10 where id = (select max(id) from accounts_rate_limits where limit_key like 'export:%')");
+    expect((await download(person)).status).toBe(429);
+  });
+});

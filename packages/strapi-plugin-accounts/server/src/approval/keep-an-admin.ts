@@ -1,0 +1,14 @@
+import type { Core } from "@strapi/strapi";
+import { AppError } from "@trabecula/strapi-kit";
+import { isOpen, type UserRow } from "../users/user-row.ts";
+import { hasOtherAdmin } from "../users/user-rows.ts";
+
+/**
+ * Refuses what would leave the product without an administrator.
+ * @throws AppError `last_admin`
+ */
+export async function keepAnAdmin(strapi: Core.Strapi, user: UserRow): Promise<void> {
+  const counts = user.product_role === "admin" && isOpen(user);
+  if (counts && !(await hasOtherAdmin(strapi, user.id)))
+    throw new AppError("last_admin", "This is the last administrator. Make somebody else one first.");
+}

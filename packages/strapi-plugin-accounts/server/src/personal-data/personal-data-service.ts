@@ -1,0 +1,45 @@
+import type { Core } from "@strapi/strapi";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { lockUser } from "../users/user-rows.ts";
+import type { ExportFile } from "./export-file.ts";
+
+/** A part of the product that keeps what belongs to an account. */
+export interface PersonalDataKeeper {
+  readonly name: string;
+  /** Everything it has, file by file. */
+  readonly files: (owner: Actor) => AsyncIterable<ExportFile>;
+  /** Deletes all of it, within the transaction under way. */
+  readonly erase: (owner: Actor) => Promise<void>;
+}
+
+/**
+ * The one way to everything that belongs to an account. Who keeps some of it says so at start-up; this plugin reaches into
+ * nobody's tables.
+ */
+export function createPersonalDataService(strapi: Core.Strapi) {
+  const keepers = new Map<string, PersonalDataKeeper>();
+  return {
+    /** Called once by each keeper at start-up. */
+    add(keeper: PersonalDataKeeper): void {
+      keepers.set(keeper.name, keeper);
+    },
+
+    /** Deletes what every keeper has, within the transaction under way. */
+    async erase(owner: Actor): Promise<void> {
+      for (const keeper of keepers.values()) await keeper.erase(owner);
+    },
+
+    /** What every keeper has, file by file. */
+    async *files(owner: Actor): AsyncGenerator<ExportFile> {
+      for (const keeper of keepers.values()) yield* keeper.files(owner);
+    },
+
+    /**
+     * Holds an account until the transaction under way ends, so that nothing can be stored for one that is being deleted.
+     * @throws AppError `no_session` where it is gone
+     */
+    async hold(owner: Actor): Promise<void> {
+      if (!(await lockUser(strapi, owner.rowId))) throw new AppError("no_session", "Please log in again.");
+    },
+  };
+}
