@@ -1,4 +1,4 @@
-import { leastSignificantChange } from "./least-significant-change.ts";
+import { ENOUGH_DEGREES_OF_FREEDOM, leastSignificantChange } from "./least-significant-change.ts";
 
 /**
  * One measurement and how it was made. What matters is only whether two agree, so scanner, protocol, site and side are
@@ -22,6 +22,8 @@ export interface PrecisionError {
   readonly rmsSd: number | null;
   /** RMS-CV, percent; used only without `rmsSd`. */
   readonly rmsCvPercent: number | null;
+  /** Scans less people behind it; null where that is not stated. */
+  readonly degreesOfFreedom: number | null;
   readonly scanner: string;
   readonly protocol: string;
   readonly site: string;
@@ -53,6 +55,8 @@ export type ChangeVerdict =
       readonly lsc: number;
       /** `cv`: from a percentage, of the mean of both values. */
       readonly from: "sd" | "cv";
+      /** Below 30 the least significant change is itself uncertain; also where their number is not stated. */
+      readonly fewDegreesOfFreedom: boolean;
     }
   | { readonly kind: "none"; readonly reason: NoVerdict };
 
@@ -102,9 +106,10 @@ function verdictOn(earlier: MeasurementTaken, later: MeasurementTaken, precision
   if (reason !== null) return { kind: "none", reason };
   const found = lscOf(precision, (earlier.value + later.value) / 2);
   if (found === null) return { kind: "none", reason: "no-precision" };
+  const fewDegreesOfFreedom = (precision?.degreesOfFreedom ?? 0) < ENOUGH_DEGREES_OF_FREEDOM;
   const difference = later.value - earlier.value;
-  if (Math.abs(difference) < found.lsc) return { kind: "within-lsc", ...found };
-  return { kind: difference > 0 ? "significant-gain" : "significant-loss", ...found };
+  if (Math.abs(difference) < found.lsc) return { kind: "within-lsc", ...found, fewDegreesOfFreedom };
+  return { kind: difference > 0 ? "significant-gain" : "significant-loss", ...found, fewDegreesOfFreedom };
 }
 
 function notComparable(earlier: MeasurementTaken, later: MeasurementTaken): NoVerdict | null {

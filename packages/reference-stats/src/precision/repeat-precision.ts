@@ -1,5 +1,5 @@
 import { chiSquareQuantile } from "../special/chi-square.ts";
-import { leastSignificantChange } from "./least-significant-change.ts";
+import { ENOUGH_DEGREES_OF_FREEDOM, leastSignificantChange } from "./least-significant-change.ts";
 import { sum } from "./sum.ts";
 
 /** `few-degrees-of-freedom`: below 30, as ISCD asks for. `no-differences`: all repeats agree, so that no LSC can be told. */
@@ -29,8 +29,6 @@ export interface RepeatPrecision {
 }
 
 export type RepeatPrecisionReading = RepeatPrecision | { readonly ok: false; readonly reason: "not-finite" | "no-repeats" };
-
-const ENOUGH_DEGREES_OF_FREEDOM = 30;
 
 /**
  * Precision error from repeated scans, Glüer et al., Osteoporosis International 5 (1995) 262:

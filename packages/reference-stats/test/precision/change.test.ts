@@ -13,6 +13,7 @@ const scan: MeasurementTaken = {
 const precision: PrecisionError = {
   rmsSd: 1.2,
   rmsCvPercent: 0.4,
+  degreesOfFreedom: 30,
   scanner: "xtremect-2",
   protocol: "region=multi-stack; stacks=3",
   site: "distal-tibia",
@@ -26,8 +27,17 @@ describe("changeBetween", () => {
       percent: -3,
       years: 2,
       annual: { ok: true, difference: -4.5, percent: -1.5 },
-      verdict: { kind: "significant-loss", lsc: expect.closeTo(3.324, 12), from: "sd" },
+      verdict: { kind: "significant-loss", lsc: expect.closeTo(3.324, 12), from: "sd", fewDegreesOfFreedom: false },
     });
+  });
+
+  it.each([
+    [29, true],
+    [30, false],
+    [null, true],
+  ])("says whether %s degrees of freedom are few", (degreesOfFreedom, few) => {
+    const { verdict } = changeBetween(scan, { ...scan, value: 291 }, 2, { ...precision, degreesOfFreedom });
+    expect(verdict).toMatchObject({ kind: "significant-loss", fewDegreesOfFreedom: few });
   });
 
   it.each([
@@ -55,7 +65,12 @@ describe("changeBetween", () => {
   it("takes the percentage of the mean where only RMS-CV is known, and says so", () => {
     const verdict = changeBetween(scan, { ...scan, value: 304 }, 1, { ...precision, rmsSd: null }).verdict;
     // 2.77 · 0.4 % of 302
-    expect(verdict).toEqual({ kind: "significant-gain", lsc: expect.closeTo(2.77 * 0.004 * 302, 12), from: "cv" });
+    expect(verdict).toEqual({
+      kind: "significant-gain",
+      lsc: expect.closeTo(2.77 * 0.004 * 302, 12),
+      from: "cv",
+      fewDegreesOfFreedom: false,
+    });
   });
 
   it.each<[string, Partial<MeasurementTaken>, Partial<PrecisionError> | null]>([
