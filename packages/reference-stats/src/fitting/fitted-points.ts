@@ -47,9 +47,10 @@ function agesToWrite([youngest, oldest]: readonly [number, number]): number[] {
   return [youngest, rounded(youngest + END_CELL), ...inner, rounded(oldest - END_CELL), oldest];
 }
 
-/** Middles of the cells in which interpolation moves a score too far; none for points that are no curve at all. */
+/** Middles of the cells in which interpolation moves a score too far; of all where it makes the points no curve at all. */
 function agesMissed(fit: Fit, points: readonly AgePoint[]): number[] {
-  if (curveProblem(fit.family, points, "lagrange4") !== null) return [];
+  const middles = points.slice(1).map(({ age }, index) => rounded((points[index]!.age + age) / 2));
+  if (curveProblem(fit.family, points, "lagrange4") !== null) return middles;
   const curve = prepareCurve(fit.family, points, "lagrange4");
   const shiftAt = (age: number) => {
     const read = parametersAt(curve, age);
@@ -60,10 +61,9 @@ function agesMissed(fit: Fit, points: readonly AgePoint[]): number[] {
     const real = measurements.filter(({ value }) => value !== 0 && Number.isFinite(value));
     return Math.max(0, ...real.map(({ z, value }) => Math.abs(zScore(fit.family, value, read) - z)));
   };
-  return points.slice(1).flatMap(({ age }, index) => {
-    const from = points[index]!.age;
-    const isMissed = LOOKED_AT_PLACES.some((place) => shiftAt(from + place * (age - from)) > TOLERATED_SHIFT);
-    return isMissed ? [rounded((from + age) / 2)] : [];
+  return middles.filter((_, cell) => {
+    const [from, to] = [points[cell]!.age, points[cell + 1]!.age];
+    return LOOKED_AT_PLACES.some((place) => shiftAt(from + place * (to - from)) > TOLERATED_SHIFT);
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { prepareCurve } from "../../src/curves/prepare-curve.ts";
+import { curveProblem, prepareCurve } from "../../src/curves/prepare-curve.ts";
 import { quantileAtZ } from "../../src/distributions.ts";
 import { fitCurve } from "../../src/fitting/fit-curve.ts";
 import { fittedFamilies, type Cohort, type Fit, type FitSettings } from "../../src/fitting/fit-types.ts";
@@ -207,6 +207,15 @@ describe("cohorts that are hard to climb", () => {
     const { sigma, nu } = fitted(slip).parametersAt(50);
     expect(sigma).toBeCloseTo(0.1, 1);
     expect(Math.abs(nu)).toBeLessThan(5);
+  });
+
+  test("a spread that jumps is written so closely that nothing read between swings below zero", () => {
+    const slip = cohortOf(
+      ages,
+      ages.map((_, row) => (row === 0 ? 1e8 : 100 + 10 * next())),
+    );
+    const fit = fitted(slip, { family: "NO", smoothing: { method: "gaic", k: 2 }, agePower: 0.5 });
+    expect(curveProblem("NO", fittedPoints(fit), "lagrange4")).toBeNull();
   });
 
   test("degrees of freedom are those of the end, also where all coefficients climbed together", () => {
