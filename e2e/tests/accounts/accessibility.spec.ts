@@ -32,7 +32,15 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("settings and administration", async ({ page, researcher, admin }) => {
       const { id } = await admin.find(researcher.email);
       await signIn(page.context().request, adminCredentials());
-      for (const path of ["/settings/account-details", "/admin/overview", "/admin/users", `/admin/users/${id}`, "/admin/email"]) {
+      for (const path of [
+        "/settings/account-details",
+        "/settings/change-email",
+        "/settings/change-password",
+        "/admin/overview",
+        "/admin/users",
+        `/admin/users/${id}`,
+        "/admin/email",
+      ]) {
         await page.goto(path);
         await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);

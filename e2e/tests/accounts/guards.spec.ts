@@ -1,8 +1,21 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn } from "../../support/people.ts";
 
-const loggedIn = ["/dashboard", "/reports", "/new-report", "/settings/account-details"];
-const loggedOutOnly = ["/patient-login", "/researcher-login", "/researcher-signup"];
+const loggedIn = [
+  "/dashboard",
+  "/reports",
+  "/new-report",
+  "/settings/account-details",
+  "/settings/change-email",
+  "/settings/change-password",
+];
+const loggedOutOnly = [
+  "/patient-login",
+  "/researcher-login",
+  "/researcher-signup",
+  "/forgot-password",
+  "/reset-password/AAAAAAAAAAAAAAAAAAAAAAAA",
+];
 const adminOnly = ["/admin", "/admin/overview", "/admin/users", "/admin/datasets", "/admin/fits", "/admin/email"];
 
 for (const path of loggedIn) {

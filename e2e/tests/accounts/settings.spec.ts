@@ -8,6 +8,23 @@ async function openSettings(page: Page, person: Person): Promise<void> {
   await page.goto("/settings/account-details");
 }
 
+test("the settings lead from view to view, and one that does not exist is not found", async ({ page, researcher }) => {
+  await openSettings(page, researcher);
+  const views = page.getByRole("navigation", { name: "Settings" });
+  for (const [link, path, title] of [
+    ["E-mail", "/settings/change-email", "Change e-mail"],
+    ["Password", "/settings/change-password", "Change password"],
+    ["Account", "/settings/account-details", "Account details"],
+  ] as const) {
+    await views.getByRole("link", { name: link }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(views.getByRole("link", { name: link })).toHaveAttribute("aria-current", "page");
+  }
+  await page.goto("/settings/nowhere");
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+});
+
 test("names and institution are changed; e-mail and role are only shown", async ({ page, freshResearcher: researcher }) => {
   await openSettings(page, researcher);
   await expect(field(page, "First name")).toHaveValue(researcher.firstName);

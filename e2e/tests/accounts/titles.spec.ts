@@ -6,10 +6,13 @@ const visitorTitles = {
   "/researcher-login": "Log in",
   "/patient-login": "Patient login",
   "/researcher-signup": "Sign up",
+  "/forgot-password": "Forgot password",
+  "/reset-password/AAAAAAAAAAAAAAAAAAAAAAAA": "Reset password",
   "/confirm-email/AAAAAAAAAAAAAAAAAAAAAAAA": "Confirm e-mail",
 };
 const signedInTitles = {
   "/settings/account-details": "Settings",
+  "/settings/change-password": "Settings",
   "/admin/overview": "Overview",
   "/admin/users": "Users",
   "/admin/datasets": "Datasets",

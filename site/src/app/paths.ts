@@ -8,6 +8,8 @@ export const appPaths = [
   "/researcher-login",
   "/patient-login",
   "/researcher-signup",
+  "/forgot-password",
+  "/reset-password/:token",
   "/confirm-email/:token",
   "/admin",
   "/admin/overview",
@@ -24,7 +26,7 @@ export const appPaths = [
 export type AppPath = (typeof appPaths)[number];
 
 /** The views of /settings that exist. */
-export const settingsViews = ["account-details"] as const;
+export const settingsViews = ["account-details", "change-email", "change-password"] as const;
 
 /** The app address that a path belongs to; null: none, so it is a public page or nothing. */
 export function findAppPath(pathname: string): AppPath | null {

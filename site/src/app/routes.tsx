@@ -15,6 +15,14 @@ export const routes: Record<AppPath, AppRoute> = {
   "/researcher-login": { access: "logged-out", screen: lazyScreen("researcher-login", () => import("./login/ResearcherLoginScreen.tsx")) },
   "/patient-login": { access: "logged-out", screen: lazyScreen("patient-login", () => import("./login/PatientLoginScreen.tsx")) },
   "/researcher-signup": { access: "logged-out", screen: lazyScreen("researcher-signup", () => import("./signup/SignupScreen.tsx")) },
+  "/forgot-password": {
+    access: "logged-out",
+    screen: lazyScreen("forgot-password", () => import("./forgot-password/ForgotPasswordScreen.tsx")),
+  },
+  "/reset-password/:token": {
+    access: "logged-out",
+    screen: lazyScreen("reset-password", () => import("./reset-password/ResetPasswordScreen.tsx")),
+  },
   "/confirm-email/:token": {
     access: "anyone",
     screen: lazyScreen("confirm-email", () => import("./confirm-email/ConfirmEmailScreen.tsx")),

@@ -10,6 +10,8 @@ export const appTitles: Record<AppPath, string> = {
   "/researcher-login": "Log in",
   "/patient-login": "Patient login",
   "/researcher-signup": "Sign up",
+  "/forgot-password": "Forgot password",
+  "/reset-password/:token": "Reset password",
   "/confirm-email/:token": "Confirm e-mail",
   "/admin": "Admin",
   "/admin/overview": "Overview",

@@ -10,6 +10,9 @@ describe("findAppPath", () => {
     ["/admin/users/abc", "/admin/users/:userId"],
     ["/admin/datasets/import", "/admin/datasets/import"],
     ["/admin/datasets/abc", "/admin/datasets/:datasetId"],
+    ["/settings/change-email", "/settings/:view"],
+    ["/forgot-password", "/forgot-password"],
+    ["/reset-password/token", "/reset-password/:token"],
     ["/confirm-email/token", "/confirm-email/:token"],
   ])("knows %s as %s", (path, pattern) => {
     expect(findAppPath(path)).toBe(pattern);

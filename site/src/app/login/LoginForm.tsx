@@ -8,6 +8,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { ApiError, messageOf } from "../shell/api-error.ts";
 import { api } from "../shell/api.ts";
 import { startSession } from "../shell/session.ts";
+import { TextLink } from "./TextLink.tsx";
 
 /** E-mail and password; after a login the guard of the screen leads on to the page first asked for. */
 export function LoginForm({ path }: { path: "/api/user/login" | "/api/patient/login" }) {
@@ -45,6 +46,9 @@ export function LoginForm({ path }: { path: "/api/user/login" | "/api/patient/lo
         {...mark("email")}
       />
       <PasswordInput label="Password" autoComplete="current-password" {...register("password")} {...mark("password")} />
+      <p className="-mt-2 text-right text-sm">
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+      </p>
       <Button type="submit" pending={isSubmitting} className="w-full">
         Log in
       </Button>

@@ -5,18 +5,13 @@ import { ZUpdateUserRequest, ZUserReply, type UpdateUserRequest, type User } fro
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { ApiError, messageOf } from "../shell/api-error.ts";
+import { showRefusal } from "../forms/show-refusal.ts";
 import { api } from "../shell/api.ts";
-import { updateUser, useSession } from "../shell/session-store.ts";
+import { updateUser } from "../shell/session-store.ts";
 import { ReadOnlyFacts } from "./ReadOnlyFacts.tsx";
 
 /** First name, last name and institution, to be changed; address and role, to be read. */
-export function AccountDetails() {
-  const user = useSession((state) => state.user);
-  return user && <DetailsForm user={user} />;
-}
-
-function DetailsForm({ user }: { user: User }) {
+export function AccountDetails({ user }: { user: User }) {
   const { register, handleSubmit, reset, setError, clearErrors, formState } = useForm<UpdateUserRequest>({
     resolver: zodResolver(ZUpdateUserRequest),
     defaultValues: { firstName: user.firstName, lastName: user.lastName, institution: user.institution },
@@ -34,15 +29,7 @@ function DetailsForm({ user }: { user: User }) {
       reset({ firstName: reply.user.firstName, lastName: reply.user.lastName, institution: reply.user.institution });
       setSaved(true);
     } catch (error) {
-      setError("root", { message: messageOf(error) });
-      markRefusedFields(error);
-    }
-  }
-
-  function markRefusedFields(error: unknown): void {
-    if (!(error instanceof ApiError)) return;
-    for (const field of ["firstName", "lastName", "institution"] as const) {
-      if (error.fields[field]) setError(field, { message: error.fields[field] });
+      showRefusal(error, setError, { firstName: "firstName", lastName: "lastName", institution: "institution" });
     }
   }
 

@@ -1,32 +1,63 @@
 import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
+import type { User } from "@trabecula/contracts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import type { settingsViews } from "../paths.ts";
+import { settingsViews } from "../paths.ts";
 import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
+import { useSession } from "../shell/session-store.ts";
 import { AccountDetails } from "./AccountDetails.tsx";
+import { ChangeEmail } from "./ChangeEmail.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { SettingsNavigation } from "./SettingsNavigation.tsx";
 
 type ViewKey = (typeof settingsViews)[number];
 
-const views: Record<ViewKey, { title: string; View: ComponentType }> = {
-  "account-details": { title: "Account details", View: AccountDetails },
+interface SettingsView {
+  /** In the navigation. */
+  label: string;
+  title: string;
+  description: string;
+  View: ComponentType<{ user: User }>;
+}
+
+const views: Record<ViewKey, SettingsView> = {
+  "account-details": { label: "Account", title: "Account details", description: "Who you are on the platform.", View: AccountDetails },
+  "change-email": {
+    label: "E-mail",
+    title: "Change e-mail",
+    description: "The address you log in with, and where our e-mails go.",
+    View: ChangeEmail,
+  },
+  "change-password": {
+    label: "Password",
+    title: "Change password",
+    description: "Changing it signs you out everywhere else.",
+    View: ChangePassword,
+  },
 };
 
 /** The settings; the view stands in the address, and one that does not exist is not found. */
 export default function SettingsScreen() {
   const { view } = useParams();
-  return isView(view) ? <Settings view={view} /> : <NotFoundScreen />;
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return isView(view) ? <Settings view={view} user={user} /> : <NotFoundScreen />;
 }
 
 function isView(view: string | undefined): view is ViewKey {
   return view !== undefined && Object.hasOwn(views, view);
 }
 
-function Settings({ view }: { view: ViewKey }) {
-  const { title, View } = views[view];
+function Settings({ view, user }: { view: ViewKey; user: User }) {
+  const { title, description, View } = views[view];
+  const entries = settingsViews.map((key) => ({ key, label: views[key].label }));
   return (
-    <>
-      <PageHeader eyebrow="Settings" title={title} />
-      <View />
-    </>
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <SettingsNavigation entries={entries} />
+      <div>
+        <PageHeader eyebrow="Settings" title={title} description={description} />
+        <View user={user} />
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { PasswordStrengthMeter } from "../../ui/PasswordStrengthMeter.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { TextLink } from "../login/TextLink.tsx";
-import { passwordsMatch } from "./signup-checks.ts";
+import { passwordsMatch, roomForRepeatMessage } from "../password/new-password-checks.ts";
 import { indicatorOf, invalidDetails, problemOf, signupReducer, type TextField } from "./signup-state.ts";
 import type { Signup } from "./use-signup.ts";
 
@@ -47,6 +47,7 @@ export function DetailsStep({ state, dispatch, failure }: Signup) {
         label="Confirm password"
         autoComplete="new-password"
         {...confirm}
+        fieldClassName={roomForRepeatMessage}
         message={state.status.confirmPassword === "valid" ? passwordsMatch : confirm.message}
       />
       <TextInput label="Institution" autoComplete="organization" {...bind("institution")} />

@@ -1,4 +1,5 @@
-import { emailPattern, ZNewPassword, ZUpdateUserRequest, type SignupRequest } from "@trabecula/contracts";
+import { emailPattern, ZUpdateUserRequest, type SignupRequest } from "@trabecula/contracts";
+import { newPasswordProblem, repeatProblem } from "../password/new-password-checks.ts";
 
 export type IntendedUse = SignupRequest["intendedUse"][number];
 
@@ -20,8 +21,6 @@ export type SignupField = keyof SignupValues;
 export const detailFields = ["firstName", "lastName", "email", "password", "confirmPassword", "institution", "terms"] as const;
 export type DetailField = (typeof detailFields)[number];
 
-const passwordsDiffer = "Passwords do not match";
-export const passwordsMatch = "Passwords match";
 const selectAtLeastOne = "Please select at least one";
 
 /** Why the field does not pass its check, in one sentence; null where it does. */
@@ -34,9 +33,9 @@ export function findProblem(field: SignupField, values: SignupValues): string | 
     case "email":
       return emailPattern.test(values.email.trim()) ? null : "Enter an e-mail address such as name@example.org.";
     case "password":
-      return firstMessage(ZNewPassword.safeParse(values.password));
+      return newPasswordProblem(values.password);
     case "confirmPassword":
-      return values.confirmPassword !== "" && values.confirmPassword === values.password ? null : passwordsDiffer;
+      return repeatProblem(values.confirmPassword, values.password);
     case "terms":
       return values.terms ? null : "Agree to the Terms of Service to continue.";
     case "intendedUse":

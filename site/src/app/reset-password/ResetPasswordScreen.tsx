@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useParams } from "react-router-dom";
+import { ZDone } from "@trabecula/contracts";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { showRefusal } from "../forms/show-refusal.ts";
+import { AuthLayout } from "../login/AuthLayout.tsx";
+import { BackToLogin } from "../login/BackToLogin.tsx";
+import { Outcome } from "../login/Outcome.tsx";
+import { NewPasswordFields, type NewPasswordValues } from "../password/NewPasswordFields.tsx";
+import { ApiError } from "../shell/api-error.ts";
+import { api } from "../shell/api.ts";
+
+type Phase = "entering" | "changed" | "unusable";
+
+/** Behind the mailed link: a new password, twice. */
+export default function ResetPasswordScreen() {
+  const { token = "" } = useParams();
+  const [phase, setPhase] = useState<Phase>("entering");
+  if (phase === "changed") return <Changed />;
+  if (phase === "unusable") return <Unusable />;
+  return (
+    <AuthLayout title="Choose a new password" footer={<BackToLogin />}>
+      <NewPasswordForm token={token} onPhase={setPhase} />
+    </AuthLayout>
+  );
+}
+
+function NewPasswordForm({ token, onPhase }: { token: string; onPhase: (phase: Phase) => void }) {
+  const form = useForm<NewPasswordValues>({ defaultValues: { newPassword: "", repeat: "" }, mode: "onTouched" });
+  const { errors, isSubmitting } = form.formState;
+
+  async function setPassword({ newPassword }: NewPasswordValues): Promise<void> {
+    form.clearErrors("root");
+    try {
+      await api.post("/api/user/reset-password", { token, password: newPassword }, ZDone);
+      onPhase("changed");
+    } catch (error) {
+      if (isUnusable(error)) onPhase("unusable");
+      else showRefusal(error, form.setError, { password: "newPassword" });
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(setPassword)(event)}
+        className="space-y-5"
+        aria-label="Choose a new password"
+      >
+        {errors.root?.message && <NotificationBanner wide type="error" message={errors.root.message} />}
+        <NewPasswordFields />
+        <Button type="submit" pending={isSubmitting} className="w-full">
+          Set new password
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The server does not tell used, expired and invented links apart, so neither does the screen. */
+function isUnusable(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "invalid_token" || error.fields["token"] !== undefined);
+}
+
+function Changed() {
+  return (
+    <Outcome
+      title="Your password is changed"
+      action={
+        <>
+          <ButtonLink to="/researcher-login">Go to the researcher login</ButtonLink>
+          <ButtonLink to="/patient-login" variant="secondary">
+            Patient login
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>Log in with the new password from now on. Everyone who was logged in with the old one has been signed out.</p>
+      <p className="text-muted">If your account is new, an administrator still has to approve it; you will be told by e-mail.</p>
+    </Outcome>
+  );
+}
+
+function Unusable() {
+  return (
+    <Outcome
+      title="This link no longer works"
+      footer={<BackToLogin />}
+      action={<ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>}
+    >
+      <p>
+        It has been used already, has expired, or was copied incompletely. A link works for one hour and once; only the newest one counts.
+      </p>
+    </Outcome>
+  );
+}
