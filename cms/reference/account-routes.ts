@@ -8,14 +8,14 @@ export const accountRoutes: readonly RouteNote[] = [
     body: "SignupRequest",
     reply: "SignupReply",
     status: 201,
-    note: "Requests an account. An address already in use gets the same answer; its owner is told by mail.",
+    note: "Requests an account. An address already in use gets the same answer; its owner is told by mail. The thousand most common passwords are refused (422 with `fields.password`), also with digits and symbols around them or in place of letters.",
   },
   {
     route: "POST /api/user/login",
     who: "anyone",
     body: "LoginRequest",
     reply: "UserReply",
-    note: "Opens a session (cookies `jwt` and `jwt_sig`). 401 `invalid_credentials`, 403 `approval_pending` for the right password of a confirmed address, 429 after too many failures.",
+    note: "Opens a session (cookies `jwt` and `jwt_sig`). 401 `invalid_credentials`, 403 `approval_pending` for the right password of a confirmed address, 429 after 10 failures of an account or 100 of a network in 15 minutes; each further round of guessing waits twice as long, two hours at most.",
   },
   {
     route: "POST /api/patient/login",

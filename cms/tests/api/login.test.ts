@@ -92,6 +92,42 @@ describe("POST /api/user/login", () => {
     expect((await attempt(new ApiClient(), email)).status).toBe(200);
   });
 
+  it("doubles the wait each time guessing goes on, up to eight times, and starts anew after a success", async () => {
+    const { email, client } = await researcher();
+    // Counted in advance: bcrypt would make ten failures take a second.
+    const counter = rows("select max(id) as id from accounts_rate_limits where limit_key like 'login-account:%'")[0]!.id as number;
+    const guess = () => attempt(new ApiClient(), email, "Wr0ng-horse!");
+    await guess();
+    const own = rows("select id from accounts_rate_limits where id > ? and limit_key like 'login-account:%'", [counter])[0]!.id as number;
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      rows("update accounts_rate_limits set hits = 10 where id = ?", [own]);
+      waits.push(Math.round(Number((await guess()).headers.get("retry-after")) / 60));
+      rows("update accounts_rate_limits set window_ends_at = ? where id = ?", [Date.now() - 1, own]);
+      await guess();
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 120, 120]);
+    expect((await attempt(client, email)).status).toBe(200);
+    await guess();
+    rows(
+      "update accounts_rate_limits set hits = 10 where limit_key = (select limit_key from accounts_rate_limits where limit_key like 'login-account:%' order by id desc limit 1)",
+    );
+    expect(Math.round(Number((await guess()).headers.get("retry-after")) / 60)).toBe(15);
+  });
+
+  it("forgets a longer wait where nobody guessed on in the window after it", async () => {
+    const email = newEmail();
+    const guess = () => attempt(new ApiClient(), email, "Wr0ng-horse!");
+    await guess();
+    const own = rows("select max(id) as id from accounts_rate_limits where limit_key like 'login-account:%'")[0]!.id as number;
+    rows("update accounts_rate_limits set hits = 11, stretch = 4, window_ends_at = ? where id = ?", [Date.now() - 1, own]);
+    await guess();
+    expect(rows("select stretch from accounts_rate_limits where id = ?", [own])).toEqual([{ stretch: 8 }]);
+    rows("update accounts_rate_limits set window_ends_at = ? where id = ?", [Date.now() - 1, own]);
+    await guess();
+    expect(rows("select stretch, hits from accounts_rate_limits where id = ?", [own])).toEqual([{ stretch: 1, hits: 1 }]);
+  });
+
   it("counts the right password of an unconfirmed address like a wrong one, so that the counter tells a squatter nothing", async () => {
     const stranger = await pendingPerson({ confirmed: false });
     const statuses: number[] = [];

@@ -10,6 +10,6 @@ import { deleteEndedSessions } from "./sessions/session-rows.ts";
 export async function startAccounts(strapi: Core.Strapi): Promise<void> {
   await seedAdmin(strapi);
   await deleteEndedSessions(strapi, Date.now());
-  await accountsServices(strapi).rateLimit.purge();
+  await accountsServices(strapi).rateLimit.purge(Date.now());
   accountsServices(strapi).outbox.start();
 }

@@ -78,8 +78,9 @@ const models = [
     indexes: [unique("accounts_tokens_hash", "token_hash"), index("accounts_tokens_user", "user_id")],
   },
   {
+    /** `stretch` is how many times its usual length a window has. */
     tableName: tables.rateLimits,
-    attributes: columns({ id: "increments", limitKey: "string", windowEndsAt: "moment", hits: "integer" }),
+    attributes: columns({ id: "increments", limitKey: "string", windowEndsAt: "moment", hits: "integer", stretch: "integer" }),
     indexes: [unique("accounts_rate_limits_key", "limit_key")],
   },
 ];

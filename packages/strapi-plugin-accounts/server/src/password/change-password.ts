@@ -6,6 +6,7 @@ import { accountsServices } from "../services.ts";
 import { handSession, newSession } from "../sessions/session-service.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { checkOwnPassword, lockOwnAccount } from "./check-own-password.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
@@ -19,6 +20,7 @@ export async function changePassword(strapi: Core.Strapi, actor: Actor, request:
     const reason = "Choose a password that differs from the current one.";
     throw new AppError("validation_failed", reason, { newPassword: reason });
   }
+  refuseCommonPassword(request.newPassword, "newPassword");
   const passwordHash = await hashPassword(strapi, request.newPassword);
   const halves = await inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);

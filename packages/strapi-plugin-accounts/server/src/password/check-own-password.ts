@@ -7,7 +7,7 @@ import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
 
 /** Whoever sits at another's open session must not guess on without end. */
-const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000 };
+const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
 
 /**
  * Checks that the person at the keyboard knows the password of the account, and returns it as it was then.

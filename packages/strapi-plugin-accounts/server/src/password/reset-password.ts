@@ -9,6 +9,7 @@ import { signupColumns, type SignupFacts } from "../signup/signup-facts.ts";
 import { hashPassword } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import { setPassword } from "./set-password.ts";
 
 const perNetwork: RateLimit = { name: "reset-address", hits: 30, windowMs: 15 * 60_000 };
@@ -18,11 +19,12 @@ const refusal = "This link is used or has expired. Ask for a new one with “For
 /**
  * Sets the password of the account that a mailed link belongs to. Who opens the link has the mailbox, so the address is
  * confirmed with it.
- * @throws AppError `invalid_token`, `too_many_requests`
+ * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a common password
  */
 export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<void> {
   const { audit, rateLimit } = accountsServices(strapi);
   await rateLimit.use(perNetwork, networkOf(clientAddress));
+  refuseCommonPassword(request.password, "password");
   // Looked at first, so that made-up links do not make the server hash passwords.
   if (!(await tokenWorks(strapi, "reset-password", request.token))) throw new AppError("invalid_token", refusal);
   const passwordHash = await hashPassword(strapi, request.password);
