@@ -4,6 +4,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
 import type { ScanDraft, ScanFacts } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
+import { offsetKinds, regions } from "../protocol-choices.ts";
 
 interface Props {
   scan: ScanDraft;
@@ -16,14 +17,6 @@ interface Props {
 const sides = [
   { value: "left", label: "Left" },
   { value: "right", label: "Right" },
-];
-const regions = [
-  { value: "single-stack", label: "Standard single-stack" },
-  { value: "multi-stack", label: "Multi-stack" },
-];
-const offsetKinds = [
-  { value: "fixed", label: "Fixed, in mm" },
-  { value: "relative", label: "Relative, in % of length" },
 ];
 const motionGrades = [
   { value: "1", label: "1, none" },

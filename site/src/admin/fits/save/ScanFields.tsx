@@ -5,6 +5,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import type { DraftProblems } from "../model/columns-draft.ts";
 import type { SaveDraft } from "../model/save-draft.ts";
 import { marks } from "./marks.ts";
+import { offsetKinds, regions } from "../../../app/protocol-choices.ts";
 
 interface Props {
   draft: SaveDraft;
@@ -12,15 +13,6 @@ interface Props {
   catalogue: ReportTypeCatalogue;
   onChange: (change: Partial<SaveDraft>) => void;
 }
-
-const regions = [
-  { value: "single-stack", label: "Standard single-stack" },
-  { value: "multi-stack", label: "Multi-stack" },
-];
-const offsetKinds = [
-  { value: "fixed", label: "Fixed, in mm" },
-  { value: "relative", label: "Relative, in % of length" },
-];
 
 /** With what and how the cohort was scanned: values of other scanners or regions are not compared with it. */
 export function ScanFields({ draft, problems, catalogue, onChange }: Props) {
