@@ -1,7 +1,16 @@
 import { expectAccessible } from "../../support/axe.ts";
-import { inventDataset, textFile } from "../../support/dataset-files.ts";
+import { inventDataset, textFile, type UploadFile } from "../../support/dataset-files.ts";
 import { dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
+
+const endlessWord = "Femoralschaftquerschnitt".repeat(5);
+
+/** A version whose name and sentences hold a word that is wider than a phone. */
+function withEndlessWords([manifest, curves]: UploadFile[]): UploadFile[] {
+  const before = JSON.parse(manifest!.buffer.toString()) as object;
+  const said = { name: endlessWord, summary: endlessWord, limits: [endlessWord], notes: [endlessWord], ancestry: endlessWord };
+  return [{ ...manifest!, buffer: Buffer.from(JSON.stringify({ ...before, ...said })) }, curves!];
+}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe on datasets, ${colorScheme}`, () => {
@@ -50,13 +59,18 @@ test("no screen of datasets scrolls sideways on a phone", async ({ page }) => {
   const dataset = inventDataset();
   await openAsAdmin(page, "/admin/datasets");
   const first = await publish(page.request, (await importDraft(page.request, dataset.files("1.0.0", 266))).id);
-  const second = await importDraft(page.request, dataset.files("1.1.0", 275));
+  const second = await importDraft(page.request, withEndlessWords(dataset.files("1.1.0", 275)));
+  const isCut = () =>
+    page.getByText(endlessWord).evaluateAll((found) => found.some((each) => each.getBoundingClientRect().right > innerWidth));
   for (const path of ["/admin/datasets", "/admin/datasets/import", `/admin/datasets/${second.id}?with=${first.id}`]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+    if (path === "/admin/datasets") expect(await isCut(), "a name in the list").toBe(false);
   }
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
 });
 
 test("a dialog gives the focus back, Escape closes it, and a done act leads to its outcome", async ({ page }) => {

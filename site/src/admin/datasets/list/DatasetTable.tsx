@@ -36,7 +36,7 @@ function DatasetCell({ dataset }: { dataset: AdminDataset }) {
     <div className="min-w-0 py-0.5">
       <AppLink
         to={`/admin/datasets/${dataset.id}`}
-        className="font-medium text-brand underline-offset-4 hover:underline"
+        className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline"
         aria-label={nameAndVersion(dataset)}
       >
         {dataset.name}
