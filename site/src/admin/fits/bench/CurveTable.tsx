@@ -51,7 +51,7 @@ export function CurveTable({ curves, catalogue, chosen, onChoose }: Props) {
 
 function Head({ children, className }: { children: string; className?: string }) {
   return (
-    <th scope="col" className={classes("py-2 pr-4 font-medium", className)}>
+    <th scope="col" className={classes("py-2 pr-4 font-medium first:pl-2", className)}>
       {children}
     </th>
   );

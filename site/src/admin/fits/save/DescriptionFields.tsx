@@ -58,7 +58,7 @@ export function DescriptionFields({ draft, problems, onChange }: Props) {
           onChange={(event) => onChange({ ancestry: event.target.value })}
         />
         <TextArea
-          label="Licence"
+          label="License"
           hint="Who may use the figures."
           value={draft.licence}
           {...marks(problems["licence"])}
@@ -87,7 +87,7 @@ export function DescriptionFields({ draft, problems, onChange }: Props) {
         />
         <TextArea
           label="Notes (optional)"
-          hint="One a line; for curators."
+          hint="One a line; printed below the limits."
           value={draft.notes}
           {...marks(problems["notes"])}
           onChange={(event) => onChange({ notes: event.target.value })}
