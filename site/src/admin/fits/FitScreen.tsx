@@ -13,6 +13,7 @@ export default function FitScreen() {
   const { fitId = "" } = useParams();
   const fit = useQuery(fitQuery(fitId));
   if (fit.error instanceof ApiError && fit.error.status === 404) return <NotFoundScreen />;
+  const isUnanswered = fit.isError || fit.failureReason !== null || fit.isPaused;
   return (
     <>
       <p className="mb-4 text-sm print:hidden">
@@ -20,7 +21,7 @@ export default function FitScreen() {
           All fits
         </ArrowLink>
       </p>
-      <Loadable query={fit}>{(known) => <Bench key={known.id} fit={known} />}</Loadable>
+      <Loadable query={fit}>{(known) => <Bench key={known.id} fit={known} isUnanswered={isUnanswered} />}</Loadable>
     </>
   );
 }

@@ -12,9 +12,12 @@ export type Access = "anyone" | "logged-in" | "logged-out" | "admin";
 
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useSession((state) => state.user);
+  const hasSessionEnded = useSession((state) => state.hasSessionEnded);
   const isLoggedIn = user !== null && hasSessionCookie();
   if (access === "logged-in" && !isLoggedIn) return <ToHome />;
   if (access === "logged-out" && isLoggedIn) return <AfterLogin />;
+  // Whose session ended at work, here or in another tab, knows that the screen exists.
+  if (access === "admin" && !isLoggedIn && (hasSessionEnded || user?.role === "admin")) return <ToHome />;
   if (access === "admin" && (!isLoggedIn || user.role !== "admin")) return <NotFoundScreen />;
   return children;
 }

@@ -9,6 +9,8 @@ export type SessionState = {
   isLogoutAsked: boolean;
   /** The person chose to leave: the page they were on is not theirs to come back to. */
   hasLoggedOut: boolean;
+  /** The server no longer knew the person while they were at work: they come back to their page after a login. */
+  hasSessionEnded: boolean;
 };
 
 /** What the whole app knows of the person using it. Lives in memory only: nothing personal is stored. */
@@ -18,6 +20,7 @@ export const useSession = create<SessionState>()(() => ({
   errorPopupLog: undefined,
   isLogoutAsked: false,
   hasLoggedOut: false,
+  hasSessionEnded: false,
 }));
 
 export function showError(message: string, log?: string): void {

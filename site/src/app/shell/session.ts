@@ -1,9 +1,9 @@
 import Cookies from "js-cookie";
 import { ZDone, ZUserReply, type User } from "@trabecula/contracts";
 import { api } from "./api.ts";
-import { logOf } from "./api-error.ts";
+import { ApiError, logOf } from "./api-error.ts";
 import { keepMessage } from "./kept-message.ts";
-import { clearError, showError, useSession } from "./session-store.ts";
+import { clearError, showError, updateUser, useSession } from "./session-store.ts";
 
 const sessionCookie = "jwt";
 
@@ -16,7 +16,7 @@ export function hasSessionCookie(): boolean {
 export function startSession(user: User): void {
   clearError();
   document.documentElement.dataset["session"] = "";
-  useSession.setState({ user, hasLoggedOut: false });
+  useSession.setState({ user, hasLoggedOut: false, hasSessionEnded: false });
 }
 
 /** Fetches the user of the session cookie; a failure ends the session with the specified words. */
@@ -26,6 +26,15 @@ export async function fetchUser(): Promise<void> {
     startSession(user);
   } catch (error) {
     await logOut("Error fetching user. Please log in again.", logOf(error));
+  }
+}
+
+/** Asks whether the session is still there and whose it is; leaves where it has ended. Silence changes nothing. */
+export async function confirmSession(): Promise<void> {
+  try {
+    updateUser((await api.get("/api/user", ZUserReply)).user);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "no_session") endSession("Your session has ended. Please log in again.");
   }
 }
 
@@ -44,7 +53,7 @@ export async function logOut(message?: string, log?: string): Promise<void> {
 export function endSession(message?: string, log?: string): void {
   Cookies.remove(sessionCookie, { path: "/" });
   delete document.documentElement.dataset["session"];
-  useSession.setState({ user: null, isLogoutAsked: false });
+  useSession.setState(({ user }) => ({ user: null, isLogoutAsked: false, hasSessionEnded: user !== null && message !== undefined }));
   if (!message) return;
   keepMessage(message);
   showError(message, log);

@@ -5,17 +5,18 @@ import type { DatasetActing } from "./use-dataset-act.ts";
 
 /** The question before an act with what it means; where somebody was faster, what happened and the way to see it. */
 export function ActDialog({ acting }: { acting: DatasetActing }) {
-  const { asked, isOutdated, failure } = acting;
+  const { asked, isOutdated, isGone, failure } = acting;
   if (!asked) return null;
   const words = wordsOfAct(asked.act, asked.dataset);
+  const isTooLate = isOutdated || isGone;
   return (
     <ConfirmDialog
       open
       title={words.title}
-      confirmLabel={isOutdated ? "Reload" : words.button}
-      tone={words.destructive && !isOutdated ? "danger" : "normal"}
+      confirmLabel={isGone ? "See all datasets" : isOutdated ? "Reload" : words.button}
+      tone={words.destructive && !isTooLate ? "danger" : "normal"}
       pending={acting.isPending}
-      onConfirm={isOutdated ? () => void acting.reload() : acting.confirm}
+      onConfirm={isTooLate ? () => void acting.reload() : acting.confirm}
       onCancel={acting.cancel}
     >
       <div className="grid gap-3">

@@ -40,6 +40,8 @@ export function useDatasetAct() {
     },
   });
 
+  const isGone = mutation.error instanceof ApiError && mutation.error.code === "not_found";
+
   /** Researchers' lists and defaults change with an act as well as the administration's. */
   async function forgetWhatChanged(): Promise<void> {
     const keys = [datasetsKey, ["admin", "overview"], ["datasets"], ["dataset"]];
@@ -49,7 +51,9 @@ export function useDatasetAct() {
   return {
     asked,
     done,
-    failure: mutation.error ? messageOf(mutation.error) : null,
+    failure: mutation.error ? (isGone ? "Somebody has deleted this draft meanwhile." : messageOf(mutation.error)) : null,
+    /** Somebody else deleted the draft meanwhile. */
+    isGone,
     /** Somebody else changed the version meanwhile: what is shown is out of date. */
     isOutdated: mutation.error instanceof ApiError && mutation.error.code === "conflict",
     isPending: mutation.isPending,
@@ -63,6 +67,7 @@ export function useDatasetAct() {
       if (asked && !mutation.isPending) mutation.mutate(asked);
     },
     async reload() {
+      if (isGone) await navigate("/admin/datasets");
       await forgetWhatChanged();
       setAsked(null);
     },

@@ -17,8 +17,14 @@ import { FitProgress } from "./FitProgress.tsx";
 const CurveView = lazy(() => loadWithin("fitted-curve", () => import("./CurveView.tsx"), chunkTimeoutMs));
 const SaveForm = lazy(() => loadWithin("save-fit", () => import("../save/SaveForm.tsx"), chunkTimeoutMs));
 
+interface Props {
+  fit: Fit;
+  /** The server was asked for news of the fit and has not answered. */
+  isUnanswered: boolean;
+}
+
 /** The curve that is looked at, and whether the draft is being described, stand in the address. */
-export function Bench({ fit }: { fit: Fit }) {
+export function Bench({ fit, isUnanswered }: Props) {
   useTitle(fit.fileName);
   const [search, setSearch] = useSearchParams();
   const catalogues = useQuery(cataloguesQuery());
@@ -42,7 +48,7 @@ export function Bench({ fit }: { fit: Fit }) {
           />
         </div>
       )}
-      {isActive(fit.state) && <FitProgress fit={fit} />}
+      {isActive(fit.state) && <FitProgress fit={fit} isUnanswered={isUnanswered} />}
       {isSaving ? (
         <Suspense fallback={<LoadingIndicator />}>
           {catalogue && <SaveForm fit={fit} catalogue={catalogue} onBack={() => setSearch({})} />}

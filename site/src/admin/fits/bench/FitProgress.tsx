@@ -3,7 +3,7 @@ import type { Fit } from "@trabecula/contracts";
 import { curvesText } from "../model/cohort-words.ts";
 
 /** How far the server has come; it goes on when this page is left. */
-export function FitProgress({ fit }: { fit: Fit }) {
+export function FitProgress({ fit, isUnanswered }: { fit: Fit; isUnanswered: boolean }) {
   const labelId = useId();
   const percent = Math.floor(fit.progress * 100);
   const done = fit.curves.filter(({ state }) => state === "done").length;
@@ -28,7 +28,9 @@ export function FitProgress({ fit }: { fit: Fit }) {
         <span className="meter-fill bg-brand" style={{ width: `${percent}%` }} />
       </div>
       <p className="mt-2 text-sm text-muted" aria-live="polite">
-        {fit.message ?? "The page may be left; the fit goes on."}
+        {isUnanswered
+          ? "The server does not answer at the moment, so this may be out of date. It is asked again; nothing that was fitted is lost."
+          : (fit.message ?? "The page may be left; the fit goes on.")}
       </p>
     </section>
   );
