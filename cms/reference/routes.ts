@@ -211,7 +211,7 @@ export const sections: readonly { readonly title: string; readonly routes: reado
         route: "POST /api/admin/email/:id/resend",
         who: "admin",
         reply: "Done",
-        note: "Tries a mail again; 503 where no mail server is set.",
+        note: "Tries a mail again; 503 where no mail server is set, 409 where it was sent with a link that works once: such links are not kept.",
       },
     ],
   },

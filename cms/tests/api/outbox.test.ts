@@ -53,6 +53,29 @@ describe("the outbox with a mail server", () => {
     );
   });
 
+  it("delivers a link that works, and keeps no copy of it that others could open", async () => {
+    const body = signupBody();
+    const anyone = new ApiClient(cms.url);
+    await anyone.post("/api/user/signup", body);
+    await anyone.post("/api/user/forgot-password", { email: body.email });
+    await until(
+      () => stateOf(body.email),
+      (states) => states.length === 2 && states.every((state) => state === "sent"),
+    );
+    const sources = mail.received.filter(({ to }) => to.includes(body.email)).map(({ source }) => source.replace(/=\r\n/g, ""));
+    const token = sources.map((source) => source.match(/\/reset-password\/([\w-]{43})/)?.[1]).find((found) => found !== undefined)!;
+    for (const { text, html } of mailsTo(body.email, cms.dataDir))
+      for (const form of [text, html] as string[]) {
+        expect(form).toMatch(/\/(confirm-email|reset-password)\/…/);
+        expect(form).not.toMatch(/[\w-]{43}/);
+      }
+    const admin = await adminOf(cms);
+    const { items } = ZOutboxList.parse((await admin.get(`/api/admin/email?q=${body.email}`)).body);
+    const again = await admin.post(`/api/admin/email/${items[0]!.id}/resend`);
+    expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+    expect((await anyone.post("/api/user/reset-password", { token, password: "An0ther-p4ss!" })).status).toBe(200);
+  });
+
   it("keeps what the server turns away, says why, and sends it when asked again", async () => {
     mail.refuse = true;
     const body = signupBody();

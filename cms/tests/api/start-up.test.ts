@@ -67,6 +67,28 @@ describe("the first start", () => {
     expect((await new ApiClient(second.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
   });
 
+  it("deletes sessions, tokens and counters that are over, and keeps the others", async () => {
+    const first = await startCms();
+    const client = new ApiClient(first.url);
+    await client.post("/api/user/login", { email: adminEmail, password: adminPassword });
+    await client.post("/api/user/login", { email: adminEmail, password: adminPassword });
+    for (let link = 0; link < 3; link++) await client.post("/api/user/forgot-password", { email: adminEmail });
+    await first.stop({ keepData: true });
+    const run = (statement: string, ...values: (string | number)[]) => rows(statement, values, first.dataDir);
+    const now = Date.now();
+    run("update accounts_sessions set expires_at = ? where id = (select min(id) from accounts_sessions)", now - 1);
+    run("update accounts_tokens set expires_at = ? where id = (select min(id) from accounts_tokens)", now - 1);
+    run("update accounts_tokens set used_at = ? where id = (select max(id) from accounts_tokens)", now - 1);
+    run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'login-address:%'", now - 25 * 3600_000);
+    run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'forgot-address:%'", now - 3600_000);
+    const second = await startCms({ dataDir: first.dataDir });
+    onTestFinished(() => second.stop());
+    expect(run("select id from accounts_sessions")).toHaveLength(1);
+    expect(run("select id from accounts_tokens")).toHaveLength(1);
+    const limits = run("select limit_key from accounts_rate_limits").map(({ limit_key }) => (limit_key as string).split(":")[0]);
+    expect(limits.sort()).toEqual(["forgot-address", "forgot-owner-mails"]);
+  });
+
   it("takes its secret from the environment instead, so that instances share sessions", async () => {
     const cms = await startCms({ env: { APP_SECRET: "s".repeat(40) } });
     onTestFinished(() => cms.stop());

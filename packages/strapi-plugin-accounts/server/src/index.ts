@@ -13,7 +13,10 @@ import { sessionPolicy } from "./sessions/session-policy.ts";
 export default {
   register: ({ strapi }: { strapi: Core.Strapi }) => registerModels(strapi),
   bootstrap: ({ strapi }: { strapi: Core.Strapi }) => strapi.service("admin::permission").actionProvider.registerMany([reviewPermission]),
-  destroy: ({ strapi }: { strapi: Core.Strapi }) => accountsServices(strapi).outbox.stop(),
+  destroy: ({ strapi }: { strapi: Core.Strapi }) => {
+    accountsServices(strapi).housekeeping.stop();
+    return accountsServices(strapi).outbox.stop();
+  },
   services,
   policies: { session: sessionPolicy },
   routes: { "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...settingsRoutes, ...adminRoutes]), admin: panelRoutes },

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { createOverviewService } from "./approval/overview-service.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 import { createDefaultsService } from "./defaults/defaults-service.ts";
+import { createHousekeepingService } from "./housekeeping/housekeeping-service.ts";
 import { createOutboxService } from "./outbox/outbox-service.ts";
 import { createRateLimitService } from "./rate-limit/rate-limit-service.ts";
 import { createPersonalDataService } from "./personal-data/personal-data-service.ts";
@@ -13,6 +14,7 @@ type Wrapped = { strapi: Core.Strapi };
 export const services = {
   audit: ({ strapi }: Wrapped) => createAuditService(strapi),
   defaults: ({ strapi }: Wrapped) => createDefaultsService(strapi),
+  housekeeping: ({ strapi }: Wrapped) => createHousekeepingService(strapi),
   outbox: ({ strapi }: Wrapped) => createOutboxService(strapi),
   overview: () => createOverviewService(),
   personalData: ({ strapi }: Wrapped) => createPersonalDataService(strapi),
@@ -31,6 +33,9 @@ export function accountsServices(strapi: Core.Strapi): Services {
     },
     get defaults() {
       return plugin.service("defaults") as unknown as Services["defaults"];
+    },
+    get housekeeping() {
+      return plugin.service("housekeeping") as unknown as Services["housekeeping"];
     },
     get outbox() {
       return plugin.service("outbox") as unknown as Services["outbox"];

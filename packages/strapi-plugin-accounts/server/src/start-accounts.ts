@@ -1,7 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { seedAdmin } from "./seed/seed-admin.ts";
 import { accountsServices } from "./services.ts";
-import { deleteEndedSessions } from "./sessions/session-rows.ts";
 
 /**
  * What is due at every start-up. The application calls it, since Strapi makes the panel's roles and connects the mail
@@ -9,7 +8,6 @@ import { deleteEndedSessions } from "./sessions/session-rows.ts";
  */
 export async function startAccounts(strapi: Core.Strapi): Promise<void> {
   await seedAdmin(strapi);
-  await deleteEndedSessions(strapi, Date.now());
-  await accountsServices(strapi).rateLimit.purge(Date.now());
+  await accountsServices(strapi).housekeeping.start();
   accountsServices(strapi).outbox.start();
 }

@@ -73,6 +73,11 @@ export async function revokeTokens(strapi: Core.Strapi, userRowId: number, purpo
   await (purposes ? tokens.whereIn("purpose", [...purposes]) : tokens).delete();
 }
 
+/** Deletes tokens that are used or over: they are answered like unknown ones anyway. */
+export async function deleteSpentTokens(strapi: Core.Strapi, nowMs: number): Promise<void> {
+  await (await sql(strapi))(tables.tokens).whereNotNull("used_at").orWhere("expires_at", "<=", nowMs).delete();
+}
+
 function working(db: Sql, purposes: readonly TokenPurpose[], token: string) {
   return db(tables.tokens)
     .where({ token_hash: hash(token) })

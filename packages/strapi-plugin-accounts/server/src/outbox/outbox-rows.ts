@@ -23,8 +23,8 @@ export interface OutboxRow {
   readonly sent_at: number | string | null;
 }
 
-/** An instance that dies while sending holds its mail no longer than this; ms. */
-const claimMs = 2 * 60_000;
+/** An instance that dies while sending holds its mail no longer than this; one that lives renews its claim meanwhile; ms. */
+export const claimMs = 2 * 60_000;
 
 /**
  * Takes the next mail that is due, or null. Only the instance whose update hits the row in the state it was read in gets
@@ -38,17 +38,27 @@ export async function claimNextMail(strapi: Core.Strapi, nowMs: number): Promise
     .orderBy("id")
     .limit(10)) as OutboxRow[];
   for (const row of due) {
-    const claimed = await db(tables.outbox)
+    const hits = await db(tables.outbox)
       .where({ id: row.id, state: row.state, attempts: row.attempts, next_attempt_at: row.next_attempt_at })
       .update({ state: "sending", attempts: row.attempts + 1, next_attempt_at: nowMs + claimMs });
-    if (claimed === 1) return { ...row, attempts: row.attempts + 1 };
+    if (hits === 1) return { ...row, attempts: row.attempts + 1 };
   }
   return null;
 }
 
-/** Writes down how an attempt ended. */
-export async function closeAttempt(strapi: Core.Strapi, id: number, columns: Partial<OutboxRow>): Promise<void> {
-  await (await sql(strapi))(tables.outbox).where({ id, state: "sending" }).update(columns);
+/** Keeps a mail whose sending takes long: a slow mail server must not get it from another instance too. */
+export async function renewClaim(strapi: Core.Strapi, mail: OutboxRow, nowMs: number): Promise<void> {
+  await (await claimed(strapi, mail)).query.update({ next_attempt_at: nowMs + claimMs });
+}
+
+/** Writes down how an attempt ended, unless another one is under way by now. */
+export async function closeAttempt(strapi: Core.Strapi, mail: OutboxRow, columns: Partial<OutboxRow>): Promise<void> {
+  await (await claimed(strapi, mail)).query.update(columns);
+}
+
+/** The row of a mail as long as it is this attempt that sends it. Wrapped, since a query that is awaited runs. */
+async function claimed(strapi: Core.Strapi, { id, attempts }: OutboxRow) {
+  return { query: (await sql(strapi))(tables.outbox).where({ id, state: "sending", attempts }) };
 }
 
 /** Deletes the mails about an account and those to its address. */

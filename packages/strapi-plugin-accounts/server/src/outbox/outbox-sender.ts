@@ -1,5 +1,7 @@
 import type { Core } from "@strapi/strapi";
-import { claimNextMail, closeAttempt, type OutboxRow } from "./outbox-rows.ts";
+import { claimMs, claimNextMail, closeAttempt, renewClaim, type OutboxRow } from "./outbox-rows.ts";
+import { whileRenewing } from "./while-renewing.ts";
+import { withoutLinks } from "./without-links.ts";
 
 /** Waiting time before the attempt after the first, second, …; ms. After the last the mail counts as failed. */
 const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 8 * 3600_000];
@@ -44,21 +46,35 @@ export function createOutboxSender(strapi: Core.Strapi) {
 }
 
 async function attempt(strapi: Core.Strapi, mail: OutboxRow): Promise<void> {
+  const send = () =>
+    sendOnce(strapi, mail).then(
+      () => whenSent(mail),
+      (error: unknown) => whenRefused(mail, error),
+    );
+  const outcome = await whileRenewing(() => renewClaim(strapi, mail, Date.now()), claimMs / 4, send);
+  await closeAttempt(strapi, mail, outcome);
+}
+
+/** Once it is in its owner's mailbox, a link that opens something is nobody else's to read. */
+function whenSent({ text, html }: OutboxRow): Partial<OutboxRow> {
+  return { state: "sent", sent_at: Date.now(), last_error: null, text: withoutLinks(text), html: withoutLinks(html) };
+}
+
+function whenRefused({ attempts }: OutboxRow, error: unknown): Partial<OutboxRow> {
+  const wait = retryAfterMs[attempts - 1];
+  const next = wait === undefined ? { state: "failed" as const } : { state: "waiting" as const, next_attempt_at: Date.now() + wait };
+  return { ...next, last_error: reason(error) };
+}
+
+async function sendOnce(strapi: Core.Strapi, mail: OutboxRow): Promise<void> {
   const email = strapi.plugin("email").service("email") as unknown as EmailService;
-  try {
-    await email.send({
-      to: mail.recipient,
-      ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-    });
-    await closeAttempt(strapi, mail.id, { state: "sent", sent_at: Date.now(), last_error: null });
-  } catch (error) {
-    const wait = retryAfterMs[mail.attempts - 1];
-    const next = wait === undefined ? { state: "failed" as const } : { state: "waiting" as const, next_attempt_at: Date.now() + wait };
-    await closeAttempt(strapi, mail.id, { ...next, last_error: reason(error) });
-  }
+  await email.send({
+    to: mail.recipient,
+    ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+  });
 }
 
 /** The mail server's own words, for administrators; one line. */

@@ -6,6 +6,7 @@ import { tables } from "../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
 import { createOutboxSender } from "./outbox-sender.ts";
+import { lacksLinks } from "./without-links.ts";
 import { mailTemplates, type MailContext, type MailData, type MailTemplate } from "./templates/mail-templates.ts";
 import { oneLine, renderMail, type MailText } from "./templates/render.ts";
 
@@ -76,14 +77,17 @@ export function createOutboxService(strapi: Core.Strapi) {
 
     /**
      * Sends a mail again, whatever became of it before.
-     * @throws AppError `not_found`, or `unavailable` where no mail server is set
+     * @throws AppError `not_found`; `conflict` for one that was sent with a link that works once; `unavailable` where no mail server is set
      */
     async resend(publicId: string): Promise<OutboxMail> {
       const db = await sql(strapi);
       const find = async () => (await db(tables.outbox).where({ public_id: publicId }).first()) as OutboxRow | undefined;
-      if (!(await find())) throw notFound();
+      const mail = await find();
+      if (!mail) throw notFound();
       if (!accountsConfig(strapi).mailConfigured)
         throw new AppError("unavailable", "No mail server is set, so the mail stays here to be read.");
+      if (mail.state === "sent" && lacksLinks(mail.text))
+        throw new AppError("conflict", "This mail was sent, and its link is not kept. Its reader can ask for a new one on the site.");
       await db(tables.outbox)
         .where({ public_id: publicId })
         .whereNot({ state: "sending" })

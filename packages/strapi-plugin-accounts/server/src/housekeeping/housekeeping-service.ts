@@ -1,0 +1,18 @@
+import type { Core } from "@strapi/strapi";
+import { deleteSpentTokens } from "../confirmation/token-rows.ts";
+import { accountsServices } from "../services.ts";
+import { deleteEndedSessions } from "../sessions/session-rows.ts";
+import { everyDay } from "./every-day.ts";
+
+/** Deletes what is over and would only pile up: sessions, tokens of mailed links, counters. */
+export function createHousekeepingService(strapi: Core.Strapi) {
+  return everyDay(
+    async () => {
+      await deleteEndedSessions(strapi, Date.now());
+      await deleteSpentTokens(strapi, Date.now());
+      await accountsServices(strapi).rateLimit.purge(Date.now());
+    },
+    (error) =>
+      strapi.log.error(`Old sessions, tokens and counters could not be deleted: ${(error as { code?: string }).code ?? "unknown error"}`),
+  );
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { everyDay } from "../server/src/housekeeping/every-day.ts";
+import { whileRenewing } from "../server/src/outbox/while-renewing.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const dayMs = 24 * 3600_000;
+
+describe("everyDay", () => {
+  it("runs at the start, once a day, and no more once stopped", async () => {
+    let runs = 0;
+    const tidy = everyDay(
+      () => {
+        runs += 1;
+        return Promise.resolve();
+      },
+      () => undefined,
+    );
+    await tidy.start();
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(3 * dayMs);
+    expect(runs).toBe(4);
+    tidy.stop();
+    await vi.advanceTimersByTimeAsync(3 * dayMs);
+    expect(runs).toBe(4);
+  });
+
+  it("reports a run that fails, and comes again", async () => {
+    const reported: unknown[] = [];
+    const tidy = everyDay(
+      () => Promise.reject(new Error("database is locked")),
+      (error) => reported.push(error),
+    );
+    await tidy.start();
+    await vi.advanceTimersByTimeAsync(dayMs);
+    expect(reported).toHaveLength(2);
+    tidy.stop();
+  });
+});
+
+describe("whileRenewing", () => {
+  it("renews as long as the work takes, whatever becomes of a renewal, and not afterwards", async () => {
+    let renewals = 0;
+    const renew = () => {
+      renewals += 1;
+      return renewals === 2 ? Promise.reject(new Error("database is locked")) : Promise.resolve();
+    };
+    const work = () => new Promise<string>((resolve) => setTimeout(resolve, 100_000, "sent"));
+    const done = whileRenewing(renew, 30_000, work);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(await done).toBe("sent");
+    expect(renewals).toBe(3);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(renewals).toBe(3);
+  });
+
+  it("stops renewing when the work fails", async () => {
+    let renewals = 0;
+    const renew = () => {
+      renewals += 1;
+      return Promise.resolve();
+    };
+    await expect(whileRenewing(renew, 30_000, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(renewals).toBe(0);
+  });
+});
