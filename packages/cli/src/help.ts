@@ -25,7 +25,8 @@ Options of score:
 Options of fit (of validate those on columns, where it is given a raw cohort):
   --x <column>                  ages in years, or another covariate from 0 to 120; found by the header where left out
   --y <column>                  measurements; where left out, every column named like a parameter
-  --by <column>                 the sex, for a curve each; without it --sex <female|male>, else female
+  --by <column>                 the sex, for a curve each; found by the header where left out
+  --sex <female|male>           takes every row for this sex; female where the header names no sex either
   --id <column>                 persons, so that each counts once (visits weigh 1 / visits); found by the header where
                                 left out; none: every row is another person
   --parameter <key>, --site <site>, --scanner <scanner>

@@ -47,7 +47,7 @@ async function describeDataset(name: string): Promise<Description> {
   const remarks = unknown.map((key) => `${key} is not a parameter of the catalogue: its curves score tables, and cannot be imported.`);
   return {
     problems: [],
-    summary: [`${manifest.name} (${manifest.key} ${manifest.version}): ${curves.length} curves, no problems.`, ...remarks],
+    summary: [`${manifest.name} (${manifest.key} ${manifest.version}): ${counted(curves.length, "curve")}, no problems.`, ...remarks],
   };
 }
 

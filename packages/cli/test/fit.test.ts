@@ -89,7 +89,7 @@ describe("trabecula fit", () => {
   it("gives curves that score tables and can be validated", async () => {
     const out = join(folder, "own.csv");
     await trabecula(["fit", "--family", "NO", "--x", "x", "--y", "y", await file("plain.csv", plain), "--out", out]);
-    expect(await trabecula(["validate", out])).toMatchObject({ code: 0, stdout: expect.stringContaining("1 curves, no problems.") });
+    expect(await trabecula(["validate", out])).toMatchObject({ code: 0, stdout: expect.stringContaining("1 curve, no problems.") });
     const scored = await trabecula(["score", "--dataset", out, "-"], "sex,age,y\nf,10,1.25\nf,30,1.25\n");
     const [inside, outside] = parse(scored.stdout, { columns: true }) as Record<string, string>[];
     expect(Math.abs(Number(inside!.y_z))).toBeLessThan(0.05);
@@ -134,21 +134,28 @@ describe("trabecula fit", () => {
     expect(recordOf(stderr).remarks.join(" ")).toContain("visits count as people");
   });
 
+  it("tells the sexes apart by the column that the header names, and never pools them unasked", async () => {
+    const { code, stderr, stdout } = await trabecula(["fit", "--family", "NO", await file("study.csv", study), "--out", "-"]);
+    expect(code).toBe(0);
+    expect(recordOf(stderr).curves.map(({ sex }) => sex)).toEqual(["female", "male"]);
+    const lines = parse(stdout, { columns: true }) as Record<string, string>[];
+    const median = (sex: string) => Number(lines.find((line) => line["sex"] === sex && line["age"] === "10")!["mu"]);
+    expect(median("male") - median("female")).toBeCloseTo(0.2, 2);
+    expect(await trabecula(["validate", await file("study.csv", study)])).toMatchObject({
+      stdout: expect.stringMatching(/ female: .* male: /s),
+    });
+  });
+
+  it("takes all rows for one sex where it is told to, and says that a column of sexes was passed over", async () => {
+    const { stderr } = await trabecula(["fit", "--family", "NO", "--sex", "male", await file("study.csv", study), "--out", "-"]);
+    expect(recordOf(stderr).curves.map(({ sex }) => sex)).toEqual(["male"]);
+    expect(recordOf(stderr).remarks).toContain("Every row was taken for male; the column “Geschlecht” was passed over.");
+  });
+
   it("says what it assumed for want of an option", async () => {
-    const { stderr, stdout } = await trabecula([
-      "fit",
-      "--family",
-      "NO",
-      "--y",
-      "L1–L4 BMD (g/cm²)",
-      await file("study.csv", study),
-      "--out",
-      "-",
-    ]);
-    expect(stdout).toContain("bmd_ls,lumbar-spine,female,5,NO,");
-    expect(recordOf(stderr).remarks).toEqual(
-      expect.arrayContaining([expect.stringContaining("were not told apart"), "Without --by or --sex the curve is written for female."]),
-    );
+    const { stderr, stdout } = await trabecula(["fit", "--family", "NO", await file("plain.csv", plain), "--out", "-"]);
+    expect(stdout).toContain(",female,5,NO,");
+    expect(recordOf(stderr).remarks).toContain("Without --by or --sex the curve is written for female.");
   });
 
   it("reads standard input, writes standard output, and names every refused row", async () => {

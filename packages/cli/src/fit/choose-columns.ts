@@ -63,14 +63,18 @@ function placeholderKey(column: string): string {
   return keyForm.test(key) && !isFactColumn(key) && reportTypeOf(key) === null ? key : "measurement";
 }
 
+/** The sexes are never pooled unasked: a column that names them is used as such unless the caller says that all rows are of one. */
 function chooseSex(
   { by, sex }: ColumnOptions,
   suggestion: ColumnSuggestion,
   assume: (sentence: string) => void,
 ): Pick<CohortColumns, "sex" | "onlySex"> {
   if (by !== null) return { sex: by, onlySex: null };
-  if (sex !== null) return { sex: null, onlySex: sex };
-  if (suggestion.sex !== null) assume(`The sexes of the column “${suggestion.sex}” were not told apart; --by ${suggestion.sex} does.`);
+  if (sex !== null) {
+    if (suggestion.sex !== null) assume(`Every row was taken for ${sex}; the column “${suggestion.sex}” was passed over.`);
+    return { sex: null, onlySex: sex };
+  }
+  if (suggestion.sex !== null) return { sex: suggestion.sex, onlySex: null };
   assume("Without --by or --sex the curve is written for female.");
   return { sex: null, onlySex: "female" };
 }
