@@ -140,6 +140,25 @@ describe("the outbox with a mail server", () => {
     }
     await two.stop({ keepData: true });
   });
+
+  it("sends once what was asked for just before the process was killed", async () => {
+    mail.refuse = true;
+    const body = signupBody();
+    await new ApiClient(cms.url).post("/api/user/signup", body);
+    await new ApiClient(cms.url).post("/api/user/forgot-password", { email: body.email });
+    await cms.kill();
+    mail.refuse = false;
+    // What was being sent when the process died is free again after two minutes.
+    rows("update accounts_outbox set next_attempt_at = 0 where state in ('waiting', 'sending')", [], cms.dataDir);
+    cms = await start(cms.dataDir);
+    await until(
+      () => stateOf(body.email),
+      (states) => states.length === 2 && states.every((state) => state === "sent"),
+    );
+    const received = mail.received.filter(({ to }) => to.includes(body.email));
+    expect(received).toHaveLength(2);
+    expect(received.filter(({ source }) => source.includes("reset-password"))).toHaveLength(1);
+  });
 });
 
 describe("the outbox without a mail server", () => {
