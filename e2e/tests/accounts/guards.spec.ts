@@ -8,6 +8,10 @@ const loggedIn = [
   "/settings/account-details",
   "/settings/change-email",
   "/settings/change-password",
+  "/settings/default-datasets",
+  "/settings/sessions",
+  "/settings/export",
+  "/settings/delete-account",
 ];
 const loggedOutOnly = [
   "/patient-login",

@@ -14,12 +14,16 @@ test("the settings lead from view to view, and one that does not exist is not fo
   for (const [link, path, title] of [
     ["E-mail", "/settings/change-email", "Change e-mail"],
     ["Password", "/settings/change-password", "Change password"],
+    ["Datasets", "/settings/default-datasets", "Default datasets"],
+    ["Sessions", "/settings/sessions", "Where you are signed in"],
+    ["Export", "/settings/export", "Export"],
+    ["Delete account", "/settings/delete-account", "Delete account"],
     ["Account", "/settings/account-details", "Account details"],
   ] as const) {
-    await views.getByRole("link", { name: link }).click();
+    await views.getByRole("link", { name: link, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(views.getByRole("link", { name: link })).toHaveAttribute("aria-current", "page");
+    await expect(views.getByRole("link", { name: link, exact: true })).toHaveAttribute("aria-current", "page");
   }
   await page.goto("/settings/nowhere");
   await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();

@@ -8,6 +8,7 @@ const visitorTitles = {
   "/researcher-signup": "Sign up",
   "/forgot-password": "Forgot password",
   "/reset-password/AAAAAAAAAAAAAAAAAAAAAAAA": "Reset password",
+  "/account-deleted": "Account deleted",
   "/confirm-email/AAAAAAAAAAAAAAAAAAAAAAAA": "Confirm e-mail",
 };
 const signedInTitles = {

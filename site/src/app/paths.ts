@@ -11,6 +11,7 @@ export const appPaths = [
   "/forgot-password",
   "/reset-password/:token",
   "/confirm-email/:token",
+  "/account-deleted",
   "/admin",
   "/admin/overview",
   "/admin/users",
@@ -26,7 +27,15 @@ export const appPaths = [
 export type AppPath = (typeof appPaths)[number];
 
 /** The views of /settings that exist. */
-export const settingsViews = ["account-details", "change-email", "change-password"] as const;
+export const settingsViews = [
+  "account-details",
+  "change-email",
+  "change-password",
+  "default-datasets",
+  "sessions",
+  "export",
+  "delete-account",
+] as const;
 
 /** The app address that a path belongs to; null: none, so it is a public page or nothing. */
 export function findAppPath(pathname: string): AppPath | null {

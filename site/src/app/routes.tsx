@@ -27,6 +27,10 @@ export const routes: Record<AppPath, AppRoute> = {
     access: "anyone",
     screen: lazyScreen("confirm-email", () => import("./confirm-email/ConfirmEmailScreen.tsx")),
   },
+  "/account-deleted": {
+    access: "anyone",
+    screen: lazyScreen("account-deleted", () => import("./account-deleted/AccountDeletedScreen.tsx")),
+  },
   "/admin": { access: "admin", screen: lazyScreen("admin", () => import("../admin/AdminIndexScreen.tsx")) },
   "/admin/overview": { access: "admin", screen: lazyScreen("admin-overview", () => import("../admin/overview/OverviewScreen.tsx")) },
   "/admin/users": { access: "admin", screen: lazyScreen("admin-users", () => import("../admin/users/UsersScreen.tsx")) },

@@ -13,6 +13,7 @@ export const appTitles: Record<AppPath, string> = {
   "/forgot-password": "Forgot password",
   "/reset-password/:token": "Reset password",
   "/confirm-email/:token": "Confirm e-mail",
+  "/account-deleted": "Account deleted",
   "/admin": "Admin",
   "/admin/overview": "Overview",
   "/admin/users": "Users",

@@ -8,6 +8,10 @@ import { useSession } from "../shell/session-store.ts";
 import { AccountDetails } from "./AccountDetails.tsx";
 import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { DefaultDatasets } from "./DefaultDatasets.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import { ExportAccount } from "./ExportAccount.tsx";
+import { Sessions } from "./Sessions.tsx";
 import { SettingsNavigation } from "./SettingsNavigation.tsx";
 
 type ViewKey = (typeof settingsViews)[number];
@@ -34,6 +38,25 @@ const views: Record<ViewKey, SettingsView> = {
     description: "Changing it signs you out everywhere else.",
     View: ChangePassword,
   },
+  "default-datasets": {
+    label: "Datasets",
+    title: "Default datasets",
+    description: "What each type of report is compared with when you choose nothing else.",
+    View: DefaultDatasets,
+  },
+  sessions: {
+    label: "Sessions",
+    title: "Where you are signed in",
+    description: "Every browser and script that can use your account now.",
+    View: Sessions,
+  },
+  export: { label: "Export", title: "Export", description: "Take all that is held about you.", View: ExportAccount },
+  "delete-account": {
+    label: "Delete account",
+    title: "Delete account",
+    description: "Your account and everything that belongs to it.",
+    View: DeleteAccount,
+  },
 };
 
 /** The settings; the view stands in the address, and one that does not exist is not found. */
@@ -41,16 +64,21 @@ export default function SettingsScreen() {
   const { view } = useParams();
   const user = useSession((state) => state.user);
   if (!user) return null;
-  return isView(view) ? <Settings view={view} user={user} /> : <NotFoundScreen />;
+  return isView(view) && isFor(user, view) ? <Settings view={view} user={user} /> : <NotFoundScreen />;
 }
 
 function isView(view: string | undefined): view is ViewKey {
   return view !== undefined && Object.hasOwn(views, view);
 }
 
+/** Patients score nothing, so they have no datasets to choose. */
+function isFor(user: User, view: ViewKey): boolean {
+  return user.role !== "patient" || view !== "default-datasets";
+}
+
 function Settings({ view, user }: { view: ViewKey; user: User }) {
   const { title, description, View } = views[view];
-  const entries = settingsViews.map((key) => ({ key, label: views[key].label }));
+  const entries = settingsViews.filter((key) => isFor(user, key)).map((key) => ({ key, label: views[key].label }));
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <SettingsNavigation entries={entries} />

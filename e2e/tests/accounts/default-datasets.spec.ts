@@ -1,0 +1,34 @@
+import { ZDatasetList, ZUserReply } from "@trabecula/contracts";
+import { expect, test } from "../../support/fixtures.ts";
+import { signIn } from "../../support/people.ts";
+
+test("a default dataset is chosen for a report type, and stays", async ({ page, freshResearcher: researcher }) => {
+  const { request } = page.context();
+  await signIn(request, researcher);
+  const { items } = ZDatasetList.parse(await (await request.get("/api/datasets", { params: { reportType: "dxa" } })).json());
+  const chosen = items.find((dataset) => dataset.state === "published");
+  await page.goto("/settings/default-datasets");
+  const dxa = page.getByRole("group", { name: "DXA", exact: true });
+  await dxa.getByRole("radio", { name: `${chosen?.name}, ${chosen?.version}` }).click();
+  await expect(dxa.getByRole("status")).toHaveText("Saved.");
+  const { user } = ZUserReply.parse(await (await request.get("/api/user")).json());
+  expect(user.defaults).toEqual([{ reportType: "dxa", datasetId: chosen?.id }]);
+  await page.reload();
+  await expect(dxa.getByRole("radio", { checked: true })).toHaveCount(1);
+  await expect(dxa).toContainText("Used unless you choose another with a report.");
+  await expect(page.getByRole("group", { name: "HR-pQCT" })).toContainText("You have chosen none");
+});
+
+test("updating it fails: 'Error updating default dataset in the server', and the choice is as before", async ({ page, researcher }) => {
+  await signIn(page.context().request, researcher);
+  await page.route("**/api/user/set-default-dataset", (route) =>
+    route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }),
+  );
+  await page.goto("/settings/default-datasets");
+  const radio = page.getByRole("group", { name: "DXA", exact: true }).getByRole("radio").first();
+  await radio.click();
+  const popup = page.getByRole("alert").filter({ hasText: "Error updating default dataset in the server" });
+  await expect(popup.getByText("Error", { exact: true })).toBeVisible();
+  await expect(popup.getByText("Save Error")).toBeVisible();
+  await expect(radio).not.toBeChecked();
+});

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ZDone, ZSessionList, type Session } from "@trabecula/contracts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ApiError, messageOf } from "../shell/api-error.ts";
+import { api } from "../shell/api.ts";
+import { describeAgent } from "./model/describe-agent.ts";
+
+const queryKey = ["sessions"];
+
+/** Where the person is signed in, with the way to sign out elsewhere. */
+export function Sessions() {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.get("/api/user/sessions", ZSessionList), staleTime: 0 });
+  const [asked, setAsked] = useState<readonly Session[]>([]);
+  const signOut = useMutation({
+    mutationFn: endSessions,
+    onSettled: () => {
+      setAsked([]);
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+
+  const outcome = useRef<HTMLDivElement>(null);
+  // The pressed button is gone with its line.
+  useEffect(() => {
+    if (signOut.isSuccess) outcome.current?.focus();
+  }, [signOut.isSuccess]);
+
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-40 w-full max-w-2xl" />;
+  const others = data.items.filter((session) => !session.isCurrent);
+  return (
+    <div className="max-w-2xl space-y-6">
+      {signOut.isError && <NotificationBanner wide type="error" message={messageOf(signOut.error)} onClose={signOut.reset} />}
+      {signOut.isSuccess && (
+        <div ref={outcome} tabIndex={-1} className="outline-none">
+          <NotificationBanner wide type="success" message="Signed out there." onClose={signOut.reset} />
+        </div>
+      )}
+      <ul className="-mt-4">
+        {data.items.map((session) => (
+          <SessionLine key={session.id} session={session} onSignOut={() => setAsked([session])} />
+        ))}
+      </ul>
+      {others.length === 0 && <p className="text-muted">You are signed in nowhere else.</p>}
+      {others.length > 1 && (
+        <Button variant="secondary" onClick={() => setAsked(others)}>
+          Sign out everywhere else
+        </Button>
+      )}
+      <p className="text-sm text-muted">
+        Something here is not yours? Sign out there, and change your password: that signs you out everywhere else at once.
+      </p>
+      <ConfirmDialog
+        open={asked.length > 0}
+        title={asked.length > 1 ? "Sign out everywhere else?" : "Sign out there?"}
+        confirmLabel="Sign out"
+        pending={signOut.isPending}
+        onConfirm={() => signOut.mutate(asked)}
+        onCancel={() => setAsked([])}
+      >
+        {asked.length > 1
+          ? `You will be signed out in ${asked.length} places, and stay signed in here.`
+          : `${describeAgent(asked[0]?.agent ?? null)} will need the password again.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** A session that has ended meanwhile is what was wanted. */
+async function endSessions(sessions: readonly Session[]): Promise<void> {
+  for (const { id } of sessions) {
+    try {
+      await api.delete(`/api/user/sessions/${id}`, ZDone);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "not_found")) throw error;
+    }
+  }
+}
+
+const momentFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const inWords = (instant: string): string => momentFormat.format(new Date(instant));
+
+function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
+  const name = describeAgent(session.agent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {name} {session.isCurrent && <Badge tone="brand">this one</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {session.address && <>From {session.address} · </>}signed in {inWords(session.createdAt)} · last seen{" "}
+          {inWords(session.lastSeenAt)}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={onSignOut}
+          aria-label={`Sign out ${name}, signed in ${inWords(session.createdAt)}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

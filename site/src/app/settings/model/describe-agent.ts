@@ -1,0 +1,34 @@
+/** In this order: Edge and Opera call themselves Chrome too, Chrome calls itself Safari. */
+const browsers = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /(?:Chrome|\bCriOS)\//],
+  ["Safari", /\bVersion\/[\d.]+.* Safari\//],
+] as const;
+
+/** In this order: iPhones mention Mac OS X, Android mentions Linux. */
+const systems = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** What a login's user agent was, in words such as `Firefox on Linux`; a script by the name it gives itself. */
+export function describeAgent(agent: string | null): string {
+  if (!agent) return "Unknown program";
+  const browser = nameIn(browsers, agent);
+  const system = nameIn(systems, agent);
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  if (system) return `Browser on ${system}`;
+  return `Script (${(agent.split("/", 1)[0] ?? agent).slice(0, 40)})`;
+}
+
+function nameIn(known: readonly (readonly [string, RegExp])[], agent: string): string | null {
+  return known.find(([, pattern]) => pattern.test(agent))?.[0] ?? null;
+}
