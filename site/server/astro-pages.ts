@@ -31,10 +31,13 @@ class PageResponse extends PassThrough {
   statusCode = 200;
   statusMessage = "";
   headersSent = false;
+  /** Astro listens to the connection while it renders, and finds by this what to let go of afterwards. */
+  readonly req: IncomingMessage;
   readonly #reply: FastifyReply;
 
   constructor(reply: FastifyReply) {
     super();
+    this.req = reply.request.raw;
     this.#reply = reply;
   }
 

@@ -16,6 +16,11 @@ describe("the site's pages and files", () => {
     expect(await response.text()).toContain("GET /known");
   });
 
+  it("leads from a page's response to its request: the renderer lets go of the connection by it", async () => {
+    const { headers } = await fetch(`${site.address}/known`);
+    expect(headers.get("x-request-known")).toBe("true");
+  });
+
   it("keeps the status of the not-found page", async () => {
     const response = await fetch(`${site.address}/nowhere`);
     expect(response.status).toBe(404);
