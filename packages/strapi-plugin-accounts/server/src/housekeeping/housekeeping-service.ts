@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { deleteSpentTokens } from "../confirmation/token-rows.ts";
-import { accountsServices } from "../services.ts";
+import { deleteOldCounters } from "../rate-limit/rate-limit-service.ts";
 import { deleteEndedSessions } from "../sessions/session-rows.ts";
 import { everyDay } from "./every-day.ts";
 
@@ -10,7 +10,7 @@ export function createHousekeepingService(strapi: Core.Strapi) {
     async () => {
       await deleteEndedSessions(strapi, Date.now());
       await deleteSpentTokens(strapi, Date.now());
-      await accountsServices(strapi).rateLimit.purge(Date.now());
+      await deleteOldCounters(strapi, Date.now());
     },
     (error) =>
       strapi.log.error(`Old sessions, tokens and counters could not be deleted: ${(error as { code?: string }).code ?? "unknown error"}`),
