@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn, type Person } from "../../support/people.ts";
 import { field } from "../../support/screens.ts";
+import { readWorld } from "../../support/world.ts";
 
 async function openSettings(page: Page, person: Person): Promise<void> {
   await signIn(page.context().request, person);
@@ -63,4 +64,16 @@ test("a failure is told, and what was typed stays", async ({ page, researcher })
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
   await expect(field(page, "Institution")).toHaveValue("Center for Bone");
+});
+
+test("a session that was ended elsewhere is told, and leads out", async ({ page, playwright, freshResearcher: researcher }) => {
+  await openSettings(page, researcher);
+  const { cookies } = await page.context().storageState();
+  const copy = await playwright.request.newContext({ baseURL: readWorld().siteUrl, storageState: { cookies, origins: [] } });
+  await copy.get("/api/user/logout");
+  await copy.dispose();
+  await field(page, "Institution").fill("Center for Bone");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
 });

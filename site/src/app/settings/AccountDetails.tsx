@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { ZUpdateUserRequest, ZUserReply, type UpdateUserRequest, type User } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,13 +19,14 @@ export function AccountDetails({ user }: { user: User }) {
     mode: "onTouched",
   });
   const [isSaved, setSaved] = useState(false);
+  const { mutateAsync } = useMutation({ mutationFn: (details: UpdateUserRequest) => api.post("/api/user/update", details, ZUserReply) });
   const { errors, isSubmitting } = formState;
 
   async function save(details: UpdateUserRequest): Promise<void> {
     setSaved(false);
     clearErrors("root");
     try {
-      const reply = await api.post("/api/user/update", details, ZUserReply);
+      const reply = await mutateAsync(details);
       updateUser(reply.user);
       reset({ firstName: reply.user.firstName, lastName: reply.user.lastName, institution: reply.user.institution });
       setSaved(true);
