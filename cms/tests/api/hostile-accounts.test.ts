@@ -23,13 +23,19 @@ function changes(email: string) {
   ] as const;
 }
 
+const foreign: readonly Record<string, string>[] = [
+  { Origin: "https://evil.test" },
+  { Origin: "null" },
+  { "Sec-Fetch-Site": "cross-site" },
+];
+
 describe("another site's page", () => {
   it("changes nothing with the cookies of a visitor who is signed in", async () => {
     const { client, email } = await researcher();
     const before = userRow(email);
     for (const [method, path, json] of changes(email))
-      for (const headers of [{ Origin: "https://evil.test" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }]) {
-        const reply = await client.send(method, path, { ...(json ? { json } : {}), headers: headers as Record<string, string> });
+      for (const headers of foreign) {
+        const reply = await client.send(method, path, { ...(json ? { json } : {}), headers });
         expect([path, reply.status, reply.body.code]).toEqual([path, 403, "foreign_origin"]);
       }
     expect(userRow(email)).toEqual(before);

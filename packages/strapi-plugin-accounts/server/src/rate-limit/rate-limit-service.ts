@@ -62,7 +62,11 @@ export function createRateLimitService(strapi: Core.Strapi) {
 
 /** Deletes counters whose window has been over for a day. */
 export async function deleteOldCounters(strapi: Core.Strapi, nowMs: number): Promise<void> {
-  await (await sql(strapi))(tables.rateLimits).where("window_ends_at", "<=", nowMs - rememberedMs).delete();
+  await (
+    await sql(strapi)
+  )(tables.rateLimits)
+    .where("window_ends_at", "<=", nowMs - rememberedMs)
+    .delete();
 }
 
 /** One statement, so that parallel requests cannot slip past a count they all read before. */
