@@ -29,7 +29,7 @@ export function readManifest(text: string): ManifestReading {
 
 function unknownKeys(raw: object, shape: object, where: string): string[] {
   return Object.keys(raw)
-    .filter((key) => !(key in shape))
+    .filter((key) => !Object.hasOwn(shape, key))
     .map((key) => `${where}${key}: this key is not part of the form.`);
 }
 

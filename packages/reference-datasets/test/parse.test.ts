@@ -264,6 +264,7 @@ describe("the manifest", () => {
     [manifestText({ format: "other/1" }), "format"],
     [manifestText({ version: "1" }), "version"],
     [manifestText({ sources: [] }), "sources"],
+    [manifestText({ constructor: {} }), "constructor: this key is not part of the form."],
     [manifestText({ tScoreFromage: 20 }), "tScoreFromage: this key is not part of the form."],
     [manifestText({}, { scaner: "other" }), "sources.0.scaner: this key is not part of the form."],
     [

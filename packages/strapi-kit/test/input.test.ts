@@ -44,6 +44,12 @@ describe("readBody", () => {
     }
   });
 
+  it("refuses a key that contracts overlook, at any depth", async () => {
+    for (const text of ['{"name":"a","__proto__":{"role":"admin"}}', '{"name":"a","deep":[{"\\u005f_proto__":1}]}']) {
+      await expect(readBody(request([text], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "unknown_keys" });
+    }
+  });
+
   it("answers many wrong values and keys in few words", async () => {
     const ZList = z.strictObject({ list: z.array(z.string()) });
     const wrong = request([JSON.stringify({ list: Array.from({ length: 5000 }, () => 1) })], json);
