@@ -111,8 +111,10 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     const second = await fitOverApi(page.request, simulateCohort({ seed: 8, persons: 300 }).csv);
     await page.goto(`/admin/fits/${second.id}`);
     await page.getByRole("button", { name: "Save as draft" }).click();
-    await describeDraft(page, name);
-    await page.getByLabel("Version", { exact: true }).fill("1.1.0");
+    await page.getByLabel("Save as", { exact: true }).selectOption({ label: `Another version of ${name} (1.0.0 so far)` });
+    await expect(page.getByLabel("Version", { exact: true })).toHaveValue("1.1.0");
+    await expect(page.getByLabel("Citation")).not.toHaveValue("");
+    await expect(page.getByLabel("Population")).toHaveValue("150 female and 150 male participants.");
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByRole("link", { name: "the dataset", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

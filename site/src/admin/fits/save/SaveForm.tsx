@@ -9,9 +9,11 @@ import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { datasetsKey } from "../../datasets/datasets-api.ts";
 import { fitsKey, saveFit } from "../fits-api.ts";
 import { curvesText } from "../model/cohort-words.ts";
+import { draftOfNextVersion } from "../model/next-version.ts";
 import { saveRequestOf, suggestedDraft, type SaveDraft } from "../model/save-draft.ts";
 import { DescriptionFields } from "./DescriptionFields.tsx";
 import { ScanFields } from "./ScanFields.tsx";
+import { VersionChoice } from "./VersionChoice.tsx";
 
 interface Props {
   fit: Fit;
@@ -23,7 +25,8 @@ interface Props {
 export default function SaveForm({ fit, catalogue, onBack }: Props) {
   const headingId = useId();
   const institution = useSession((state) => state.user?.institution ?? "");
-  const [draft, setDraft] = useState<SaveDraft>(() => suggestedDraft(fit, catalogue, institution));
+  const [suggested] = useState(() => suggestedDraft(fit, catalogue, institution));
+  const [draft, setDraft] = useState<SaveDraft>(suggested);
   const [wasAttempted, setAttempted] = useState(false);
   const save = useSave(fit);
   const { request, problems } = saveRequestOf(draft);
@@ -56,6 +59,10 @@ export default function SaveForm({ fit, catalogue, onBack }: Props) {
           />
         </div>
       )}
+      <VersionChoice
+        reportType={fit.plan.reportType}
+        onChoose={(earlier) => setDraft(earlier ? draftOfNextVersion(suggested, earlier) : suggested)}
+      />
       <DescriptionFields draft={draft} problems={shown} onChange={change} />
       <ScanFields draft={draft} problems={shown} catalogue={catalogue} onChange={change} />
       <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-6">

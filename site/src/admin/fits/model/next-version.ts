@@ -1,0 +1,47 @@
+import type { AdminDatasetDetail } from "@trabecula/contracts";
+import type { SaveDraft } from "./save-draft.ts";
+
+/**
+ * The form for another version of a dataset that was fitted here: what describes the laboratory, the scans and their use
+ * is taken over, so that two versions do not differ by a slip of typing; what the new cohort decides stays as suggested.
+ */
+export function draftOfNextVersion(suggested: SaveDraft, { manifest, coverage, versions }: AdminDatasetDetail): SaveDraft {
+  const [source] = manifest.sources;
+  const protocol = coverage[0]?.protocol;
+  return {
+    ...suggested,
+    key: manifest.key,
+    version: versionAfter(versions.map(({ version }) => version)),
+    name: manifest.name,
+    ancestry: manifest.ancestry ?? "",
+    licence: manifest.licence,
+    citation: source?.citation ?? "",
+    doi: source?.doi ?? "",
+    scanner: source?.scanner ?? "",
+    scannerText: source?.scannerText ?? "",
+    protocolText: source?.protocolText ?? "",
+    region: protocol?.region ?? "",
+    offsetKind: offsetKindOf(protocol),
+    offset: String(protocol?.offsetMm ?? protocol?.offsetPercent ?? ""),
+    stacks: String(protocol?.stacks ?? ""),
+    limits: linesTogether(suggested.limits, manifest.limits),
+  };
+}
+
+/** The latest version with its middle number raised: other curves are more than a correction. */
+function versionAfter(versions: readonly string[]): string {
+  const numbers = versions.map((version) => version.split(".").map(Number));
+  const [latest = [1, -1, 0]] = numbers.sort((a, b) => b[0]! - a[0]! || b[1]! - a[1]! || b[2]! - a[2]!);
+  return `${latest[0]}.${latest[1]! + 1}.0`;
+}
+
+function offsetKindOf(protocol: AdminDatasetDetail["coverage"][number]["protocol"] | undefined): SaveDraft["offsetKind"] {
+  if (protocol?.offsetMm != null) return "fixed";
+  return protocol?.offsetPercent != null ? "relative" : "";
+}
+
+/** Limits of before that are not about rows left out, which only the new cohort knows, and then its own. */
+function linesTogether(suggested: string, before: readonly string[]): string {
+  const kept = before.filter((limit) => !/ of the cohort could not be read and were left out\.$/.test(limit));
+  return [...kept, suggested].filter((line) => line !== "").join("\n");
+}

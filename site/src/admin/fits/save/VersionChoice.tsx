@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AdminDatasetDetail, ReportType } from "@trabecula/contracts";
+import { messageOf } from "../../../app/shell/api-error.ts";
+import { showError } from "../../../app/shell/session-store.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { adminDatasetQuery, adminDatasetsQuery } from "../../datasets/datasets-api.ts";
+
+interface Props {
+  reportType: ReportType;
+  /** Null: a dataset of its own. */
+  onChoose: (earlier: AdminDatasetDetail | null) => void;
+}
+
+/** Whether the curves become a dataset of their own or another version of one that was fitted here. */
+export function VersionChoice({ reportType, onChoose }: Props) {
+  const queries = useQueryClient();
+  const datasets = useQuery(adminDatasetsQuery({ page: 1, q: "", state: null, reportType }));
+  const fitted = (datasets.data?.items ?? []).filter((dataset) => dataset.fitted);
+  const newest = fitted.filter(({ key }, index) => fitted.findIndex((other) => other.key === key) === index);
+  if (newest.length === 0) return null;
+
+  async function choose(id: string): Promise<void> {
+    try {
+      onChoose(id === "" ? null : await queries.fetchQuery(adminDatasetQuery(id)));
+    } catch (error) {
+      showError(messageOf(error));
+    }
+  }
+
+  return (
+    <Select
+      label="Save as"
+      hint="Another version takes over what was said of the one before; every field can still be changed."
+      fieldClassName="mb-6 max-w-xl"
+      emptyLabel="A new dataset"
+      options={newest.map(({ id, name, version }) => ({ value: id, label: `Another version of ${name} (${version} so far)` }))}
+      onChange={(event) => void choose(event.target.value)}
+    />
+  );
+}
