@@ -14,12 +14,16 @@ interface SendOptions {
   readonly headers?: Record<string, string>;
 }
 
-let nextAddress = 1;
+/** Of millions, so that two test files hardly ever meet in one: an address that one of them used up would stop the other. */
+function inventAddress(): string {
+  const part = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1));
+  return `${part(20, 99)}.${part(0, 255)}.${part(0, 255)}.${part(1, 254)}`;
+}
 
 /** A browser or script of one person: keeps cookies, and has an address of its own so that rate limits do not mix. */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
-  readonly address = `198.51.${Math.floor(Math.random() * 250)}.${nextAddress++ % 250}`;
+  readonly address = inventAddress();
   readonly base: string;
 
   constructor(base: string = inject("cmsUrl")) {
