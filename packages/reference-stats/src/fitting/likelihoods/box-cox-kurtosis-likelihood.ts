@@ -1,3 +1,4 @@
+import { weightedMean } from "../weighted-moments.ts";
 import { transformRatio, transformSlope } from "./box-cox-likelihood.ts";
 import { CONSTANTS, locationInformation, scaleInformation, type KurtosisKernel } from "./kurtosis-kernel.ts";
 import type { Derivatives, Likelihood, LikelihoodRows, LinkedParameter } from "./likelihood.ts";
@@ -67,8 +68,14 @@ export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisK
         information[row] = sigma * sigma;
       }
     }
-    if (wanted === 2) multiplyInformation(weights, out, meanSquareScore(weights, out));
-    if (wanted === 3) information.fill(Math.max(meanSquare(weights, score), LEAST_TAU_INFORMATION));
+    if (wanted === 2) fitInformationToScores(weights, out);
+    if (wanted === 3) {
+      const meanSquare = weightedMean(
+        score.map((value) => value * value),
+        weights,
+      );
+      information.fill(Math.max(meanSquare, LEAST_TAU_INFORMATION));
+    }
     return sum;
   }
   return { parameters, evaluate };
@@ -94,25 +101,11 @@ function massSlope(kernel: KurtosisKernel, a: number, tau: number): number {
   return (logMassAbove(kernel, a, tau * step) - logMassAbove(kernel, a, tau / step)) / (2 * TAU_STEP);
 }
 
-/** Mean of score² / information: what the information must be multiplied with. */
-function meanSquareScore(weights: Float64Array, { score, information }: Derivatives): number {
-  let [sum, total] = [0, 0];
-  for (let row = 0; row < weights.length; row++) {
-    sum += (weights[row]! * score[row]! * score[row]!) / information[row]!;
-    total += weights[row]!;
-  }
-  return sum / total;
-}
-
-function multiplyInformation(weights: Float64Array, { information }: Derivatives, factor: number): void {
-  for (let row = 0; row < weights.length; row++) information[row]! *= factor;
-}
-
-function meanSquare(weights: Float64Array, values: Float64Array): number {
-  let [sum, total] = [0, 0];
-  for (let row = 0; row < weights.length; row++) {
-    sum += weights[row]! * values[row]! * values[row]!;
-    total += weights[row]!;
-  }
-  return sum / total;
+/** Scales the information so that score² / information is 1 on average. */
+function fitInformationToScores(weights: Float64Array, { score, information }: Derivatives): void {
+  const factor = weightedMean(
+    score.map((value, row) => (value * value) / information[row]!),
+    weights,
+  );
+  for (let row = 0; row < information.length; row++) information[row]! *= factor;
 }
