@@ -1,5 +1,7 @@
 import { accountRoutes } from "./account-routes.ts";
 import { adminDatasetRoutes } from "./dataset-routes.ts";
+import { adminMailRoutes } from "./admin-mail-routes.ts";
+import { adminRoutes } from "./admin-routes.ts";
 import { fitRoutes } from "./fit-routes.ts";
 import type { ShapeName } from "./shapes.ts";
 
@@ -172,47 +174,5 @@ export const sections: readonly { readonly title: string; readonly routes: reado
   },
   { title: "Curation of datasets", routes: adminDatasetRoutes },
   { title: "Fitting", routes: fitRoutes },
-  {
-    title: "Administration",
-    routes: [
-      { route: "GET /api/admin/overview", who: "admin", reply: "AdminOverview", note: "Accounts waiting, counts, mail and versions." },
-      { route: "GET /api/admin/users", who: "admin", query: "AdminUserQuery", reply: "AdminUserList", note: "Accounts; nothing clinical." },
-      { route: "GET /api/admin/users/:id", who: "admin", reply: "AdminUserDetail", note: "An account and its audit entries." },
-      {
-        route: "POST /api/admin/users/:id/approve",
-        who: "admin",
-        reply: "AdminUserReply",
-        note: "Approves an account and tells its owner by mail.",
-      },
-      {
-        route: "POST /api/admin/users/:id/reject",
-        who: "admin",
-        body: "RejectRequest",
-        reply: "AdminUserReply",
-        note: "Rejects an account with a reason.",
-      },
-      {
-        route: "POST /api/admin/users/:id/role",
-        who: "admin",
-        body: "RoleRequest",
-        reply: "AdminUserReply",
-        note: "Changes the role; the last administrator stays one (409 `last_admin`).",
-      },
-      {
-        route: "POST /api/admin/users/:id/block",
-        who: "admin",
-        body: "BlockRequest",
-        reply: "AdminUserReply",
-        note: "Blocks or unblocks; blocking ends every session of the account.",
-      },
-      { route: "POST /api/admin/users/:id/sign-out", who: "admin", reply: "AdminUserReply", note: "Ends every session of the account." },
-      { route: "GET /api/admin/email", who: "admin", query: "OutboxQuery", reply: "OutboxList", note: "Mails of the outbox." },
-      {
-        route: "POST /api/admin/email/:id/resend",
-        who: "admin",
-        reply: "Done",
-        note: "Tries a mail again; 503 where no mail server is set, 409 where it was sent with a link that works once: such links are not kept.",
-      },
-    ],
-  },
+  { title: "Administration", routes: [...adminRoutes, ...adminMailRoutes] },
 ];

@@ -3,6 +3,8 @@ export * from "./errors.ts";
 export * from "./catalogue.ts";
 export * from "./user.ts";
 export * from "./admin.ts";
+export * from "./admin-audit.ts";
+export * from "./admin-mail.ts";
 export * from "./site-content.ts";
 export * from "./score.ts";
 export * from "./datasets.ts";

@@ -3,13 +3,21 @@ import { ApiClient } from "../../support/api-client.ts";
 import { administrator, patient, pendingWithSession, researcher } from "../../support/people.ts";
 import { accountsAccess } from "./accounts.ts";
 import { adminDatasetsAccess } from "./admin-datasets.ts";
+import { adminMailAccess } from "./admin-mail.ts";
 import { boneScansAccess } from "./bone-scans.ts";
 import { fitsAccess } from "./fits.ts";
 import { callers, type AccessRow, type Caller, type Cast } from "./access-row.ts";
 import { siteAccess } from "./site.ts";
 
 // The accounts come last: their log-out ends the callers' sessions.
-const table: readonly AccessRow[] = [...siteAccess, ...boneScansAccess, ...adminDatasetsAccess, ...fitsAccess, ...accountsAccess];
+const table: readonly AccessRow[] = [
+  ...siteAccess,
+  ...boneScansAccess,
+  ...adminDatasetsAccess,
+  ...fitsAccess,
+  ...adminMailAccess,
+  ...accountsAccess,
+];
 let cast: Cast;
 
 beforeAll(async () => {

@@ -8,11 +8,6 @@ const onNewAccount = (path: string, json?: unknown) => async () => ({
   json,
 });
 
-const onNewMail = async () => {
-  const { email } = await pendingPerson();
-  return { path: `/api/admin/email/${rows("select public_id from accounts_outbox where recipient = ?", [email])[0]!.public_id}/resend` };
-};
-
 /** A further session of the owner's for each caller. */
 const onOwnersSession = async ({ owner }: Cast) => {
   await logIn(new ApiClient(), owner.email);
@@ -54,9 +49,6 @@ export const accountsAccess: readonly AccessRow[] = [
   { route: "POST /api/admin/users/:id/role", call: onNewAccount("/role", { role: "researcher" }), status: adminsOnly() },
   { route: "POST /api/admin/users/:id/block", call: onNewAccount("/block", { blocked: true }), status: adminsOnly() },
   { route: "POST /api/admin/users/:id/sign-out", call: onNewAccount("/sign-out"), status: adminsOnly() },
-  { route: "GET /api/admin/email", status: adminsOnly() },
-  // 503: the administrator gets through to a CMS that has no mail server in these tests.
-  { route: "POST /api/admin/email/:id/resend", call: onNewMail, status: adminsOnly(503) },
   // Last: it ends the callers' sessions.
   { route: "GET /api/user/logout", status: signedIn() },
 ];

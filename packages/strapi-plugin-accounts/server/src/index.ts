@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { contentApiRoutes } from "@trabecula/strapi-kit";
 import { registerModels } from "./database/models.ts";
+import { adminMailRoutes } from "./routes/admin-mail-routes.ts";
 import { adminRoutes } from "./routes/admin-routes.ts";
 import { healthRoute } from "./routes/health-route.ts";
 import { panelRoutes, reviewPermission } from "./routes/panel-routes.ts";
@@ -19,5 +20,8 @@ export default {
   },
   services,
   policies: { session: sessionPolicy },
-  routes: { "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...settingsRoutes, ...adminRoutes]), admin: panelRoutes },
+  routes: {
+    "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...settingsRoutes, ...adminRoutes, ...adminMailRoutes]),
+    admin: panelRoutes,
+  },
 };

@@ -22,6 +22,7 @@ const accountAttributes = {
   stateReason: { type: "text" },
   decidedAt: { type: "datetime" },
   emailConfirmedAt: { type: "datetime" },
+  emailBouncedAt: { type: "datetime" },
   agreedTermsVersion: { type: "string" },
   agreedTermsAt: { type: "datetime" },
   lastSeenAt: { type: "datetime" },

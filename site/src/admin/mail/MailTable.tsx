@@ -10,7 +10,9 @@ const tones: Record<OutboxMail["state"], BadgeTone> = {
   waiting: "warning",
   sending: "warning",
   sent: "success",
+  unconfirmed: "warning",
   failed: "error",
+  bounced: "error",
 };
 
 export function MailStateBadge({ state }: { state: OutboxMail["state"] }) {

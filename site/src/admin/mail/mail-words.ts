@@ -7,7 +7,9 @@ export const mailStateWords: Record<MailState, string> = {
   waiting: "Waiting",
   sending: "Being sent",
   sent: "Sent",
+  unconfirmed: "Unconfirmed",
   failed: "Failed",
+  bounced: "Returned",
 };
 
 /** What a state means to the person who reads the outbox. */
@@ -16,7 +18,9 @@ export const mailStateMeaning: Record<MailState, string> = {
   waiting: "It will be sent, or tried again, shortly.",
   sending: "It is on its way to the mail server.",
   sent: "The mail server took it.",
+  unconfirmed: "It was handed over, but the platform was stopped before the mail server said yes. It most likely arrived.",
   failed: "The mail server refused it too often; it is not tried again by itself.",
+  bounced: "The address was refused for good.",
 };
 
 /** Sending again makes sense for every mail that is not on its way already. */

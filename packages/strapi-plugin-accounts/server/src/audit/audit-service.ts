@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import type { AuditEntry } from "@trabecula/contracts";
 import type { Context } from "koa";
 import { newId, sql, type Actor, type EdgeState } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
@@ -46,7 +47,17 @@ export function createAuditService(strapi: Core.Strapi) {
         .orWhere({ "a.actor_kind": "user", "a.actor_id": user.rowId })
         .orderBy("a.id", "desc")
         .limit(limit)
-        .select("a.public_id", "a.at", "a.action", "a.actor_kind", "a.detail", "u.email")) as AuditRow[];
+        .select(
+          "a.public_id",
+          "a.at",
+          "a.action",
+          "a.actor_kind",
+          "a.object",
+          "a.detail",
+          "a.address",
+          "u.email",
+          "u.document_id",
+        )) as AuditRow[];
       return rows.map(serializeEntry);
     },
   };
@@ -56,12 +67,25 @@ interface AuditRow {
   readonly public_id: string;
   readonly at: number | string;
   readonly action: string;
-  readonly actor_kind: string;
+  readonly actor_kind: AuditEntry["actorKind"];
+  readonly object: string | null;
   readonly detail: string | null;
+  readonly address: string | null;
+  /** Of the acting account, while it exists. */
   readonly email: string | null;
+  readonly document_id: string | null;
 }
 
-function serializeEntry(row: AuditRow) {
-  const actor = row.actor_kind === "panel" ? "staff in the panel" : row.email;
-  return { id: row.public_id, at: new Date(Number(row.at)).toISOString(), action: row.action, actor, detail: row.detail };
+function serializeEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.public_id,
+    at: new Date(Number(row.at)).toISOString(),
+    action: row.action,
+    actorKind: row.actor_kind,
+    actor: row.actor_kind === "panel" ? "staff in the panel" : row.email,
+    actorId: row.document_id,
+    object: row.object,
+    detail: row.detail,
+    address: row.address,
+  };
 }

@@ -108,7 +108,9 @@ export function createOutboxService(strapi: Core.Strapi) {
         configured: accountsConfig(strapi).mailConfigured,
         kept: of("kept"),
         waiting: of("waiting", "sending"),
+        unconfirmed: of("unconfirmed"),
         failed: of("failed"),
+        bounced: of("bounced"),
       };
     },
 

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { ZAdminUserQuery, ZBlockRequest, ZOutboxQuery, ZRejectRequest, ZRoleRequest } from "@trabecula/contracts";
+import { ZAdminUserQuery, ZBlockRequest, ZRejectRequest, ZRoleRequest } from "@trabecula/contracts";
 import type { AdminOverview } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
 import { approveAccount, changeRole, rejectAccount, setBlocked, signOutEverywhere } from "../approval/account-decisions.ts";
@@ -67,24 +67,6 @@ export const adminRoutes = [
     path: "/admin/users/:id/sign-out",
     access: "admin",
     handle: async ({ strapi, actor, params }) => ({ user: serializeAdminUser(await signOutEverywhere(strapi, actor, pathId(params))) }),
-  }),
-  defineRoute({
-    method: "GET",
-    path: "/admin/email",
-    access: "admin",
-    query: ZOutboxQuery,
-    handle: ({ strapi, query }) => accountsServices(strapi).outbox.list(query),
-  }),
-  defineRoute({
-    method: "POST",
-    path: "/admin/email/:id/resend",
-    access: "admin",
-    handle: async ({ strapi, actor, params }) => {
-      const id = pathId(params);
-      const mail = await accountsServices(strapi).outbox.resend(id);
-      await accountsServices(strapi).audit.record(actor, { action: "mail.resent", object: `mail:${id}` });
-      return { mail };
-    },
   }),
 ];
 

@@ -20,6 +20,7 @@ export interface UserRow {
   readonly created_at: unknown;
   readonly decided_at: unknown;
   readonly email_confirmed_at: unknown;
+  readonly email_bounced_at: unknown;
   readonly last_seen_at: unknown;
   readonly agreed_terms_version: string | null;
   readonly agreed_terms_at: unknown;
@@ -67,6 +68,7 @@ export function serializeAdminUser(row: UserRow): AdminUser {
     createdAt: toInstant(row.created_at),
     decidedAt: toInstantOrNull(row.decided_at),
     lastSeenAt: toInstantOrNull(row.last_seen_at),
+    emailBouncedAt: toInstantOrNull(row.email_bounced_at),
   };
 }
 

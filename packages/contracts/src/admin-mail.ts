@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { listOf, ZId, ZInstant, ZListQuery } from "./primitives.ts";
+
+export const ZMailState = z.enum(["kept", "waiting", "sending", "sent", "unconfirmed", "failed", "bounced"]);
+export type MailState = z.infer<typeof ZMailState>;
+
+/**
+ * A mail of the outbox. `kept`: no mail server is set, so it waits here to be read. `unconfirmed`: handed over whole, and
+ * the process was killed before the mail server's yes; it most likely arrived, so it is not sent again by itself.
+ * `bounced`: the address was refused for good, at once or by a returned mail.
+ */
+export const ZOutboxMail = z.object({
+  id: ZId,
+  to: z.string(),
+  subject: z.string(),
+  template: z.string(),
+  text: z.string(),
+  state: ZMailState,
+  attempts: z.number(),
+  lastError: z.nullable(z.string()),
+  createdAt: ZInstant,
+  sentAt: z.nullable(ZInstant),
+});
+export type OutboxMail = z.infer<typeof ZOutboxMail>;
+export const ZOutboxList = listOf(ZOutboxMail);
+export const ZOutboxMailReply = z.object({ mail: ZOutboxMail });
+export const ZOutboxQuery = z.extend(ZListQuery, { state: z.optional(ZMailState) });
+
+/** A template as it would be mailed, filled with made-up data. Its HTML is at GET /api/admin/email/templates/:name/html. */
+export const ZMailTemplate = z.object({
+  name: z.string(),
+  /** When it is sent, in a few words. */
+  occasion: z.string(),
+  /** Who gets it, such as "the applicant". */
+  reader: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type MailTemplatePreview = z.infer<typeof ZMailTemplate>;
+export const ZMailTemplateList = listOf(ZMailTemplate);
+
+/** Sends one template, or the plain test mail, to the administrator who asks. */
+export const ZTestMailRequest = z.strictObject({ template: z.optional(z.string().check(z.maxLength(60))) });
