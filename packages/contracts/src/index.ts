@@ -3,6 +3,7 @@ export * from "./errors.ts";
 export * from "./catalogue.ts";
 export * from "./user.ts";
 export * from "./admin.ts";
+export * from "./audit-actions.ts";
 export * from "./admin-audit.ts";
 export * from "./admin-mail.ts";
 export * from "./site-content.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canResend } from "../../src/admin/mail/mail-words.ts";
 import { readOutboxQuery, toOutboxParameters, writeOutboxQuery } from "../../src/admin/mail/outbox-query.ts";
-import { wordsForAudit } from "../../src/admin/users/audit-words.ts";
 
 describe("the outbox's address", () => {
   it("keeps a view and drops what it does not know", () => {
@@ -13,9 +12,4 @@ describe("the outbox's address", () => {
 
 it("does not send what is on its way already", () => {
   expect((["kept", "waiting", "sending", "sent", "failed"] as const).filter(canResend)).toEqual(["kept", "sent", "failed"]);
-});
-
-it("spells out an audit action that has no words yet", () => {
-  expect(wordsForAudit("account.role")).toBe("Role changed");
-  expect(wordsForAudit("dataset.published-again")).toBe("Dataset published again");
 });

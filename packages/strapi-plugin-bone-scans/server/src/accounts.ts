@@ -1,11 +1,11 @@
 import type { Core } from "@strapi/strapi";
-import type { ReportType, User } from "@trabecula/contracts";
+import type { AuditAction, ReportType, User } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 
 /** What this plugin uses of the accounts plugin, and nothing more. */
 interface AuditService {
-  record(actor: Actor | null, entry: { action: string; object?: string; detail?: string }, ctx?: Context): Promise<void>;
+  record(actor: Actor | null, entry: { action: AuditAction; object?: string; detail?: string }, ctx?: Context): Promise<void>;
 }
 
 /** The audit log; an entry written inside a transaction is part of it. */
@@ -15,7 +15,7 @@ export function auditOf(strapi: Core.Strapi): AuditService {
 
 interface DefaultsService {
   datasetIdFor(actor: Actor, reportType: ReportType): Promise<string | null>;
-  set(actor: Actor, reportType: ReportType, datasetId: string): Promise<User["defaults"]>;
+  set(actor: Actor, reportType: ReportType, datasetId: string | null): Promise<User["defaults"]>;
 }
 
 /** What users have chosen for themselves, kept with their accounts. */
@@ -36,7 +36,11 @@ export interface PersonalDataKeeper {
   readonly name: string;
   readonly files: (owner: Actor) => AsyncIterable<ExportFile>;
   readonly erase: (owner: Actor) => Promise<void>;
+  readonly counts: (owner: DataOwner) => Promise<Readonly<Record<string, number>>>;
 }
+
+/** Whose data it is, whether or not they are signed in. */
+export type DataOwner = Pick<Actor, "rowId">;
 
 interface PersonalDataService {
   add(keeper: PersonalDataKeeper): void;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@trabecula/contracts";
 import { formatMoment } from "../format-instant.ts";
-import { wordsForAudit } from "./audit-words.ts";
+import { wordsForAudit } from "../audit/audit-words.ts";
 
 /** What was done with and by an account, newest first. */
 export function AuditTrail({ entries }: { entries: AuditEntry[] }) {

@@ -1,12 +1,12 @@
 import type { Core } from "@strapi/strapi";
-import type { AuditEntry } from "@trabecula/contracts";
+import type { AuditAction, AuditEntry } from "@trabecula/contracts";
 import type { Context } from "koa";
 import { newId, sql, type Actor, type EdgeState } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
 
 /** Something that happened, in words without personal or clinical data: `object` is a kind and an id, such as `user:abc…`. */
 export interface AuditEvent {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object?: string;
   readonly detail?: string;
 }

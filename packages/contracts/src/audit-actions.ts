@@ -1,0 +1,42 @@
+/**
+ * Everything that is written down in the audit log, by what it is about. Entries are never rewritten, so an action keeps
+ * its name; one that is no longer recorded stays here as long as a log may hold it.
+ */
+export const auditActions = {
+  account: [
+    "account.seeded",
+    "account.requested",
+    "account.approved",
+    "account.rejected",
+    "account.role",
+    "account.blocked",
+    "account.unblocked",
+    "account.signed-out",
+    "account.updated",
+    "account.exported",
+    "account.deleted",
+    "defaults.set",
+    "defaults.unset",
+  ],
+  login: ["login", "login.failed", "login.refused", "logout"],
+  session: ["session.ended"],
+  password: ["password.changed", "password.wrong", "password.forgotten", "password.reset"],
+  email: ["email.confirmed", "email.change-asked", "email.changed"],
+  report: ["report.created", "report.updated", "report.deleted", "reports.deleted"],
+  scoring: ["table.scored"],
+  dataset: [
+    "dataset.drafted",
+    "dataset.draft-replaced",
+    "dataset.draft-deleted",
+    "dataset.published",
+    "dataset.retired",
+    "dataset.default-set",
+    "dataset.exported",
+  ],
+  fit: ["fit.started", "fit.cancelled", "fit.saved", "fit.removed"],
+  mail: ["mail.resent", "contact.sent"],
+  audit: ["audit.exported"],
+} as const;
+
+export type AuditGroup = keyof typeof auditActions;
+export type AuditAction = (typeof auditActions)[AuditGroup][number];
