@@ -18,6 +18,8 @@ export const ZOutboxMail = z.object({
   state: ZMailState,
   attempts: z.number(),
   lastError: z.nullable(z.string()),
+  /** Its link opens something once and is not kept now that it was sent; so it cannot be sent again. */
+  linkRemoved: z.boolean(),
   createdAt: ZInstant,
   sentAt: z.nullable(ZInstant),
 });
@@ -26,9 +28,14 @@ export const ZOutboxList = listOf(ZOutboxMail);
 export const ZOutboxMailReply = z.object({ mail: ZOutboxMail });
 export const ZOutboxQuery = z.extend(ZListQuery, { state: z.optional(ZMailState) });
 
+/** What a template is about, in the order of the list. */
+export const ZMailTemplateGroup = z.enum(["sign-up", "decisions", "password", "address", "patients", "messages"]);
+export type MailTemplateGroup = z.infer<typeof ZMailTemplateGroup>;
+
 /** A template as it would be mailed, filled with made-up data. Its HTML is at GET /api/admin/email/templates/:name/html. */
 export const ZMailTemplate = z.object({
   name: z.string(),
+  group: ZMailTemplateGroup,
   /** When it is sent, in a few words. */
   occasion: z.string(),
   /** Who gets it, such as "the applicant". */
@@ -39,5 +46,5 @@ export const ZMailTemplate = z.object({
 export type MailTemplatePreview = z.infer<typeof ZMailTemplate>;
 export const ZMailTemplateList = listOf(ZMailTemplate);
 
-/** Sends one template, or the plain test mail, to the administrator who asks. */
+/** Sends one template filled with made-up data, or the plain test mail, to the administrator who asks. */
 export const ZTestMailRequest = z.strictObject({ template: z.optional(z.string().check(z.maxLength(60))) });

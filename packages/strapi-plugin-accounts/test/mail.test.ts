@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailTemplates } from "../server/src/outbox/templates/mail-templates.ts";
+import { renderTemplate } from "../server/src/outbox/templates/mail-templates.ts";
 import { oneLine, renderMail } from "../server/src/outbox/templates/render.ts";
 
 const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportEmail: "help@example.org" };
@@ -17,7 +17,7 @@ describe("oneLine", () => {
 
 describe("renderMail", () => {
   it("says the same in both forms, with complete links", () => {
-    const mail = renderMail(mailTemplates["request-received"]({ firstName: "Rosa", confirmToken: "abc-DEF_123" }, site), site.productName);
+    const mail = renderTemplate("request-received", { firstName: "Rosa", confirmToken: "abc-DEF_123" }, site);
     expect(mail.subject).toBe("Your account request at Trabecula");
     for (const form of [mail.text, mail.html]) expect(form).toContain("https://scans.example.org/confirm-email/abc-DEF_123");
     for (const form of [mail.text, mail.html]) expect(form).toContain("help@example.org");
@@ -34,7 +34,7 @@ describe("renderMail", () => {
     ["Your account is closed: call 555 0100", "Hello,"],
     ["", "Hello,"],
   ])("greets %j with %j: a name is no place for a link", (firstName, words) => {
-    const { text } = renderMail(mailTemplates["request-received"]({ firstName, confirmToken: "abc" }, site), site.productName);
+    const { text } = renderTemplate("request-received", { firstName, confirmToken: "abc" }, site);
     expect(text.split("\n")[0]).toBe(words);
   });
 
@@ -44,7 +44,7 @@ describe("renderMail", () => {
 
   it("shows what people typed as they typed it, and never as HTML", () => {
     const reason = '<img src=x onerror="alert(1)"> & "more"';
-    const mail = renderMail(mailTemplates.rejected({ firstName: "Rosa", reason }, site), site.productName);
+    const mail = renderTemplate("rejected", { firstName: "Rosa", reason }, site);
     expect(mail.text).toContain(reason);
     expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &quot;more&quot;");
     expect(mail.html).not.toMatch(/<img|<b>/);

@@ -3,6 +3,7 @@ import type { OutboxMail } from "@trabecula/contracts";
 import { sql } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
+import { lacksLinks } from "./without-links.ts";
 
 export type MailState = OutboxMail["state"];
 
@@ -77,6 +78,7 @@ export function serializeMail(row: OutboxRow): OutboxMail {
     state: row.state,
     attempts: row.attempts,
     lastError: row.last_error,
+    linkRemoved: lacksLinks(row.text),
     createdAt: new Date(Number(row.created_at)).toISOString(),
     sentAt: row.sent_at === null ? null : new Date(Number(row.sent_at)).toISOString(),
   };

@@ -7,16 +7,23 @@ import type { UserRow } from "../users/user-row.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
 import { createOutboxSender } from "./outbox-sender.ts";
 import { lacksLinks } from "./without-links.ts";
-import { mailTemplates, type MailContext, type MailData, type MailTemplate } from "./templates/mail-templates.ts";
-import { oneLine, renderMail, type MailText } from "./templates/render.ts";
+import { renderTemplate, type MailData, type MailTemplate } from "./templates/mail-templates.ts";
+import { oneLine, type RenderedMail } from "./templates/render.ts";
+import { renderTestMail } from "./templates/samples.ts";
+import type { MailContext } from "./templates/template.ts";
 
-export interface NewMail<Name extends MailTemplate> {
+/** A mail's way, without its words. */
+interface Envelope {
   readonly to: string;
   /** The account it is about, if any: the mail is deleted with it. */
   readonly about: UserRow | null;
+  readonly template: MailTemplate;
+  readonly replyTo?: string;
+}
+
+export interface NewMail<Name extends MailTemplate> extends Envelope {
   readonly template: Name;
   readonly data: MailData[Name];
-  readonly replyTo?: string;
 }
 
 interface MailQuery {
@@ -35,29 +42,42 @@ export function createOutboxService(strapi: Core.Strapi) {
   const sender = createOutboxSender(strapi);
   let timer: NodeJS.Timeout | undefined;
 
+  async function write({ to, about, template, replyTo }: Envelope, rendered: RenderedMail): Promise<string> {
+    const { mailConfigured } = accountsConfig(strapi);
+    const publicId = newId();
+    await (
+      await sql(strapi)
+    )(tables.outbox).insert({
+      public_id: publicId,
+      user_id: about?.id ?? null,
+      recipient: oneLine(to),
+      reply_to: replyTo === undefined ? null : oneLine(replyTo),
+      ...rendered,
+      template,
+      state: mailConfigured ? "waiting" : "kept",
+      attempts: 0,
+      created_at: Date.now(),
+      next_attempt_at: Date.now(),
+    });
+    if (mailConfigured) await afterCommit(strapi, sender.kick);
+    return publicId;
+  }
+
   return {
     /** Writes a mail. Without a mail server it is kept for administrators to read; it is not sent by itself later. */
     async enqueue<Name extends MailTemplate>(mail: NewMail<Name>): Promise<void> {
-      const { mailConfigured } = accountsConfig(strapi);
-      const site = await mailContext(strapi);
-      // The table of templates maps each name to a writer of that name's data; the compiler cannot follow the pair.
-      const write = mailTemplates[mail.template] as (data: MailData[Name], context: MailContext) => MailText;
-      const rendered = renderMail(write(mail.data, site), site.productName);
-      await (
-        await sql(strapi)
-      )(tables.outbox).insert({
-        public_id: newId(),
-        user_id: mail.about?.id ?? null,
-        recipient: oneLine(mail.to),
-        reply_to: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
-        ...rendered,
-        template: mail.template,
-        state: mailConfigured ? "waiting" : "kept",
-        attempts: 0,
-        created_at: Date.now(),
-        next_attempt_at: Date.now(),
-      });
-      if (mailConfigured) await afterCommit(strapi, sender.kick);
+      await write(mail, renderTemplate(mail.template, mail.data, await mailContext(strapi)));
+    },
+
+    /**
+     * Sends a template, filled with its sample, to an administrator.
+     * @throws AppError `unavailable` where no mail server is set
+     */
+    async sendTest(to: UserRow, template: MailTemplate): Promise<OutboxMail> {
+      if (!accountsConfig(strapi).mailConfigured)
+        throw new AppError("unavailable", "No mail server is set, so no test can be sent. Set SMTP_URL and start the server again.");
+      const publicId = await write({ to: to.email, about: to, template }, renderTestMail(template, await mailContext(strapi)));
+      return serializeMail((await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first()) as OutboxRow);
     },
 
     /** The mails of a page, newest first unless asked otherwise. */
@@ -129,7 +149,8 @@ export function createOutboxService(strapi: Core.Strapi) {
   };
 }
 
-async function mailContext(strapi: Core.Strapi): Promise<MailContext> {
+/** What templates may say about this site. */
+export async function mailContext(strapi: Core.Strapi): Promise<MailContext> {
   const { productName, supportEmail } = await strapi.plugin("accounts").service("siteFacts").read();
   return { productName, supportEmail, siteUrl: accountsConfig(strapi).siteUrl };
 }

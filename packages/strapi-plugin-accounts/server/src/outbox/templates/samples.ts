@@ -1,0 +1,28 @@
+import type { MailTemplatePreview } from "@trabecula/contracts";
+import { isMailTemplate, mailTemplates, renderTemplate, templateOf, type MailTemplate } from "./mail-templates.ts";
+import { renderMail, type RenderedMail } from "./render.ts";
+import type { MailContext } from "./template.ts";
+
+/** Every template filled with its sample, in the order of the table. */
+export function previewTemplates(site: MailContext): MailTemplatePreview[] {
+  return Object.keys(mailTemplates)
+    .filter(isMailTemplate)
+    .map((name) => {
+      const { group, occasion, reader } = templateOf(name);
+      const { subject, text } = renderSample(name, site);
+      return { name, group, occasion, reader, subject, text };
+    });
+}
+
+/** A template as it would be mailed, filled with its sample. */
+export function renderSample(name: MailTemplate, site: MailContext): RenderedMail {
+  return renderTemplate(name, templateOf(name).sample, site);
+}
+
+/** The same for a real mailbox, where nobody must take it for the real thing. */
+export function renderTestMail(name: MailTemplate, site: MailContext): RenderedMail {
+  const { write, sample } = templateOf(name);
+  const { subject, paragraphs } = write(sample, site);
+  const note = "This is a test that you asked for. What it tells of has not happened, and its links open nothing.";
+  return renderMail({ subject: `Test: ${subject}`, paragraphs: name === "test" ? paragraphs : [note, ...paragraphs] }, site.productName);
+}

@@ -1,0 +1,55 @@
+import { confirmLink, forgotPasswordLink, greeting, resetLink, sampleFirstName, sampleToken, template } from "./template.ts";
+
+/** What a request for an account sets off. */
+export const signUpMails = {
+  "request-received": template<{ firstName: string; confirmToken: string }>({
+    group: "sign-up",
+    occasion: "Somebody asks for an account",
+    reader: "the applicant",
+    sample: { firstName: sampleFirstName, confirmToken: sampleToken },
+    write: (data, site) => ({
+      subject: `Your account request at ${site.productName}`,
+      paragraphs: [
+        greeting(data.firstName),
+        `we have received your request for an account at ${site.productName}. Please confirm that this address is yours; the link works for seven days.`,
+        confirmLink(data.confirmToken, site),
+        "A member of the laboratory then reads your request. You get another e-mail once your account is approved, and can log in from then on.",
+        `If you did not ask for an account, you need not do anything. Questions go to ${site.supportEmail}.`,
+      ],
+    }),
+  }),
+  "asked-again": template<{ firstName: string; resetToken: string }>({
+    group: "sign-up",
+    occasion: "Somebody asks again before the address was confirmed",
+    reader: "the applicant",
+    sample: { firstName: sampleFirstName, resetToken: sampleToken },
+    write: (data, site) => ({
+      subject: `Your account request at ${site.productName}`,
+      paragraphs: [
+        greeting(data.firstName),
+        `somebody, probably you, has asked more than once for an account at ${site.productName} with this address. So that nobody else's password counts, please choose yours now; this also confirms your address. The link works for one hour and once; links of earlier e-mails no longer work.`,
+        resetLink("Choose your password", data.resetToken, site),
+        "Later you can ask for another link here:",
+        forgotPasswordLink("Forgot password", site),
+        "If you did not ask for an account, do not open the link; you need not do anything.",
+        `Questions go to ${site.supportEmail}.`,
+      ],
+    }),
+  }),
+  "already-registered": template<{ firstName: string; isPatient: boolean }>({
+    group: "sign-up",
+    occasion: "Somebody asks for an account with an address that has one",
+    reader: "the account's owner",
+    sample: { firstName: sampleFirstName, isPatient: false },
+    write: (data, site) => ({
+      subject: `Your account at ${site.productName}`,
+      paragraphs: [
+        greeting(data.firstName),
+        `somebody, probably you, has just asked for an account at ${site.productName} with this address. There is one already, so no second one was made and nothing was changed.`,
+        { label: "Log in", href: `${site.siteUrl}/${data.isPatient ? "patient-login" : "researcher-login"}` },
+        forgotPasswordLink("If you do not know the password", site),
+        `If it was not you, you need not do anything. Questions go to ${site.supportEmail}.`,
+      ],
+    }),
+  }),
+};
