@@ -57,6 +57,7 @@ const words: Record<AuditAction, string> = {
   "fit.saved": "Fit saved as a dataset",
   "fit.removed": "Fit removed",
   "mail.resent": "Mail sent again",
+  "mail.test": "Test mail sent",
   "contact.sent": "Contact form sent",
   "audit.exported": "Audit log exported",
 };

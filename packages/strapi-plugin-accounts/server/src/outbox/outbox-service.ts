@@ -69,13 +69,8 @@ export function createOutboxService(strapi: Core.Strapi) {
       await write(mail, renderTemplate(mail.template, mail.data, await mailContext(strapi)));
     },
 
-    /**
-     * Sends a template, filled with its sample, to an administrator.
-     * @throws AppError `unavailable` where no mail server is set
-     */
-    async sendTest(to: UserRow, template: MailTemplate): Promise<OutboxMail> {
-      if (!accountsConfig(strapi).mailConfigured)
-        throw new AppError("unavailable", "No mail server is set, so no test can be sent. Set SMTP_URL and start the server again.");
+    /** Writes a template, filled with its sample, to an administrator. */
+    async enqueueTest(to: UserRow, template: MailTemplate): Promise<OutboxMail> {
       const publicId = await write({ to: to.email, about: to, template }, renderTestMail(template, await mailContext(strapi)));
       return serializeMail((await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first()) as OutboxRow);
     },

@@ -1,8 +1,11 @@
-import { ZOutboxQuery } from "@trabecula/contracts";
-import { defineRoute, pathId } from "@trabecula/strapi-kit";
+import { ZOutboxQuery, ZTestMailRequest } from "@trabecula/contracts";
+import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
+import { listTemplates, mailHtml, templateHtml } from "../outbox/previews.ts";
+import { sendTestMail } from "../outbox/test-mail.ts";
 import { accountsServices } from "../services.ts";
+import { answerMailHtml } from "./answer-mail-html.ts";
 
-/** The outbox, for administrators. */
+/** The outbox and the words of its mails, for administrators. */
 export const adminMailRoutes = [
   defineRoute({
     method: "GET",
@@ -10,6 +13,31 @@ export const adminMailRoutes = [
     access: "admin",
     query: ZOutboxQuery,
     handle: ({ strapi, query }) => accountsServices(strapi).outbox.list(query),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/email/templates",
+    access: "admin",
+    handle: ({ strapi }) => listTemplates(strapi),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/email/templates/:name/html",
+    access: "admin",
+    handle: async ({ strapi, params, ctx }) => answerMailHtml(ctx, await templateHtml(strapi, params["name"])),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/email/:id/html",
+    access: "admin",
+    handle: async ({ strapi, params, ctx }) => answerMailHtml(ctx, await mailHtml(strapi, pathId(params))),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/email/test",
+    access: "admin",
+    body: jsonBody(ZTestMailRequest),
+    handle: async ({ strapi, actor, body }) => ({ mail: await sendTestMail(strapi, actor, body.template) }),
   }),
   defineRoute({
     method: "POST",
