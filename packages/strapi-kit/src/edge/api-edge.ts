@@ -13,7 +13,7 @@ export interface EdgeOptions {
   readonly isTrustedProxy: TrustedProxies;
 }
 
-/** What the edge leaves in `ctx.state` for services that need to know where a call came from. */
+/** What the edge leaves in `ctx.state`, of calls to the panel too, for services that need to know where a call came from. */
 export interface EdgeState {
   requestId: string;
   client: ClientFacts;
@@ -29,10 +29,10 @@ const underApi = /^\/api(?:\/|$)/i;
 export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
   const dispatch = createDispatcher(strapi);
   return async function apiEdge(ctx: Context, next: Next): Promise<void> {
-    if (!underApi.test(ctx.path)) return next();
     const requestId = newId();
     const client = clientFacts(ctx.req, options.isTrustedProxy);
     Object.assign(ctx.state, { requestId, client } satisfies EdgeState);
+    if (!underApi.test(ctx.path)) return next();
     ctx.set("X-Request-Id", requestId);
     ctx.set("Cache-Control", "no-store");
     ctx.set("X-Content-Type-Options", "nosniff");

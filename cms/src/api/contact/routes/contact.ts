@@ -13,12 +13,13 @@ export default contentApiRoutes([
     access: "anyone",
     body: jsonBody(ZContactRequest, 20_000),
     handle: async ({ strapi, body, ctx }) => {
-      const { outbox, rateLimit } = accountsServices(strapi);
+      const { audit, outbox, rateLimit } = accountsServices(strapi);
       await rateLimit.use(perAddress, networkOf((ctx.state as EdgeState).client.address));
       const { supportEmail } = await readSiteContent(strapi);
-      await inTransaction(strapi, () =>
-        outbox.enqueue({ to: supportEmail, about: null, replyTo: body.email, template: "contact", data: body }),
-      );
+      await inTransaction(strapi, async () => {
+        await outbox.enqueue({ to: supportEmail, about: null, replyTo: body.email, template: "contact", data: body });
+        await audit.record(null, { action: "contact.sent" }, ctx);
+      });
       return { done: true };
     },
   }),

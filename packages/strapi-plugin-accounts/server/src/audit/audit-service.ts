@@ -11,6 +11,9 @@ export interface AuditEvent {
   readonly detail?: string;
 }
 
+/** An account of the product, or somebody who just proved to be its owner and is not signed in yet. */
+type AccountActor = Pick<Actor, "rowId">;
+
 /** A member of staff who acts in Strapi's panel. */
 export interface PanelActor {
   readonly panelUserId: number;
@@ -23,7 +26,7 @@ export function createAuditService(strapi: Core.Strapi) {
      * Records an event, inside the transaction under way, with the address of the call it is part of. `actor` null: nobody
      * signed in, or the system.
      */
-    async record(actor: Actor | PanelActor | null, event: AuditEvent, ctx?: Context): Promise<void> {
+    async record(actor: AccountActor | PanelActor | null, event: AuditEvent, ctx?: Context): Promise<void> {
       await (
         await sql(strapi)
       )(tables.audit).insert({

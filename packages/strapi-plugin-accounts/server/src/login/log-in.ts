@@ -53,7 +53,7 @@ async function enter(strapi: Core.Strapi, checked: UserRow, ctx: Context): Promi
   const halves = await inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
-    await accountsServices(strapi).audit.record(null, { action: "login", object: `user:${user.document_id}` }, ctx);
+    await accountsServices(strapi).audit.record({ rowId: user.id }, { action: "login", object: `user:${user.document_id}` }, ctx);
     return newSession(strapi, ctx, user.id);
   });
   handSession(ctx, halves);

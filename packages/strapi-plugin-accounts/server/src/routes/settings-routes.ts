@@ -6,8 +6,8 @@ import { deleteOwnAccount } from "../personal-data/delete-account.ts";
 import { exportOwnAccount } from "../personal-data/export-account.ts";
 import { endOwnSession, listSessions } from "../sessions/own-sessions.ts";
 import { forgetSession } from "../sessions/session-service.ts";
+import { updateOwnDetails } from "../users/update-details.ts";
 import { serializeUser } from "../users/user-row.ts";
-import { updateUser } from "../users/user-rows.ts";
 
 /** What people do to their own account, whatever their role. */
 export const settingsRoutes = [
@@ -16,14 +16,7 @@ export const settingsRoutes = [
     path: "/user/update",
     access: "session",
     body: jsonBody(ZUpdateUserRequest),
-    handle: async ({ strapi, actor, body }) => {
-      const user = await updateUser(strapi, actor.rowId, {
-        first_name: body.firstName,
-        last_name: body.lastName,
-        institution: body.institution,
-      });
-      return { user: serializeUser(user) };
-    },
+    handle: async ({ strapi, actor, body }) => ({ user: serializeUser(await updateOwnDetails(strapi, actor, body)) }),
   }),
   defineRoute({
     method: "POST",

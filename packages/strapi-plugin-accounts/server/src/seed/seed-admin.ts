@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
+import { inTransaction, sql } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../config.ts";
-import { hashPassword } from "../users/passwords.ts";
-import { insertUser } from "../users/user-rows.ts";
-import { sql } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
+import { accountsServices } from "../services.ts";
+import { hashPassword } from "../users/passwords.ts";
+import { insertUser, type NewUser } from "../users/user-rows.ts";
 
 /**
  * Makes the first administrator where there is none: of the product and of Strapi's panel, with one address and
@@ -26,20 +27,24 @@ async function hasProductAdmin(strapi: Core.Strapi): Promise<boolean> {
 }
 
 async function addProductAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
-  const added = await insertUser(strapi, {
-    email,
-    passwordHash: await hashPassword(strapi, password),
-    firstName: "Admin",
-    lastName: "Laboratory",
-    institution: "Laboratory",
-    intendedUse: ["research"],
-    role: "admin",
-    state: "approved",
-    emailConfirmed: true,
-    agreedTermsVersion: null,
+  const passwordHash = await hashPassword(strapi, password);
+  await inTransaction(strapi, async () => {
+    const added = await insertUser(strapi, { ...firstAdmin, email, passwordHash });
+    if (!added) throw new Error("ADMIN_EMAIL belongs to an account that is not an administrator. Set another address.");
+    await accountsServices(strapi).audit.record(null, { action: "account.seeded", object: `user:${added.document_id}` });
   });
-  if (!added) throw new Error("ADMIN_EMAIL belongs to an account that is not an administrator. Set another address.");
 }
+
+const firstAdmin: Omit<NewUser, "email" | "passwordHash"> = {
+  firstName: "Admin",
+  lastName: "Laboratory",
+  institution: "Laboratory",
+  intendedUse: ["research"],
+  role: "admin",
+  state: "approved",
+  emailConfirmed: true,
+  agreedTermsVersion: null,
+};
 
 async function addPanelAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
   const superAdmin = await strapi.service("admin::role").getSuperAdmin();

@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminDataset, AdminDatasetDetail, CurvesReply, DatasetComparison } from "@trabecula/contracts";
 import { compareDatasets, compareVersions, coverageOf, writeDatasetArchive, type CurvesQuery } from "@trabecula/reference-datasets";
-import { AppError, notFound } from "@trabecula/strapi-kit";
+import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
+import { auditOf } from "../accounts.ts";
 import {
   findAdminDataset,
   findFittingRecord,
@@ -50,12 +51,17 @@ export async function adminDatasetCurves(strapi: Core.Strapi, id: string, query:
 }
 
 /** The dataset's files as one .zip, ready to be imported again. @throws AppError `not_found` */
-export async function exportDataset(strapi: Core.Strapi, id: string): Promise<{ fileName: string; bytes: Uint8Array }> {
+export async function exportDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { key, version, contentHash } = await getRow(strapi, id);
   const files = await findDatasetFiles(strapi, { id, contentHash });
   if (!files) throw notFound();
   const fittingRecord = await findFittingRecord(strapi, id);
   const bytes = writeDatasetArchive({ manifestText: files.manifest, curvesText: files.curvesCsv, fittingRecord });
+  await auditOf(strapi).record(actor, {
+    action: "dataset.exported",
+    object: `dataset:${id}`,
+    detail: `${key} ${version} ${contentHash}`,
+  });
   return { fileName: `${key}-${version}.zip`, bytes };
 }
 

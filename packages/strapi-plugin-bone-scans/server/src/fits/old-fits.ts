@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { inTransaction, sql } from "@trabecula/strapi-kit";
+import { auditOf } from "../accounts.ts";
 import { fitTables } from "../database/fit-models.ts";
 import { deleteEndedFits } from "./fit-rows.ts";
 
@@ -15,8 +16,9 @@ export async function deleteOldFits(strapi: Core.Strapi, nowMs: number): Promise
     )(fitTables.fits)
       .where("created_at", "<=", nowMs - keptDays.unsaved * dayMs)
       .orWhere("saved_at", "<=", nowMs - keptDays.savedAsDataset * dayMs)
-      .select("id")) as { id: number }[];
-    const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) await deleteEndedFits(strapi, ids);
+      .select("id", "public_id")) as { id: number; public_id: string }[];
+    for (const { id, public_id } of rows)
+      if ((await deleteEndedFits(strapi, [id])) > 0)
+        await auditOf(strapi).record(null, { action: "fit.removed", object: `fit:${public_id}`, detail: "its time was over" });
   });
 }

@@ -52,16 +52,27 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
 }
 
 /** Changes name and notes, never a number. */
-export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string, changes: UpdateReportRequest): Promise<Report> {
-  const { reportType } = await getReport(strapi, actor, id);
+export async function updateReport(
+  strapi: Core.Strapi,
+  actor: Actor,
+  id: string,
+  changes: UpdateReportRequest,
+  ctx: Context,
+): Promise<Report> {
+  const report = await getReport(strapi, actor, id);
   const { reportName, notes } = changes;
+  const changed = [reportName !== undefined && "name", notes !== undefined && "notes"].filter((field) => field !== false);
+  if (changed.length === 0) return report;
   const columns = {
-    ...(reportName === undefined ? {} : { report_name: reportName, search_text: searchTextOf(reportName, reportType) }),
+    ...(reportName === undefined ? {} : { report_name: reportName, search_text: searchTextOf(reportName, report.reportType) }),
     ...(notes === undefined ? {} : { notes }),
     updated_at: Date.now(),
   };
-  const { query } = await ownReports(strapi, actor);
-  await query().where({ public_id: id }).update(columns);
+  await inTransaction(strapi, async () => {
+    const { query } = await ownReports(strapi, actor);
+    if ((await query().where({ public_id: id }).update(columns)) === 0) throw notFound();
+    await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail: changed.join(", ") }, ctx);
+  });
   return getReport(strapi, actor, id);
 }
 

@@ -66,8 +66,8 @@ export const adminDatasetRoutes = [
     method: "GET",
     path: "/admin/datasets/:id/export",
     access: "admin",
-    handle: async ({ strapi, params, ctx }) => {
-      const { fileName, bytes } = await exportDataset(strapi, pathId(params));
+    handle: async ({ strapi, actor, params, ctx }) => {
+      const { fileName, bytes } = await exportDataset(strapi, actor, pathId(params));
       ctx.set("Content-Type", "application/zip");
       ctx.set("Content-Disposition", `attachment; filename="${fileName}"`);
       ctx.body = Buffer.from(bytes);

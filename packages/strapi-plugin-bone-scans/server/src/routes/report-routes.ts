@@ -53,7 +53,7 @@ export const reportRoutes = [
     path: "/reports/:id",
     access: "researcher",
     body: jsonBody(ZUpdateReportRequest),
-    handle: ({ strapi, actor, params, body }) => updateReport(strapi, actor, pathId(params), body),
+    handle: ({ strapi, actor, params, body, ctx }) => updateReport(strapi, actor, pathId(params), body, ctx),
   }),
   defineRoute({
     method: "DELETE",

@@ -3,6 +3,7 @@ import type { ReportType } from "@trabecula/contracts";
 import { contentHash, coverageOf, parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import { builtInFittingRecord } from "@trabecula/reference-datasets/built-in";
 import { inTransaction, newId, sql } from "@trabecula/strapi-kit";
+import { auditOf } from "../accounts.ts";
 import { tables } from "../database/models.ts";
 import { datasetColumns } from "../datasets/dataset-columns.ts";
 import { findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
@@ -17,9 +18,16 @@ export async function publishBuiltIn(strapi: Core.Strapi, datasets: readonly Dat
     await inTransaction(strapi, async () => {
       const isFirst = !(await hasDatasets(strapi, dataset.manifest.reportType));
       const id = await insertOnce(strapi, dataset, nowMs);
+      if (id !== null) await writeDown(strapi, id, dataset);
       if (isFirst && id !== null) await (await sql(strapi))(tables.datasets).where({ public_id: id }).update({ is_default: true });
     });
   }
+}
+
+async function writeDown(strapi: Core.Strapi, id: string, dataset: Dataset): Promise<void> {
+  const { key, version } = dataset.manifest;
+  const detail = `${key} ${version} ${contentHash(dataset)}, comes with the product`;
+  await auditOf(strapi).record(null, { action: "dataset.published", object: `dataset:${id}`, detail });
 }
 
 /** Its id; null where this version is there already. */
