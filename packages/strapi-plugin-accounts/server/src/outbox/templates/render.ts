@@ -37,7 +37,8 @@ export function oneLine(text: string): string {
 function htmlParagraph(part: string | MailLink): string {
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part).replace(/\n/g, "<br>")}</p>`;
   const href = escapeHtml(part.href);
-  return `<p style="margin:0 0 16px"><a href="${href}" style="color:#0E5C66;font-weight:600">${escapeHtml(part.label)}</a><br><span style="color:#6B6356;font-size:13px">${href}</span></p>`;
+  // A target of its own keeps a click in a preview's frame from loading the page into that frame.
+  return `<p style="margin:0 0 16px"><a href="${href}" target="_blank" style="color:#0E5C66;font-weight:600">${escapeHtml(part.label)}</a><br><span style="color:#6B6356;font-size:13px">${href}</span></p>`;
 }
 
 function page(body: string, title: string, productName: string): string {
