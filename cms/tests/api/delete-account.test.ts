@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { newReport, savedReport } from "../support/bone-scans.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
-import { rows, userRow } from "../support/database.ts";
+import { columnNames, rows, tableNames, userRow } from "../support/database.ts";
 import {
   anotherAdministrator,
   confirmTokenFor,
@@ -19,12 +19,11 @@ const remove = (client: ApiClient, secret = password) => client.delete("/api/use
 
 /** Every table of the database that still speaks of an account, by row id, public id or address; the audit log aside. */
 function traces(owner: { rowId: number; id: string; email: string }): string[] {
-  const tables = rows("select name from sqlite_master where type = 'table'").map(({ name }) => name as string);
   const found: string[] = [];
-  for (const table of tables.filter((name) => /^(up_users|accounts_|bone_scans_)/.test(name) && name !== "accounts_audit")) {
-    const names = rows(`select name from pragma_table_info('${table}')`).map(({ name }) => name as string);
+  for (const table of tableNames().filter((name) => /^(up_users|accounts_|bone_scans_)/.test(name) && name !== "accounts_audit")) {
+    const names = columnNames(table);
     const byRow = names.filter((name) => ["user_id", "owner_id"].includes(name)).map((name) => `"${name}" = ${owner.rowId}`);
-    const byText = names.map((name) => `instr(cast("${name}" as text), '${owner.email}') > 0 or cast("${name}" as text) = '${owner.id}'`);
+    const byText = names.map((name) => `cast("${name}" as text) like '%${owner.email}%' or cast("${name}" as text) = '${owner.id}'`);
     if (rows(`select 1 from "${table}" where ${[...byRow, ...byText].join(" or ")}`).length > 0) found.push(table);
   }
   return found;

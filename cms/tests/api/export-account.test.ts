@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ZReport } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { savedReport } from "../support/bone-scans.ts";
-import { rows, userRow } from "../support/database.ts";
+import { columnNames, rows, userRow } from "../support/database.ts";
 import { administrator, mailedToken, patient, researcher, type Person } from "../support/people.ts";
 import { unzipped } from "../support/unzip.ts";
 
@@ -86,13 +86,11 @@ describe("GET /api/user/export", () => {
   it("splits many reports into files and leaves none out", async () => {
     const person = await researcher();
     const { id } = await savedReport(person);
-    const names = rows("select name from pragma_table_info('bone_scans_reports') where name not in ('id', 'public_id')").map(
-      ({ name }) => name as string,
-    );
+    const names = columnNames("bone_scans_reports").filter((name) => !["id", "public_id"].includes(name));
     rows(
       `insert into bone_scans_reports (public_id, ${names.join(", ")})
-       select printf('%024d', n), ${names.join(", ")} from bone_scans_reports,
-       (with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 230) select n from counter) where public_id = ?`,
+       select 'aaaaaaaaaaaaaaaaaaaa' || (1000 + n), ${names.join(", ")} from bone_scans_reports,
+       (with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 230) select n from counter) as counted where public_id = ?`,
       [id],
     );
     const files = await filesOf(person);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { createPostgres, dropPostgres, postgresFor } from "./postgres.ts";
 
 const cms = path.resolve(import.meta.dirname, "..", "..");
 
@@ -41,11 +42,13 @@ export async function startCms({
   // A place of its own for uploads under way: tests look into it, and a killed process leaves its own behind.
   const temporary = path.join(dataDir, "tmp");
   mkdirSync(temporary, { recursive: true });
+  createPostgres(dataDir);
   const child = spawn(process.execPath, ["server.mjs", "--list-routes"], {
     cwd: cms,
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
+      DATABASE_URL: postgresFor(dataDir) ?? "",
       TMPDIR: temporary,
       CMS_PORT: String(port),
       ADMIN_EMAIL: adminEmail,
@@ -62,7 +65,9 @@ export async function startCms({
     routes,
     stop: async (options) => {
       await end(child, "SIGTERM");
-      if (!options?.keepData) rmSync(dataDir, { recursive: true, force: true });
+      if (options?.keepData) return;
+      rmSync(dataDir, { recursive: true, force: true });
+      dropPostgres(dataDir);
     },
     kill: () => end(child, "SIGKILL"),
   };

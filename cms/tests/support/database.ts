@@ -1,6 +1,7 @@
 import path from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { inject } from "vitest";
+import { postgresFor, queryPostgres } from "./postgres.ts";
 
 // Columns of any table; a test that names a wrong one fails.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -8,12 +9,35 @@ type Row = Record<string, any>;
 
 /** Runs a statement on the CMS's database beside it: what a route answers and what it leaves behind are checked apart. */
 export function rows(statement: string, parameters: SQLInputValue[] = [], dataDir: string = inject("cmsDataDir")): Row[] {
+  const url = postgresFor(dataDir);
+  if (url !== null) return queryPostgres(url, statement, parameters);
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
   try {
     return database.prepare(statement).all(...parameters);
   } finally {
     database.close();
   }
+}
+
+/** Every table of the database. */
+export function tableNames(): string[] {
+  const statement = isPostgres()
+    ? "select tablename as name from pg_tables where schemaname = 'public'"
+    : "select name from sqlite_master where type = 'table'";
+  return rows(statement).map(({ name }) => name as string);
+}
+
+/** The columns of a table. */
+export function columnNames(table: string): string[] {
+  const statement = isPostgres()
+    ? "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ?"
+    : "select name from pragma_table_info(?)";
+  return rows(statement, [table]).map(({ name }) => name as string);
+}
+
+/** Whether the suite runs on PostgreSQL. */
+export function isPostgres(): boolean {
+  return postgresFor("") !== null;
 }
 
 /** The mails to an address, oldest first. */

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+
+/** A PostgreSQL server whose user may create databases: with it the API suite runs on PostgreSQL, else on SQLite. */
+const server = process.env.TEST_DATABASE_URL || null;
+
+interface Bridge {
+  ask(question: object): unknown;
+}
+
+let bridge: Bridge | undefined;
+
+/** The database of the CMS with this data folder; null where the suite runs on SQLite. */
+export function postgresFor(dataDir: string): string | null {
+  return server === null ? null : withDatabase(server, nameFor(dataDir));
+}
+
+/** Makes that database, unless there is one from an earlier run on the same folder. */
+export function createPostgres(dataDir: string): void {
+  if (server === null) return;
+  const name = nameFor(dataDir);
+  if (queryPostgres(server, "select 1 from pg_database where datname = ?", [name]).length === 0)
+    queryPostgres(server, `create database ${name}`);
+}
+
+export function dropPostgres(dataDir: string): void {
+  if (server !== null) queryPostgres(server, `drop database if exists ${nameFor(dataDir)} with (force)`);
+}
+
+/**
+ * Runs a statement and waits for its rows, as tests do with SQLite.
+ * @throws Error with the database's words and the statement
+ */
+export function queryPostgres(url: string, statement: string, parameters: readonly unknown[] = []): Record<string, unknown>[] {
+  bridge ??= openBridge();
+  const { rows, failure } = bridge.ask({ url, statement, parameters }) as { rows: Record<string, unknown>[]; failure?: string };
+  if (failure !== undefined) throw new Error(failure);
+  return rows;
+}
+
+/** A thread that talks to PostgreSQL while this one waits. */
+function openBridge(): Bridge {
+  const { port1, port2 } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(new URL("./postgres-worker.mjs", import.meta.url), {
+    workerData: { port: port2, signal },
+    transferList: [port2],
+  });
+  worker.unref();
+  port1.unref();
+  return {
+    ask(question) {
+      Atomics.store(signal, 0, 0);
+      port1.postMessage(question);
+      Atomics.wait(signal, 0, 0, 30_000);
+      const answer = receiveMessageOnPort(port1);
+      if (!answer) throw new Error("PostgreSQL did not answer within 30 seconds");
+      return answer.message as unknown;
+    },
+  };
+}
+
+function nameFor(dataDir: string): string {
+  return `trabecula_test_${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
+}
+
+function withDatabase(url: string, name: string): string {
+  const named = new URL(url);
+  named.pathname = `/${name}`;
+  return named.href;
+}
