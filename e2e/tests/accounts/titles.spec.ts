@@ -20,6 +20,7 @@ const signedInTitles = {
   "/admin/datasets/import": "Import dataset",
   "/admin/fits": "Fitting bench",
   "/admin/email": "E-mail",
+  "/admin/email/templates": "E-mail templates",
 };
 
 test("titles '{title} | {product}'", async ({ page, request }) => {

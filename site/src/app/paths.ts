@@ -22,6 +22,7 @@ export const appPaths = [
   "/admin/fits",
   "/admin/fits/:fitId",
   "/admin/email",
+  "/admin/email/templates",
 ] as const;
 
 export type AppPath = (typeof appPaths)[number];

@@ -24,4 +24,5 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/fits": "Fitting bench",
   "/admin/fits/:fitId": "Fit",
   "/admin/email": "E-mail",
+  "/admin/email/templates": "E-mail templates",
 };

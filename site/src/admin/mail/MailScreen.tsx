@@ -1,30 +1,37 @@
 import { useState } from "react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { ZMailState, type OutboxMail } from "@trabecula/contracts";
+import type { OutboxMail } from "@trabecula/contracts";
 import { messageOf } from "../../app/shell/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { fetchOutbox, resendMail } from "../admin-api.ts";
+import { fetchOutbox } from "../admin-api.ts";
 import { Loadable } from "../Loadable.tsx";
+import { isOnItsWay } from "./mail-words.ts";
 import { MailDialog } from "./MailDialog.tsx";
+import { MailHeader } from "./MailHeader.tsx";
 import { MailTable } from "./MailTable.tsx";
-import { mailStateWords } from "./mail-words.ts";
 import { mailsPerPage, readOutboxQuery, writeOutboxQuery, type OutboxQuery } from "./outbox-query.ts";
+import { OutboxFilters } from "./OutboxFilters.tsx";
+import { useResend } from "./use-resend.ts";
 
-const stateOptions = ZMailState.options.map((state) => ({ value: state, label: mailStateWords[state] }));
+/** How often the list is read again while a mail in it is on its way; ms. */
+const followEveryMs = 3_000;
 
 /** The outbox: every mail the product wrote, whether it left or not. */
 export default function MailScreen() {
   const [search, setSearch] = useSearchParams();
   const view = readOutboxQuery(search);
-  const outbox = useQuery({ queryKey: ["admin", "email", view], queryFn: () => fetchOutbox(view), placeholderData: keepPreviousData });
+  const outbox = useOutbox(view);
   const [open, setOpen] = useState<OutboxMail | null>(null);
   const resend = useResend(() => setOpen(null));
-  const show = (change: Partial<OutboxQuery>): void => setSearch(writeOutboxQuery({ ...view, page: 1, ...change }));
+
+  /** A changed filter starts at the first page; typing replaces the address instead of filling the history. */
+  function show(change: Partial<OutboxQuery>): void {
+    setSearch(writeOutboxQuery({ ...view, page: 1, ...change }), { replace: change.q !== undefined });
+  }
 
   function read(mail: OutboxMail): void {
     resend.reset();
@@ -33,7 +40,7 @@ export default function MailScreen() {
 
   return (
     <>
-      <PageHeader title="E-mail" description="Every mail the platform wrote. Without a mail server they are kept here to be read." />
+      <MailHeader title="E-mail" description="Every mail the platform wrote. Without a mail server they are kept here to be read." />
       {resend.isSuccess && (
         <div className="mb-6">
           <NotificationBanner
@@ -44,15 +51,7 @@ export default function MailScreen() {
           />
         </div>
       )}
-      <div className="mb-4 sm:max-w-48">
-        <Select
-          label="State"
-          emptyLabel="Any state"
-          options={stateOptions}
-          value={view.state ?? ""}
-          onChange={(event) => show({ state: (event.target.value || null) as OutboxQuery["state"] })}
-        />
-      </div>
+      <OutboxFilters view={view} onChange={show} total={outbox.data?.total} />
       <Loadable query={outbox}>
         {({ items, total }) =>
           items.length > 0 ? (
@@ -61,9 +60,7 @@ export default function MailScreen() {
               <Pagination page={view.page} maxPages={Math.ceil(total / mailsPerPage)} onPage={(page) => show({ page })} />
             </>
           ) : (
-            <EmptyState title="No mail here">
-              {view.state ? "No mail is in this state." : "The platform has not written a mail yet."}
-            </EmptyState>
+            <NoMail isFiltered={view.q !== "" || view.state !== null} onShowAll={() => show({ q: "", state: null })} />
           )
         }
       </Loadable>
@@ -80,13 +77,27 @@ export default function MailScreen() {
   );
 }
 
-function useResend(onSent: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: resendMail,
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-      onSent();
-    },
+function NoMail({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered) return <EmptyState title="No mail here">The platform has not written a mail yet.</EmptyState>;
+  const showAll = (
+    <Button variant="secondary" onClick={onShowAll}>
+      Show all mails
+    </Button>
+  );
+  return (
+    <EmptyState title="No mail fits" action={showAll}>
+      Nothing matches this search and this state.
+    </EmptyState>
+  );
+}
+
+function useOutbox(view: OutboxQuery) {
+  return useQuery({
+    queryKey: ["admin", "email", "outbox", view],
+    queryFn: () => fetchOutbox(view),
+    placeholderData: keepPreviousData,
+    // What was just written is mostly sent within a second; what has failed once waits for minutes and is not watched.
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((mail) => isOnItsWay(mail.state) && mail.attempts <= 1 && mail.lastError === null) ? followEveryMs : false,
   });
 }

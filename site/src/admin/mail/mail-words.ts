@@ -18,12 +18,21 @@ export const mailStateMeaning: Record<MailState, string> = {
   waiting: "It will be sent, or tried again, shortly.",
   sending: "It is on its way to the mail server.",
   sent: "The mail server took it.",
-  unconfirmed: "It was handed over, but the platform was stopped before the mail server said yes. It most likely arrived.",
+  unconfirmed:
+    "It was handed over, but the platform was stopped before the mail server said yes. It most likely arrived, so it is not sent again by itself.",
   failed: "The mail server refused it too often; it is not tried again by itself.",
-  bounced: "The address was refused for good.",
+  bounced: "The address was refused for good, at once or by a returned mail. Check the address before you send it again.",
 };
 
-/** Sending again makes sense for every mail that is not on its way already. */
-export function canResend(state: MailState): boolean {
-  return state !== "sending" && state !== "waiting";
+/** Why a mail cannot be sent again; null: it can. */
+export function resendObstacle({ state, linkRemoved }: Pick<OutboxMail, "state" | "linkRemoved">): string | null {
+  if (isOnItsWay(state)) return "It is on its way already.";
+  if (linkRemoved)
+    return "It cannot be sent again: its link works once and is not kept after it was sent. Its reader can ask for a new one.";
+  return null;
+}
+
+/** Mails that change their state without anybody's doing. */
+export function isOnItsWay(state: MailState): boolean {
+  return state === "sending" || state === "waiting";
 }

@@ -1,6 +1,8 @@
 import { ZMailState, type OutboxMail } from "@trabecula/contracts";
 
+/** What the outbox shows; all of it stands in the address, so that a view can be sent to a colleague. */
 export interface OutboxQuery {
+  q: string;
   state: OutboxMail["state"] | null;
   page: number;
 }
@@ -11,18 +13,30 @@ export const mailsPerPage = 25;
 export function readOutboxQuery(search: URLSearchParams): OutboxQuery {
   const state = ZMailState.safeParse(search.get("state"));
   const page = Number(search.get("page"));
-  return { state: state.success ? state.data : null, page: Number.isInteger(page) && page >= 1 ? page : 1 };
+  return {
+    q: (search.get("q") ?? "").slice(0, 200),
+    state: state.success ? state.data : null,
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
 }
 
 /** The shortest address of a view: what is at its default is left out. */
-export function writeOutboxQuery({ state, page }: OutboxQuery): URLSearchParams {
+export function writeOutboxQuery({ q, state, page }: OutboxQuery): URLSearchParams {
   const search = new URLSearchParams();
+  if (q.trim() !== "") search.set("q", q);
   if (state) search.set("state", state);
   if (page > 1) search.set("page", String(page));
   return search;
 }
 
 /** The call's parameters for GET /api/admin/email. */
-export function toOutboxParameters({ state, page }: OutboxQuery): Record<string, string | number> {
-  return { page, pageSize: mailsPerPage, sort: "createdAt", order: "desc", ...(state ? { state } : {}) };
+export function toOutboxParameters({ q, state, page }: OutboxQuery): Record<string, string | number> {
+  return {
+    page,
+    pageSize: mailsPerPage,
+    sort: "createdAt",
+    order: "desc",
+    ...(q.trim() === "" ? {} : { q: q.trim() }),
+    ...(state ? { state } : {}),
+  };
 }

@@ -1,0 +1,54 @@
+import { NavLink } from "react-router-dom";
+import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { TestMailOutcome } from "./TestMailOutcome.tsx";
+import { useTestMail } from "./use-test-mail.ts";
+
+const views = [
+  { to: "/admin/email", label: "Outbox" },
+  { to: "/admin/email/templates", label: "Templates" },
+] as const;
+
+/** What both views of the e-mail screens begin with. */
+export function MailHeader({ title, description }: { title: string; description: string }) {
+  const test = useTestMail();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        actions={
+          <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(null)}>
+            Send a test mail
+          </Button>
+        }
+      />
+      <nav aria-label="E-mail" className="mb-6">
+        <ul className="flex gap-1">
+          {views.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                end
+                to={to}
+                className={({ isActive }) =>
+                  classes(
+                    "flex min-h-9 items-center rounded-md px-3 text-sm font-medium pointer-coarse:min-h-11",
+                    isActive ? "bg-brand-tint text-brand" : "text-muted hover:bg-sunken hover:text-ink",
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {(test.isSuccess || test.isError) && (
+        <div className="mb-6">
+          <TestMailOutcome test={test} />
+        </div>
+      )}
+    </>
+  );
+}

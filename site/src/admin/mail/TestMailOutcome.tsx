@@ -1,0 +1,18 @@
+import { messageOf } from "../../app/shell/api-error.ts";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import type { TestMail } from "./use-test-mail.ts";
+
+/** Where the test mail goes, or why there is none. */
+export function TestMailOutcome({ test }: { test: TestMail }) {
+  if (test.isSuccess)
+    return (
+      <NotificationBanner
+        wide
+        type="success"
+        message={`A test is on its way to ${test.data.mail.to}. Should it not arrive, the outbox says why.`}
+        onClose={test.reset}
+      />
+    );
+  if (test.isError) return <NotificationBanner wide type="error" message={messageOf(test.error)} onClose={test.reset} />;
+  return null;
+}

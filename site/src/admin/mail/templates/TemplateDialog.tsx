@@ -1,0 +1,38 @@
+import type { MailTemplatePreview } from "@trabecula/contracts";
+import { Button } from "../../../ui/Button.tsx";
+import { templateHtmlAddress } from "../mail-api.ts";
+import { MailBody } from "../MailBody.tsx";
+import { MailDialogFrame } from "../MailDialogFrame.tsx";
+import { TestMailOutcome } from "../TestMailOutcome.tsx";
+import { useTestMail } from "../use-test-mail.ts";
+
+/** One template as it would be mailed, and the way to see it in one's own mailbox. */
+export function TemplateDialog({ template, onClose }: { template: MailTemplatePreview; onClose: () => void }) {
+  const test = useTestMail();
+  const buttons = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+      <Button pending={test.isPending} onClick={() => test.mutate(template.name)}>
+        Send me a test
+      </Button>
+    </>
+  );
+  return (
+    <MailDialogFrame title={template.subject} buttons={buttons} onClose={onClose}>
+      <div className="mt-2 space-y-1.5 text-sm text-muted">
+        <p>
+          {template.occasion} · goes to {template.reader}
+        </p>
+        <p>The people in it are made up, and its links open nothing.</p>
+      </div>
+      <MailBody subject={template.subject} text={template.text} htmlAddress={templateHtmlAddress(template.name)} firstShown="html" />
+      {(test.isSuccess || test.isError) && (
+        <div className="mt-4">
+          <TestMailOutcome test={test} />
+        </div>
+      )}
+    </MailDialogFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { Loadable } from "../../Loadable.tsx";
+import { fetchTemplates } from "../mail-api.ts";
+import { MailHeader } from "../MailHeader.tsx";
+import { TemplateDialog } from "./TemplateDialog.tsx";
+import { TemplateList } from "./TemplateList.tsx";
+
+/** Every mail the product can write. The opened one stands in the address, so that it can be shown to a colleague. */
+export default function TemplatesScreen() {
+  const [search, setSearch] = useSearchParams();
+  const opened = search.get("template");
+  const templates = useQuery({ queryKey: ["admin", "email", "templates"], queryFn: fetchTemplates });
+  return (
+    <>
+      <MailHeader title="E-mail templates" description="The words of every mail the platform sends, and when it sends them." />
+      <Loadable query={templates}>
+        {({ items }) => {
+          const template = items.find(({ name }) => name === opened);
+          return (
+            <>
+              <TemplateList templates={items} onOpen={({ name }) => setSearch({ template: name })} />
+              {template && <TemplateDialog template={template} onClose={() => setSearch({}, { replace: true })} />}
+            </>
+          );
+        }}
+      </Loadable>
+    </>
+  );
+}

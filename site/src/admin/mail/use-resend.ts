@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { resendMail } from "../admin-api.ts";
+
+/** Sends a mail again, and shows what that changed everywhere. */
+export function useResend(onSent: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: resendMail,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+      onSent();
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sendTestMail } from "./mail-api.ts";
+
+/** Sends a template, or the plain test mail (null), to the administrator who is signed in. */
+export function useTestMail() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["admin", "email"] }),
+  });
+}
+
+export type TestMail = ReturnType<typeof useTestMail>;
