@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
+import { ZNewPassword } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/strapi-kit";
+import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
 
 /** The environment as the rest of the CMS sees it; nothing else reads `process.env`. */
 export interface Env {
@@ -41,13 +43,23 @@ const ZRawEnv = z.object({
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
   ADMIN_EMAIL: z._default(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be a mail address")), "admin@trabecula.local"),
   ADMIN_PASSWORD: z.optional(
-    z.string().check(z.minLength(8, "must have at least 8 characters"), z.maxLength(72, "must have at most 72 characters")),
+    z.string().check(
+      z.refine(
+        keepsPasswordRules,
+        "must have at least 8 characters and at most 72 bytes, with upper and lower case letters, a digit and a symbol",
+      ),
+      z.refine((password) => !isCommonPassword(password), "must not be one of the passwords that are guessed first"),
+    ),
   ),
   REPOSITORY: z.optional(z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name"))),
   REPOSITORY_API_URL: z._default(address(/^https?$/), "https://api.github.com"),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),
   LOG_LEVEL: z._default(z.enum(["error", "warn", "info", "debug"]), "warn"),
 });
+
+function keepsPasswordRules(password: string): boolean {
+  return ZNewPassword.safeParse(password).success;
+}
 
 function isProxyList(list: string): boolean {
   try {

@@ -85,7 +85,7 @@ export const sections: readonly { readonly title: string; readonly routes: reado
         who: "researcher",
         body: "DefaultDatasetRequest",
         reply: "DefaultDatasetsReply",
-        note: "Makes a published dataset the caller's default for its report type.",
+        note: "Makes a published dataset the caller's default for its report type; null gives that back to the laboratory's default.",
       },
     ],
   },

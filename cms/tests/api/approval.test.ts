@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ZAdminOverview, ZAdminUserDetail, ZAdminUserList, ZAdminUserReply } from "@trabecula/contracts";
-import { ApiClient } from "../support/api-client.ts";
+import { ZAdminUserDetail, ZAdminUserReply } from "@trabecula/contracts";
+import type { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import { administrator, anotherAdministrator, logIn, patient, pendingPerson, researcher } from "../support/people.ts";
 
@@ -38,6 +38,57 @@ describe("approving", () => {
     expect((await approved.client.post(`/api/admin/users/${approved.id}/role`, { role: "admin" })).status).toBe(404);
     expect(userRow(person.email).account_state).toBe("pending");
     expect(userRow(approved.email).product_role).toBe("researcher");
+  });
+});
+
+describe("two who decide at once", () => {
+  const decide = (client: ApiClient, id: string, decision: "approve" | "reject", body: object = {}) =>
+    client.post(`/api/admin/users/${id}/${decision}`, {
+      expected: "pending",
+      ...(decision === "reject" ? { reason: "We could not find your institution." } : {}),
+      ...body,
+    });
+
+  it("do not undo each other: the second is told what the first decided", async () => {
+    const admin = await administrator();
+    const person = await pendingPerson();
+    const replies = await Promise.all([decide(admin.client, person.id, "approve"), decide(admin.client, person.id, "reject")]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [done, refused] = replies[0]!.status === 200 ? replies : [replies[1]!, replies[0]!];
+    const { state } = ZAdminUserReply.parse(done.body).user;
+    expect(refused.body).toMatchObject({ code: "conflict", fields: { expected: `It is ${state} now.` } });
+    expect(userRow(person.email).account_state).toBe(state);
+    expect([...of(person.email, "approved"), ...of(person.email, "rejected")].map(({ template }) => template)).toEqual([state]);
+  });
+
+  it("agree without a word where both decide the same", async () => {
+    const admin = await administrator();
+    const [approved, rejected] = [await pendingPerson(), await pendingPerson()];
+    for (const [person, decision] of [
+      [approved, "approve"],
+      [rejected, "reject"],
+    ] as const) {
+      const replies = await Promise.all([decide(admin.client, person.id, decision), decide(admin.client, person.id, decision)]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+      expect([...of(person.email, "approved"), ...of(person.email, "rejected")]).toHaveLength(1);
+    }
+  });
+
+  it("are told apart where both reject for different reasons", async () => {
+    const admin = await administrator();
+    const person = await pendingPerson();
+    await decide(admin.client, person.id, "reject");
+    const second = await decide(admin.client, person.id, "reject", { reason: "Another reason." });
+    expect([second.status, second.body.fields]).toEqual([409, { expected: "It is rejected now." }]);
+    expect(of(person.email, "rejected")).toHaveLength(1);
+  });
+
+  it("may still decide anew when they have seen the decision", async () => {
+    const admin = await administrator();
+    const person = await researcher();
+    expect((await decide(admin.client, person.id, "reject", { expected: "approved" })).body.user.state).toBe("rejected");
+    expect((await decide(admin.client, person.id, "approve", { expected: "approved" })).status).toBe(409);
+    expect((await decide(admin.client, person.id, "approve", { expected: "rejected" })).body.user.state).toBe("approved");
   });
 });
 
@@ -94,51 +145,5 @@ describe("roles", () => {
     const admin = await administrator();
     const person = await patient();
     expect((await admin.client.post(`/api/admin/users/${person.id}/role`, { role: "admin" })).body.code).toBe("conflict");
-  });
-});
-
-describe("the list of accounts", () => {
-  it("filters, searches literally, sorts and pages", async () => {
-    const admin = await administrator();
-    const [one, two] = [await pendingPerson(), await pendingPerson()];
-    rows("update up_users set institution = '100%_sure' where email = ?", [one.email]);
-    const list = async (query: string) => ZAdminUserList.parse((await admin.client.get(`/api/admin/users?${query}`)).body);
-    expect((await list(`q=${encodeURIComponent("100%_SURE")}`)).items.map(({ id }) => id)).toEqual([one.id]);
-    expect((await list(`q=${encodeURIComponent("%")}&pageSize=200`)).items.map(({ id }) => id)).toEqual([one.id]);
-    expect((await list(`state=pending&q=${two.email}`)).total).toBe(1);
-    expect((await list(`state=approved&q=${two.email}`)).total).toBe(0);
-    const page = await list("page=2&pageSize=1&sort=email&order=asc&state=pending");
-    expect(page.items).toHaveLength(1);
-    expect(page.total).toBeGreaterThanOrEqual(2);
-  });
-
-  it.each([
-    "sort=password",
-    "sort=constructor",
-    "sort=__proto__",
-    "sort=email;drop table up_users",
-    "page=0",
-    "pageSize=201",
-    "state=super",
-    "filters[email]=x",
-    "page=1&page=2",
-  ])("refuses the query %s", async (query) => {
-    const admin = await administrator();
-    expect([400, 422]).toContain((await admin.client.get(`/api/admin/users?${query}`)).status);
-  });
-
-  it("holds no password, token or clinical data", async () => {
-    const admin = await administrator();
-    const text = JSON.stringify((await admin.client.get("/api/admin/users?pageSize=200")).body);
-    expect(text).not.toMatch(/password|\$2[aby]\$|token/i);
-    ZAdminOverview.parse((await admin.client.get("/api/admin/overview")).body);
-  });
-
-  it("answers a missing account and a malformed id alike", async () => {
-    const admin = await administrator();
-    const missing = await admin.client.get(`/api/admin/users/${"a".repeat(24)}`);
-    const malformed = await admin.client.get("/api/admin/users/1");
-    expect([missing.status, missing.body]).toEqual([404, malformed.body]);
-    expect(missing.body).toEqual((await new ApiClient().get("/api/no-such-route")).body);
   });
 });

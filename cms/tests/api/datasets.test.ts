@@ -110,6 +110,19 @@ describe("POST /api/user/set-default-dataset", () => {
     expect(ZUserReply.parse((await someone.client.get("/api/user")).body).user.defaults).toEqual(defaults);
   });
 
+  it("goes back to the laboratory's default with null, for that report type alone", async () => {
+    const someone = await researcher();
+    const set = async (reportType: "dxa" | "hr-pqct", id: string | null) =>
+      ZDefaultDatasetsReply.parse((await someone.client.post("/api/user/set-default-dataset", { reportType, datasetId: id })).body)
+        .defaults;
+    await set("dxa", await datasetId(someone, "dxa"));
+    await set("hr-pqct", await datasetId(someone, "hr-pqct"));
+    const left = await set("dxa", null);
+    expect(left.map(({ reportType }) => reportType)).toEqual(["hr-pqct"]);
+    expect(await set("dxa", null)).toEqual(left);
+    expect(ZUserReply.parse((await someone.client.get("/api/user")).body).user.defaults).toEqual(left);
+  });
+
   it("refuses a dataset of another report type, an unknown one and a further key", async () => {
     const id = await datasetId(person, "dxa");
     const set = (json: unknown) => person.client.post("/api/user/set-default-dataset", json);
@@ -117,6 +130,8 @@ describe("POST /api/user/set-default-dataset", () => {
       { reportType: "hr-pqct", datasetId: id },
       { reportType: "dxa", datasetId: "a".repeat(24) },
       { reportType: "dxa", datasetId: id, role: "admin" },
+      { reportType: "dxa" },
+      { reportType: null, datasetId: null },
     ]) {
       expect((await set(json)).status).toBe(422);
     }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { ZAdminUserList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword } from "../support/cms-process.ts";
-import { mailsTo, rows } from "../support/database.ts";
-import { administrator, pendingPerson } from "../support/people.ts";
+import { mailsTo, rows, userRow } from "../support/database.ts";
+import { administrator, newEmail, pendingPerson, researcher } from "../support/people.ts";
 
 let loggedIn: Promise<string> | undefined;
 
@@ -129,7 +130,8 @@ describe("the Accounts page in the panel", () => {
   it("lists who waits, approves by the same service as the product's own list, and mails once", async () => {
     const staff = await panel();
     const person = await pendingPerson();
-    expect((await staff.get("/accounts/waiting")).body.items.map(({ id }: { id: string }) => id)).toContain(person.id);
+    const { items, total } = ZAdminUserList.parse((await staff.get(`/accounts/waiting?q=${person.email}`)).body);
+    expect([items.map(({ id }) => id), total]).toEqual([[person.id], 1]);
     const admin = await administrator();
     const replies = await Promise.all([
       staff.post(`/accounts/users/${person.id}/approve`, {}),
@@ -152,7 +154,35 @@ describe("the Accounts page in the panel", () => {
     expect(reply.body.user.state).toBe("rejected");
     expect(
       rows("select actor_kind, detail from accounts_audit where action = 'account.rejected' and object = ?", [`user:${person.id}`]),
-    ).toEqual([{ actor_kind: "panel", detail: "Unknown institution." }]);
+    ).toEqual([{ actor_kind: "panel", detail: null }]);
+  });
+
+  it("pages through those who wait, longest first, and no one else", async () => {
+    const staff = await panel();
+    const tag = `Panel ${newEmail()}`;
+    const people = [await pendingPerson(), await pendingPerson(), await pendingPerson()];
+    for (const { email } of [...people, await researcher()]) rows("update up_users set institution = ? where email = ?", [tag, email]);
+    const page = async (number: number) => {
+      const { body } = await staff.get(`/accounts/waiting?q=${encodeURIComponent(tag)}&pageSize=2&page=${number}`);
+      const { items, total } = ZAdminUserList.parse(body);
+      return { ids: items.map(({ id }) => id), total };
+    };
+    expect(await page(1)).toEqual({ ids: [people[0]!.id, people[1]!.id], total: 3 });
+    expect(await page(2)).toEqual({ ids: [people[2]!.id], total: 3 });
+    expect((await staff.get("/accounts/waiting?pageSize=1000")).status).toBe(422);
+    expect((await staff.get("/accounts/waiting?state=approved")).status).toBe(422);
+  });
+
+  it("tells who decides second that the product's administrator was faster", async () => {
+    const staff = await panel();
+    const admin = await administrator();
+    const person = await pendingPerson();
+    await admin.client.post(`/api/admin/users/${person.id}/approve`, { expected: "pending" });
+    const late = await staff.post(`/accounts/users/${person.id}/reject`, { reason: "Unknown institution.", expected: "pending" });
+    expect([late.status, late.body.error.name]).toEqual([409, "conflict"]);
+    expect(late.body.error.message).toMatch(/this account is approved now/);
+    expect(userRow(person.email).account_state).toBe("approved");
+    expect((await staff.post(`/accounts/users/${person.id}/approve`, { expected: "pending" })).status).toBe(200);
   });
 
   it("is closed to visitors and to the product's own sessions", async () => {

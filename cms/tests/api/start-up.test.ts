@@ -112,6 +112,18 @@ describe("a start that cannot work", () => {
     expect(output.trim().split("\n")).toHaveLength(1);
   });
 
+  it.each([
+    ["lattice-strut", "must have at least 8 characters and at most 72 bytes, with upper and lower case letters, a digit and a symbol"],
+    [`Lattice-7strut${"ü".repeat(40)}`, "must have at least 8 characters and at most 72 bytes"],
+    ["Password1!", "must not be one of the passwords that are guessed first"],
+  ])("refuses %s as the first administrator's password, without repeating it", async (password, reason) => {
+    const { output, code } = await failToStart({ DATA_DIR: folder, ADMIN_PASSWORD: password });
+    expect(code).toBe(1);
+    expect(output).toContain(`ADMIN_PASSWORD ${reason}`);
+    expect(output).not.toContain(password);
+    expect(output.trim().split("\n")).toHaveLength(1);
+  });
+
   it("says in one sentence that the port is taken", async () => {
     const port = new URL(inject("cmsUrl")).port;
     const { output, code } = await failToStart({ DATA_DIR: folder, CMS_PORT: port });

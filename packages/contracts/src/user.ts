@@ -62,7 +62,8 @@ export const ZRole = z.enum(["researcher", "patient", "admin"]);
 export type Role = z.infer<typeof ZRole>;
 
 export const ZDefaultDataset = z.object({ reportType: ZReportType, datasetId: ZId });
-export const ZDefaultDatasetRequest = z.strictObject({ reportType: ZReportType, datasetId: ZId });
+/** `datasetId` null: back to the laboratory's default. */
+export const ZDefaultDatasetRequest = z.strictObject({ reportType: ZReportType, datasetId: z.nullable(ZId) });
 export const ZDefaultDatasetsReply = z.object({ defaults: z.array(ZDefaultDataset) });
 
 /** The signed-in person as the browser may see them. */

@@ -8,6 +8,10 @@ const onNewAccount = (path: string, json?: unknown) => async () => ({
   json,
 });
 
+const onUnconfirmedAccount = (path: string) => async () => ({
+  path: `/api/admin/users/${(await pendingPerson({ confirmed: false })).id}${path}`,
+});
+
 /** A further session of the owner's for each caller. */
 const onOwnersSession = async ({ owner }: Cast) => {
   await logIn(new ApiClient(), owner.email);
@@ -46,6 +50,7 @@ export const accountsAccess: readonly AccessRow[] = [
   { route: "GET /api/admin/users/:id", call: onNewAccount(""), status: adminsOnly() },
   { route: "POST /api/admin/users/:id/approve", call: onNewAccount("/approve"), status: adminsOnly() },
   { route: "POST /api/admin/users/:id/reject", call: onNewAccount("/reject", { reason: "Unknown institution." }), status: adminsOnly() },
+  { route: "POST /api/admin/users/:id/resend", call: onUnconfirmedAccount("/resend"), status: adminsOnly() },
   { route: "POST /api/admin/users/:id/role", call: onNewAccount("/role", { role: "researcher" }), status: adminsOnly() },
   { route: "POST /api/admin/users/:id/block", call: onNewAccount("/block", { blocked: true }), status: adminsOnly() },
   { route: "POST /api/admin/users/:id/sign-out", call: onNewAccount("/sign-out"), status: adminsOnly() },

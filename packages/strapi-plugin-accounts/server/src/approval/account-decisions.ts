@@ -1,41 +1,56 @@
 import type { Core } from "@strapi/strapi";
+import type { AccountState } from "@trabecula/contracts";
 import { AppError, inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
 import type { PanelActor } from "../audit/audit-service.ts";
 import { tables } from "../database/models.ts";
 import { accountsServices } from "../services.ts";
 import { deleteSessionsOf } from "../sessions/session-rows.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { getUserById, updateUser } from "../users/user-rows.ts";
+import { getUserById, getUserByRowId, updateUser } from "../users/user-rows.ts";
+import { tellApproved, tellRejected } from "./decision-mails.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
 /** Whoever decides: an administrator of the product, or staff in Strapi's panel. */
 export type Decider = Actor | PanelActor;
 
-/** Approves an account and mails its owner. Approving an approved account changes nothing and mails nobody. */
-export async function approveAccount(strapi: Core.Strapi, decider: Decider, userId: string): Promise<UserRow> {
+type Decision = Exclude<AccountState, "pending">;
+
+/** What whoever decides has seen: nothing stated, or the state that their screen showed. */
+export interface Expectation {
+  readonly expected?: AccountState | undefined;
+}
+
+/**
+ * Approves an account and mails its owner. Approving an approved account changes nothing and mails nobody.
+ * @throws AppError `conflict` where it is no longer in the state that was expected
+ */
+export async function approveAccount(strapi: Core.Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
-    if (!(await changeState(strapi, user, "approved", null))) return getUserById(strapi, userId);
-    const { outbox, audit } = accountsServices(strapi);
-    await audit.record(decider, { action: "account.approved", object: `user:${userId}` });
-    await outbox.enqueue({ to: user.email, about: user, template: "approved", data: { firstName: user.first_name ?? "" } });
+    if (!(await changeState(strapi, user, seen, "approved", null))) return afterAnotherDecision(strapi, user, seen, "approved", null);
+    await accountsServices(strapi).audit.record(decider, { action: "account.approved", object: `user:${userId}` });
+    await tellApproved(strapi, user);
     return getUserById(strapi, userId);
   });
 }
 
 /**
  * Rejects an account, ends its sessions and mails the reason.
- * @throws AppError `last_admin`
+ * @throws AppError `last_admin`; `conflict` where it is no longer in the state that was expected
  */
-export async function rejectAccount(strapi: Core.Strapi, decider: Decider, userId: string, reason: string): Promise<UserRow> {
+export async function rejectAccount(
+  strapi: Core.Strapi,
+  decider: Decider,
+  userId: string,
+  { reason, ...seen }: Expectation & { reason: string },
+): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     await keepAnAdmin(strapi, user);
-    if (!(await changeState(strapi, user, "rejected", reason))) return getUserById(strapi, userId);
+    if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, seen, "rejected", reason);
     await deleteSessionsOf(strapi, user.id);
-    const { outbox, audit } = accountsServices(strapi);
-    await audit.record(decider, { action: "account.rejected", object: `user:${userId}`, detail: reason });
-    await outbox.enqueue({ to: user.email, about: user, template: "rejected", data: { firstName: user.first_name ?? "", reason } });
+    await accountsServices(strapi).audit.record(decider, { action: "account.rejected", object: `user:${userId}` });
+    await tellRejected(strapi, user, reason);
     return getUserById(strapi, userId);
   });
 }
@@ -94,14 +109,34 @@ export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, u
   });
 }
 
-/** Two clicks at once reach this with the same row; the condition lets one of them through. */
-async function changeState(strapi: Core.Strapi, user: UserRow, state: "approved" | "rejected", reason: string | null): Promise<boolean> {
+/** Two decisions at once reach this with the same row; the condition lets one of them through. */
+async function changeState(
+  strapi: Core.Strapi,
+  user: UserRow,
+  { expected }: Expectation,
+  state: Decision,
+  reason: string | null,
+): Promise<boolean> {
   const now = new Date();
-  const changed = await (
-    await sql(strapi)
-  )(tables.users)
-    .where({ id: user.id })
-    .whereNot({ account_state: state })
-    .update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now });
-  return changed === 1;
+  const db = await sql(strapi);
+  const undecided = db(tables.users).where({ id: user.id }).whereNot({ account_state: state });
+  if (expected !== undefined) void undecided.where({ account_state: expected });
+  return (await undecided.update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now })) === 1;
+}
+
+/** The account where somebody decided the same; where they decided otherwise, whoever comes second must know. */
+async function afterAnotherDecision(
+  strapi: Core.Strapi,
+  { id }: UserRow,
+  { expected }: Expectation,
+  state: Decision,
+  reason: string | null,
+): Promise<UserRow> {
+  const user = await getUserByRowId(strapi, id);
+  const isSame = user.account_state === state && (expected === undefined || expected === state || user.state_reason === reason);
+  if (isSame) return user;
+  const word = { pending: "waiting", approved: "approved", rejected: "rejected" }[user.account_state];
+  throw new AppError("conflict", `Somebody else was faster: this account is ${word} now. Look at it again before you decide.`, {
+    expected: `It is ${word} now.`,
+  });
 }

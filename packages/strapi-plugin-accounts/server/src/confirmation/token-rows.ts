@@ -67,6 +67,13 @@ export async function useToken(strapi: Core.Strapi, purposes: readonly TokenPurp
   };
 }
 
+/** What the newest link of a purpose was mailed for, also where it is over; null where nothing is kept of it. */
+export async function latestPayload(strapi: Core.Strapi, userRowId: number, purpose: TokenPurpose): Promise<unknown> {
+  const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId, purpose }).whereNotNull("payload");
+  const newest = (await tokens.orderBy("id", "desc").first("payload")) as { payload: string } | undefined;
+  return newest ? JSON.parse(newest.payload) : null;
+}
+
 /** Takes mailed links of an account back; those of some purposes, or all. */
 export async function revokeTokens(strapi: Core.Strapi, userRowId: number, purposes?: readonly TokenPurpose[]): Promise<void> {
   const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId });

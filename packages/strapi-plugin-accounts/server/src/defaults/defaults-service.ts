@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { ReportType, User } from "@trabecula/contracts";
 import { inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
+import { accountsServices } from "../services.ts";
 import { serializeUser } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 
@@ -17,17 +18,20 @@ export function createDefaultsService(strapi: Core.Strapi) {
       return (await read(actor)).find((choice) => choice.reportType === reportType)?.datasetId ?? null;
     },
 
-    /** Chooses the default of one report type and returns all of them. */
-    async set(actor: Actor, reportType: ReportType, datasetId: string): Promise<Defaults> {
+    /** Chooses the default of one report type, or none with null, and returns all of them. */
+    async set(actor: Actor, reportType: ReportType, datasetId: string | null): Promise<Defaults> {
       return inTransaction(strapi, async () => {
         const db = await sql(strapi);
         // Locked, so that of two choices at once both stay.
         await db(tables.users).where({ id: actor.rowId }).forUpdate().select("id");
         const others = (await read(actor)).filter((choice) => choice.reportType !== reportType);
-        const defaults = [...others, { reportType, datasetId }];
+        const defaults = datasetId === null ? others : [...others, { reportType, datasetId }];
         await db(tables.users)
           .where({ id: actor.rowId })
           .update({ defaults: JSON.stringify(defaults), updated_at: new Date() });
+        const { audit } = accountsServices(strapi);
+        if (datasetId === null) await audit.record(actor, { action: "defaults.unset", detail: reportType });
+        else await audit.record(actor, { action: "defaults.set", object: `dataset:${datasetId}` });
         return defaults;
       });
     },

@@ -12,12 +12,13 @@ const letterFor: Readonly<Record<string, string>> = { "@": "a", "4": "a", "3": "
  * @throws AppError `validation_failed` for `field`
  */
 export function refuseCommonPassword(password: string, field: string): void {
-  if (!isCommon(password)) return;
+  if (!isCommonPassword(password)) return;
   const reason = "This is one of the passwords that are guessed first. Choose another.";
   throw new AppError("validation_failed", reason, { [field]: reason });
 }
 
-function isCommon(password: string): boolean {
+/** Whether a password is a common one, however the rules for passwords make people write it. */
+export function isCommonPassword(password: string): boolean {
   const written = password.toLowerCase();
   const spellings = [written, withoutEnds(written), written.replace(/^[^a-z\d]+|[^a-z\d]+$/g, "")].flatMap(spellingsOf);
   return spellings.some((text) => common.has(text) || common.has(withoutEnds(text)));

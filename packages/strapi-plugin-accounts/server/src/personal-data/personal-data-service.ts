@@ -10,7 +10,12 @@ export interface PersonalDataKeeper {
   readonly files: (owner: Actor) => AsyncIterable<ExportFile>;
   /** Deletes all of it, within the transaction under way. */
   readonly erase: (owner: Actor) => Promise<void>;
+  /** How many of what it has, by kind, such as `reports`; administrators see these numbers and nothing else of it. */
+  readonly counts: (owner: DataOwner) => Promise<Readonly<Record<string, number>>>;
 }
+
+/** Whose data it is, whether or not they are signed in. */
+export type DataOwner = Pick<Actor, "rowId">;
 
 /**
  * The one way to everything that belongs to an account. Who keeps some of it says so at start-up; this plugin reaches into
@@ -27,6 +32,12 @@ export function createPersonalDataService(strapi: Core.Strapi) {
     /** Deletes what every keeper has, within the transaction under way. */
     async erase(owner: Actor): Promise<void> {
       for (const keeper of keepers.values()) await keeper.erase(owner);
+    },
+
+    /** How many of what every keeper has, by kind. */
+    async counts(owner: DataOwner): Promise<Record<string, number>> {
+      const counted = await Promise.all([...keepers.values()].map((keeper) => keeper.counts(owner)));
+      return Object.assign({}, ...counted) as Record<string, number>;
     },
 
     /** What every keeper has, file by file. */

@@ -1,14 +1,13 @@
 import type { Core } from "@strapi/strapi";
-import { ZAdminUserQuery, ZBlockRequest, ZRejectRequest, ZRoleRequest } from "@trabecula/contracts";
+import { ZAdminUserQuery, ZApproveRequest, ZBlockRequest, ZRejectRequest, ZRoleRequest } from "@trabecula/contracts";
 import type { AdminOverview } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
 import { approveAccount, changeRole, rejectAccount, setBlocked, signOutEverywhere } from "../approval/account-decisions.ts";
+import { readAccount } from "../approval/account-detail.ts";
 import { countAccounts, listAccounts, listWaiting } from "../approval/account-list.ts";
+import { resendMail } from "../approval/resend-mail.ts";
 import { accountsServices } from "../services.ts";
 import { serializeAdminUser } from "../users/user-row.ts";
-import { getUserById } from "../users/user-rows.ts";
-
-const auditEntriesShown = 100;
 
 export const adminRoutes = [
   defineRoute({ method: "GET", path: "/admin/overview", access: "admin", handle: ({ strapi }) => readOverview(strapi) }),
@@ -23,17 +22,16 @@ export const adminRoutes = [
     method: "GET",
     path: "/admin/users/:id",
     access: "admin",
-    handle: async ({ strapi, params }) => {
-      const user = await getUserById(strapi, pathId(params));
-      const audit = await accountsServices(strapi).audit.listForUser({ rowId: user.id, id: user.document_id }, auditEntriesShown);
-      return { user: serializeAdminUser(user), audit };
-    },
+    handle: ({ strapi, params }) => readAccount(strapi, pathId(params)),
   }),
   defineRoute({
     method: "POST",
     path: "/admin/users/:id/approve",
     access: "admin",
-    handle: async ({ strapi, actor, params }) => ({ user: serializeAdminUser(await approveAccount(strapi, actor, pathId(params))) }),
+    body: jsonBody(ZApproveRequest),
+    handle: async ({ strapi, actor, params, body }) => ({
+      user: serializeAdminUser(await approveAccount(strapi, actor, pathId(params), body)),
+    }),
   }),
   defineRoute({
     method: "POST",
@@ -41,7 +39,7 @@ export const adminRoutes = [
     access: "admin",
     body: jsonBody(ZRejectRequest),
     handle: async ({ strapi, actor, params, body }) => ({
-      user: serializeAdminUser(await rejectAccount(strapi, actor, pathId(params), body.reason)),
+      user: serializeAdminUser(await rejectAccount(strapi, actor, pathId(params), body)),
     }),
   }),
   defineRoute({
@@ -67,6 +65,12 @@ export const adminRoutes = [
     path: "/admin/users/:id/sign-out",
     access: "admin",
     handle: async ({ strapi, actor, params }) => ({ user: serializeAdminUser(await signOutEverywhere(strapi, actor, pathId(params))) }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/users/:id/resend",
+    access: "admin",
+    handle: async ({ strapi, actor, params }) => ({ mail: await resendMail(strapi, actor, pathId(params)) }),
   }),
 ];
 

@@ -1,9 +1,9 @@
 import type { Core } from "@strapi/strapi";
-import { ZRejectRequest } from "@trabecula/contracts";
+import { ZApproveRequest, ZRejectRequest, ZWaitingQuery } from "@trabecula/contracts";
 import { AppError, parseInput, pathId } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 import { approveAccount, rejectAccount, type Decider } from "../approval/account-decisions.ts";
-import { listWaiting } from "../approval/account-list.ts";
+import { listAccounts } from "../approval/account-list.ts";
 import { serializeAdminUser } from "../users/user-row.ts";
 
 /** Permission of the panel's roles that opens the Accounts page. */
@@ -19,19 +19,27 @@ type PanelContext = Context & { params: Record<string, string>; request: { body?
 export const panelRoutes = ({ strapi }: { strapi: Core.Strapi }) => ({
   type: "admin" as const,
   routes: [
-    { method: "GET", path: "/waiting", handler: answer(async () => ({ items: await listWaiting(strapi) })), config },
+    {
+      method: "GET",
+      path: "/waiting",
+      handler: answer((ctx) => listAccounts(strapi, { ...parseInput(ZWaitingQuery, ctx.query), state: "pending", order: "asc" })),
+      config,
+    },
     {
       method: "POST",
       path: "/users/:id/approve",
-      handler: answer(async (ctx) => ({ user: serializeAdminUser(await approveAccount(strapi, decider(ctx), pathId(ctx.params))) })),
+      handler: answer(async (ctx) => {
+        const seen = parseInput(ZApproveRequest, ctx.request.body ?? {});
+        return { user: serializeAdminUser(await approveAccount(strapi, decider(ctx), pathId(ctx.params), seen)) };
+      }),
       config,
     },
     {
       method: "POST",
       path: "/users/:id/reject",
       handler: answer(async (ctx) => {
-        const { reason } = parseInput(ZRejectRequest, ctx.request.body);
-        return { user: serializeAdminUser(await rejectAccount(strapi, decider(ctx), pathId(ctx.params), reason)) };
+        const rejection = parseInput(ZRejectRequest, ctx.request.body);
+        return { user: serializeAdminUser(await rejectAccount(strapi, decider(ctx), pathId(ctx.params), rejection)) };
       }),
       config,
     },

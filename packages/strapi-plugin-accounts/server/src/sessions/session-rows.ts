@@ -42,6 +42,15 @@ export async function findLiveSession(strapi: Core.Strapi, sessionId: string, no
   return { userRowId: row.user_id, userId: row.document_id, role: row.product_role, lastSeenAt };
 }
 
+/** How many sessions of an account are not over. */
+export async function countLiveSessions(strapi: Core.Strapi, userRowId: number, nowMs: number): Promise<number> {
+  const sessions = (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).where("expires_at", ">", nowMs);
+  const counted = (await sessions.where("last_seen_at", ">", nowMs - sessionLimits.idleMs).count({ live: "*" })) as {
+    live: number | string;
+  }[];
+  return Number(counted[0]?.live ?? 0);
+}
+
 /** Writes down that a session was used, at most once a minute. */
 export async function touchSession(strapi: Core.Strapi, sessionId: string, session: LiveSession, nowMs: number): Promise<void> {
   if (session.lastSeenAt + sessionLimits.touchEveryMs > nowMs) return;

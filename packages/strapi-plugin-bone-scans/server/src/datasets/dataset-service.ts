@@ -58,13 +58,17 @@ export function curvesOf(dataset: Dataset, query: CurvesQuery): CurvesReply {
   return curves;
 }
 
-/** Makes a published dataset the actor's default for its report type and returns all the actor's defaults. */
+/**
+ * Makes a published dataset the actor's default for its report type, or leaves that to the laboratory again with null, and
+ * returns all the actor's defaults.
+ */
 export async function setDefaultDataset(
   strapi: Core.Strapi,
   actor: Actor,
   reportType: ReportType,
-  datasetId: string,
+  datasetId: string | null,
 ): Promise<User["defaults"]> {
+  if (datasetId === null) return defaultsOf(strapi).set(actor, reportType, null);
   const { id } = usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
   return defaultsOf(strapi).set(actor, reportType, id);
 }

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
 import { containsPattern, sql, type Actor } from "@trabecula/strapi-kit";
+import type { DataOwner } from "../accounts.ts";
 import { tables } from "../database/models.ts";
 
 /** The compact columns of a list row. */
@@ -68,10 +69,10 @@ const fullColumns = {
   results: "results",
 } as const;
 
-/** Every query of a report starts here, from the acting user's own rows: there is nothing to check afterwards. */
-export async function ownReports(strapi: Core.Strapi, actor: Actor) {
+/** Every query of a report starts here, from the owner's own rows: there is nothing to check afterwards. */
+export async function ownReports(strapi: Core.Strapi, owner: DataOwner) {
   const db = await sql(strapi);
-  return { query: () => db(tables.reports).where({ owner_id: actor.rowId }) };
+  return { query: () => db(tables.reports).where({ owner_id: owner.rowId }) };
 }
 
 export async function newestReports(strapi: Core.Strapi, actor: Actor, limit: number): Promise<ReportListRow[]> {
@@ -110,8 +111,8 @@ export async function searchReports(
 }
 
 /** How many reports the actor has, since a moment (ms since 1970) if one is given. */
-export async function countReports(strapi: Core.Strapi, actor: Actor, sinceMs = 0): Promise<number> {
-  const { query } = await ownReports(strapi, actor);
+export async function countReports(strapi: Core.Strapi, owner: DataOwner, sinceMs = 0): Promise<number> {
+  const { query } = await ownReports(strapi, owner);
   return counted(await query().where("created_at", ">=", sinceMs).count({ total: "*" }).first());
 }
 

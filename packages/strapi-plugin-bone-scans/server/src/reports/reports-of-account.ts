@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import type { ExportFile, PersonalDataKeeper } from "../accounts.ts";
-import { ownReports, reportsAfter } from "./report-rows.ts";
+import { countReports, ownReports, reportsAfter } from "./report-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
 
 /** Reports of one file of an export: a few megabytes. */
@@ -12,6 +12,7 @@ const perFile = 100;
 export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
   return {
     name: "reports",
+    counts: async (owner) => ({ reports: await countReports(strapi, owner) }),
     files: (owner) => reportFiles(strapi, owner),
     erase: async (owner) => {
       const { query } = await ownReports(strapi, owner);
