@@ -6,6 +6,8 @@ import { registerPages, type AstroHandler } from "./astro-pages.ts";
 import { cspDirectives } from "./csp.ts";
 import type { SiteEnv } from "./env.ts";
 import { registerProxy } from "./proxy.ts";
+import { answerUnreadable, registerRefusals } from "./refusals.ts";
+import { requestTarget } from "./request-target.ts";
 import { registerStaticFiles } from "./static-files.ts";
 
 /** Above this brotli costs more time than it saves in bytes for pages made at each request. */
@@ -32,7 +34,12 @@ export async function createServer(
     trustProxy: [...env.trustedProxies],
     requestTimeout: longestRequestMs,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url }) => requestTarget(url ?? "/"),
+    clientErrorHandler: answerUnreadable,
+    // A request without a host is refused in words, see registerRefusals.
+    http: { requireHostHeader: false },
   });
+  registerRefusals(server);
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
     // Over plain http, as in a first trial, the browser must not be told to insist on https.
@@ -44,6 +51,8 @@ export async function createServer(
   await server.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
+    // What comes in goes to the CMS as it is: a small compressed body could unfold to gigabytes here.
+    globalDecompression: false,
     // Each piece goes out as it comes: the first rows of a scored study must not wait for the last.
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },

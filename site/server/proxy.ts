@@ -2,6 +2,7 @@ import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReply } from "@trabecula/contracts";
 import type { SiteEnv } from "./env.ts";
+import { nothingHere } from "./refusals.ts";
 
 /** The parts of the CMS that the browser may reach; Strapi's panel and generic content routes are not among them. */
 const forwardedPrefixes = [
@@ -27,9 +28,6 @@ const unavailable: ErrorReply = {
   message: "Our server is temporarily down. Please try again later.",
   code: "unavailable",
 };
-
-/** What is answered for an address under /api that is not forwarded. */
-const notForwarded: ErrorReply = { message: "There is nothing at this address.", code: "not_found" };
 
 /** A study of a hundred thousand rows may stream for minutes; silence for longer than this ends a call. */
 const upstreamSilenceMs = 10 * 60 * 1000;
@@ -58,7 +56,7 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv): Prom
       },
     });
   }
-  server.all("/api/*", (_request, reply) => reply.code(404).send(notForwarded));
+  for (const url of ["/api", "/api/*"]) server.all(url, (_request, reply) => reply.code(404).send(nothingHere));
 }
 
 function forwardedHeaders(request: FastifyRequest, env: SiteEnv): Record<string, string> {

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errorStatus, type ErrorCode, type ErrorReply } from "@trabecula/contracts";
+
+/** What is answered for an address where nothing is. */
+export const nothingHere: ErrorReply = { message: "There is nothing at this address.", code: "not_found" };
+
+const unreadable: ErrorReply = { message: "This request cannot be read.", code: "bad_request" };
+const tooLarge: ErrorReply = { message: "The address or the headers of this request are too long.", code: "too_large" };
+
+const messages: Partial<Record<ErrorCode, string>> = {
+  too_large: "This request is too large.",
+  unsupported_media_type: "This call does not take this type of content.",
+  server_error: "Something went wrong on our side. Please try again.",
+};
+
+/** Answers what fastify and Node refuse by themselves in the one shape that every failure has. */
+export function registerRefusals(server: FastifyInstance): void {
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === "server_error") request.log.error({ code: error.code }, "A request could not be answered");
+    return reply.code(errorStatus[refusal.code]).send(refusal);
+  });
+  server.addHook("onRequest", refuseWithoutHost);
+  server.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(unreadable);
+    const headers = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body), connection: "close" };
+    response.writeHead(errorStatus.bad_request, headers).end(body);
+  });
+}
+
+/** HTTP/1.1 asks for a host. Left to Node, such a request is answered without a word. */
+async function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.headers.host === undefined && request.raw.httpVersion === "1.1") await reply.code(400).send(unreadable);
+}
+
+function refusalOf(error: FastifyError): ErrorReply {
+  // What reads the type of content throws this without a status.
+  if (error instanceof TypeError && error.message === "invalid parameter format") return refusal("unsupported_media_type");
+  const status = error.statusCode ?? 500;
+  if (status === 413 || status === 431) return refusal("too_large");
+  if (status === 415) return refusal("unsupported_media_type");
+  return status >= 400 && status < 500 ? unreadable : refusal("server_error");
+}
+
+function refusal(code: ErrorCode): ErrorReply {
+  return { message: messages[code] ?? unreadable.message, code };
+}
+
+/** Answers bytes that are no HTTP request, or whose head is longer than Node reads. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const reply = error.code?.endsWith("_OVERFLOW") ? tooLarge : unreadable;
+  const body = JSON.stringify(reply);
+  const head = [
+    `HTTP/1.1 ${errorStatus[reply.code]} ${reply.code === "too_large" ? "Payload Too Large" : "Bad Request"}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
