@@ -34,7 +34,7 @@ function listOfKeys(keys: readonly string[]): string {
 }
 
 /** How zod begins where a contract gives no words of its own; what follows is for programmers, in words that others in this process choose. */
-const untold = "Invalid input";
+const untold = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)\b/;
 
 const genericSentence = "The request is not of the documented form.";
 
@@ -45,6 +45,12 @@ function fieldName(issue: Issue): string {
 function fieldReasons(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.slice(0, mostNamed))
-    fields[fieldName(issue)] ??= issue.message.startsWith(untold) ? "This value is missing or of the wrong kind." : issue.message;
+    fields[fieldName(issue)] ??= untold.test(issue.message) ? plainReason(issue) : issue.message;
   return fields;
+}
+
+function plainReason({ code }: Issue): string {
+  if (code === "too_big") return "This value is too long or too large.";
+  if (code === "too_small") return "This value is too short or too small.";
+  return "This value is missing or of the wrong kind.";
 }

@@ -34,6 +34,7 @@ export const rawBody: RawBody = { kind: "raw" };
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`, or what the contract refuses
  */
 export async function readBody(request: IncomingMessage, rule: BodyRule | undefined): Promise<unknown> {
+  refuseCompressed(request);
   if (rule?.kind === "raw") return undefined;
   const value = await readJson(request, rule?.maxBytes ?? defaultJsonBytes);
   checkValues(value);
@@ -54,6 +55,12 @@ async function readJson(request: IncomingMessage, maxBytes: number): Promise<unk
   }
 }
 
+/** A compressed body could unfold to any size; no browser sends one. */
+function refuseCompressed(request: IncomingMessage): void {
+  const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  if (encoding !== "identity") throw new AppError("unsupported_media_type", "Send this call uncompressed, without a Content-Encoding.");
+}
+
 function requireJson(request: IncomingMessage): void {
   const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new AppError("unsupported_media_type", "Send this call as application/json.");
@@ -64,8 +71,11 @@ function hasBody(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > 0;
 }
 
-/** The stated length is checked before a byte is read, the real one while reading: a sender may lie. */
-async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Reads a body whole. The stated length is checked before a byte is read, the real one while reading: a sender may lie.
+ * @throws AppError `too_large`, `bad_request` where it ends too early
+ */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError("too_large", `This call takes at most ${Math.floor(maxBytes / 1000).toLocaleString("en-US")} kB.`);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];

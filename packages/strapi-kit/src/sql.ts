@@ -3,6 +3,8 @@ import type { Knex } from "knex";
 
 /** The database, or the transaction that is under way. */
 export type Sql = Knex;
+/** A query that is being put together. */
+export type SqlQuery = Knex.QueryBuilder;
 
 /**
  * The transaction this call runs in, else the pool. SQLite has one connection: a query past the running transaction

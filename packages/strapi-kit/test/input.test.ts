@@ -44,6 +44,34 @@ describe("readBody", () => {
     }
   });
 
+  it("refuses half a character, which no encoding has and which bcrypt never finishes hashing", async () => {
+    for (const text of ['{"name":"\\ud800"}', '{"name":"\\udfff\\ud800"}', '{"name":"a","deep":["x\\udc00"]}']) {
+      await expect(readBody(request([text], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "bad_request" });
+    }
+    expect(await readBody(request(['{"name":"\\ud83d\\ude00"}'], json), jsonBody(ZThing))).toEqual({ name: "😀" });
+  });
+
+  it.each(["gzip", "br", "identity, gzip"])("refuses a body compressed by %s, which may unfold to any size", async (encoding) => {
+    const compressed = request(["{}"], { ...json, "content-encoding": encoding });
+    await expect(readBody(compressed, jsonBody(ZThing))).rejects.toMatchObject({ code: "unsupported_media_type" });
+  });
+
+  it("gives reasons for people where a contract has none of its own", async () => {
+    const ZForm = z.strictObject({
+      kind: z.enum(["one", "two"]),
+      text: z.string().check(z.maxLength(2)),
+      list: z.array(z.string()).check(z.minLength(1)),
+    });
+    const wrong = request(['{"kind":"three","text":"long","list":[]}'], json);
+    await expect(readBody(wrong, jsonBody(ZForm))).rejects.toMatchObject({
+      fields: {
+        kind: "This value is missing or of the wrong kind.",
+        text: "This value is too long or too large.",
+        list: "This value is too short or too small.",
+      },
+    });
+  });
+
   it("refuses a key that contracts overlook, at any depth", async () => {
     for (const text of ['{"name":"a","__proto__":{"role":"admin"}}', '{"name":"a","deep":[{"\\u005f_proto__":1}]}']) {
       await expect(readBody(request([text], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "unknown_keys" });

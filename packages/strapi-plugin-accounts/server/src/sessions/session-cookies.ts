@@ -7,7 +7,17 @@ const signatureCookie = "jwt_sig";
 
 /** The halves of the token that the request brings. */
 export function readSessionCookies(ctx: Context): Partial<TokenHalves> {
-  return { readable: ctx.cookies.get(readableCookie), signature: ctx.cookies.get(signatureCookie) };
+  const pairs = (ctx.req.headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  return { readable: onlyValue(pairs, readableCookie), signature: onlyValue(pairs, signatureCookie) };
+}
+
+/**
+ * The value of a cookie; none where two of one name differ. Another host of the same domain can add its own pair, which
+ * browsers may put first: whoever planted it would have people work in an account of his.
+ */
+function onlyValue(pairs: readonly string[], name: string): string | undefined {
+  const values = new Set(pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1)));
+  return values.size === 1 ? [...values][0] : undefined;
 }
 
 /**
