@@ -1,67 +1,31 @@
 /*
- * Requests a second and latency of one CMS process, session check included: POST /api/score, GET /api/user, and beside
- * them in the same run GET /api/health of the same process and a bare node:http server that parses and echoes the same
- * JSON, which is as fast as any server of this kind could be here. One line of JSON a figure.
+ * Requests a second and latency of one CMS process, session check included: POST /api/score, and beside it in the same
+ * run GET /api/health of the same process and a bare node:http server that parses and echoes the same JSON, which is as
+ * fast as any server of this kind could be here. One line of JSON a figure.
  */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Worker, isMainThread, parentPort } from "node:worker_threads";
-import autocannon from "autocannon";
 import { ZDatasetList, ZScoreReply } from "@trabecula/contracts";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
+import { startEcho } from "./support/echo-server.ts";
+import { printFigure, quantile } from "./support/figures.ts";
+import { jsonHeaders, logIn, measureLoad, type Call } from "./support/requests.ts";
 
-const connections = 10;
-const seconds = 8;
-const jsonHeaders = { "content-type": "application/json" };
+const load = { connections: 10, seconds: 8 };
 
-if (isMainThread) await main();
-else serveEcho();
-
-async function main(): Promise<void> {
-  const cms = await startCms();
-  const echo = await startEcho();
-  try {
-    const cookie = await logIn(cms);
-    const request = await exampleRequest(cms, cookie);
-    const score = { method: "POST", headers: { ...jsonHeaders, cookie }, body: request } as const;
-    const baseline = await measure("node:http JSON echo", echo.url, { ...score, headers: jsonHeaders });
-    const health = await measure("GET /api/health", `${cms.apiUrl}/health`, {});
-    await measure("GET /api/user", `${cms.apiUrl}/user`, { headers: { cookie } }, { baseline, health });
-    await measure("POST /api/score", `${cms.apiUrl}/score`, score, { baseline, health });
-    await measureAlone("POST /api/score, one at a time", `${cms.apiUrl}/score`, score);
-  } finally {
-    await echo.stop();
-    await cms.stop();
-  }
-}
-
-interface Call {
-  readonly method?: "POST";
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-interface Baselines {
-  readonly baseline: number;
-  readonly health: number;
-}
-
-/** A run to warm up, then one that counts; a single failed request makes the figure worthless. */
-async function measure(name: string, url: string, call: Call, beside?: Baselines): Promise<number> {
-  await autocannon({ url, ...call, connections, duration: 3 });
-  const result = await autocannon({ url, ...call, connections, duration: seconds });
-  if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${name}: some requests failed`);
-  const value = Math.round(result.requests.average);
-  print({
-    name,
-    value,
-    unit: "requests/s",
-    connections,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-    ...(beside ? { baselines: { "node:http JSON echo": beside.baseline, "GET /api/health": beside.health } } : {}),
-  });
-  return value;
+const cms = await startCms();
+const echo = await startEcho();
+try {
+  const cookie = await logIn(cms.apiUrl, cms.admin);
+  const request = await exampleRequest(cms, cookie);
+  const score = { method: "POST", headers: { ...jsonHeaders, cookie }, body: request } as const;
+  const baselines = {
+    "node:http JSON echo": await measureLoad("node:http JSON echo", echo.url, { ...score, headers: jsonHeaders }, load),
+    "GET /api/health": await measureLoad("GET /api/health", `${cms.apiUrl}/health`, {}, load),
+  };
+  await measureLoad("POST /api/score", `${cms.apiUrl}/score`, score, { ...load, pid: cms.pid, baselines });
+  await measureAlone("POST /api/score, one at a time", `${cms.apiUrl}/score`, score);
+} finally {
+  await echo.stop();
+  await cms.stop();
 }
 
 /** Without a queue: the time one caller waits, in fractions of a millisecond. */
@@ -73,22 +37,14 @@ async function measureAlone(name: string, url: string, call: Call): Promise<void
     await reply.arrayBuffer();
     if (index >= 500) times.push(performance.now() - started);
   }
-  times.sort((left, right) => left - right);
-  const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(2));
-  print({ name, value: at(0.5), unit: "ms (p50)", p99Ms: at(0.99), baseline: "budget", baselineValue: 10 });
-}
-
-function print(figure: Record<string, unknown>): void {
-  console.log(JSON.stringify(figure));
-}
-
-async function logIn({ apiUrl, admin }: CmsProcess): Promise<string> {
-  const reply = await fetch(`${apiUrl}/user/login`, { method: "POST", headers: jsonHeaders, body: JSON.stringify(admin) });
-  if (!reply.ok) throw new Error(`Logging in failed with ${reply.status}`);
-  return reply.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
+  printFigure({
+    name,
+    value: quantile(times, 0.5),
+    unit: "ms (p50)",
+    p99Ms: quantile(times, 0.99),
+    baseline: "budget",
+    baselineValue: 10,
+  });
 }
 
 /** A usual HR-pQCT scan: every density, geometry and structure value of a distal tibia. */
@@ -128,23 +84,4 @@ async function exampleRequest({ apiUrl }: CmsProcess, cookie: string): Promise<s
   );
   if (!reply.scans[0]?.results.some((result) => result.zScore !== null)) throw new Error("The example is not scored.");
   return body;
-}
-
-/** The baseline has a thread of its own, as the CMS has a process of its own. */
-async function startEcho(): Promise<{ url: string; stop: () => Promise<unknown> }> {
-  const worker = new Worker(new URL(import.meta.url));
-  const port = await new Promise<number>((resolve, reject) => worker.once("message", resolve).once("error", reject));
-  return { url: `http://127.0.0.1:${port}/`, stop: () => worker.terminate() };
-}
-
-function serveEcho(): void {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const body = JSON.stringify(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-      response.writeHead(200, jsonHeaders).end(body);
-    });
-  });
-  server.listen(0, "127.0.0.1", () => parentPort?.postMessage((server.address() as AddressInfo).port));
 }

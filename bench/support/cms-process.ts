@@ -8,11 +8,16 @@ import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../e2e/support/free-port.ts";
 
 const server = fileURLToPath(new URL("../../cms/server.mjs", import.meta.url));
+const queryCounter = new URL("./count-queries.ts", import.meta.url).href;
 
 export interface CmsProcess {
   /** Address of the API, without a trailing slash. */
   readonly apiUrl: string;
   readonly admin: { readonly email: string; readonly password: string };
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Statements it has sent to its database so far. */
+  queries(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -21,8 +26,8 @@ export async function startCms(): Promise<CmsProcess> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-bench-"));
   const admin = { email: "admin@lab.example", password: "Lattice-7strut" };
-  const child = spawn(process.execPath, [server], {
-    stdio: ["ignore", "pipe", "inherit"],
+  const child = spawn(process.execPath, ["--import", queryCounter, server], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: { ...process.env, CMS_PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
   });
   const stop = async () => {
@@ -38,7 +43,13 @@ export async function startCms(): Promise<CmsProcess> {
     await stop();
     throw error;
   }
-  return { apiUrl: `http://127.0.0.1:${port}/api`, admin, stop };
+  return { apiUrl: `http://127.0.0.1:${port}/api`, admin, dataDir, pid: child.pid ?? 0, queries: () => askForQueries(child), stop };
+}
+
+async function askForQueries(child: ChildProcess): Promise<number> {
+  child.send("queries");
+  const [count] = (await once(child, "message")) as [number];
+  return count;
 }
 
 /** The server prints `{"event":"ready"}` once it answers. */

@@ -4,7 +4,7 @@ import { AppError, inTransaction, networkOf, type EdgeState } from "@trabecula/s
 import type { Context } from "koa";
 import { accountsServices } from "../services.ts";
 import { handSession, newSession } from "../sessions/session-service.ts";
-import { passwordMatches } from "../users/passwords.ts";
+import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
 import { failuresPerAccount, failuresPerNetwork, forgetFailures } from "./failure-limits.ts";
@@ -14,11 +14,12 @@ export type Door = "researcher" | "patient";
 
 /**
  * Checks who wants in, starts a session and returns the account.
- * @throws AppError `invalid_credentials`, `too_many_requests`; `approval_pending`, `account_rejected` or
+ * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`; `approval_pending`, `account_rejected` or
  *   `account_blocked` for the right password of a confirmed address only, else a stranger could find out who has an
  *   account by signing up in another's name
  */
 export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, ctx: Context): Promise<UserRow> {
+  refuseWhileLineIsFull();
   const { rateLimit, audit } = accountsServices(strapi);
   const network = networkOf((ctx.state as EdgeState).client.address);
   // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
@@ -26,7 +27,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   await rateLimit.use(failuresPerAccount, request.email);
   const found = await findUserByEmail(strapi, request.email);
   const user = found !== null && isFor(found, door) ? found : null;
-  const matches = await passwordMatches(strapi, request.password, user?.password ?? null);
+  const matches = await passwordMatches(request.password, user?.password ?? null);
   // An address that nobody has confirmed is refused like a wrong password, and counted like one: else whoever signs up in
   // another's name learns from the counter whether the account is theirs.
   if (!user || !matches || isUnproven(user)) {

@@ -21,7 +21,7 @@ export async function changePassword(strapi: Core.Strapi, actor: Actor, request:
     throw new AppError("validation_failed", reason, { newPassword: reason });
   }
   refuseCommonPassword(request.newPassword, "newPassword");
-  const passwordHash = await hashPassword(strapi, request.newPassword);
+  const passwordHash = await hashPassword(request.newPassword);
   const halves = await inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);
     await setPassword(strapi, user, passwordHash);

@@ -17,7 +17,7 @@ export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, passwo
   const { audit, rateLimit } = accountsServices(strapi);
   await rateLimit.use(failuresPerAccount, actor.id);
   const user = await getUserByRowId(strapi, actor.rowId);
-  if (!(await passwordMatches(strapi, password, user.password))) {
+  if (!(await passwordMatches(password, user.password))) {
     await audit.record(actor, { action: "password.wrong", object: `user:${actor.id}` });
     throw new AppError("validation_failed", "This is not your password.", { [field]: "This is not your password." });
   }

@@ -27,7 +27,7 @@ export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordR
   refuseCommonPassword(request.password, "password");
   // Looked at first, so that made-up links do not make the server hash passwords.
   if (!(await tokenWorks(strapi, "reset-password", request.token))) throw new AppError("invalid_token", refusal);
-  const passwordHash = await hashPassword(strapi, request.password);
+  const passwordHash = await hashPassword(request.password);
   await inTransaction(strapi, async () => {
     const { userRowId, payload } = await useToken(strapi, ["reset-password"], request.token, refusal);
     const user = await getUserByRowId(strapi, userRowId);

@@ -27,7 +27,7 @@ async function hasProductAdmin(strapi: Core.Strapi): Promise<boolean> {
 }
 
 async function addProductAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(strapi, password);
+  const passwordHash = await hashPassword(password);
   await inTransaction(strapi, async () => {
     const added = await insertUser(strapi, { ...firstAdmin, email, passwordHash });
     if (!added) throw new Error("ADMIN_EMAIL belongs to an account that is not an administrator. Set another address.");

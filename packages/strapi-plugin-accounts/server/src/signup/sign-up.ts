@@ -5,7 +5,7 @@ import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
 import { refuseCommonPassword } from "../password/common-passwords.ts";
 import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
 import { accountsServices } from "../services.ts";
-import { hashPassword } from "../users/passwords.ts";
+import { hashPassword, refuseWhileLineIsFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
 import type { SignupFacts } from "./signup-facts.ts";
@@ -16,15 +16,16 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
 /**
  * Requests an account. An address in use is answered in the same way and time: its owner is told by mail, the caller
  * learns nothing.
- * @throws AppError `signup_closed`, `too_many_requests`, `validation_failed` for a common password
+ * @throws AppError `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a common password
  */
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
+  refuseWhileLineIsFull();
   const { rateLimit, siteFacts } = accountsServices(strapi);
   await rateLimit.use(perAddress, networkOf(clientAddress));
   const site = await siteFacts.read();
   if (!site.signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   refuseCommonPassword(request.password, "password");
-  const passwordHash = await hashPassword(strapi, request.password);
+  const passwordHash = await hashPassword(request.password);
   const { password: _password, email, ...facts } = request;
   await inTransaction(strapi, async () => {
     const user = await insertUser(strapi, {

@@ -1,24 +1,46 @@
-import type { Core } from "@strapi/strapi";
+import { availableParallelism } from "node:os";
+import bcrypt from "bcrypt";
+import { createLine } from "./line.ts";
 
-interface UsersPermissionsUserService {
-  ensureHashedPasswords(values: { password: string }): Promise<{ password: string }>;
-  validatePassword(password: string, hash: string): Promise<boolean>;
-}
+/** As users-permissions does: hashes made here and there are interchangeable. */
+const cost = 10;
 
 /** bcrypt of a random value nobody knows: checking against it takes as long as against a real account's hash. */
 const nobodysHash = "$2a$10$X99P7CcCZL/aWRCtZeUOfOKofBzHBfVLd.IfWX23xsFjDsKrI2Hca";
 
-/** A password as it is stored (bcrypt, by users-permissions). */
-export async function hashPassword(strapi: Core.Strapi, password: string): Promise<string> {
-  return (await service(strapi).ensureHashedPasswords({ password })).password;
+/**
+ * Hashing keeps a processor busy for a good part of a tenth of a second. One processor is left to the thread that answers
+ * requests, and of the four threads that libuv has for all such work one is left to files and names. Who comes when the
+ * line is full would wait for longer than people do.
+ */
+const line = createLine({
+  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  mostWaiting: 128,
+  refusal: "Too many people are signing in at this moment. Please try again in a few seconds.",
+  retryAfterSeconds: 5,
+});
+
+/**
+ * A password as it is stored (bcrypt).
+ * @throws AppError `unavailable` where too many are in line
+ */
+export function hashPassword(password: string): Promise<string> {
+  return line.run(() => bcrypt.hash(password, cost));
 }
 
-/** Compares in the same time whether or not there is an account. */
-export async function passwordMatches(strapi: Core.Strapi, password: string, hash: string | null): Promise<boolean> {
-  const matches = await service(strapi).validatePassword(password, hash ?? nobodysHash);
+/**
+ * Compares in the same time whether or not there is an account.
+ * @throws AppError `unavailable` where too many are in line
+ */
+export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+  const matches = await line.run(() => bcrypt.compare(password, hash ?? nobodysHash));
   return matches && hash !== null;
 }
 
-function service(strapi: Core.Strapi): UsersPermissionsUserService {
-  return strapi.plugin("users-permissions").service("user");
+/**
+ * Turns a call away before anything is counted or read for it.
+ * @throws AppError `unavailable` where too many are in line
+ */
+export function refuseWhileLineIsFull(): void {
+  line.refuseIfFull();
 }

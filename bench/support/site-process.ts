@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { findFreePort } from "../../e2e/support/free-port.ts";
+
+const site = fileURLToPath(new URL("../../site/", import.meta.url));
+const startLimitMs = 60_000;
+
+export interface SiteProcess {
+  /** Address of the API as a browser sees it, without a trailing slash. */
+  readonly apiUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the site's server in front of a CMS, as in production. */
+export async function startSite(cmsApiUrl: string): Promise<SiteProcess> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: site,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, SITE_PORT: String(port), CMS_URL: new URL(cmsApiUrl).origin },
+  });
+  const apiUrl = `http://127.0.0.1:${port}/api`;
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  try {
+    const deadline = performance.now() + startLimitMs;
+    while (!(await answers(`${apiUrl}/health`))) {
+      if (child.exitCode !== null || performance.now() > deadline) throw new Error("The site did not start.");
+      await pause(100);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { apiUrl, stop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

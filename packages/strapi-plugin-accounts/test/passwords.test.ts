@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { createLine } from "../server/src/users/line.ts";
+import { hashPassword, passwordMatches } from "../server/src/users/passwords.ts";
+
+const options = { refusal: "Too many at once.", retryAfterSeconds: 5 };
+
+describe("a line", () => {
+  it("works on so many at once and takes the others in turn", async () => {
+    const line = createLine({ atOnce: 2, mostWaiting: 10, ...options });
+    const tasks = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const started: number[] = [];
+    const done = tasks.map((task, index) =>
+      line.run(() => {
+        started.push(index);
+        return task.promise;
+      }),
+    );
+    await expect.poll(() => started).toEqual([0, 1]);
+    tasks[1]?.resolve();
+    await done[1];
+    await expect.poll(() => started).toEqual([0, 1, 2]);
+    tasks[0]?.reject(new Error("broken"));
+    await expect(done[0]).rejects.toThrow("broken");
+    await expect.poll(() => started).toEqual([0, 1, 2, 3]);
+    for (const task of tasks) task.resolve();
+    await Promise.all(done.slice(1));
+  });
+
+  it("turns away whoever finds it full, and takes others once there is room", async () => {
+    const line = createLine({ atOnce: 1, mostWaiting: 2, ...options });
+    const first = Promise.withResolvers<void>();
+    const running = line.run(() => first.promise);
+    const waiting = [line.run(() => Promise.resolve("second")), line.run(() => Promise.resolve("third"))];
+    await expect(line.run(() => Promise.resolve("fourth"))).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
+    expect(() => line.refuseIfFull()).toThrow("Too many at once.");
+    first.resolve();
+    await running;
+    expect(await Promise.all(waiting)).toEqual(["second", "third"]);
+    expect(() => line.refuseIfFull()).not.toThrow();
+    expect(await line.run(() => Promise.resolve("fifth"))).toBe("fifth");
+  });
+});
+
+describe("passwords", () => {
+  it("match their own hash only, and no one's without an account", async () => {
+    const hash = await hashPassword("Corr3ct-horse!");
+    expect(await passwordMatches("Corr3ct-horse!", hash)).toBe(true);
+    expect(await passwordMatches("Corr3ct-horse?", hash)).toBe(false);
+    expect(await passwordMatches("Corr3ct-horse!", null)).toBe(false);
+  });
+
+  // The bcrypt that Strapi brings fills the memory with half of a surrogate pair, for seconds.
+  it("with half a character are wrong like any other", async () => {
+    expect(await passwordMatches("\ud83eAb3-wrong", await hashPassword("Corr3ct-horse!"))).toBe(false);
+  });
+});
