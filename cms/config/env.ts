@@ -19,6 +19,8 @@ export interface Env {
   readonly appSecret: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** What a mail server that passes returned mails on has to show; null: none are taken. */
+  readonly bounceToken: string | null;
   readonly adminEmail: string;
   readonly adminPassword: string | null;
   /** `owner/name` at the code host; null: the footer shows no version. */
@@ -41,6 +43,7 @@ const ZRawEnv = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   SMTP_URL: z.optional(address(/^smtps?$/)),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
+  BOUNCE_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   ADMIN_EMAIL: z._default(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be a mail address")), "admin@trabecula.local"),
   ADMIN_PASSWORD: z.optional(
     z.string().check(
@@ -89,6 +92,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     appSecret: raw.APP_SECRET ?? null,
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
+    bounceToken: raw.BOUNCE_TOKEN ?? null,
     adminEmail: raw.ADMIN_EMAIL.toLowerCase(),
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     repository: raw.REPOSITORY ?? null,

@@ -9,27 +9,19 @@ export default {
       sessionSecret: secretFor("session"),
       mailFrom: env.mailFrom,
       mailConfigured: env.smtpUrl !== null,
+      smtpUrl: env.smtpUrl,
+      bounceToken: env.bounceToken,
       adminEmail: env.adminEmail,
       adminPassword: env.adminPassword,
     },
   },
   "bone-scans": { enabled: true, config: {} },
   "users-permissions": { enabled: true, config: { jwtSecret: secretFor("users-permissions") } },
-  // Without a mail server nothing may try to send; the outbox keeps the mails instead.
+  // For the mails of Strapi's own panel; the product's go through its outbox. Without a mail server nothing may try to send.
   email: {
     config: {
       provider: "nodemailer",
-      providerOptions:
-        env.smtpUrl === null
-          ? { jsonTransport: true }
-          : {
-              url: env.smtpUrl,
-              connectionTimeout: 10_000,
-              greetingTimeout: 10_000,
-              socketTimeout: 30_000,
-              disableFileAccess: true,
-              disableUrlAccess: true,
-            },
+      providerOptions: env.smtpUrl === null ? { jsonTransport: true } : { url: env.smtpUrl },
       settings: { defaultFrom: env.mailFrom, defaultReplyTo: env.mailFrom },
     },
   },

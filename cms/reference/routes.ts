@@ -2,6 +2,7 @@ import { accountRoutes } from "./account-routes.ts";
 import { adminDatasetRoutes } from "./dataset-routes.ts";
 import { adminMailRoutes } from "./admin-mail-routes.ts";
 import { adminRoutes } from "./admin-routes.ts";
+import { bounceRoutes } from "./bounce-routes.ts";
 import { fitRoutes } from "./fit-routes.ts";
 import type { ShapeName } from "./shapes.ts";
 
@@ -174,5 +175,5 @@ export const sections: readonly { readonly title: string; readonly routes: reado
   },
   { title: "Curation of datasets", routes: adminDatasetRoutes },
   { title: "Fitting", routes: fitRoutes },
-  { title: "Administration", routes: [...adminRoutes, ...adminMailRoutes] },
+  { title: "Administration", routes: [...adminRoutes, ...adminMailRoutes, ...bounceRoutes] },
 ];

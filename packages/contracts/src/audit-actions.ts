@@ -34,7 +34,7 @@ export const auditActions = {
     "dataset.exported",
   ],
   fit: ["fit.started", "fit.cancelled", "fit.saved", "fit.removed"],
-  mail: ["mail.resent", "mail.test", "contact.sent"],
+  mail: ["mail.resent", "mail.test", "mail.bounced", "contact.sent"],
   audit: ["audit.exported"],
 } as const;
 

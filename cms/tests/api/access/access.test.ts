@@ -5,6 +5,7 @@ import { accountsAccess } from "./accounts.ts";
 import { adminDatasetsAccess } from "./admin-datasets.ts";
 import { adminMailAccess } from "./admin-mail.ts";
 import { boneScansAccess } from "./bone-scans.ts";
+import { bouncesAccess } from "./bounces.ts";
 import { fitsAccess } from "./fits.ts";
 import { callers, type AccessRow, type Caller, type Cast } from "./access-row.ts";
 import { siteAccess } from "./site.ts";
@@ -16,6 +17,7 @@ const table: readonly AccessRow[] = [
   ...adminDatasetsAccess,
   ...fitsAccess,
   ...adminMailAccess,
+  ...bouncesAccess,
   ...accountsAccess,
 ];
 let cast: Cast;

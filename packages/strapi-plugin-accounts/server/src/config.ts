@@ -8,6 +8,9 @@ export interface AccountsConfig {
   readonly mailFrom: string;
   /** False: mails are kept in the outbox and none is sent. */
   readonly mailConfigured: boolean;
+  readonly smtpUrl: string | null;
+  /** What the laboratory's mail server shows when it passes returned mails on; null: none are taken. */
+  readonly bounceToken: string | null;
   readonly adminEmail: string;
   readonly adminPassword: string | null;
 }

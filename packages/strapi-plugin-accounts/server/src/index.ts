@@ -3,6 +3,7 @@ import { contentApiRoutes } from "@trabecula/strapi-kit";
 import { registerModels } from "./database/models.ts";
 import { adminMailRoutes } from "./routes/admin-mail-routes.ts";
 import { adminRoutes } from "./routes/admin-routes.ts";
+import { bounceRoutes } from "./routes/bounce-routes.ts";
 import { healthRoute } from "./routes/health-route.ts";
 import { panelRoutes, reviewPermission } from "./routes/panel-routes.ts";
 import { settingsRoutes } from "./routes/settings-routes.ts";
@@ -21,7 +22,7 @@ export default {
   services,
   policies: { session: sessionPolicy },
   routes: {
-    "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...settingsRoutes, ...adminRoutes, ...adminMailRoutes]),
+    "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...settingsRoutes, ...adminRoutes, ...adminMailRoutes, ...bounceRoutes]),
     admin: panelRoutes,
   },
 };

@@ -58,6 +58,7 @@ const words: Record<AuditAction, string> = {
   "fit.removed": "Fit removed",
   "mail.resent": "Mail sent again",
   "mail.test": "Test mail sent",
+  "mail.bounced": "Mail not taken by its address",
   "contact.sent": "Contact form sent",
   "audit.exported": "Audit log exported",
 };

@@ -43,6 +43,8 @@ const models = [
       createdAt: "moment",
       nextAttemptAt: "moment",
       sentAt: "moment",
+      claim: "string",
+      handedOverAt: "moment",
     }),
     indexes: [
       unique("accounts_outbox_public", "public_id"),

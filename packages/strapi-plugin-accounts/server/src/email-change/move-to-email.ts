@@ -14,7 +14,7 @@ export async function moveToEmail(strapi: Core.Strapi, user: UserRow, email: str
   const { audit, outbox } = accountsServices(strapi);
   if (await findUserByEmail(strapi, email))
     throw new AppError("conflict", "There is an account with this address by now, so yours keeps its own.");
-  await updateUser(strapi, user.id, { email, email_confirmed_at: new Date() });
+  await updateUser(strapi, user.id, { email, email_confirmed_at: new Date(), email_bounced_at: null });
   await revokeTokens(strapi, user.id);
   await outbox.enqueue({ to: user.email, about: user, template: "email-changed", data: { firstName: user.first_name ?? "" } });
   await audit.record(null, { action: "email.changed", object: `user:${user.document_id}` });

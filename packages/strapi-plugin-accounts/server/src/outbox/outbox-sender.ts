@@ -1,17 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { claimMs, claimNextMail, closeAttempt, renewClaim, type OutboxRow } from "./outbox-rows.ts";
+import { inTransaction } from "@trabecula/strapi-kit";
+import { accountsConfig } from "../config.ts";
+import { noteBounce } from "./bounced.ts";
+import { deliver } from "./deliver.ts";
+import { claimMs, claimNextMail, closeAttempt, noteHandOver, renewClaim, setAsideUnconfirmed, type OutboxRow } from "./outbox-rows.ts";
+import { verdictOn, type DeliveryError } from "./verdict.ts";
 import { whileRenewing } from "./while-renewing.ts";
 import { withoutLinks } from "./without-links.ts";
 
-/** Waiting time before the attempt after the first, second, …; ms. After the last the mail counts as failed. */
-const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 8 * 3600_000];
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
-interface EmailService {
-  send(mail: { to: string; replyTo?: string; subject: string; text: string; html: string }): Promise<void>;
-}
+/**
+ * Waiting time before the attempt after the first, second, …; ms. After the last the mail counts as failed: a mail server that
+ * is down from Friday to Tuesday loses none.
+ */
+const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hourMs, 12 * hourMs, 24 * hourMs, 24 * hourMs, 24 * hourMs];
+
+/** A process that is told to end gives the mail under way this long; ms. */
+const patienceMs = 5000;
 
 /** Sends what is due, one mail after the other; `kick` may be called as often as one likes. */
 export function createOutboxSender(strapi: Core.Strapi) {
+  // What is sent belongs to no request, though a request's end may set it off.
+  const onItsOwn = AsyncLocalStorage.snapshot();
+  const stop = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -19,9 +34,13 @@ export function createOutboxSender(strapi: Core.Strapi) {
   async function drain(): Promise<void> {
     do {
       again = false;
-      for (let mail = await claimNextMail(strapi, Date.now()); mail && !stopped; mail = await claimNextMail(strapi, Date.now()))
-        await attempt(strapi, mail);
+      await setAsideUnconfirmed(strapi, Date.now());
+      for (let mail = await next(); mail; mail = await next()) await attempt(strapi, mail, stop.signal);
     } while (again && !stopped);
+  }
+
+  async function next(): Promise<OutboxRow | null> {
+    return stopped ? null : claimNextMail(strapi, Date.now());
   }
 
   return {
@@ -29,7 +48,7 @@ export function createOutboxSender(strapi: Core.Strapi) {
     kick(): void {
       again = true;
       if (stopped || running) return;
-      running = drain()
+      running = onItsOwn(drain)
         .catch((error: unknown) => {
           strapi.log.error(`The outbox could not be read: ${(error as { code?: string }).code ?? "unknown error"}`);
         })
@@ -37,22 +56,45 @@ export function createOutboxSender(strapi: Core.Strapi) {
           running = null;
         });
     },
-    /** Lets the mail under way end and starts no other. */
+    /** Starts no other mail, lets the one under way end, and gives it up where that takes too long. */
     async stop(): Promise<void> {
       stopped = true;
+      const patience = new AbortController();
+      await Promise.race([running, wait(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
+      patience.abort();
+      stop.abort();
       await running;
     },
   };
 }
 
-async function attempt(strapi: Core.Strapi, mail: OutboxRow): Promise<void> {
-  const send = () =>
-    sendOnce(strapi, mail).then(
-      () => whenSent(mail),
-      (error: unknown) => whenRefused(mail, error),
-    );
-  const outcome = await whileRenewing(() => renewClaim(strapi, mail, Date.now()), claimMs / 4, send);
-  await closeAttempt(strapi, mail, outcome);
+async function attempt(strapi: Core.Strapi, mail: OutboxRow, signal: AbortSignal): Promise<void> {
+  await whileRenewing(
+    () => renewClaim(strapi, mail, Date.now()),
+    claimMs / 4,
+    async () => {
+      const columns = await sendOnce(strapi, mail, signal);
+      await inTransaction(strapi, async () => {
+        if ((await closeAttempt(strapi, mail, columns)) && columns.state === "bounced") await noteBounce(strapi, mail);
+      });
+    },
+  );
+}
+
+async function sendOnce(strapi: Core.Strapi, mail: OutboxRow, signal: AbortSignal): Promise<Partial<OutboxRow>> {
+  const { smtpUrl, mailFrom, siteUrl } = accountsConfig(strapi);
+  let handedOver = false;
+  const beforeFinalDot = async () => {
+    if (!(await noteHandOver(strapi, mail, Date.now()))) throw new Error("Another process has taken this mail over.");
+    handedOver = true;
+  };
+  try {
+    const server = { url: smtpUrl ?? "", from: mailFrom, host: new URL(siteUrl).hostname };
+    await deliver(server, mail, { beforeFinalDot, signal });
+    return whenSent(mail);
+  } catch (error) {
+    return whenRefused(mail, (error ?? {}) as DeliveryError, handedOver);
+  }
 }
 
 /** Once it is in its owner's mailbox, a link that opens something is nobody else's to read. */
@@ -60,25 +102,17 @@ function whenSent({ text, html }: OutboxRow): Partial<OutboxRow> {
   return { state: "sent", sent_at: Date.now(), last_error: null, text: withoutLinks(text), html: withoutLinks(html) };
 }
 
-function whenRefused({ attempts }: OutboxRow, error: unknown): Partial<OutboxRow> {
+function whenRefused({ attempts }: OutboxRow, error: DeliveryError, handedOver: boolean): Partial<OutboxRow> {
+  const verdict = verdictOn(error, handedOver);
+  const last_error = reason(error);
+  if (verdict === "unconfirmed") return { state: "unconfirmed", last_error };
   const wait = retryAfterMs[attempts - 1];
-  const next = wait === undefined ? { state: "failed" as const } : { state: "waiting" as const, next_attempt_at: Date.now() + wait };
-  return { ...next, last_error: reason(error) };
-}
-
-async function sendOnce(strapi: Core.Strapi, mail: OutboxRow): Promise<void> {
-  const email = strapi.plugin("email").service("email") as unknown as EmailService;
-  await email.send({
-    to: mail.recipient,
-    ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-  });
+  if (verdict !== "later" || wait === undefined)
+    return { state: verdict === "later" ? "failed" : verdict, last_error, handed_over_at: null };
+  return { state: "waiting", last_error, handed_over_at: null, next_attempt_at: Date.now() + wait };
 }
 
 /** The mail server's own words, for administrators; one line. */
-function reason(error: unknown): string {
-  const { message, code } = (error ?? {}) as { message?: string; code?: string };
+function reason({ message, code }: DeliveryError): string {
   return (message ?? code ?? "unknown error").split("\n", 1)[0]?.slice(0, 300) ?? "unknown error";
 }

@@ -91,8 +91,8 @@ export function createOutboxService(strapi: Core.Strapi) {
     },
 
     /**
-     * Sends a mail again, whatever became of it before.
-     * @throws AppError `not_found`; `conflict` for one that was sent with a link that works once; `unavailable` where no mail server is set
+     * Sends a mail again, whatever became of it before; one that is being sent goes on so.
+     * @throws AppError `not_found`; `conflict` for one whose link works once and is not kept; `unavailable` where no mail server is set
      */
     async resend(publicId: string): Promise<OutboxMail> {
       const db = await sql(strapi);
@@ -101,12 +101,12 @@ export function createOutboxService(strapi: Core.Strapi) {
       if (!mail) throw notFound();
       if (!accountsConfig(strapi).mailConfigured)
         throw new AppError("unavailable", "No mail server is set, so the mail stays here to be read.");
-      if (mail.state === "sent" && lacksLinks(mail.text))
+      if (lacksLinks(mail.text))
         throw new AppError("conflict", "This mail was sent, and its link is not kept. Its reader can ask for a new one on the site.");
       await db(tables.outbox)
         .where({ public_id: publicId })
         .whereNot({ state: "sending" })
-        .update({ state: "waiting", attempts: 0, last_error: null, next_attempt_at: Date.now() });
+        .update({ state: "waiting", attempts: 0, last_error: null, claim: null, handed_over_at: null, next_attempt_at: Date.now() });
       sender.kick();
       return serializeMail((await find()) as OutboxRow);
     },

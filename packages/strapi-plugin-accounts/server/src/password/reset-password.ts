@@ -31,7 +31,7 @@ export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordR
   await inTransaction(strapi, async () => {
     const { userRowId, payload } = await useToken(strapi, ["reset-password"], request.token, refusal);
     const user = await getUserByRowId(strapi, userRowId);
-    await setPassword(strapi, user, passwordHash, user.email_confirmed_at === null ? provenBy(user, payload) : {});
+    await setPassword(strapi, user, passwordHash, { ...provenBy(user, payload), email_bounced_at: null });
     await revokeTokens(strapi, user.id, ["confirm-email"]);
     await forgetFailures(strapi, user.email);
     await audit.record(null, { action: "password.reset", object: `user:${user.document_id}` });
@@ -40,6 +40,7 @@ export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordR
 
 /** The account of an address that was not confirmed before takes over what the sign-up stated that the link was mailed for. */
 function provenBy(user: UserRow, signup: unknown) {
+  if (user.email_confirmed_at !== null) return {};
   const facts = user.account_state === "pending" && signup !== null ? signupColumns(signup as SignupFacts) : {};
   return { ...facts, email_confirmed_at: new Date() };
 }

@@ -1,0 +1,80 @@
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+
+/** What a returned mail says of one that was sent. */
+export interface DeliveryReport {
+  /** From the Message-ID of the mail that came back. */
+  readonly mailId: string;
+  /** 5.x.x: the address will not take mails. Else the mail was given up after too long a time on its way. */
+  readonly isFinal: boolean;
+  /** The refusing server's words; one line. */
+  readonly reason: string;
+}
+
+/** No report of a mail server comes near these; they hold off mails that are made to be hard to read. */
+const limits = { maxNestingDepth: 20, maxHeadersSize: 200_000, forceRfc822Attachments: true, attachmentEncoding: "utf8" } as const;
+
+const statusTypes: readonly string[] = ["message/delivery-status", "message/global-delivery-status"];
+const returnedTypes: readonly string[] = ["message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers"];
+
+/** A pipe from a mail server may put the line before it that parts mails in a mailbox file. */
+const mailboxLine = /^From [^\r\n]*\r?\n/;
+
+/** How the outbox writes a Message-ID; its host may have changed since. */
+const ownMessageId = /^<([a-z0-9]{24})@[^<>\s]+>$/;
+
+/**
+ * Reads a delivery report (RFC 3464) about a mail that was not delivered. Null for everything else that comes back: reports
+ * of delay or success, absence notices, what cannot be read, and reports of mails that are not ours.
+ */
+export async function readDeliveryReport(source: string): Promise<DeliveryReport | null> {
+  const mail = await parse(source.replace(mailboxLine, ""));
+  if (!mail || !isReport(mail)) return null;
+  const failure = groupsOf(partOf(mail, statusTypes)).find((fields) => fields.get("action")?.toLowerCase() === "failed");
+  const mailId = ownMessageId.exec((await parse(partOf(mail, returnedTypes)))?.messageId?.trim() ?? "")?.[1];
+  if (!failure || mailId === undefined) return null;
+  const status = failure.get("status") ?? "";
+  return { mailId, isFinal: status.startsWith("5."), reason: reasonOf(failure.get("diagnostic-code") ?? "", status) };
+}
+
+async function parse(source: string): Promise<Email | null> {
+  return PostalMime.parse(source, limits).catch(() => null);
+}
+
+function isReport({ headers }: Email): boolean {
+  const type = headers.find(({ key }) => key === "content-type")?.value ?? "";
+  return /^\s*multipart\/report\b/i.test(type) && /;\s*report-type\s*=\s*"?delivery-status\b/i.test(type);
+}
+
+function partOf({ attachments }: Email, types: readonly string[]): string {
+  const part: Attachment | undefined = attachments.find(({ mimeType }) => types.includes(mimeType));
+  return typeof part?.content === "string" ? part.content : "";
+}
+
+/** The groups of fields that a status part is made of: one about the mail, then one about each recipient. */
+function groupsOf(status: string): Map<string, string>[] {
+  return status
+    .replace(/\r\n?/g, "\n")
+    .split(/\n[ \t]*\n/)
+    .map(
+      (group) =>
+        new Map(
+          group
+            .replace(/\n[ \t]+/g, " ")
+            .split("\n")
+            .flatMap(fieldOf),
+        ),
+    );
+}
+
+function fieldOf(line: string): [string, string][] {
+  const colon = line.indexOf(":");
+  return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
+}
+
+function reasonOf(diagnostic: string, status: string): string {
+  const words = diagnostic
+    .replace(/^[\w-]+\s*;\s*/, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+  return `Returned: ${words === "" ? status : words}`.slice(0, 300);
+}
