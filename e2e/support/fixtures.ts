@@ -1,4 +1,6 @@
 import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
+import { inventClientAddress } from "./client-address.ts";
+import { turnIntoPatient } from "./patients.ts";
 import { adminCredentials, asAdmin, inventPerson, signIn, signUp, type Person } from "./people.ts";
 import { readWorld } from "./world.ts";
 
@@ -12,8 +14,10 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The acts of an administrator, over the API. */
   admin: Admin;
-  /** A researcher with an approved account, shared by the tests of a worker: sign-ups an address are limited. */
+  /** A researcher with an approved account, shared by the tests of a worker. */
   researcher: Person;
+  /** A patient with an account, shared by the tests of a worker. */
+  patient: Person;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -30,12 +34,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   researcher: [async ({ playwright, admin }, use) => use(await approvedPerson(playwright, admin)), { scope: "worker" }],
+  patient: [
+    async ({ playwright, admin }, use) => {
+      const person = await approvedPerson(playwright, admin);
+      turnIntoPatient(person);
+      await use(person);
+    },
+    { scope: "worker" },
+  ],
   freshResearcher: async ({ playwright, admin }, use) => use(await approvedPerson(playwright, admin)),
 });
 
 async function approvedPerson(playwright: PlaywrightWorkerArgs["playwright"], admin: Admin): Promise<Person> {
   const person = inventPerson();
-  const visitor = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
+  const visitor = await playwright.request.newContext({
+    baseURL: readWorld().siteUrl,
+    // Sign-ups an address are limited.
+    extraHTTPHeaders: { "x-forwarded-for": inventClientAddress() },
+  });
   await signUp(visitor, person);
   await visitor.dispose();
   await admin.approve((await admin.find(person.email)).id);

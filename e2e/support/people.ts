@@ -31,6 +31,11 @@ export async function signIn(request: APIRequestContext, { email, password }: Cr
   await succeed(await request.post("/api/user/login", { data: { email, password } }));
 }
 
+/** Signs a patient in at the patients' door. */
+export async function signInAsPatient(request: APIRequestContext, { email, password }: Credentials): Promise<void> {
+  await succeed(await request.post("/api/patient/login", { data: { email, password } }));
+}
+
 /** What an administrator does over the API; the context must be signed in as one. */
 export function asAdmin(request: APIRequestContext) {
   const act = async (id: string, action: string, data: object = {}): Promise<AdminUser> => {

@@ -1,5 +1,6 @@
+import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn } from "../../support/people.ts";
+import { adminCredentials, signIn, signInAsPatient, type Person } from "../../support/people.ts";
 
 const loggedIn = [
   "/dashboard",
@@ -20,43 +21,76 @@ const loggedOutOnly = [
   "/forgot-password",
   "/reset-password/AAAAAAAAAAAAAAAAAAAAAAAA",
 ];
-const adminOnly = ["/admin", "/admin/overview", "/admin/users", "/admin/datasets", "/admin/fits", "/admin/email"];
+const adminOnly = [
+  "/admin",
+  "/admin/overview",
+  "/admin/users",
+  "/admin/users/abcdefghijklmnopqrstuvwx",
+  "/admin/reports",
+  "/admin/datasets",
+  "/admin/datasets/abcdefghijklmnopqrstuvwx",
+  "/admin/fits",
+  "/admin/settings",
+  "/admin/email",
+  "/admin/email/templates",
+  "/admin/audit",
+  "/admin/debug",
+];
+
+interface NotAdmin {
+  context: BrowserContext;
+  researcher: Person;
+  patient: Person;
+}
 
 for (const path of loggedIn) {
-  test(`logged-in route ${path} redirects a visitor to /`, async ({ page }) => {
+  test(`§2 Logged-in routes need a session and a loaded user; otherwise redirect to /: ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL("/");
   });
 }
 
 for (const path of loggedOutOnly) {
-  test(`logged-out-only route ${path} redirects to /dashboard`, async ({ page, researcher }) => {
+  test(`§2 Logged-out-only routes: a logged-in user is redirected to /dashboard: ${path}`, async ({ page, researcher }) => {
     await signIn(page.context().request, researcher);
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");
   });
 }
 
-test("admin routes are not found for anyone else", async ({ page, researcher }) => {
-  for (const path of adminOnly) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "404 Not Found" }), `${path} for a visitor`).toBeVisible();
-  }
-  await signIn(page.context().request, researcher);
-  for (const path of adminOnly) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "404 Not Found" }), `${path} for a researcher`).toBeVisible();
-    await expect(page).toHaveTitle(/^Not Found \| /);
-  }
-});
+const notAdmins = {
+  visitors: async () => {},
+  researchers: ({ context, researcher }: NotAdmin) => signIn(context.request, researcher),
+  patients: ({ context, patient }: NotAdmin) => signInAsPatient(context.request, patient),
+};
+for (const [whom, enter] of Object.entries(notAdmins)) {
+  test(`§2 §6 Admin routes: shown only when the role is admin; the not-found page for ${whom}`, async ({
+    page,
+    context,
+    researcher,
+    patient,
+  }) => {
+    await enter({ context, researcher, patient });
+    for (const path of adminOnly) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();
+      await expect(page.getByText("The page you're looking for does not exist."), path).toBeVisible();
+      await expect(page, path).toHaveTitle(/^Not Found \| /);
+      await expect(page).toHaveURL(path);
+    }
+  });
+}
 
-test("/admin redirects an administrator to /admin/overview", async ({ page }) => {
+test("§2 /admin redirects to /admin/overview; an administrator sees the area's navigation", async ({ page }) => {
   await signIn(page.context().request, adminCredentials());
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/overview");
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
 });
 
-test("an unknown route shows the not-found page, with status 404", async ({ page }) => {
+test("§2 §8 Unknown route: the not-found page, titled Not Found, '404 Not Found', its text and 'Back to homepage', with status 404", async ({
+  page,
+}) => {
   const response = await page.goto("/no-such-page");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/^Not Found \| /);
@@ -73,7 +107,7 @@ test("unknown settings and admin pages are not found", async ({ page }) => {
   }
 });
 
-test("removing the cookie jwt (path /) ends the session in this browser", async ({ page, researcher }) => {
+test("§3 §9 Session: a cookie named jwt, path /; removing it ends the session in this browser", async ({ page, researcher }) => {
   await signIn(page.context().request, researcher);
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === "jwt")).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
@@ -83,7 +117,10 @@ test("removing the cookie jwt (path /) ends the session in this browser", async 
   await expect(page).toHaveURL("/");
 });
 
-test("start-up shows a loading screen while the user is fetched", async ({ page, researcher }) => {
+test("§2 Start-up: with a session cookie and no user loaded, the user is fetched, with a loading screen meanwhile", async ({
+  page,
+  researcher,
+}) => {
   await signIn(page.context().request, researcher);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -97,7 +134,7 @@ test("start-up shows a loading screen while the user is fetched", async ({ page,
   await expect(page.getByRole("button", { name: researcher.firstName })).toBeVisible();
 });
 
-test("fetching the user fails: logout with 'Error fetching user. Please log in again.'", async ({ page, researcher }) => {
+test("§4 §8 Fetching the user fails: logout with 'Error fetching user. Please log in again.'", async ({ page, researcher }) => {
   await signIn(page.context().request, researcher);
   await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }));
   await page.goto("/dashboard");

@@ -16,7 +16,7 @@ test("everything held about an account is downloaded as one archive", async ({ p
   await signIn(page.context().request, researcher);
   await page.goto("/settings/export");
   const saving = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download everything" }).click();
+  await page.getByRole("button", { name: "Download everything" }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^account-\d{4}-\d{2}-\d{2}\.zip$/);
   const archive = await readFile(await file.path());

@@ -10,7 +10,7 @@ test("a wrong password is told in one sentence, and the e-mail address stays", a
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("a pending account with a confirmed address is told that it awaits approval", async ({ page, request }) => {
+test("§6 Accounts need admin approval before login: a pending account with a confirmed address is told so", async ({ page, request }) => {
   const person = inventPerson("Pia");
   await signUp(request, person);
   const token = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//)
@@ -30,20 +30,6 @@ test("empty fields are told at the fields, without a call", async ({ page }) => 
   await expect(field(page, "Email")).toHaveAccessibleDescription("Enter your e-mail address.");
   await expect(field(page, "Email")).toBeFocused();
   expect(calls).toBe(0);
-});
-
-test("after login the page first asked for opens, else the dashboard", async ({ page, researcher }) => {
-  await page.goto("/settings/account-details");
-  await expect(page).toHaveURL("/");
-  await logInAt(page, "/researcher-login", researcher);
-  await expect(page).toHaveURL("/settings/account-details");
-});
-
-test("a password can be shown and hidden again", async ({ page }) => {
-  await page.goto("/researcher-login");
-  await field(page, "Password").fill("Lattice-7strut");
-  await page.getByRole("button", { name: /show password/i }).click();
-  await expect(field(page, "Password")).toHaveAttribute("type", "text");
 });
 
 test("the two logins and the sign-up lead to one another", async ({ page }) => {

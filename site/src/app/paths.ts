@@ -27,6 +27,15 @@ export const appPaths = [
 
 export type AppPath = (typeof appPaths)[number];
 
+/** Where people log in or ask for it: nobody is led back there after a login. */
+export const visitorPaths: readonly AppPath[] = [
+  "/researcher-login",
+  "/patient-login",
+  "/researcher-signup",
+  "/forgot-password",
+  "/reset-password/:token",
+];
+
 /** The views of /settings that exist. */
 export const settingsViews = [
   "account-details",

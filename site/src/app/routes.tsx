@@ -8,9 +8,9 @@ export type AppRoute = { access: Access; screen: ComponentType };
 /** Every screen of the app, by its address; a path of paths.ts without a line here, or a title, does not compile. */
 export const routes: Record<AppPath, AppRoute> = {
   "/dashboard": { access: "logged-in", screen: lazyScreen("dashboard", () => import("./dashboard/DashboardScreen.tsx")) },
-  "/reports": { access: "logged-in", screen: lazyScreen("reports", () => import("./reports/ReportsScreen.tsx")) },
-  "/reports/:reportId": { access: "logged-in", screen: lazyScreen("report", () => import("./report/ReportScreen.tsx")) },
-  "/new-report": { access: "logged-in", screen: lazyScreen("new-report", () => import("./new-report/NewReportScreen.tsx")) },
+  "/reports": { access: "researcher", screen: lazyScreen("reports", () => import("./reports/ReportsScreen.tsx")) },
+  "/reports/:reportId": { access: "researcher", screen: lazyScreen("report", () => import("./report/ReportScreen.tsx")) },
+  "/new-report": { access: "researcher", screen: lazyScreen("new-report", () => import("./new-report/NewReportScreen.tsx")) },
   "/settings/:view": { access: "logged-in", screen: lazyScreen("settings", () => import("./settings/SettingsScreen.tsx")) },
   "/researcher-login": { access: "logged-out", screen: lazyScreen("researcher-login", () => import("./login/ResearcherLoginScreen.tsx")) },
   "/patient-login": { access: "logged-out", screen: lazyScreen("patient-login", () => import("./login/PatientLoginScreen.tsx")) },

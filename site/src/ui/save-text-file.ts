@@ -6,7 +6,7 @@ export function logFileName(today: Date): string {
 }
 
 /** Lets the browser save a file made here. */
-function saveFile(name: string, content: Blob): void {
+export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

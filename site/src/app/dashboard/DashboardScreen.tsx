@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReportRow } from "@trabecula/contracts";
+import type { ReportRow, User } from "@trabecula/contracts";
 import { dashboardQuery } from "../reports/report-queries.ts";
 import { formatCalendarDate, formatDay, reportTypeLabel, siteLabel } from "../reports/words.ts";
 import { messageOf } from "../shell/api-error.ts";
@@ -13,17 +13,24 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DatasetsInUse } from "./DatasetsInUse.tsx";
 import { FirstReport } from "./FirstReport.tsx";
+import { PatientDashboard } from "./PatientDashboard.tsx";
 
-/** /dashboard: where one left off, and the way to the next report. */
+/** /dashboard, by whose it is. */
 export default function DashboardScreen() {
   useTitle("Dashboard");
   const user = useSession((state) => state.user);
+  if (!user) return null;
+  return user.role === "patient" ? <PatientDashboard user={user} /> : <ResearcherDashboard user={user} />;
+}
+
+/** Where one left off, and the way to the next report. */
+function ResearcherDashboard({ user }: { user: User }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   return (
     <>
       <PageHeader
-        title={user ? `Hello, ${user.firstName}` : "Dashboard"}
-        description={user?.institution}
+        title={`Hello, ${user.firstName}`}
+        description={user.institution}
         actions={<ButtonLink to="/new-report">New report</ButtonLink>}
       />
       {isPending && <Skeleton className="h-64 w-full" />}

@@ -40,7 +40,7 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
   async function ask(request: Asked): Promise<void> {
     clearErrors("root");
     try {
-      await api.post("/api/user/forgot-password", request, ZDone);
+      await api.postWithoutCredentials("/api/user/forgot-password", request, ZDone);
       onAsked(request.email);
     } catch (error) {
       showRefusal(error, setError, { email: "email" });

@@ -1,12 +1,16 @@
+import { findAppPath, visitorPaths } from "../paths.ts";
+
+const fallback = "/dashboard";
+
 /**
- * The path to open after login: the one first asked for, if it is one of our own, else the dashboard. What comes from
- * storage or an address is never trusted: `//host`, `/\host` and full addresses would leave the site.
+ * The path to open after login: the one first asked for, if it is a screen of the app that is not itself for visitors,
+ * else the dashboard. What comes from storage is never trusted: `//host`, `/\host` and full addresses would leave the
+ * site, and a login screen would lead back to itself.
  */
 export function safeReturnPath(asked: string | null, origin: string): string {
-  const fallback = "/dashboard";
-  if (!asked || !asked.startsWith("/")) return fallback;
-  const url = URL.canParse(asked, origin) ? new URL(asked, origin) : null;
-  if (!url || url.origin !== origin) return fallback;
-  const path = `${url.pathname}${url.search}${url.hash}`;
-  return path.startsWith("//") ? fallback : path;
+  if (!asked?.startsWith("/") || !URL.canParse(asked, origin)) return fallback;
+  const url = new URL(asked, origin);
+  const screen = findAppPath(url.pathname);
+  if (url.origin !== origin || screen === null || visitorPaths.includes(screen)) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

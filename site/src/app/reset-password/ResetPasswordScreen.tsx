@@ -35,7 +35,7 @@ function NewPasswordForm({ token, onPhase }: { token: string; onPhase: (phase: P
   async function setPassword({ newPassword }: NewPasswordValues): Promise<void> {
     form.clearErrors("root");
     try {
-      await api.post("/api/user/reset-password", { token, password: newPassword }, ZDone);
+      await api.postWithoutCredentials("/api/user/reset-password", { token, password: newPassword }, ZDone);
       onPhase("changed");
     } catch (error) {
       if (isUnusable(error)) onPhase("unusable");

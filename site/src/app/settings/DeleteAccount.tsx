@@ -2,7 +2,7 @@ import { useState } from "react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { ZDeleteAccountRequest, ZDone } from "@trabecula/contracts";
+import { ZDeleteAccountRequest, ZDone, type User } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
@@ -15,8 +15,18 @@ interface Values {
   password: string;
 }
 
+const wordsForResearchers = {
+  whatGoes: "Your account is deleted with everything that belongs to it: your details, all your reports and your settings.",
+  question: "The account and all its reports are gone at once. This cannot be undone.",
+};
+const wordsForPatients = {
+  whatGoes:
+    "Your account is deleted with your details and your settings. What your clinic keeps about your scans is theirs and stays there.",
+  question: "The account is gone at once, and you can no longer read here what your clinic shared. This cannot be undone.",
+};
+
 /** The end of the account: the password, then a question, then nothing is left. */
-export function DeleteAccount() {
+export function DeleteAccount({ user }: { user: User }) {
   const { register, handleSubmit, setError, clearErrors, formState } = useForm<Values>({
     resolver: zodResolver(ZDeleteAccountRequest),
     defaultValues: { password: "" },
@@ -32,6 +42,7 @@ export function DeleteAccount() {
     },
   });
   const { errors } = formState;
+  const words = user.role === "patient" ? wordsForPatients : wordsForResearchers;
 
   function ask(values: Values): void {
     clearErrors("root");
@@ -42,8 +53,8 @@ export function DeleteAccount() {
     <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="max-w-2xl space-y-5" aria-label="Delete account">
       {errors.root?.message && <NotificationBanner wide type="error" message={errors.root.message} />}
       <p>
-        Your account is deleted with everything that belongs to it: your details, all your reports and your settings. Nobody can bring it
-        back. To keep what you have, <TextLink to="/settings/export">download everything</TextLink> first.
+        {words.whatGoes} Nobody can bring it back. To keep what you have, <TextLink to="/settings/export">download everything</TextLink>{" "}
+        first.
       </p>
       <div className="max-w-md">
         <PasswordInput
@@ -67,7 +78,7 @@ export function DeleteAccount() {
         onConfirm={() => asked && mutate(asked)}
         onCancel={() => setAsked(null)}
       >
-        The account and all its reports are gone at once. This cannot be undone.
+        {words.question}
       </ConfirmDialog>
     </form>
   );

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router-dom";
+import type { Role } from "@trabecula/contracts";
 import { classes } from "../../ui/classes.ts";
 import { useSession } from "./session-store.ts";
 
@@ -16,10 +17,13 @@ const adminEntries = [
   { to: "/admin/email", label: "E-mail" },
 ] as const;
 
+/** Patients have one screen beside their settings, which the page's head links to already. */
+const hasWorkspace = (role: Role): boolean => role !== "patient";
+
 /** The second line of navigation, of the logged-in area or of the admin area. */
 export function AppNavigation({ area }: { area: "app" | "admin" }) {
   const user = useSession((state) => state.user);
-  if (!user) return null;
+  if (!user || !hasWorkspace(user.role)) return null;
   const shown = area === "admin" ? adminEntries : entries;
   return (
     <nav aria-label={area === "admin" ? "Admin" : "Workspace"} className="border-b border-line bg-surface print:hidden">

@@ -15,7 +15,7 @@ export function Screen({ title, route }: { title: string; route: AppRoute }) {
   return (
     <Guard access={route.access}>
       <Titled title={title}>
-        {route.access === "logged-in" && <AppNavigation area="app" />}
+        {(route.access === "logged-in" || route.access === "researcher") && <AppNavigation area="app" />}
         {route.access === "admin" && <AppNavigation area="admin" />}
         <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">
           <ErrorBoundary key={pathname}>

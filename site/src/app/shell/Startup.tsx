@@ -1,10 +1,13 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { takeKeptMessage } from "./kept-message.ts";
-import { fetchUser, hasSessionCookie } from "./session.ts";
+import { fetchUser, followOtherTabs, hasSessionCookie } from "./session.ts";
 import { showError, useSession } from "./session-store.ts";
 
-/** With a session cookie and no user yet, fetches the user first and shows the loading screen meanwhile. */
+/**
+ * With a session cookie and no user yet, fetches the user first and shows the loading screen meanwhile. Whoever comes
+ * back to the tab finds the session that the browser has by then.
+ */
 export function Startup({
   children,
   loading = <LoadingIndicator message="Loading your workspace…" />,
@@ -17,6 +20,12 @@ export function Startup({
   useEffect(() => {
     if (isStarting) void fetchUser().finally(() => setStarting(false));
   }, [isStarting]);
+
+  useEffect(() => {
+    const follow = (): void => void followOtherTabs();
+    window.addEventListener("focus", follow);
+    return () => window.removeEventListener("focus", follow);
+  }, []);
 
   return isStarting ? loading : children;
 }

@@ -16,11 +16,35 @@ export const api = {
   get: <T>(path: string, contract: Contract<T>, options?: Options) => call({ method: "GET", url: path, ...options }, contract),
   post: <T>(path: string, body: unknown, contract: Contract<T>, options?: Options) =>
     call({ method: "POST", url: path, data: body, ...options }, contract),
+  /** Without cookies: whoever asks this has no session, or is about to leave it. */
+  postWithoutCredentials: <T>(path: string, body: unknown, contract: Contract<T>) =>
+    call({ method: "POST", url: path, data: body, adapter: "fetch", withCredentials: false }, contract),
   put: <T>(path: string, body: unknown, contract: Contract<T>, options?: Options) =>
     call({ method: "PUT", url: path, data: body, ...options }, contract),
   delete: <T>(path: string, contract: Contract<T>, body?: unknown, options?: Options) =>
     call({ method: "DELETE", url: path, data: body, ...options }, contract),
+  getFile,
 };
+
+/** A file that the server makes, with the name that it gives it. */
+async function getFile(path: string): Promise<{ name: string; content: Blob }> {
+  try {
+    const { data, headers } = await client.request<Blob>({ method: "GET", url: path, responseType: "blob" });
+    const [, name = "download"] = /filename="([^"]+)"/.exec(String(headers["content-disposition"])) ?? [];
+    return { name, content: data };
+  } catch (error) {
+    throw toApiError(await withReadableReply(error));
+  }
+}
+
+/** The reply of a failed call for a file comes as a file too. */
+async function withReadableReply(error: unknown): Promise<unknown> {
+  if (isAxiosError(error) && error.response?.data instanceof Blob) {
+    const text = await error.response.data.text();
+    error.response.data = error.response.headers["content-type"]?.toString().includes("json") ? JSON.parse(text) : text;
+  }
+  return error;
+}
 
 async function call<T>(request: AxiosRequestConfig, contract: Contract<T>): Promise<T> {
   const reply = await send(request);

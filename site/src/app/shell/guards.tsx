@@ -3,21 +3,23 @@ import { Navigate, useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { safeReturnPath } from "../login/return-path.ts";
 import { askedPath, forgetAskedPath, keepAskedPath } from "./asked-path.ts";
+import { keepMessage } from "./kept-message.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
-import { hasSessionCookie } from "./session.ts";
+import { hasSessionCookie, sessionEnded } from "./session.ts";
 import { useSession } from "./session-store.ts";
 
-/** Who may see a screen. The browser's guards are a courtesy: /api decides. */
-export type Access = "anyone" | "logged-in" | "logged-out" | "admin";
+/** Who may see a screen; `researcher`: logged in, and not as a patient. The browser's guards are a courtesy: /api decides. */
+export type Access = "anyone" | "logged-in" | "researcher" | "logged-out" | "admin";
 
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useSession((state) => state.user);
-  const hasSessionEnded = useSession((state) => state.hasSessionEnded);
+  const hasLeft = useSession((state) => state.hasLoggedOut || state.hasSessionEnded);
   const isLoggedIn = user !== null && hasSessionCookie();
-  if (access === "logged-in" && !isLoggedIn) return <ToHome />;
+  if ((access === "logged-in" || access === "researcher") && !isLoggedIn) return <ToHome />;
+  if (access === "researcher" && user?.role === "patient") return <NotFoundScreen />;
   if (access === "logged-out" && isLoggedIn) return <AfterLogin />;
-  // Whose session ended at work, here or in another tab, knows that the screen exists.
-  if (access === "admin" && !isLoggedIn && (hasSessionEnded || user?.role === "admin")) return <ToHome />;
+  // Who had a session until now, here or in another tab, knows that the screen exists.
+  if (access === "admin" && !isLoggedIn && (hasLeft || user?.role === "admin")) return <ToHome />;
   if (access === "admin" && (!isLoggedIn || user.role !== "admin")) return <NotFoundScreen />;
   return children;
 }
@@ -28,9 +30,18 @@ function ToHome() {
   const hasLoggedOut = useSession((state) => state.hasLoggedOut);
   useEffect(() => {
     if (!hasLoggedOut) keepAskedPath(pathname + search);
+    const reason = reasonForLeaving();
+    if (reason) keepMessage(reason);
     window.location.replace("/");
   }, [pathname, search, hasLoggedOut]);
   return <LoadingIndicator message="One moment…" />;
+}
+
+/** What the page that follows has to say: why the session ended, here or, where its cookie alone is gone, in another tab. */
+function reasonForLeaving(): string | null {
+  const { user, hasSessionEnded, errorPopupMessage } = useSession.getState();
+  if (hasSessionEnded) return errorPopupMessage;
+  return user ? sessionEnded : null;
 }
 
 /** A logged-in visitor of a logged-out page goes where they first wanted to go, else to the dashboard. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
-import { confirmSession, endSession } from "./session.ts";
+import { confirmSession, endSession, sessionEnded } from "./session.ts";
 import { useSession } from "./session-store.ts";
 
 /** Answers are taken as fresh for this long when a screen is opened again. */
@@ -23,7 +23,7 @@ function isWorthRetrying(error: Error): boolean {
 /** A session that the server no longer knows has ended, whatever the browser still holds. */
 function leaveWhenSessionEnded(error: Error): void {
   if (!(error instanceof ApiError)) return;
-  if (error.code === "no_session") endSession("Your session has ended. Please log in again.");
+  if (error.code === "no_session") endSession(sessionEnded);
   // Routes of administrators are not there for anyone else: when a session ends they seem to vanish.
   else if (error.code === "not_found" && useSession.getState().user?.role === "admin") void confirmSession();
 }

@@ -9,7 +9,7 @@ export type SessionState = {
   isLogoutAsked: boolean;
   /** The person chose to leave: the page they were on is not theirs to come back to. */
   hasLoggedOut: boolean;
-  /** The server no longer knew the person while they were at work: they come back to their page after a login. */
+  /** The session ended without the person's doing: they are told on the page that follows, and come back to theirs after a login. */
   hasSessionEnded: boolean;
 };
 

@@ -2,10 +2,15 @@ import Cookies from "js-cookie";
 import { ZDone, ZUserReply, type User } from "@trabecula/contracts";
 import { api } from "./api.ts";
 import { ApiError, logOf } from "./api-error.ts";
-import { keepMessage } from "./kept-message.ts";
 import { clearError, showError, updateUser, useSession } from "./session-store.ts";
 
 const sessionCookie = "jwt";
+
+/** Told to whoever the server, or another tab, has signed out while they were at work. */
+export const sessionEnded = "Your session has ended. Please log in again.";
+
+/** The cookie of the session that is shown; another value is another session, made or ended in another tab. */
+let shownCookie: string | undefined;
 
 /** Whether the browser holds the readable half of a session; the server decides whether it is worth anything. */
 export function hasSessionCookie(): boolean {
@@ -15,6 +20,7 @@ export function hasSessionCookie(): boolean {
 /** Stores the user after a login and clears an error left from before. */
 export function startSession(user: User): void {
   clearError();
+  shownCookie = Cookies.get(sessionCookie);
   document.documentElement.dataset["session"] = "";
   useSession.setState({ user, hasLoggedOut: false, hasSessionEnded: false });
 }
@@ -31,11 +37,27 @@ export async function fetchUser(): Promise<void> {
 
 /** Asks whether the session is still there and whose it is; leaves where it has ended. Silence changes nothing. */
 export async function confirmSession(): Promise<void> {
+  const cookie = Cookies.get(sessionCookie);
   try {
     updateUser((await api.get("/api/user", ZUserReply)).user);
+    shownCookie = cookie;
   } catch (error) {
-    if (error instanceof ApiError && error.code === "no_session") endSession("Your session has ended. Please log in again.");
+    if (error instanceof ApiError && error.code === "no_session") endSession(sessionEnded);
   }
+}
+
+/**
+ * Follows what other tabs of this browser did to the session: ended here where it has ended there, and loaded anew where
+ * somebody else has logged in. Nobody sees, or saves into, the account of another.
+ */
+export async function followOtherTabs(): Promise<void> {
+  const { user } = useSession.getState();
+  const cookie = Cookies.get(sessionCookie);
+  if (!user || cookie === shownCookie) return;
+  if (!cookie) return endSession(sessionEnded);
+  await confirmSession();
+  const { user: now } = useSession.getState();
+  if (now && now.id !== user.id) window.location.reload();
 }
 
 /** Ends the session on the server and here; the server's silence does not keep anyone logged in here. */
@@ -49,12 +71,10 @@ export async function logOut(message?: string, log?: string): Promise<void> {
   endSession(message, log);
 }
 
-/** Forgets the session in this browser; the message stays visible on the page that follows. */
+/** Forgets the session in this browser, and says why where the person did not end it. */
 export function endSession(message?: string, log?: string): void {
   Cookies.remove(sessionCookie, { path: "/" });
   delete document.documentElement.dataset["session"];
-  useSession.setState(({ user }) => ({ user: null, isLogoutAsked: false, hasSessionEnded: user !== null && message !== undefined }));
-  if (!message) return;
-  keepMessage(message);
-  showError(message, log);
+  useSession.setState({ user: null, isLogoutAsked: false, hasSessionEnded: message !== undefined });
+  if (message) showError(message, log);
 }

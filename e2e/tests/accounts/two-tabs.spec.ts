@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures.ts";
+import { adminCredentials, signIn } from "../../support/people.ts";
+import { field } from "../../support/screens.ts";
+
+const sentence = "Your session has ended. Please log in again.";
+
+async function twoTabs(context: BrowserContext, path: string): Promise<[Page, Page]> {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const tab of [first, second]) {
+    await tab.goto(path);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  return [first, second];
+}
+
+async function logOut(page: Page, firstName: string): Promise<void> {
+  await page.getByRole("button", { name: firstName }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL("/");
+}
+
+/** A browser tells a tab that its person is back; the one under test always believes to have the focus. */
+const comeBackTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+async function expectLedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+}
+
+test("logged out in one tab, the other is told and led out at its next call", async ({ context, researcher }) => {
+  await signIn(context.request, researcher);
+  const [first, second] = await twoTabs(context, "/settings/account-details");
+  await logOut(first, researcher.firstName);
+  await field(second, "Institution").fill("Center for Bone");
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await expectLedOut(second);
+});
+
+test("logged out in one tab, the other is told and led out when it opens another screen", async ({ context, researcher }) => {
+  await signIn(context.request, researcher);
+  const [first, second] = await twoTabs(context, "/dashboard");
+  await logOut(first, researcher.firstName);
+  await second.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Reports" }).click();
+  await expectLedOut(second);
+});
+
+test("logged out in one tab, the other is told and led out when its person comes back to it", async ({ context, researcher }) => {
+  await signIn(context.request, researcher);
+  const [first, second] = await twoTabs(context, "/dashboard");
+  await logOut(first, researcher.firstName);
+  await comeBackTo(second);
+  await expectLedOut(second);
+});
+
+test("somebody else logged in in one tab: the other shows nothing of the first person any more", async ({
+  context,
+  researcher,
+  freshResearcher,
+}) => {
+  await signIn(context.request, researcher);
+  const [, second] = await twoTabs(context, "/settings/account-details");
+  await expect(field(second, "Last name")).toHaveValue(researcher.lastName);
+  await signIn(context.request, freshResearcher);
+  await comeBackTo(second);
+  await expect(field(second, "Last name")).toHaveValue(freshResearcher.lastName);
+  await expect(second.getByRole("main")).toContainText(freshResearcher.email);
+});
+
+test("an administrator who logged out in one tab is led out of the admin area in the other", async ({ context }) => {
+  await signIn(context.request, adminCredentials());
+  const [first, second] = await twoTabs(context, "/admin/overview");
+  await first.getByRole("banner").getByRole("button", { expanded: false }).last().click();
+  await first.getByRole("button", { name: "Logout" }).click();
+  await first.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(first).toHaveURL("/");
+  await second.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
+  await expectLedOut(second);
+});
+
+test("a password changed in one browser signs the other out, which is told at its next call", async ({
+  page,
+  browser,
+  baseURL,
+  freshResearcher: researcher,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  await signIn(elsewhere.request, researcher);
+  const there = await elsewhere.newPage();
+  await there.goto("/settings/account-details");
+  await field(there, "Institution").fill("Center for Bone");
+
+  await signIn(page.context().request, researcher);
+  await page.goto("/settings/change-password");
+  await field(page, "Current password").fill(researcher.password);
+  await field(page, "New password").fill("Strut-9lattice");
+  await field(page, "Confirm new password").fill("Strut-9lattice");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
+  await comeBackTo(page);
+  await page.reload();
+  await expect(page).toHaveURL("/settings/change-password");
+
+  await there.getByRole("button", { name: "Save changes" }).click();
+  await expectLedOut(there);
+  await elsewhere.close();
+});
