@@ -12,7 +12,9 @@ export type FieldProps = {
   /** What is wrong, or what was found right; red with an icon while the indicator is 2. */
   message?: ReactNode;
   hint?: ReactNode;
-  /** Shown under the control while it has the focus; at most 14rem high. */
+  /** A line under the control that stays, such as a meter. */
+  below?: ReactNode;
+  /** Floats under the field while its control has the focus, about 14rem high; clicks go through to what it covers. */
   panel?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -25,7 +27,7 @@ export function describedBy(id: string, { message, hint, panel }: Pick<FieldProp
 }
 
 /** Label, hint, control, message and focused sub-panel of one form field. */
-export function Field({ id, label, indicator = 0, message, hint, panel, className, children }: FieldProps) {
+export function Field({ id, label, indicator = 0, message, hint, below, panel, className, children }: FieldProps) {
   return (
     <div className={classes("field", className)} data-indicator={indicator}>
       <label htmlFor={id} className="field-label mb-1 block text-sm font-medium">
@@ -37,6 +39,7 @@ export function Field({ id, label, indicator = 0, message, hint, panel, classNam
         </p>
       )}
       {children}
+      {below && <div className="mt-3">{below}</div>}
       <div aria-live="polite">
         {message && (
           <p
@@ -49,7 +52,7 @@ export function Field({ id, label, indicator = 0, message, hint, panel, classNam
         )}
       </div>
       {panel && (
-        <div id={`${id}-panel`} className="field-panel appear mt-2 rounded-lg border border-line bg-surface p-3 text-sm shadow-float">
+        <div id={`${id}-panel`} className="field-panel appear rounded-lg border border-line bg-surface p-3 text-sm shadow-float">
           {panel}
         </div>
       )}

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
+export type PasswordInputProps = Omit<TextInputProps, "type" | "trailing">;
+
 /** Password field with a Show / Hide switch; the switch never submits the form. */
-export function PasswordInput(props: Omit<TextInputProps, "type" | "trailing">) {
+export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const toggle = (
     <button

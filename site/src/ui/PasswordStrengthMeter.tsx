@@ -1,5 +1,4 @@
-import { Check, Circle } from "lucide-react";
-import { passwordRules, passwordStrength } from "@trabecula/contracts";
+import { passwordStrength } from "@trabecula/contracts";
 
 const levels = [
   { word: "Weak", color: "var(--meter-1)" },
@@ -14,37 +13,19 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   const level = levels[strength * 4] ?? levels[0];
   return (
-    <div>
-      <div className="flex items-center gap-3">
-        <div
-          className="meter"
-          role="meter"
-          aria-label="Password strength"
-          aria-valuemin={0}
-          aria-valuemax={4}
-          aria-valuenow={strength * 4}
-          aria-valuetext={password ? level.word : "Empty"}
-        >
-          <span className="meter-fill" style={{ width: `${strength * 100}%`, background: level.color }} />
-        </div>
-        <span className="w-14 shrink-0 text-right text-sm font-medium">{password ? level.word : ""}</span>
+    <div className="flex items-center gap-3">
+      <div
+        className="meter"
+        role="meter"
+        aria-label="Password strength"
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={strength * 4}
+        aria-valuetext={password ? level.word : "Empty"}
+      >
+        <span className="meter-fill" style={{ width: `${strength * 100}%`, background: level.color }} />
       </div>
-      <ul className="mt-2 space-y-1 text-sm">
-        {passwordRules.map((rule) => (
-          <Rule key={rule.key} label={rule.label} isMet={rule.holds(password)} />
-        ))}
-      </ul>
+      <span className="w-14 shrink-0 text-right text-sm font-medium">{password ? level.word : ""}</span>
     </div>
-  );
-}
-
-function Rule({ label, isMet }: { label: string; isMet: boolean }) {
-  const Icon = isMet ? Check : Circle;
-  return (
-    <li className={isMet ? "flex items-center gap-2 text-success" : "flex items-center gap-2 text-muted"}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
-      <span>{label}</span>
-      <span className="sr-only">{isMet ? "(met)" : "(not met)"}</span>
-    </li>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { describedBy, Field, type FieldProps } from "./Field.tsx";
 
 export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> &
-  Pick<FieldProps, "label" | "indicator" | "message" | "hint" | "panel"> & {
+  Pick<FieldProps, "label" | "indicator" | "message" | "hint" | "below" | "panel"> & {
     id?: string;
     /** Unit or small control at the right end, inside the border. */
     trailing?: ReactNode;
@@ -17,6 +17,7 @@ export function TextInput({
   indicator = 0,
   message,
   hint,
+  below,
   panel,
   trailing,
   className,
@@ -27,7 +28,7 @@ export function TextInput({
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
-    <Field id={id} label={label} indicator={indicator} message={message} hint={hint} panel={panel} className={fieldClassName}>
+    <Field id={id} label={label} indicator={indicator} message={message} hint={hint} below={below} panel={panel} className={fieldClassName}>
       <div className="relative">
         <input
           id={id}

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { NewPasswordInput } from "../../ui/NewPasswordInput.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { PasswordStrengthMeter } from "../../ui/PasswordStrengthMeter.tsx";
 import { newPasswordProblem, passwordsMatch, repeatProblem, roomForRepeatMessage } from "./new-password-checks.ts";
 
 export interface NewPasswordValues {
@@ -22,20 +22,17 @@ export function NewPasswordFields() {
   const repeat = mark("repeat");
   return (
     <>
-      <div className="space-y-3">
-        <PasswordInput
-          label="New password"
-          autoComplete="new-password"
-          {...register("newPassword", {
-            validate: (text) => newPasswordProblem(text) ?? true,
-            onChange: () => {
-              if (repeat.indicator !== 0) void trigger("repeat");
-            },
-          })}
-          {...mark("newPassword")}
-        />
-        <PasswordStrengthMeter password={newPassword} />
-      </div>
+      <NewPasswordInput
+        label="New password"
+        password={newPassword}
+        {...register("newPassword", {
+          validate: (text) => newPasswordProblem(text) ?? true,
+          onChange: () => {
+            if (repeat.indicator !== 0) void trigger("repeat");
+          },
+        })}
+        {...mark("newPassword")}
+      />
       <PasswordInput
         label="Confirm new password"
         autoComplete="new-password"

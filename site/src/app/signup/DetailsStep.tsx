@@ -2,8 +2,8 @@ import { useRef, type FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { NewPasswordInput } from "../../ui/NewPasswordInput.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { PasswordStrengthMeter } from "../../ui/PasswordStrengthMeter.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { passwordsMatch, roomForRepeatMessage } from "../password/new-password-checks.ts";
@@ -39,10 +39,7 @@ export function DetailsStep({ state, dispatch, failure }: Signup) {
         <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
       </div>
       <TextInput label="Email" type="email" autoComplete="email" inputMode="email" spellCheck={false} {...bind("email")} />
-      <div className="space-y-3">
-        <PasswordInput label="Password" autoComplete="new-password" {...bind("password")} />
-        <PasswordStrengthMeter password={state.values.password} />
-      </div>
+      <NewPasswordInput label="Password" password={state.values.password} {...bind("password")} />
       <PasswordInput
         label="Confirm password"
         autoComplete="new-password"

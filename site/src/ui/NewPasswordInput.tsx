@@ -1,0 +1,17 @@
+import { passwordStrength } from "@trabecula/contracts";
+import { PasswordInput, type PasswordInputProps } from "./PasswordInput.tsx";
+import { PasswordRules } from "./PasswordRules.tsx";
+import { PasswordStrengthMeter } from "./PasswordStrengthMeter.tsx";
+
+/** A field in which a password is chosen: its strength under it and, while rules are missing, the rules on focus. */
+export function NewPasswordInput({ password, ...rest }: Omit<PasswordInputProps, "below" | "panel"> & { password: string }) {
+  const isComplete = passwordStrength(password) === 1;
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      below={<PasswordStrengthMeter password={password} />}
+      panel={isComplete ? undefined : <PasswordRules password={password} />}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Check, Circle } from "lucide-react";
+import { passwordRules } from "@trabecula/contracts";
+
+/** What a password needs and what it has of it, for the panel of a field in which one is chosen. */
+export function PasswordRules({ password }: { password: string }) {
+  return (
+    <>
+      <p className="font-medium">A password needs</p>
+      <ul className="mt-2 space-y-1">
+        {passwordRules.map((rule) => (
+          <Rule key={rule.key} label={rule.label} isMet={rule.holds(password)} />
+        ))}
+      </ul>
+      <p className="mt-3 text-muted">
+        A few words with a number and a sign between them are easy to keep in mind. Passwords that many people use are refused.
+      </p>
+    </>
+  );
+}
+
+function Rule({ label, isMet }: { label: string; isMet: boolean }) {
+  const Icon = isMet ? Check : Circle;
+  return (
+    <li className={isMet ? "flex items-center gap-2 text-success" : "flex items-center gap-2 text-muted"}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      <span>{label}</span>
+      <span className="sr-only">{isMet ? "(met)" : "(not met)"}</span>
+    </li>
+  );
+}

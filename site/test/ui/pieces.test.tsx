@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { BulkBar } from "../../src/ui/BulkBar.tsx";
+import { ErrorPopup } from "../../src/ui/ErrorPopup.tsx";
+import { LoadingIndicator } from "../../src/ui/LoadingIndicator.tsx";
+import { NotificationBanner } from "../../src/ui/NotificationBanner.tsx";
+import { PasswordStrengthMeter } from "../../src/ui/PasswordStrengthMeter.tsx";
+
+// The icons come from a package that, outside the site's own build, finds the panel's older React (docs/adr/0003).
+vi.mock("lucide-react", () => {
+  const Icon = () => <svg />;
+  return { CircleAlert: Icon, CircleCheck: Icon, Info: Icon, TriangleAlert: Icon, X: Icon };
+});
+
+const ignore = vi.fn();
+
+describe("§1 Notification banner", () => {
+  it.each(["error", "success", "info", "warning"] as const)("has the type %s, told to who cannot see the color", (type) => {
+    const markup = renderToStaticMarkup(<NotificationBanner type={type} message="Saved." />);
+    expect(markup).toContain(`data-type="${type}"`);
+    expect(markup).toContain(`role="${type === "error" ? "alert" : "status"}"`);
+    expect(markup).toMatch(/<svg/);
+  });
+
+  it("has a message and, optionally, a title", () => {
+    expect(renderToStaticMarkup(<NotificationBanner type="info" message="Saved." />)).not.toContain("Heads up");
+    expect(renderToStaticMarkup(<NotificationBanner type="info" title="Heads up" message="Saved." />)).toMatch(/Heads up.*Saved\./);
+  });
+
+  it("is closable where its owner can hide it", () => {
+    expect(renderToStaticMarkup(<NotificationBanner type="info" message="Saved." />)).not.toContain("Close");
+    expect(renderToStaticMarkup(<NotificationBanner type="info" message="Saved." onClose={ignore} />)).toContain('aria-label="Close"');
+  });
+
+  it("offers 'Save Error' only when an error log text is supplied", () => {
+    expect(renderToStaticMarkup(<NotificationBanner type="error" message="No." />)).not.toContain("Save Error");
+    expect(renderToStaticMarkup(<NotificationBanner type="error" message="No." errorLog="code: x" />)).toContain("Save Error");
+  });
+});
+
+describe("§2 Bulk-selection bar", () => {
+  const bar = (show: boolean) => renderToStaticMarkup(<BulkBar show={show} selected={3} total={25} onCancel={ignore} onDelete={ignore} />);
+
+  it("is visible only when told to show", () => {
+    expect(bar(false)).toBe("");
+    expect(bar(true)).not.toBe("");
+  });
+
+  it("takes counts of selected and total items, with Cancel and Delete", () => {
+    expect(bar(true).replaceAll(/<[^>]+>/g, " ")).toMatch(/3\s+of 25 selected\s+Cancel\s+Delete/);
+  });
+});
+
+describe("§2 Error popup", () => {
+  it("is titled 'Error', of type error, and shows the error popup message; nothing without one", () => {
+    expect(renderToStaticMarkup(<ErrorPopup message={null} onClose={ignore} />)).toBe("");
+    const markup = renderToStaticMarkup(<ErrorPopup message="It failed." onClose={ignore} />);
+    expect(markup).toContain('data-type="error"');
+    expect(markup.replaceAll(/<[^>]+>/g, " ")).toMatch(/Error\s+It failed\./);
+  });
+});
+
+describe("§9 Loading animation", () => {
+  it("is 200 by 200 pixels, its message above it", () => {
+    expect(renderToStaticMarkup(<LoadingIndicator message="Loading your scans…" />)).toMatch(
+      /Loading your scans….*<svg width="200" height="200"/,
+    );
+  });
+});
+
+describe("§5 Strength meter", () => {
+  it.each([
+    ["abc", 0, "--meter-1"],
+    ["abc1", 25, "--meter-1"],
+    ["Abc1", 50, "--meter-2"],
+    ["Abc1-", 75, "--meter-3"],
+    ["Abc1-efg", 100, "--meter-4"],
+  ])("fills a quarter per rule met: %s, %d%%, %s", (password, percent, token) => {
+    expect(renderToStaticMarkup(<PasswordStrengthMeter password={password} />)).toContain(`width:${percent}%;background:var(${token})`);
+  });
+});
