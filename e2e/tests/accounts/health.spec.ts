@@ -11,14 +11,14 @@ function keepConsole(page: Page): string[] {
 }
 
 for (const path of ["/", "/researcher-login"]) {
-  test(`a healthy server shows no banner on ${path}`, async ({ page }) => {
+  test(`§4 Server health: fine shows no banner on ${path}`, async ({ page }) => {
     const checked = page.waitForResponse("**/api/health");
     await page.goto(path);
     expect((await checked).ok()).toBe(true);
     await expect(page.getByText(sentence)).toBeHidden();
   });
 
-  test(`'Server is down' when the response is not successful, on ${path}`, async ({ page }) => {
+  test(`§8 Health response not successful: 'Server is down', and the banner with its link to /contact, on ${path}`, async ({ page }) => {
     const logged = keepConsole(page);
     await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: { status: "unavailable" } }));
     await page.goto(path);
@@ -29,7 +29,7 @@ for (const path of ["/", "/researcher-login"]) {
   });
 }
 
-test("'Server is not healthy' when the status is not ok", async ({ page }) => {
+test("§8 Health status not 'ok': 'Server is not healthy'", async ({ page }) => {
   const logged = keepConsole(page);
   await page.route("**/api/health", (route) => route.fulfill({ json: { status: "starting" } }));
   await page.goto("/researcher-login");
@@ -37,7 +37,7 @@ test("'Server is not healthy' when the status is not ok", async ({ page }) => {
   await expect.poll(() => logged.some((line) => line.includes("Server is not healthy"))).toBe(true);
 });
 
-test("a failed request is logged and shown", async ({ page }) => {
+test("§8 Health request failed: logged, and the banner is shown", async ({ page }) => {
   const logged = keepConsole(page);
   await page.route("**/api/health", (route) => route.abort());
   await page.goto("/researcher-login");
@@ -45,7 +45,7 @@ test("a failed request is logged and shown", async ({ page }) => {
   await expect.poll(() => logged.some((line) => /health|server/i.test(line) && !line.startsWith("Failed to load resource"))).toBe(true);
 });
 
-test("health on load and every 600,000 ms; a successful check takes the banner away", async ({ page }) => {
+test("§4 §9 Server health: on load and every 600,000 ms (10 minutes); fine again after a successful 'ok' check", async ({ page }) => {
   await page.clock.install();
   let healthy = false;
   let checks = 0;

@@ -4,7 +4,11 @@ import { adminCredentials, inventPerson, signIn } from "../../support/people.ts"
 import { fillSubject, goOn, sampleScan, tag } from "../../support/reports.ts";
 import { fillDetails, logInAt, requestAccount } from "../../support/screens.ts";
 
-test("sign-up → refused login → approval → mail received → login → scanner file → report → logout", async ({ page, browser, baseURL }) => {
+test("§4 Account lifecycle: sign-up → refused login → approval → mail received → login → scanner file → report → logout", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const person = inventPerson("Ines");
 
   await test.step("a researcher asks for an account", async () => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 
-test("error popup titled 'Error': closable, 18 to 24 rem wide, 'Save Error' saves the log named with the date", async ({
+test("§2 §8 Error popup: titled 'Error', type error, closable, 18 to 24 rem wide; 'Save Error' saves the log as a text file named with the date", async ({
   page,
   researcher,
 }) => {
@@ -27,7 +27,7 @@ test("error popup titled 'Error': closable, 18 to 24 rem wide, 'Save Error' save
   await expect(popup).toBeHidden();
 });
 
-test("loading animation: 200 × 200, looping, its message above", async ({ page, researcher }) => {
+test("§9 loading animation: 200 × 200, looping, its message above", async ({ page, researcher }) => {
   await signIn(page.context().request, researcher);
   await page.route("**/api/user", () => {});
   await page.goto("/dashboard");
@@ -44,7 +44,7 @@ test("loading animation: 200 × 200, looping, its message above", async ({ page,
   ).toBe("infinite");
 });
 
-test("a code chunk that cannot be loaded: 'Something went wrong' with Reload", async ({ page }) => {
+test("§8 a code chunk that cannot be loaded: 'Something went wrong' with Reload", async ({ page }) => {
   const chunks = "**/_astro/ResearcherLoginScreen*.js";
   await page.route(chunks, (route) => route.abort());
   await page.goto("/researcher-login");
@@ -54,7 +54,7 @@ test("a code chunk that cannot be loaded: 'Something went wrong' with Reload", a
   await expect(page.getByRole("heading", { name: "Researcher login" })).toBeVisible();
 });
 
-test("a code chunk that does not load within 120 s is reported as a chunk-loading error", async ({ page }) => {
+test("§8 §9 a code chunk that does not load within 120 s is reported as a chunk-loading error", async ({ page }) => {
   await page.clock.install();
   const asked = page.waitForRequest("**/_astro/ResearcherLoginScreen*.js");
   await page.route("**/_astro/ResearcherLoginScreen*.js", () => {});
@@ -66,7 +66,7 @@ test("a code chunk that does not load within 120 s is reported as a chunk-loadin
   await expect(page.getByText(/chunk loading error/i)).toBeVisible();
 });
 
-test("arrow-style link button: words and an arrow, the arrow not read out", async ({ page }) => {
+test("§1 arrow-style link button: words and an arrow, the arrow not read out", async ({ page }) => {
   await page.goto("/admin/overview");
   const link = page.getByRole("link", { name: "Back to homepage", exact: true });
   await expect(link).toHaveText("←Back to homepage");

@@ -10,7 +10,9 @@ const publicLinks = {
   Contact: "/contact",
 };
 
-test("top navigation links to every public page and highlights the active one", async ({ page }) => {
+test("§2 Top navigation: links to Home, Features, FAQ, Documentation, About and Contact, the active one highlighted; Log in and Sign up when logged out", async ({
+  page,
+}) => {
   for (const path of ["/faq", "/researcher-login"]) {
     await page.goto(path);
     const navigation = page.getByRole("banner");
@@ -23,7 +25,7 @@ test("top navigation links to every public page and highlights the active one", 
   await expect(page.getByRole("banner").getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
 });
 
-test("on small screens the menu opens and closes", async ({ page }) => {
+test("§2 Top navigation: on small screens the menu is collapsible", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   for (const path of ["/", "/researcher-login"]) {
     await page.goto(path);
@@ -36,7 +38,7 @@ test("on small screens the menu opens and closes", async ({ page }) => {
   }
 });
 
-test("signed in: a Dashboard link and a user control in place of Log in and Sign up", async ({ page, researcher }) => {
+test("§2 Top navigation: signed in, a Dashboard link and a user control in place of Log in and Sign up", async ({ page, researcher }) => {
   await signIn(page.context().request, researcher);
   for (const path of ["/", "/dashboard"]) {
     await page.goto(path);
@@ -46,7 +48,10 @@ test("signed in: a Dashboard link and a user control in place of Log in and Sign
   }
 });
 
-test("user menu: shows the first name, closes on a click outside, Admin Panel only for admins", async ({ page, researcher }) => {
+test("§2 User menu: Settings leads to /settings/account-details; a click outside or on the button closes it; Admin Panel only for role admin", async ({
+  page,
+  researcher,
+}) => {
   await signIn(page.context().request, researcher);
   await page.goto("/dashboard");
   const control = page.getByRole("button", { name: researcher.firstName });
@@ -62,14 +67,17 @@ test("user menu: shows the first name, closes on a click outside, Admin Panel on
   await expect(settings).toBeHidden();
 });
 
-test("Admin Panel stands in an administrator's menu", async ({ page }) => {
+test("§2 §6 User menu: Admin Panel (/admin) for role admin", async ({ page }) => {
   await signIn(page.context().request, adminCredentials());
   await page.goto("/dashboard");
   await page.getByRole("button", { expanded: false, name: /\w/ }).last().click();
   await expect(page.getByText("Admin Panel")).toHaveAttribute("href", "/admin");
 });
 
-test("logout texts; the confirmation dialog cancels on Cancel and on the backdrop", async ({ page, researcher }) => {
+test("§2 §4 'Confirm Logout', 'Are you sure you want to log out?'; Cancel, Escape or a click on the backdrop closes the confirmation dialog", async ({
+  page,
+  researcher,
+}) => {
   await signIn(page.context().request, researcher);
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog", { name: "Confirm Logout" });

@@ -6,13 +6,15 @@ test.beforeEach(({ page }) => page.goto("/researcher-signup"));
 
 const continueButton = { name: "Continue" };
 
-test("the sign-up checkbox agrees to the Terms of Service and to account-related e-mails", async ({ page }) => {
+test("§2 Signup step 1: the sign-up checkbox agrees to the Terms of Service and to account-related e-mails", async ({ page }) => {
   const terms = page.getByRole("checkbox", { name: /agree to the Terms of Service and to receive account-related emails/ });
   await expect(terms).not.toBeChecked();
   await expect(page.getByRole("main").getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms-of-service");
 });
 
-test("Continue only when all seven checks pass", async ({ page }) => {
+test("§4 Signup: Continue only when all seven checks pass (email, password, confirm password, first name, last name, institution, terms)", async ({
+  page,
+}) => {
   const person = inventPerson();
   const step2 = page.getByRole("heading", { name: /^What will you use .+ for\?$/ });
   await page.getByRole("button", continueButton).click();
@@ -32,7 +34,7 @@ test("Continue only when all seven checks pass", async ({ page }) => {
   await expect(step2).toBeVisible();
 });
 
-test("checks on blur", async ({ page }) => {
+test("§5 checks on blur: invalid is flagged when the field is left, not while it is typed", async ({ page }) => {
   const email = field(page, "Email");
   await email.fill("ada@lab");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
@@ -44,7 +46,9 @@ test("checks on blur", async ({ page }) => {
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("indicators: none, 1 brand border, 2 red border with shake; the label red and shaking when not focused", async ({ page }) => {
+test("§4 Text input error indicator: none, 1 brand border, 2 red border with shake; the label red and shaking when not focused", async ({
+  page,
+}) => {
   const name = field(page, "First name");
   const label = page.locator("label", { hasText: "First name" });
   const look = async (target = name) =>
@@ -72,37 +76,9 @@ test("indicators: none, 1 brand border, 2 red border with shake; the label red a
   await expect.poll(async () => (await look()).border).toBe(error);
 });
 
-test("'Passwords do not match' / 'Passwords match', re-checked when the password changes", async ({ page }) => {
-  await field(page, "Password").fill("Lattice-7strut");
-  await field(page, "Confirm password").fill("Lattice-7");
-  await expect(page.getByText("Passwords do not match")).toBeHidden();
-  await field(page, "Confirm password").blur();
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await field(page, "Password").fill("Lattice-7");
-  await expect(page.getByText("Passwords match", { exact: true })).toBeVisible();
-  await field(page, "Password").fill("Lattice-72");
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
-});
-
-test("meter red below half, orange at half, yellow at three quarters, green at four", async ({ page }) => {
-  const meter = page.getByRole("meter", { name: "Password strength" });
-  const steps = [
-    { text: "abc", rules: "0", token: "--meter-1", word: "Weak" },
-    { text: "abc1", rules: "1", token: "--meter-1", word: "Weak" },
-    { text: "Abc1", rules: "2", token: "--meter-2", word: "Fair" },
-    { text: "Abc1-", rules: "3", token: "--meter-3", word: "Good" },
-    { text: "Abc1-efgh", rules: "4", token: "--meter-4", word: "Strong" },
-  ];
-  for (const { text, rules, token, word } of steps) {
-    await field(page, "Password").fill(text);
-    await expect(meter).toHaveAttribute("aria-valuenow", rules);
-    await expect(meter).toHaveAttribute("aria-valuetext", word);
-    const fill = await meter.evaluate((node) => getComputedStyle(node.firstElementChild as Element).backgroundColor);
-    expect(fill, text).toBe(await tokenColor(page, token));
-  }
-});
-
-test("Back resets the terms and intended-use marks; 'Please select at least one'; nothing typed is lost", async ({ page }) => {
+test("§4 Signup: Back returns to step 1 and resets the terms and intended-use marks; 'Please select at least one'; nothing typed is lost", async ({
+  page,
+}) => {
   const person = inventPerson();
   await fillDetails(page, person);
   await page.getByRole("button", continueButton).click();
@@ -115,23 +91,7 @@ test("Back resets the terms and intended-use marks; 'Please select at least one'
   await expect(page.getByText("Please select at least one")).toBeHidden();
 });
 
-test("a password can be shown and hidden again", async ({ page }) => {
-  const password = field(page, "Password");
-  await password.fill("Lattice-7strut");
-  await expect(password).toHaveAttribute("type", "password");
-  await page
-    .getByRole("button", { name: /show password/i })
-    .first()
-    .click();
-  await expect(password).toHaveAttribute("type", "text");
-  await page
-    .getByRole("button", { name: /hide password/i })
-    .first()
-    .click();
-  await expect(password).toHaveAttribute("type", "password");
-});
-
-test("what the server refuses is shown at its field, and everything typed stays", async ({ page }) => {
+test("§8 Signup response not OK: what the server refuses is shown at its field, and everything typed stays", async ({ page }) => {
   const person = inventPerson();
   await page.route("**/api/user/signup", (route) =>
     route.fulfill({
@@ -150,7 +110,7 @@ test("what the server refuses is shown at its field, and everything typed stays"
   await expect(page.getByRole("checkbox", { name: /^Clinical/ })).toBeChecked();
 });
 
-test("the server's message is shown for any other refusal", async ({ page }) => {
+test("§8 Signup response not OK: the server's message field is shown for any other refusal", async ({ page }) => {
   await page.route("**/api/user/signup", (route) =>
     route.fulfill({ status: 403, json: { message: "Sign-up is closed at the moment.", code: "signup_closed" } }),
   );
@@ -160,7 +120,7 @@ test("the server's message is shown for any other refusal", async ({ page }) => 
   await expect(page.getByText("Sign-up is closed at the moment.")).toBeVisible();
 });
 
-test("network failure: 'Our server is temporarily down. Please try again later.'", async ({ page }) => {
+test("§8 Signup network failure: 'Our server is temporarily down. Please try again later.'", async ({ page }) => {
   await page.route("**/api/user/signup", (route) => route.abort());
   await fillDetails(page, inventPerson());
   await page.getByRole("button", continueButton).click();
@@ -168,7 +128,9 @@ test("network failure: 'Our server is temporarily down. Please try again later.'
   await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
 });
 
-test("if the health check fails, a banner says so and offers a contact link", async ({ page }) => {
+test("§2 Signup screen: if the health check fails, a banner says the server is temporarily down and offers a contact link", async ({
+  page,
+}) => {
   await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: { status: "down" } }));
   await page.reload();
   const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "temporarily down" });
@@ -176,7 +138,7 @@ test("if the health check fails, a banner says so and offers a contact link", as
   await expect(banner.getByRole("link", { name: /contact/i })).toHaveAttribute("href", "/contact");
 });
 
-test("the screen links to the researcher login", async ({ page }) => {
+test("§2 Signup step 1: a link to the researcher login", async ({ page }) => {
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL("/researcher-login");
 });

@@ -23,7 +23,7 @@ const signedInTitles = {
   "/admin/email/templates": "E-mail templates",
 };
 
-test("titles '{title} | {product}'", async ({ page, request }) => {
+test("§1 titles '{title} | {product}'", async ({ page, request }) => {
   const { productName } = ZSiteContent.parse(await (await request.get("/api/content/site")).json());
   for (const [path, title] of Object.entries(visitorTitles)) {
     await page.goto(path);
