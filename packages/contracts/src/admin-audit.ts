@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { auditActions, type AuditGroup } from "./audit-actions.ts";
 import { listOf, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 
 /** Who acted: an account of the product, staff in Strapi's panel, or nobody who was signed in (or the system). */
@@ -9,7 +10,7 @@ export const ZAuditEntry = z.object({
   at: ZInstant,
   action: z.string(),
   actorKind: ZAuditActorKind,
-  /** The acting account's address, or words for staff in the panel; null where nobody was signed in or the account is gone. */
+  /** E-mail address of the acting account, or name of the panel's staff; null where nobody was signed in or the account is gone. */
   actor: z.nullable(z.string()),
   /** The acting account's id, while it exists. */
   actorId: z.nullable(ZId),
@@ -20,17 +21,28 @@ export const ZAuditEntry = z.object({
   address: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof ZAuditEntry>;
-export const ZAuditList = listOf(ZAuditEntry);
+/** `more`: a filtered list counts to 10,000 and no further; days or further filters lead to the rest. */
+export const ZAuditList = z.extend(listOf(ZAuditEntry), { more: z.boolean() });
+export type AuditList = z.infer<typeof ZAuditList>;
 
-/** `action` is a whole action or the part before its dot, such as `account`; `from` and `to` are days in UTC, both included. */
+/** `from` and `to` are days in UTC, both included; `user`: what this account did and what was done to it. */
 const auditFilters = {
-  action: z.optional(z.string().check(z.regex(/^[a-z.-]{1,40}$/, "This is not an action of the audit log."))),
+  q: ZListQuery.shape.q,
+  action: z.optional(z.enum(Object.values(auditActions).flat())),
+  group: z.optional(z.enum(Object.keys(auditActions) as [AuditGroup, ...AuditGroup[]])),
   actorKind: z.optional(ZAuditActorKind),
   user: z.optional(ZId),
   from: z.optional(ZDateOnly),
   to: z.optional(ZDateOnly),
 };
-/** `user`: what this account did and what was done to it. `q` is searched in actor, object, detail and address. */
-export const ZAuditQuery = z.extend(ZListQuery, auditFilters);
+
+const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(({ from, to }) => !from || !to || from <= to, {
+  error: "This day lies before the first one.",
+  path: ["to"],
+});
+
+/** `sort` may be `at` and nothing else. `q` is searched in actor, object, detail and address. */
+export const ZAuditQuery = z.extend(ZListQuery, auditFilters).check(daysInOrder);
 export type AuditQuery = z.infer<typeof ZAuditQuery>;
-export const ZAuditExportQuery = z.strictObject({ ...auditFilters, q: ZListQuery.shape.q });
+export const ZAuditExportQuery = z.strictObject(auditFilters).check(daysInOrder);
+export type AuditFilters = z.infer<typeof ZAuditExportQuery>;

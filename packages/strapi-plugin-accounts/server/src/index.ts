@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { contentApiRoutes } from "@trabecula/strapi-kit";
 import { registerModels } from "./database/models.ts";
+import { adminAuditRoutes } from "./routes/admin-audit-routes.ts";
 import { adminMailRoutes } from "./routes/admin-mail-routes.ts";
 import { adminRoutes } from "./routes/admin-routes.ts";
 import { bounceRoutes } from "./routes/bounce-routes.ts";
@@ -22,7 +23,15 @@ export default {
   services,
   policies: { session: sessionPolicy },
   routes: {
-    "content-api": contentApiRoutes([healthRoute, ...userRoutes, ...settingsRoutes, ...adminRoutes, ...adminMailRoutes, ...bounceRoutes]),
+    "content-api": contentApiRoutes([
+      healthRoute,
+      ...userRoutes,
+      ...settingsRoutes,
+      ...adminRoutes,
+      ...adminAuditRoutes,
+      ...adminMailRoutes,
+      ...bounceRoutes,
+    ]),
     admin: panelRoutes,
   },
 };

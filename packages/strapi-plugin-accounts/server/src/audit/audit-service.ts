@@ -3,6 +3,8 @@ import type { AuditAction, AuditEntry } from "@trabecula/contracts";
 import type { Context } from "koa";
 import { newId, sql, type Actor, type EdgeState } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
+import { readEntries } from "./audit-rows.ts";
+import { findEntriesOf } from "./audit-search.ts";
 
 /** Something that happened, in words without personal or clinical data: `object` is a kind and an id, such as `user:abc…`. */
 export interface AuditEvent {
@@ -42,53 +44,8 @@ export function createAuditService(strapi: Core.Strapi) {
     },
 
     /** The newest entries about an account or by it, `limit` at most. */
-    async listForUser(user: { rowId: number; id: string }, limit: number) {
-      const db = await sql(strapi);
-      const rows = (await db(`${tables.audit} as a`)
-        .leftJoin(`${tables.users} as u`, (join) => join.on("u.id", "a.actor_id").andOnVal("a.actor_kind", "user"))
-        .where("a.object", `user:${user.id}`)
-        .orWhere({ "a.actor_kind": "user", "a.actor_id": user.rowId })
-        .orderBy("a.id", "desc")
-        .limit(limit)
-        .select(
-          "a.public_id",
-          "a.at",
-          "a.action",
-          "a.actor_kind",
-          "a.object",
-          "a.detail",
-          "a.address",
-          "u.email",
-          "u.document_id",
-        )) as AuditRow[];
-      return rows.map(serializeEntry);
+    async listForUser(user: { rowId: number; id: string }, limit: number): Promise<AuditEntry[]> {
+      return readEntries(strapi, await findEntriesOf(strapi, user, limit));
     },
-  };
-}
-
-interface AuditRow {
-  readonly public_id: string;
-  readonly at: number | string;
-  readonly action: string;
-  readonly actor_kind: AuditEntry["actorKind"];
-  readonly object: string | null;
-  readonly detail: string | null;
-  readonly address: string | null;
-  /** Of the acting account, while it exists. */
-  readonly email: string | null;
-  readonly document_id: string | null;
-}
-
-function serializeEntry(row: AuditRow): AuditEntry {
-  return {
-    id: row.public_id,
-    at: new Date(Number(row.at)).toISOString(),
-    action: row.action,
-    actorKind: row.actor_kind,
-    actor: row.actor_kind === "panel" ? "staff in the panel" : row.email,
-    actorId: row.document_id,
-    object: row.object,
-    detail: row.detail,
-    address: row.address,
   };
 }

@@ -64,7 +64,13 @@ const models = [
       detail: "text",
       address: "string",
     }),
-    indexes: [index("accounts_audit_object", "object"), index("accounts_audit_actor", "actor_id"), index("accounts_audit_at", "at")],
+    indexes: [
+      index("accounts_audit_object", "object"),
+      index("accounts_audit_actor", "actor_id"),
+      index("accounts_audit_kind", "actor_kind"),
+      index("accounts_audit_action", "action"),
+      index("accounts_audit_at", "at"),
+    ],
   },
   {
     tableName: tables.tokens,

@@ -1,0 +1,292 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
+import { describe, expect, inject, it } from "vitest";
+import { auditActions, ZAuditList, type AuditEntry } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { rows, userRow } from "../support/database.ts";
+import { administrator, anotherAdministrator, logIn, newEmail, password, pendingPerson, researcher } from "../support/people.ts";
+
+type Query = Record<string, string | number>;
+
+const queryString = (query: Query) =>
+  String(new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, `${value}`])));
+
+/** A page of the log as an administrator of these tests reads it. */
+async function read(client: ApiClient, query: Query = {}) {
+  const reply = await client.get(`/api/admin/audit?${queryString(query)}`);
+  expect({ status: reply.status, body: reply.status === 200 ? null : reply.body }).toEqual({ status: 200, body: null });
+  return ZAuditList.parse(reply.body);
+}
+
+const actionsOf = (items: readonly AuditEntry[]) => items.map(({ action }) => action);
+
+/** Puts an entry into the log as an earlier day would have left it. */
+function recordedAt(at: string, address: string): void {
+  rows("insert into accounts_audit (public_id, at, action, actor_kind, detail, address) values (?, ?, 'logout', 'none', 'old entry', ?)", [
+    newEmail().replace(/\W/g, "").padEnd(24, "x"),
+    Date.parse(at),
+    address,
+  ]);
+}
+
+describe("GET /api/admin/audit", () => {
+  it("tells who did what to whom, when and from where, newest first", async () => {
+    const admin = await anotherAdministrator();
+    const person = await pendingPerson();
+    const before = Date.now();
+    await admin.client.post(`/api/admin/users/${person.id}/block`, { blocked: true });
+    const { items } = await read(admin.client, { user: person.id });
+    expect(items[0]).toMatchObject({
+      action: "account.blocked",
+      actorKind: "user",
+      actor: admin.email,
+      actorId: admin.id,
+      object: `user:${person.id}`,
+      detail: null,
+      address: admin.client.address,
+    });
+    expect(Date.parse(items[0]!.at)).toBeGreaterThanOrEqual(before);
+    expect(actionsOf(items)).toEqual(["account.blocked", "email.confirmed", "account.requested"]);
+    expect(items.at(-1)).toMatchObject({ actorKind: "none", actor: null, actorId: null, address: person.client.address });
+  });
+
+  it("believes no address that the caller made up behind the proxy's", async () => {
+    const person = await researcher();
+    await person.client.post(
+      "/api/user/login",
+      { email: person.email, password },
+      { headers: { "X-Forwarded-For": "203.0.113.9, 198.51.100.77" } },
+    );
+    const admin = await administrator();
+    const { items } = await read(admin.client, { user: person.id, action: "login" });
+    expect(items[0]!.address).toBe("198.51.100.77");
+  });
+
+  it("filters by what an account did and what was done to it", async () => {
+    const person = await researcher();
+    await person.client.get("/api/user/logout");
+    await new ApiClient().post("/api/user/login", { email: person.email, password: "Wr0ng-horse!" });
+    const admin = await administrator();
+    const all = await read(admin.client, { user: person.id });
+    expect(actionsOf(all.items)).toEqual(["login.failed", "logout", "login", "account.approved", "email.confirmed", "account.requested"]);
+    expect([all.total, all.more]).toEqual([6, false]);
+    const filtered = async (query: Query) => actionsOf((await read(admin.client, { user: person.id, ...query })).items);
+    expect(await filtered({ group: "login" })).toEqual(["login.failed", "logout", "login"]);
+    expect(await filtered({ action: "login" })).toEqual(["login"]);
+    expect(await filtered({ group: "login", action: "account.approved" })).toEqual([]);
+    expect(await filtered({ actorKind: "none" })).toEqual(["login.failed", "email.confirmed", "account.requested"]);
+    expect(await filtered({ order: "asc", pageSize: 2 })).toEqual(["account.requested", "email.confirmed"]);
+    expect(await filtered({ page: 2, pageSize: 4 })).toEqual(["email.confirmed", "account.requested"]);
+    expect(await filtered({ page: 3, pageSize: 4 })).toEqual([]);
+  });
+
+  it("finds a text in actor, object, detail and address, whatever its case, and takes its wildcards literally", async () => {
+    const person = await researcher();
+    const admin = await administrator();
+    const found = async (q: string) => new Set(actionsOf((await read(admin.client, { q, pageSize: 200 })).items));
+    expect(await found(person.email.toUpperCase())).toEqual(new Set(["login", "account.approved", "email.confirmed", "account.requested"]));
+    expect(await found(person.id)).toEqual(new Set(["login", "account.approved", "email.confirmed", "account.requested"]));
+    expect(await found(person.client.address)).toEqual(new Set(["login", "email.confirmed", "account.requested"]));
+    expect(await found("%_%")).toEqual(new Set());
+    await admin.client.post(`/api/admin/users/${person.id}/role`, { role: "admin" });
+    const { items } = await read(admin.client, { q: "RESEARCHER TO ADMIN", action: "account.role", pageSize: 200 });
+    expect(items.map(({ object }) => object)).toContain(`user:${person.id}`);
+  });
+
+  it("takes days in UTC, both included", async () => {
+    const { address } = new ApiClient();
+    for (const at of ["2019-03-09T23:59:59.999Z", "2019-03-10T00:00:00Z", "2019-03-11T23:59:59.999Z", "2019-03-12T00:00:00Z"])
+      recordedAt(at, address);
+    const admin = await administrator();
+    const days = async (query: Query) => (await read(admin.client, { q: address, ...query })).items.map(({ at }) => at.slice(0, 10));
+    expect(await days({ from: "2019-03-10", to: "2019-03-11" })).toEqual(["2019-03-11", "2019-03-10"]);
+    expect(await days({ from: "2019-03-11" })).toEqual(["2019-03-12", "2019-03-11"]);
+    expect(await days({ to: "2019-03-09" })).toEqual(["2019-03-09"]);
+    expect(await days({ from: "2018-01-01", to: "2018-12-31" })).toEqual([]);
+    const direct = await read(admin.client, { from: "2019-03-10", to: "2019-03-10", action: "logout" });
+    expect(direct.items.filter((entry) => entry.address === address)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ from: "2026-03-02", to: "2026-03-01" }, "to"],
+    [{ from: "2026-02-30" }, "from"],
+    [{ to: "yesterday" }, "to"],
+    [{ sort: "address" }, "sort"],
+    [{ action: "account.forgiven" }, "action"],
+    [{ group: "everything" }, "group"],
+    [{ actorKind: "ghost" }, "actorKind"],
+    [{ user: "1" }, "user"],
+    [{ page: 0 }, "page"],
+    [{ pageSize: 201 }, "pageSize"],
+  ])("refuses %j and names the field", async (query, field) => {
+    const admin = await administrator();
+    const reply = await admin.client.get(`/api/admin/audit?${queryString(query)}`);
+    expect([reply.status, reply.body.code]).toEqual([422, "validation_failed"]);
+    expect(Object.keys(reply.body.fields)).toEqual([field]);
+  });
+
+  it("names staff of the panel, and says where they called from", async () => {
+    const person = await pendingPerson();
+    const [staff] = rows("select id from admin_users limit 1");
+    rows(
+      "insert into accounts_audit (public_id, at, action, actor_kind, actor_id, object) values (?, ?, 'account.approved', 'panel', ?, ?)",
+      [person.id.replace(/^./, "9"), Date.now(), staff!.id, `user:${person.id}`],
+    );
+    const admin = await administrator();
+    const { items } = await read(admin.client, { user: person.id, actorKind: "panel" });
+    expect(items).toEqual([expect.objectContaining({ actor: "Admin Laboratory", actorId: null, actorKind: "panel" })]);
+  });
+
+  it("counts a filtered list to 10,000 and says that there are more", async () => {
+    const { address } = new ApiClient();
+    rows(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
+       insert into accounts_audit (public_id, at, action, actor_kind, address)
+       select printf('many%020d', i), ?, 'mail.resent', 'none', ? from n`,
+      [Date.parse("2018-05-05T12:00:00Z"), address],
+    );
+    try {
+      const admin = await administrator();
+      const query = { from: "2018-05-05", to: "2018-05-05" };
+      const first = await read(admin.client, query);
+      expect([first.total, first.more, first.items.length]).toEqual([10_000, true, 25]);
+      expect((await read(admin.client, { ...query, page: 400 })).items).toHaveLength(25);
+      const { body } = await admin.client.get(`/api/admin/audit/export?${queryString(query)}`);
+      const exported: Record<string, string>[] = parse(body as string, { columns: true });
+      expect(new Set(exported.map(({ id }) => id)).size).toBe(10_001);
+    } finally {
+      rows("delete from accounts_audit where address = ?", [address]);
+    }
+  });
+});
+
+describe("GET /api/admin/audit/export", () => {
+  const exported = (client: ApiClient, query: Query) => client.get(`/api/admin/audit/export?${queryString(query)}`);
+
+  it("streams what fits the filters as CSV, oldest first, and keeps texts that a spreadsheet would compute", async () => {
+    const person = await researcher();
+    rows("insert into accounts_audit (public_id, at, action, actor_kind, object, detail) values (?, ?, 'mail.resent', 'none', ?, ?)", [
+      person.id.replace(/^./, "8"),
+      Date.now(),
+      `user:${person.id}`,
+      '=cmd|"/c calc", and\r\nmore',
+    ]);
+    const admin = await administrator();
+    const { status, headers, body } = await exported(admin.client, { user: person.id });
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(body).toMatch(/^at,action,actorKind,actor,actorId,object,detail,address,id\r\n/);
+    const lines: Record<string, string>[] = parse(body as string, { columns: true });
+    expect(lines.map(({ action }) => action)).toEqual(["account.requested", "email.confirmed", "account.approved", "login", "mail.resent"]);
+    expect(lines[3]).toMatchObject({ actor: person.email, actorId: person.id, address: person.client.address });
+    expect(lines[4]!.detail).toBe(`'=cmd|"/c calc", and\r\nmore`);
+  });
+
+  it("is written down with the names of its filters and nothing that was searched for", async () => {
+    const admin = await anotherAdministrator();
+    const { email } = await pendingPerson();
+    expect((await exported(admin.client, { q: email, from: "2026-01-01" })).status).toBe(200);
+    const { items } = await read(admin.client, { user: admin.id, group: "audit" });
+    expect(items).toEqual([expect.objectContaining({ action: "audit.exported", detail: "filtered by q, from", actor: admin.email })]);
+  });
+
+  it("refuses what the list refuses, and does so before it writes anything down", async () => {
+    const admin = await anotherAdministrator();
+    const reply = await exported(admin.client, { from: "2026-03-02", to: "2026-03-01" });
+    expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, ["to"]]);
+    expect((await exported(admin.client, { page: 2 })).body.code).toBe("unknown_keys");
+    expect((await read(admin.client, { user: admin.id, group: "audit" })).total).toBe(0);
+  });
+});
+
+describe("the log", () => {
+  it("keeps what a deleted account did and what was done to it, and names nobody", async () => {
+    const person = await researcher();
+    const { id: rowId } = userRow(person.email);
+    await person.client.post("/api/user/update", { firstName: "Rosalind", lastName: "Lindqvist", institution: "Test University" });
+    const before = rows("select id from accounts_audit where object = ? or (actor_kind = 'user' and actor_id = ?)", [
+      `user:${person.id}`,
+      rowId,
+    ]);
+    expect((await person.client.delete("/api/user/delete", { password })).status).toBe(200);
+    const after = rows("select * from accounts_audit where object = ? or (actor_kind = 'user' and actor_id = ?) order by id", [
+      `user:${person.id}`,
+      rowId,
+    ]);
+    expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
+    expect(JSON.stringify(after)).not.toMatch(new RegExp(`${person.email}|Rosa|Lindqvist|Test University`));
+    const admin = await administrator();
+    const { items } = await read(admin.client, { user: person.id });
+    expect(items[0]).toMatchObject({
+      action: "account.deleted",
+      actorKind: "user",
+      actor: null,
+      actorId: null,
+      object: `user:${person.id}`,
+    });
+  });
+
+  it("has no route by which an entry could be added, changed or deleted", async () => {
+    const touching = inject("cmsRoutes").filter((route) => route.includes("audit"));
+    expect(touching.sort()).toEqual(["GET /api/admin/audit", "GET /api/admin/audit/export"]);
+    const admin = await administrator();
+    const { items } = await read(admin.client, { pageSize: 1 });
+    for (const method of ["PUT", "PATCH", "DELETE", "POST"])
+      for (const target of ["/api/admin/audit", `/api/admin/audit/${items[0]!.id}`])
+        expect((await admin.client.send(method, target, { json: {} })).status).toBe(404);
+  });
+
+  it("is written to by its service alone, which only adds", () => {
+    const packages = path.resolve(import.meta.dirname, "..", "..", "..", "packages");
+    const writers = ["strapi-plugin-accounts", "strapi-plugin-bone-scans"].flatMap((name) => {
+      const source = path.join(packages, name, "server", "src");
+      return readdirSync(source, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .filter((file) => /tables\.audit\b|accounts_audit/.test(readFileSync(path.join(source, file), "utf8")))
+        .filter((file) => /\.(insert|update|delete|del|truncate|increment)\(/.test(readFileSync(path.join(source, file), "utf8")));
+    });
+    expect(writers).toEqual([path.join("audit", "audit-service.ts")]);
+    const service = readFileSync(path.join(packages, "strapi-plugin-accounts", "server", "src", "audit", "audit-service.ts"), "utf8");
+    expect(service.match(/\.(insert|update|delete|del|truncate|increment)\(/g)).toEqual([".insert("]);
+  });
+
+  it("holds nothing but the actions of its list", () => {
+    const known: readonly string[] = Object.values(auditActions).flat();
+    expect(rows("select distinct action from accounts_audit").filter(({ action }) => !known.includes(action as string))).toEqual([]);
+  });
+
+  it("holds which details of an account changed, not to what, and nothing where none did", async () => {
+    const person = await researcher();
+    const change = { firstName: "Ruth", lastName: "Lindqvist", institution: "Another University" };
+    await person.client.post("/api/user/update", change);
+    await person.client.post("/api/user/update", change);
+    expect(
+      rows("select detail, address from accounts_audit where action = 'account.updated' and object = ?", [`user:${person.id}`]),
+    ).toEqual([{ detail: "first name, institution", address: person.client.address }]);
+  });
+
+  it("holds who logged in, and that the first administrator was made by the system", async () => {
+    const person = await researcher();
+    await logIn(person.client, person.email);
+    const admin = await administrator();
+    const { items } = await read(admin.client, { user: person.id, action: "login" });
+    expect(items.map(({ actor }) => actor)).toEqual([person.email, person.email]);
+    const seeded = await read(admin.client, { action: "account.seeded" });
+    expect(seeded.items).toEqual([expect.objectContaining({ actorKind: "none", object: `user:${admin.id}`, address: null })]);
+  });
+
+  it("holds that the contact form was used, without a word of it", async () => {
+    const client = new ApiClient();
+    const message = {
+      name: "Maud Keller",
+      email: newEmail(),
+      subject: "A question",
+      message: "Could you tell me more about the datasets?",
+    };
+    expect((await client.post("/api/contact", message)).status).toBe(200);
+    expect(rows("select action, object, detail from accounts_audit where address = ?", [client.address])).toEqual([
+      { action: "contact.sent", object: null, detail: null },
+    ]);
+  });
+});
