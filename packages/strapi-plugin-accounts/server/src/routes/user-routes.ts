@@ -6,10 +6,9 @@ import { logIn, type Door } from "../login/log-in.ts";
 import { forgotPassword } from "../password/forgot-password.ts";
 import { resetPassword } from "../password/reset-password.ts";
 import { accountsServices } from "../services.ts";
-import { endSession } from "../sessions/session-service.ts";
+import { endSession, type SessionState } from "../sessions/session-service.ts";
 import { signUp } from "../signup/sign-up.ts";
 import { serializeUser } from "../users/user-row.ts";
-import { getUserByRowId } from "../users/user-rows.ts";
 
 /** What anyone may send is small: a contract takes its time over every wrong value in it. */
 const formBytes = 20_000;
@@ -81,7 +80,7 @@ export const userRoutes = [
     method: "GET",
     path: "/user",
     access: "session",
-    handle: async ({ strapi, actor }) => ({ user: serializeUser(await getUserByRowId(strapi, actor.rowId)) }),
+    handle: ({ ctx }) => ({ user: serializeUser((ctx.state as SessionState).account) }),
   }),
   defineRoute({
     method: "GET",

@@ -1,10 +1,10 @@
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
-import { AppError, notFound, type Access, type Actor } from "@trabecula/strapi-kit";
-import { findActor } from "./session-service.ts";
+import { AppError, notFound, type Access } from "@trabecula/strapi-kit";
+import { findSession } from "./session-service.ts";
 
 /**
- * Lets a request on to its route with `ctx.state.actor` set, by the route's access rule.
+ * Lets a request on to its route with its session in `ctx.state`, by the route's access rule.
  * @throws AppError `no_session` (401), `forbidden` (403); for routes of administrators always `not_found`, as if the
  *   route were missing
  */
@@ -15,10 +15,11 @@ export async function sessionPolicy(
 ): Promise<true> {
   // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
   const { ctx } = policyContext.request;
-  const actor = await findActor(strapi, ctx);
-  if (config.access === "admin" && actor?.role !== "admin") throw notFound();
-  if (!actor) throw new AppError("no_session", "Please log in first.");
-  if (config.access === "researcher" && actor.role === "patient") throw new AppError("forbidden", "Your account does not include this.");
-  (ctx.state as { actor?: Actor }).actor = actor;
+  const session = await findSession(strapi, ctx);
+  if (config.access === "admin" && session?.actor.role !== "admin") throw notFound();
+  if (!session) throw new AppError("no_session", "Please log in first.");
+  if (config.access === "researcher" && session.actor.role === "patient")
+    throw new AppError("forbidden", "Your account does not include this.");
+  Object.assign(ctx.state, session);
   return true;
 }

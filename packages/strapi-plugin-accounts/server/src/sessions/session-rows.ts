@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { newId, sql } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
+import { ownColumns, type OwnRow } from "../users/user-row.ts";
 
 export const sessionLimits = {
   /** A session ends after this long without a call; ms. */
@@ -11,23 +12,20 @@ export const sessionLimits = {
   touchEveryMs: 60_000,
 } as const;
 
-/** A session joined with what decides about its user. */
+/** A session joined with what decides about its user, and what its user is shown of the account. */
 export interface LiveSession {
   readonly userRowId: number;
-  readonly userId: string;
-  readonly role: string;
+  readonly account: OwnRow;
   readonly lastSeenAt: number;
 }
 
-const lookup = `select s.user_id, s.last_seen_at, s.expires_at, u.document_id, u.product_role, u.account_state, u.blocked
+const lookup = `select s.user_id, s.last_seen_at, s.expires_at, u.account_state, u.blocked, ${ownColumns.map((name) => `u.${name}`).join(", ")}
   from ${tables.sessions} s join ${tables.users} u on u.id = s.user_id where s.session_id = ?`;
 
-interface LookupRow {
+interface LookupRow extends OwnRow {
   readonly user_id: number;
   readonly last_seen_at: number | string;
   readonly expires_at: number | string;
-  readonly document_id: string;
-  readonly product_role: string;
   readonly account_state: string;
   readonly blocked: boolean | number | null;
 }
@@ -39,7 +37,7 @@ export async function findLiveSession(strapi: Core.Strapi, sessionId: string, no
   if (!row || row.account_state !== "approved" || row.blocked) return null;
   const lastSeenAt = Number(row.last_seen_at);
   if (Number(row.expires_at) <= nowMs || lastSeenAt + sessionLimits.idleMs <= nowMs) return null;
-  return { userRowId: row.user_id, userId: row.document_id, role: row.product_role, lastSeenAt };
+  return { userRowId: row.user_id, account: row, lastSeenAt };
 }
 
 /** How many sessions of an account are not over. */

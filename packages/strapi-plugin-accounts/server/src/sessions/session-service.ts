@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import type { Actor, EdgeState } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../config.ts";
-import { roleOf } from "../users/user-row.ts";
+import { roleOf, type OwnRow } from "../users/user-row.ts";
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from "./session-cookies.ts";
 import { deleteSession, findLiveSession, insertSession, sessionLimits, touchSession } from "./session-rows.ts";
 import { signToken, verifyToken, type TokenHalves } from "./session-token.ts";
@@ -19,15 +19,22 @@ export function handSession(ctx: Context, halves: TokenHalves): void {
   setSessionCookies(ctx, halves, sessionLimits.totalMs);
 }
 
-/** The acting user of a request, or null where its session does not count. */
-export async function findActor(strapi: Core.Strapi, ctx: Context): Promise<Actor | null> {
+/** Who acts in a request, and the account as it was read with the session. */
+export interface SessionState {
+  readonly actor: Actor;
+  readonly account: OwnRow;
+}
+
+/** Whose session a request belongs to, or null where it does not count. */
+export async function findSession(strapi: Core.Strapi, ctx: Context): Promise<SessionState | null> {
   const now = Date.now();
   const token = verifyToken(readSessionCookies(ctx), accountsConfig(strapi).sessionSecret, now);
   if (!token) return null;
   const session = await findLiveSession(strapi, token.sid, now);
   if (!session) return null;
   await touchSession(strapi, token.sid, session, now);
-  return { rowId: session.userRowId, id: session.userId, role: roleOf(session.role), sessionId: token.sid };
+  const { userRowId, account } = session;
+  return { actor: { rowId: userRowId, id: account.document_id, role: roleOf(account.product_role), sessionId: token.sid }, account };
 }
 
 /** Ends the actor's session on the server and in the browser. */

@@ -26,6 +26,21 @@ export interface UserRow {
   readonly agreed_terms_at: unknown;
 }
 
+/** The columns of an account that its owner is shown. */
+export const ownColumns = [
+  "document_id",
+  "email",
+  "first_name",
+  "last_name",
+  "institution",
+  "intended_use",
+  "product_role",
+  "defaults",
+] as const satisfies readonly (keyof UserRow)[];
+
+/** A row as far as its owner is shown it. */
+export type OwnRow = Pick<UserRow, (typeof ownColumns)[number]>;
+
 /** The role of a row; a value nobody knows is the least powerful one. */
 export function roleOf(productRole: string): Role {
   const role = ZRole.safeParse(productRole);
@@ -38,7 +53,7 @@ export function isOpen(user: UserRow): boolean {
 }
 
 /** What the signed-in person may see of the own account. */
-export function serializeUser(row: UserRow): User {
+export function serializeUser(row: OwnRow): User {
   return {
     id: row.document_id,
     email: row.email,
