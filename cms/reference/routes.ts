@@ -1,4 +1,5 @@
 import { accountRoutes } from "./account-routes.ts";
+import { adminAuditRoutes } from "./admin-audit-routes.ts";
 import { adminDatasetRoutes } from "./dataset-routes.ts";
 import { adminMailRoutes } from "./admin-mail-routes.ts";
 import { adminRoutes } from "./admin-routes.ts";
@@ -175,5 +176,5 @@ export const sections: readonly { readonly title: string; readonly routes: reado
   },
   { title: "Curation of datasets", routes: adminDatasetRoutes },
   { title: "Fitting", routes: fitRoutes },
-  { title: "Administration", routes: [...adminRoutes, ...adminMailRoutes, ...bounceRoutes] },
+  { title: "Administration", routes: [...adminRoutes, ...adminAuditRoutes, ...adminMailRoutes, ...bounceRoutes] },
 ];

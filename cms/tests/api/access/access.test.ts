@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { ApiClient } from "../../support/api-client.ts";
 import { administrator, patient, pendingWithSession, researcher } from "../../support/people.ts";
 import { accountsAccess } from "./accounts.ts";
+import { adminAuditAccess } from "./admin-audit.ts";
 import { adminDatasetsAccess } from "./admin-datasets.ts";
 import { adminMailAccess } from "./admin-mail.ts";
 import { boneScansAccess } from "./bone-scans.ts";
@@ -16,6 +17,7 @@ const table: readonly AccessRow[] = [
   ...boneScansAccess,
   ...adminDatasetsAccess,
   ...fitsAccess,
+  ...adminAuditAccess,
   ...adminMailAccess,
   ...bouncesAccess,
   ...accountsAccess,
