@@ -6,7 +6,7 @@ export type MailState = z.infer<typeof ZMailState>;
 
 /**
  * A mail of the outbox. `kept`: no mail server is set, so it waits here to be read. `unconfirmed`: handed over whole, and
- * the process was killed before the mail server's yes; it most likely arrived, so it is not sent again by itself.
+ * the mail server's answer was lost; it most likely arrived, so it is not sent again by itself.
  * `bounced`: the address was refused for good, at once or by a returned mail.
  */
 export const ZOutboxMail = z.object({

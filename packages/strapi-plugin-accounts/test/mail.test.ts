@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { renderTemplate } from "../server/src/outbox/templates/mail-templates.ts";
+import { isMailTemplate, mailTemplates, renderTemplate, templateOf } from "../server/src/outbox/templates/mail-templates.ts";
 import { oneLine, renderMail } from "../server/src/outbox/templates/render.ts";
+import { renderTestMail } from "../server/src/outbox/templates/samples.ts";
+import { sampleToken } from "../server/src/outbox/templates/template.ts";
+import { lacksLinks, withoutLinks } from "../server/src/outbox/without-links.ts";
 
 const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportEmail: "help@example.org" };
 
@@ -48,5 +51,42 @@ describe("renderMail", () => {
     expect(mail.text).toContain(reason);
     expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &quot;more&quot;");
     expect(mail.html).not.toMatch(/<img|<b>/);
+  });
+});
+
+const templateNames = Object.keys(mailTemplates).filter(isMailTemplate);
+
+describe("withoutLinks", () => {
+  const hasToken = (name: (typeof templateNames)[number]) => Object.keys(templateOf(name).sample).some((key) => key.endsWith("Token"));
+  const secret = "a".repeat(40) + "-_9";
+
+  it.each(templateNames.filter(hasToken))("takes the secret out of both forms of %s", (name) => {
+    const sample = Object.entries(templateOf(name).sample).map(([key, value]) => [
+      key,
+      value === sampleToken ? secret : (value as unknown),
+    ]);
+    const { text, html } = renderTemplate(name, Object.fromEntries(sample) as never, site);
+    for (const form of [text, html]) {
+      expect(form).toContain(secret);
+      expect(lacksLinks(form)).toBe(false);
+      expect(withoutLinks(form)).not.toContain(secret);
+      expect(lacksLinks(withoutLinks(form))).toBe(true);
+    }
+  });
+
+  it.each(templateNames.filter((name) => !hasToken(name)))("leaves %s as it is", (name) => {
+    const { text, html } = renderTemplate(name, templateOf(name).sample as never, site);
+    for (const form of [text, html]) expect(withoutLinks(form)).toBe(form);
+  });
+});
+
+describe("renderTestMail", () => {
+  it.each(templateNames)("marks %s as a test in both forms, and writes everything else as it is mailed", (name) => {
+    const real = renderTemplate(name, templateOf(name).sample as never, site);
+    const test = renderTestMail(name, site);
+    expect(test.subject).toBe(`Test: ${real.subject}`);
+    expect(test.text.endsWith(real.text)).toBe(true);
+    const isMarked = (form: string) => form.includes("This is a test that you asked for.");
+    expect([test.text, test.html].map(isMarked)).toEqual(name === "test" ? [false, false] : [true, true]);
   });
 });

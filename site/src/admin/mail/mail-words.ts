@@ -18,9 +18,8 @@ export const mailStateMeaning: Record<MailState, string> = {
   waiting: "It will be sent, or tried again, shortly.",
   sending: "It is on its way to the mail server.",
   sent: "The mail server took it.",
-  unconfirmed:
-    "It was handed over, but the platform was stopped before the mail server said yes. It most likely arrived, so it is not sent again by itself.",
-  failed: "The mail server refused it too often; it is not tried again by itself.",
+  unconfirmed: "The mail server has it, but its answer never came. It most likely arrived, so it is not sent again by itself.",
+  failed: "The mail server would not take it, or could not be reached for days; it is not tried again by itself.",
   bounced: "The address was refused for good, at once or by a returned mail. Check the address before you send it again.",
 };
 
