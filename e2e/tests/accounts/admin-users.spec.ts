@@ -105,6 +105,78 @@ test("the list on a phone needs no sideways scrolling of the page", async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+test("what needs attention and the order stand in the address", async ({ page, request, admin }) => {
+  const [first, second] = [inventPerson("Zoe"), inventPerson("Adam")];
+  for (const person of [first, second]) await signUp(request, { ...person, institution: `Order ${first.lastName}` });
+  await admin.block((await admin.find(second.email)).id, true);
+  await page.goto(`/admin/users?q=${encodeURIComponent(`Order ${first.lastName}`)}`);
+  const people = page.getByRole("table").getByRole("link");
+  await expect(people).toHaveText([/^Adam/, /^Zoe/]);
+  await page.getByRole("button", { name: "Asked" }).click();
+  await expect(people).toHaveText([/^Zoe/, /^Adam/]);
+  await expect(page).toHaveURL(/order=asc/);
+  await expect(page.getByRole("columnheader", { name: "Asked" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("columnheader", { name: "Last seen" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Needs attention" }).selectOption("blocked");
+  await expect(people).toHaveText([/^Adam/]);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Needs attention" })).toHaveValue("blocked");
+  await expect(people).toHaveText([/^Adam/]);
+});
+
+test("an account's page counts, tells of the mail, and leads on to the audit log", async ({ page, freshResearcher: researcher, admin }) => {
+  const { id } = await admin.find(researcher.email);
+  await page.goto(`/admin/users/${id}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Open sessions");
+  await expect(main.getByText("Terms agreed to")).toBeVisible();
+  await receiveMail(researcher.email, /is approved/i);
+  await page.reload();
+  const row = page
+    .getByRole("row")
+    .filter({ hasText: researcher.email })
+    .filter({ hasText: /is approved/ });
+  await row.getByRole("button", { name: /^Read/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `to ${researcher.email} is being sent again` })).toBeVisible();
+  await expect.poll(async () => (await readInbox(researcher.email)).filter(({ subject }) => /is approved/.test(subject))).toHaveLength(2);
+  await expect(page.getByRole("link", { name: "Everything in the audit log" })).toHaveAttribute("href", `/admin/audit?user=${id}`);
+});
+
+test("the confirmation link is sent again, and the old one no longer works", async ({ page, request, admin }) => {
+  const person = inventPerson("Ines");
+  await signUp(request, person);
+  const old = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
+  await page.goto(`/admin/users/${(await admin.find(person.email)).id}`);
+  await page.getByRole("button", { name: "Send confirmation link again" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(person.email);
+  await dialog.getByRole("button", { name: "Send confirmation link again" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /on its way/ })).toBeVisible();
+  await expect.poll(() => readInbox(person.email)).toHaveLength(2);
+  const fresh = findLink((await readInbox(person.email)).at(-1)!, /^\/confirm-email\//);
+  const confirm = (link: string) => request.post("/api/user/confirm-email", { data: { token: link.split("/").at(-1) } });
+  expect((await confirm(old)).status()).toBe(400);
+  expect((await confirm(fresh)).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send confirmation link again" })).toBeHidden();
+});
+
+test("who decides second is told, and sees how it was decided", async ({ page, request, admin }) => {
+  const person = inventPerson("Dora");
+  await signUp(request, person);
+  const { id } = await admin.find(person.email);
+  await page.goto(`/admin/users/${id}`);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await admin.reject(id, "We could not find your institution.");
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "this account is rejected now" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("We could not find your institution.");
+  expect((await admin.find(person.email)).state).toBe("rejected");
+});
+
 test("waiting people are approved on the overview too", async ({ page, request, admin }) => {
   const person = inventPerson("Odile");
   await signUp(request, person);
@@ -118,28 +190,4 @@ test("waiting people are approved on the overview too", async ({ page, request, 
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(waiting.getByText(person.email)).toBeHidden();
   expect((await admin.find(person.email)).state).toBe("approved");
-});
-
-test("the outbox lists a mail with its text and sends it again, unless its link works once", async ({ page, request, admin }) => {
-  const person = inventPerson("Udo");
-  await signUp(request, person);
-  findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
-  await page.goto("/admin/email");
-  const dialog = page.getByRole("dialog");
-  const read = async (subject: RegExp) => {
-    const row = page.getByRole("row").filter({ hasText: person.email }).filter({ hasText: subject }).first();
-    await expect(row).toContainText("Sent");
-    await row.getByRole("button", { name: /^Read/ }).click();
-    await expect(dialog).toContainText(person.email);
-    await dialog.getByRole("button", { name: "Send again" }).click();
-  };
-  await read(/account request/i);
-  await expect(dialog).toContainText("its link is not kept");
-  await dialog.getByRole("button", { name: "Close" }).click();
-
-  await admin.approve((await admin.find(person.email)).id);
-  await receiveMail(person.email, /is approved/i);
-  await page.reload();
-  await read(/is approved/i);
-  await expect(page.getByRole("status").filter({ hasText: /again/i })).toBeVisible();
 });

@@ -19,13 +19,16 @@ test("a default dataset is chosen for a report type, and stays", async ({ page, 
   await expect(page.getByRole("group", { name: "HR-pQCT" })).toContainText("You have chosen none");
 });
 
-test("updating it fails: 'Error updating default dataset in the server', and the choice is as before", async ({ page, researcher }) => {
+test("§8 Updating the default dataset fails: 'Error updating default dataset in the server', and the choice is as before", async ({
+  page,
+  researcher,
+}) => {
   await signIn(page.context().request, researcher);
   await page.route("**/api/user/set-default-dataset", (route) =>
     route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }),
   );
   await page.goto("/settings/default-datasets");
-  const radio = page.getByRole("group", { name: "DXA", exact: true }).getByRole("radio").first();
+  const radio = page.getByRole("group", { name: "DXA", exact: true }).getByRole("radio").nth(1);
   await radio.click();
   const popup = page.getByRole("alert").filter({ hasText: "Error updating default dataset in the server" });
   await expect(popup.getByText("Error", { exact: true })).toBeVisible();

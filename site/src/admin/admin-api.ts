@@ -5,6 +5,7 @@ import {
   ZAdminUserReply,
   ZOutboxList,
   ZOutboxMailReply,
+  type AccountState,
   type AdminUser,
 } from "@trabecula/contracts";
 import { api } from "../app/shell/api.ts";
@@ -19,13 +20,15 @@ export const resendMail = (id: string) => api.post(`/api/admin/email/${id}/resen
 
 /** Everything an administrator can do to an account, with what the route needs beside the account. */
 export type AccountAct =
-  | { kind: "approve" }
-  | { kind: "reject"; reason: string }
+  | { kind: "approve"; expected: AccountState }
+  | { kind: "reject"; expected: AccountState; reason: string }
+  | { kind: "resend" }
   | { kind: "role"; role: "researcher" | "admin" }
   | { kind: "block"; blocked: boolean }
   | { kind: "sign-out" };
 
-export async function actOnAccount(user: AdminUser, { kind, ...body }: AccountAct): Promise<AdminUser> {
-  const reply = await api.post(`/api/admin/users/${user.id}/${kind}`, body, ZAdminUserReply);
-  return reply.user;
+export async function actOnAccount(user: AdminUser, { kind, ...body }: AccountAct): Promise<void> {
+  const path = `/api/admin/users/${user.id}/${kind}`;
+  if (kind === "resend") await api.post(path, body, ZOutboxMailReply);
+  else await api.post(path, body, ZAdminUserReply);
 }

@@ -17,15 +17,17 @@ const user: AdminUser = {
   createdAt: "2026-03-14T09:26:53.000Z",
   decidedAt: null,
   lastSeenAt: null,
+  emailBouncedAt: null,
 };
 
 describe("the acts that an account's state makes sense of", () => {
   it.each([
     [{ state: "pending" }, ["approve", "reject", "block"]],
-    [{ state: "rejected" }, ["approve", "block"]],
-    [{ state: "approved" }, ["reject", "role", "sign-out", "block"]],
+    [{ state: "pending", emailConfirmed: false }, ["approve", "reject", "resend", "block"]],
+    [{ state: "rejected" }, ["approve", "resend", "block"]],
+    [{ state: "approved" }, ["reject", "resend", "role", "sign-out", "block"]],
     [{ state: "approved", blocked: true }, ["reject", "role", "block"]],
-    [{ state: "approved", role: "patient" }, ["reject", "sign-out", "block"]],
+    [{ state: "approved", role: "patient" }, ["reject", "resend", "sign-out", "block"]],
   ] as const)("%j", (change, acts) => {
     expect(actsFor({ ...user, ...change })).toEqual(acts);
   });
@@ -39,13 +41,29 @@ describe("what an act turns into", () => {
   });
 
   it("a rejection carries its reason, without blanks around it", () => {
-    expect(buildAct("reject", user, "  Not a laboratory. ")).toEqual({ kind: "reject", reason: "Not a laboratory." });
+    expect(buildAct("reject", user, "  Not a laboratory. ")).toEqual({
+      kind: "reject",
+      expected: "pending",
+      reason: "Not a laboratory.",
+    });
+  });
+
+  it("a decision tells which state it was made on", () => {
+    expect(buildAct("approve", { ...user, state: "rejected" }, "")).toEqual({ kind: "approve", expected: "rejected" });
   });
 });
 
 it("says that rejecting an approved account signs it out", () => {
   expect(wordsOfAct("reject", { ...user, state: "approved" }).question).toContain("signed out at once");
   expect(wordsOfAct("reject", user).question).not.toContain("signed out");
+});
+
+it.each([
+  ["pending", "Send confirmation link again"],
+  ["approved", "Send approval mail again"],
+  ["rejected", "Send reason again"],
+] as const)("names the mail that is sent again to who is %s", (state, button) => {
+  expect(wordsOfAct("resend", { ...user, state })).toMatchObject({ button, question: expect.stringContaining("ada@lab.example") });
 });
 
 it("names a person without a name by the address", () => {

@@ -1,19 +1,31 @@
-import type { StrapiApp } from "@strapi/strapi/admin";
+import type { StrapiApp, WidgetArgs } from "@strapi/strapi/admin";
 import { User } from "@strapi/icons";
+import { reviewPermission } from "./waiting/waiting-api.ts";
 
-/** Panel permission that the server registers; whoever holds it may read the waiting list and decide. */
-const reviewPermission = [{ action: "plugin::accounts.review", subject: null }];
+const pagePath = "plugins/accounts";
+
+const waitingWidget: WidgetArgs = {
+  id: "waiting",
+  pluginId: "accounts",
+  icon: User,
+  title: { id: "accounts.widget.title", defaultMessage: "Account requests" },
+  link: { label: { id: "accounts.widget.link", defaultMessage: "Open Accounts" }, href: `/${pagePath}` },
+  permissions: reviewPermission,
+  component: async () => (await import("./home-widget/WaitingWidget.tsx")).WaitingWidget,
+};
 
 export default {
   register(app: StrapiApp) {
     app.addMenuLink({
-      to: "plugins/accounts",
+      to: pagePath,
       icon: User,
       intlLabel: { id: "accounts.menu", defaultMessage: "Accounts" },
-      permissions: reviewPermission as never,
+      permissions: reviewPermission,
       position: 1,
       Component: () => import("./accounts-page/AccountsPage.tsx"),
     });
+    // Before the others: people wait behind this one.
+    app.widgets.register((others) => [waitingWidget, ...others]);
     app.registerPlugin({ id: "accounts", name: "Accounts" });
   },
 };

@@ -1,39 +1,52 @@
-import type { AdminOverview } from "@trabecula/contracts";
+import type { AdminOverview, OutboxMail } from "@trabecula/contracts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { StatusIcon, type StatusType } from "../../ui/StatusIcon.tsx";
 
 interface Finding {
   type: StatusType;
   text: string;
+  /** The mails it speaks of. */
+  to: string;
+  link: string;
 }
 
-/** Whether mail leaves the house, in one sentence, and the way to the outbox. */
+/** Whether mail leaves the house and arrives: what needs an eye, each with the way to it. */
 export function MailHealth({ mail }: Pick<AdminOverview, "mail">) {
-  const { type, text } = judgeMail(mail);
   return (
     <section aria-labelledby="mail">
       <h2 id="mail" className="text-lg font-semibold">
         E-mail
       </h2>
-      <p className="mt-3 flex items-start gap-2.5">
-        <StatusIcon type={type} />
-        <span>{text}</span>
-      </p>
-      <p className="mt-3">
-        <ArrowLink to={mail.failed > 0 ? "/admin/email?state=failed" : "/admin/email"}>Open the outbox</ArrowLink>
-      </p>
+      <ul className="mt-3 grid gap-3">
+        {judgeMail(mail).map(({ type, text, to, link }) => (
+          <li key={text} className="flex items-start gap-2.5">
+            <StatusIcon type={type} />
+            <span>
+              {text} <ArrowLink to={to}>{link}</ArrowLink>
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function judgeMail({ configured, kept, waiting, failed }: AdminOverview["mail"]): Finding {
-  if (!configured) return { type: "warning", text: `No mail server is set. ${count(kept)} kept in the outbox to be read there.` };
-  if (failed > 0)
-    return { type: "error", text: `${failed === 1 ? "1 mail" : `${failed.toLocaleString("en-US")} mails`} could not be sent.` };
-  if (waiting > 0) return { type: "info", text: `${count(waiting)} waiting to be sent.` };
-  return { type: "success", text: "Everything has been sent." };
+/** What is to be said of the mail, the worst first. */
+export function judgeMail({ configured, kept, waiting, unconfirmed, failed, bounced }: AdminOverview["mail"]): Finding[] {
+  const findings: Finding[] = [];
+  const find = (type: StatusType, text: string, state: OutboxMail["state"] | null, link: string) =>
+    findings.push({ type, text, to: state ? `/admin/email?state=${state}` : "/admin/email", link });
+  if (failed > 0) find("error", `${mails(failed)} could not be sent.`, "failed", "Read what failed");
+  if (bounced > 0) find("error", `${mails(bounced, "was", "were")} returned.`, "bounced", "Read what was returned");
+  if (unconfirmed > 0)
+    find("warning", `It is not known whether ${mails(unconfirmed, "has", "have")} arrived.`, "unconfirmed", "Read what is unconfirmed");
+  if (!configured)
+    find("warning", `No mail server is set. ${mails(kept, "is", "are")} kept in the outbox to be read there.`, null, "Open the outbox");
+  else if (waiting > 0) find("info", `${mails(waiting, "is", "are")} waiting to be sent.`, null, "Open the outbox");
+  else if (findings.length === 0) find("success", "Everything has been sent.", null, "Open the outbox");
+  return findings;
 }
 
-function count(mails: number): string {
-  return mails === 1 ? "1 mail is" : `${mails.toLocaleString("en-US")} mails are`;
+function mails(count: number, one = "", many = ""): string {
+  return (count === 1 ? `1 mail ${one}` : `${count.toLocaleString("en-US")} mails ${many}`).trim();
 }

@@ -10,9 +10,9 @@ import type { AccountActing, AskedAct } from "./use-account-act.ts";
 export function AccountActDialog({ acting }: { acting: AccountActing }) {
   return (
     <>
-      {acting.done && (
+      {acting.outcome && (
         <div className="mb-6">
-          <NotificationBanner wide type="success" message={acting.done} onClose={acting.dismiss} />
+          <NotificationBanner wide type={acting.outcome.type} message={acting.outcome.message} onClose={acting.dismiss} />
         </div>
       )}
       {acting.asked && <Question key={`${acting.asked.kind}-${acting.asked.user.id}`} asked={acting.asked} acting={acting} />}

@@ -1,9 +1,10 @@
 import type { AuditEntry } from "@trabecula/contracts";
-import { formatMoment } from "../format-instant.ts";
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { wordsForAudit } from "../audit/audit-words.ts";
+import { formatMoment } from "../format-instant.ts";
 
-/** What was done with and by an account, newest first. */
-export function AuditTrail({ entries }: { entries: AuditEntry[] }) {
+/** What was done with and by an account, newest first; the audit log has all of it. */
+export function AuditTrail({ entries, userId }: { entries: AuditEntry[]; userId: string }) {
   return (
     <section aria-labelledby="audit" className="mt-10">
       <h2 id="audit" className="text-lg font-semibold">
@@ -27,6 +28,9 @@ export function AuditTrail({ entries }: { entries: AuditEntry[] }) {
           ))}
         </ol>
       )}
+      <p className="mt-3 text-sm">
+        <ArrowLink to={`/admin/audit?user=${userId}`}>Everything in the audit log</ArrowLink>
+      </p>
     </section>
   );
 }

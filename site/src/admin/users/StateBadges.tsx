@@ -4,13 +4,14 @@ import { obstacleOf, stateWords } from "./account-words.ts";
 
 const tones: Record<AccountState, BadgeTone> = { pending: "warning", approved: "success", rejected: "neutral" };
 
-/** Where an account stands, and what keeps it from logging in although it is approved. */
+/** Where an account stands, what keeps it from logging in although it is approved, and that mail does not reach it. */
 export function StateBadges({ user }: { user: AdminUser }) {
   const obstacle = obstacleOf(user);
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={tones[user.state]}>{stateWords[user.state]}</Badge>
       {obstacle && <Badge tone={user.blocked ? "error" : "neutral"}>{obstacle}</Badge>}
+      {user.emailBouncedAt && <Badge tone="error">Mail returned</Badge>}
     </span>
   );
 }

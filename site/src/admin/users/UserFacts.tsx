@@ -1,9 +1,9 @@
-import type { AdminUser } from "@trabecula/contracts";
-import { formatMoment } from "../format-instant.ts";
+import type { AdminUserDetail } from "@trabecula/contracts";
+import { formatDay, formatMoment } from "../format-instant.ts";
 import { roleWords, stateWords, wordsForUses } from "./account-words.ts";
 
 /** What is known of an account, as pairs of a word and a fact. */
-export function UserFacts({ user }: { user: AdminUser }) {
+export function UserFacts({ user, lastLoginAt, terms }: Pick<AdminUserDetail, "user" | "lastLoginAt" | "terms">) {
   const facts: [string, string][] = [
     ["Institution", user.institution || "Not stated"],
     ["Intended use", wordsForUses(user.intendedUse)],
@@ -11,7 +11,9 @@ export function UserFacts({ user }: { user: AdminUser }) {
     ["E-mail address", user.emailConfirmed ? "Confirmed" : "Unconfirmed"],
     ["Asked for", formatMoment(user.createdAt)],
     ["Decided", user.decidedAt ? `${stateWords[user.state]} on ${formatMoment(user.decidedAt)}` : "Not yet"],
+    ["Last login", lastLoginAt ? formatMoment(lastLoginAt) : "Never"],
     ["Last seen", user.lastSeenAt ? formatMoment(user.lastSeenAt) : "Never"],
+    ["Terms agreed to", terms ? `Version ${terms.version}, ${formatDay(terms.agreedAt)}` : "Not asked"],
   ];
   if (user.stateReason) facts.push(["Reason given", user.stateReason]);
   return (

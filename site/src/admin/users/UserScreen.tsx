@@ -4,15 +4,19 @@ import { ApiError } from "../../app/shell/api-error.ts";
 import { NotFoundScreen } from "../../app/shell/NotFoundScreen.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { fetchUser } from "../admin-api.ts";
+import { formatMoment } from "../format-instant.ts";
 import { Loadable } from "../Loadable.tsx";
 import { AccountActDialog } from "./AccountActDialog.tsx";
 import { actsFor, wordsOfAct } from "./account-acts.ts";
 import { nameOf } from "./account-words.ts";
 import { AuditTrail } from "./AuditTrail.tsx";
 import { StateBadges } from "./StateBadges.tsx";
+import { UserCounts } from "./UserCounts.tsx";
 import { UserFacts } from "./UserFacts.tsx";
+import { UserMails } from "./UserMails.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
 /** One account: its facts, what was done with it, and what can be done. Nothing clinical stands here. */
@@ -29,10 +33,11 @@ export default function UserScreen() {
         </ArrowLink>
       </p>
       <Loadable query={account}>
-        {({ user, audit }) => (
+        {({ user, lastLoginAt, terms, counts, mails, audit }) => (
           <>
             <PageHeader title={nameOf(user)} description={user.email} actions={<StateBadges user={user} />} />
             <AccountActDialog acting={acting} />
+            {user.emailBouncedAt && <ReturnedMail email={user.email} at={user.emailBouncedAt} />}
             <div className="mb-8 flex flex-wrap gap-3">
               {actsFor(user).map((kind) => (
                 <Button key={kind} variant={kind === "approve" ? "primary" : "secondary"} onClick={() => acting.ask(kind, user)}>
@@ -40,11 +45,25 @@ export default function UserScreen() {
                 </Button>
               ))}
             </div>
-            <UserFacts user={user} />
-            <AuditTrail entries={audit} />
+            <UserFacts user={user} lastLoginAt={lastLoginAt} terms={terms} />
+            <UserCounts counts={counts} />
+            <UserMails mails={mails} />
+            <AuditTrail entries={audit} userId={user.id} />
           </>
         )}
       </Loadable>
     </>
+  );
+}
+
+function ReturnedMail({ email, at }: { email: string; at: string }) {
+  return (
+    <div className="mb-6">
+      <NotificationBanner
+        wide
+        type="warning"
+        message={`Mail to ${email} was returned on ${formatMoment(at)}. Whoever owns this account may not have read what was sent since.`}
+      />
+    </div>
   );
 }

@@ -5,20 +5,36 @@ import { formatDay } from "../format-instant.ts";
 import { nameOf, roleWords } from "./account-words.ts";
 import { DecisionButtons, type AskForAct } from "./DecisionButtons.tsx";
 import { StateBadges } from "./StateBadges.tsx";
+import { firstOrder, userSortFields, type UserListQuery } from "./user-list-query.ts";
 
 export interface UserTableProps {
   users: AdminUser[];
+  view: UserListQuery;
+  onSort: (change: Pick<UserListQuery, "sort" | "order">) => void;
   onAct: AskForAct;
 }
 
-/** Accounts, newest first; those that wait are decided here. Side facts go as the screen gets narrower. */
-export function UserTable({ users, onAct }: UserTableProps) {
+/** Accounts; those that wait are decided here. Side facts go as the screen gets narrower. */
+export function UserTable({ users, view, onSort, onAct }: UserTableProps) {
   const columns: Column<AdminUser>[] = [
-    { key: "person", header: "Person", cell: (user) => <PersonCell user={user} /> },
+    { key: "lastName", header: "Person", sortable: true, cell: (user) => <PersonCell user={user} /> },
     { key: "institution", header: "Institution", cell: (user) => user.institution, className: "max-lg:hidden" },
     { key: "role", header: "Role", cell: (user) => roleWords[user.role], className: "max-md:hidden" },
     { key: "state", header: "State", cell: (user) => <StateBadges user={user} />, className: "max-sm:hidden" },
-    { key: "createdAt", header: "Asked", cell: (user) => formatDay(user.createdAt), className: "whitespace-nowrap max-lg:hidden" },
+    {
+      key: "createdAt",
+      header: "Asked",
+      sortable: true,
+      cell: (user) => formatDay(user.createdAt),
+      className: "whitespace-nowrap max-lg:hidden",
+    },
+    {
+      key: "lastSeenAt",
+      header: "Last seen",
+      sortable: true,
+      cell: (user) => (user.lastSeenAt ? formatDay(user.lastSeenAt) : "Never"),
+      className: "whitespace-nowrap max-lg:hidden",
+    },
     {
       key: "decision",
       header: <span className="sr-only">Decision</span>,
@@ -26,7 +42,24 @@ export function UserTable({ users, onAct }: UserTableProps) {
       align: "right",
     },
   ];
-  return <DataTable caption="Accounts" columns={columns} rows={users} rowId={(user) => user.id} />;
+
+  function sortBy(key: string): void {
+    const sort = userSortFields.find((field) => field === key);
+    if (!sort) return;
+    const isSame = sort === view.sort;
+    onSort({ sort, order: isSame ? (view.order === "asc" ? "desc" : "asc") : firstOrder(sort) });
+  }
+
+  return (
+    <DataTable
+      caption="Accounts"
+      columns={columns}
+      rows={users}
+      rowId={(user) => user.id}
+      sort={{ key: view.sort, order: view.order }}
+      onSort={sortBy}
+    />
+  );
 }
 
 function PersonCell({ user }: { user: AdminUser }) {

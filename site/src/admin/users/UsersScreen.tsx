@@ -8,7 +8,7 @@ import { fetchUsers } from "../admin-api.ts";
 import { Loadable } from "../Loadable.tsx";
 import { AccountActDialog } from "./AccountActDialog.tsx";
 import { UserFilters } from "./UserFilters.tsx";
-import { readUserListQuery, usersPerPage, writeUserListQuery, type UserListQuery } from "./user-list-query.ts";
+import { allUsers, readUserListQuery, usersPerPage, writeUserListQuery, type UserListQuery } from "./user-list-query.ts";
 import { UserTable } from "./UserTable.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
@@ -32,14 +32,14 @@ export default function UsersScreen() {
         {({ items, total }) =>
           items.length > 0 ? (
             <>
-              <UserTable users={items} onAct={acting.ask} />
+              <UserTable users={items} view={view} onSort={show} onAct={acting.ask} />
               <Pagination page={view.page} maxPages={Math.ceil(total / usersPerPage)} onPage={(page) => show({ page })} />
             </>
           ) : (
             <EmptyState
               title="No account fits"
               action={
-                <Button variant="secondary" onClick={() => show({ q: "", state: null, role: null })}>
+                <Button variant="secondary" onClick={() => show(allUsers)}>
                   Show all accounts
                 </Button>
               }

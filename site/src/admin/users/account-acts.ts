@@ -15,8 +15,16 @@ export interface ActWords {
 export function actsFor(user: AdminUser): AccountAct["kind"][] {
   const decisions: AccountAct["kind"][] =
     user.state === "pending" ? ["approve", "reject"] : user.state === "rejected" ? ["approve"] : ["reject"];
-  if (user.state !== "approved") return [...decisions, "block"];
-  return [...decisions, ...(user.role === "patient" ? [] : (["role"] as const)), ...(user.blocked ? [] : (["sign-out"] as const)), "block"];
+  const mails: AccountAct["kind"][] = canResend(user) ? ["resend"] : [];
+  if (user.state !== "approved") return [...decisions, ...mails, "block"];
+  const role: AccountAct["kind"][] = user.role === "patient" ? [] : ["role"];
+  return [...decisions, ...mails, ...role, ...(user.blocked ? [] : (["sign-out"] as const)), "block"];
+}
+
+/** Who waits with a confirmed address has nothing to be told yet, and who is blocked must not be told to log in. */
+function canResend({ state, emailConfirmed, blocked }: AdminUser): boolean {
+  if (state === "pending") return !emailConfirmed;
+  return state === "rejected" || !blocked;
 }
 
 export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser): ActWords {
@@ -32,6 +40,8 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser): ActWords 
       };
     case "reject":
       return rejectWords(user, name);
+    case "resend":
+      return resendWords[user.state](name, user.email);
     case "role":
       return user.role === "admin" ? demoteWords(name) : promoteWords(name);
     case "block":
@@ -57,6 +67,30 @@ function rejectWords(user: AdminUser, name: string): ActWords {
     destructive: true,
   };
 }
+
+const resendWords: Record<AdminUser["state"], (name: string, email: string) => ActWords> = {
+  pending: (name, email) => ({
+    button: "Send confirmation link again",
+    title: "Send the confirmation link again?",
+    question: `A new link goes to ${email}. The links of earlier e-mails stop working.`,
+    done: `A new confirmation link for ${name} is on its way.`,
+    destructive: false,
+  }),
+  approved: (name, email) => ({
+    button: "Send approval mail again",
+    title: "Send the approval mail again?",
+    question: `${name} is told once more, at ${email}, that the account is approved.`,
+    done: `The approval mail for ${name} is on its way.`,
+    destructive: false,
+  }),
+  rejected: (name, email) => ({
+    button: "Send reason again",
+    title: "Send the reason again?",
+    question: `${name} is told once more, at ${email}, why the request was rejected.`,
+    done: `The reason is on its way to ${name}.`,
+    destructive: false,
+  }),
+};
 
 function promoteWords(name: string): ActWords {
   return {
@@ -102,10 +136,12 @@ function unblockWords(name: string): ActWords {
 export function buildAct(kind: AccountAct["kind"], user: AdminUser, reason: string): AccountAct {
   switch (kind) {
     case "approve":
+      return { kind, expected: user.state };
+    case "resend":
     case "sign-out":
       return { kind };
     case "reject":
-      return { kind, reason: reason.trim() };
+      return { kind, expected: user.state, reason: reason.trim() };
     case "role":
       return { kind, role: user.role === "admin" ? "researcher" : "admin" };
     case "block":

@@ -1,7 +1,12 @@
-import type { AccountState, AdminUser, Role } from "@trabecula/contracts";
+import type { AccountAttention, AccountState, AdminUser, Role } from "@trabecula/contracts";
 
 export const stateWords: Record<AccountState, string> = { pending: "Waiting", approved: "Approved", rejected: "Rejected" };
 export const roleWords: Record<Role, string> = { researcher: "Researcher", patient: "Patient", admin: "Administrator" };
+export const attentionWords: Record<AccountAttention, string> = {
+  unconfirmed: "Address unconfirmed",
+  blocked: "Blocked",
+  "mail-returned": "Mail returned",
+};
 
 const useWords: Record<AdminUser["intendedUse"][number], string> = { research: "Research", clinical: "Clinical" };
 
@@ -18,4 +23,11 @@ export function wordsForUses(uses: AdminUser["intendedUse"]): string {
 export function obstacleOf(user: Pick<AdminUser, "blocked" | "emailConfirmed">): string | null {
   if (user.blocked) return "Blocked";
   return user.emailConfirmed ? null : "Address unconfirmed";
+}
+
+const countWords: Record<string, string> = { sessions: "Open sessions" };
+
+/** What is counted of an account; a kind that needs no other words is its own. */
+export function wordsForCount(kind: string): string {
+  return countWords[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
 }

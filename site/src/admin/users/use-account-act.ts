@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminUser } from "@trabecula/contracts";
-import { messageOf } from "../../app/shell/api-error.ts";
+import { ApiError, messageOf } from "../../app/shell/api-error.ts";
 import { actOnAccount, type AccountAct } from "../admin-api.ts";
 import { buildAct, wordsOfAct } from "./account-acts.ts";
 
@@ -10,36 +10,51 @@ export interface AskedAct {
   user: AdminUser;
 }
 
-/** An act on an account from its button to its outcome: asked, confirmed, done or failed. */
+/** What is said once the question is closed. */
+interface Outcome {
+  type: "success" | "warning";
+  message: string;
+}
+
+/**
+ * An act on an account from its button to its outcome: asked, confirmed, done or failed. Where somebody else has decided
+ * meanwhile, the question is closed: it was about an account that no longer stands so.
+ */
 export function useAccountAct() {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<AskedAct | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const close = async (said: Outcome) => {
+    await queries.invalidateQueries({ queryKey: ["admin"] });
+    setAsked(null);
+    setOutcome(said);
+  };
   const act = useMutation({
     mutationFn: ({ kind, user, reason }: AskedAct & { reason: string }) => actOnAccount(user, buildAct(kind, user, reason)),
-    onSuccess: async (_changed, { kind, user }) => {
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-      setAsked(null);
-      setDone(wordsOfAct(kind, user).done);
-    },
+    onSuccess: (_done, { kind, user }) => close({ type: "success", message: wordsOfAct(kind, user).done }),
+    onError: (error) => (isOvertaken(error) ? close({ type: "warning", message: messageOf(error) }) : undefined),
   });
 
   return {
     asked,
-    done,
-    failure: act.error ? messageOf(act.error) : null,
+    outcome,
+    failure: act.error && !isOvertaken(act.error) ? messageOf(act.error) : null,
     isPending: act.isPending,
     ask(kind: AccountAct["kind"], user: AdminUser) {
       act.reset();
-      setDone(null);
+      setOutcome(null);
       setAsked({ kind, user });
     },
     cancel: () => setAsked(null),
     confirm(reason: string) {
       if (asked && !act.isPending) act.mutate({ ...asked, reason });
     },
-    dismiss: () => setDone(null),
+    dismiss: () => setOutcome(null),
   };
+}
+
+function isOvertaken(error: Error): boolean {
+  return error instanceof ApiError && error.code === "conflict";
 }
 
 export type AccountActing = ReturnType<typeof useAccountAct>;

@@ -1,47 +1,80 @@
-import { ZAccountState, ZRole, type AccountState, type Role } from "@trabecula/contracts";
+import * as z from "zod/mini";
+import { ZAccountAttention, ZAccountState, ZRole, type AccountAttention, type AccountState, type Role } from "@trabecula/contracts";
+
+export const userSortFields = ["createdAt", "lastSeenAt", "lastName"] as const;
+export type UserSortField = (typeof userSortFields)[number];
+export type SortOrder = "asc" | "desc";
 
 /** What the list of accounts shows; all of it stands in the address, so that a view can be sent to a colleague. */
 export interface UserListQuery {
   q: string;
   state: AccountState | null;
   role: Role | null;
+  attention: AccountAttention | null;
+  sort: UserSortField;
+  order: SortOrder;
   page: number;
 }
 
 export const usersPerPage = 25;
 
+export const allUsers: UserListQuery = {
+  q: "",
+  state: null,
+  role: null,
+  attention: null,
+  sort: "createdAt",
+  order: "desc",
+  page: 1,
+};
+
+const ZSort = z.enum(userSortFields);
+const ZOrder = z.enum(["asc", "desc"]);
+
 /** Reads the query from the address; anything unknown there counts as not given. */
 export function readUserListQuery(search: URLSearchParams): UserListQuery {
-  const state = ZAccountState.safeParse(search.get("state"));
-  const role = ZRole.safeParse(search.get("role"));
+  const known = <Value>(contract: z.ZodMiniType<Value>, name: string) => contract.safeParse(search.get(name)).data ?? null;
+  const sort = known(ZSort, "sort") ?? allUsers.sort;
   const page = Number(search.get("page"));
   return {
     q: (search.get("q") ?? "").slice(0, 200),
-    state: state.success ? state.data : null,
-    role: role.success ? role.data : null,
+    state: known(ZAccountState, "state"),
+    role: known(ZRole, "role"),
+    attention: known(ZAccountAttention, "attention"),
+    sort,
+    order: known(ZOrder, "order") ?? firstOrder(sort),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
   };
 }
 
 /** The shortest address of a view: what is at its default is left out. */
-export function writeUserListQuery({ q, state, role, page }: UserListQuery): URLSearchParams {
+export function writeUserListQuery({ q, state, role, attention, sort, order, page }: UserListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (q.trim() !== "") search.set("q", q);
   if (state) search.set("state", state);
   if (role) search.set("role", role);
+  if (attention) search.set("attention", attention);
+  if (sort !== allUsers.sort) search.set("sort", sort);
+  if (order !== firstOrder(sort)) search.set("order", order);
   if (page > 1) search.set("page", String(page));
   return search;
 }
 
 /** The call's parameters for GET /api/admin/users. */
-export function toUserListParameters({ q, state, role, page }: UserListQuery): Record<string, string | number> {
+export function toUserListParameters({ q, state, role, attention, sort, order, page }: UserListQuery): Record<string, string | number> {
   return {
     page,
     pageSize: usersPerPage,
-    sort: "createdAt",
-    order: "desc",
+    sort,
+    order,
     ...(q.trim() === "" ? {} : { q: q.trim() }),
     ...(state ? { state } : {}),
     ...(role ? { role } : {}),
+    ...(attention ? { attention } : {}),
   };
+}
+
+/** The order a list is first wanted in: names from A, dates from the latest. */
+export function firstOrder(sort: UserSortField): SortOrder {
+  return sort === "lastName" ? "asc" : "desc";
 }

@@ -26,7 +26,7 @@ export function DefaultDatasets({ user }: { user: User }) {
 
 function TypeChoice({ label, choice }: { label: string; choice: DefaultChoice }) {
   const { mutate, variables, isPending, isSuccess } = useMutation({
-    mutationFn: (datasetId: string) => setDefault(choice.reportType, datasetId),
+    mutationFn: (datasetId: string | null) => setDefault(choice.reportType, datasetId),
     onSuccess: ({ defaults }) => updateUser({ defaults }),
     onError: (failure) => {
       if (!(failure instanceof ApiError && failure.code === "no_session")) {
@@ -34,12 +34,22 @@ function TypeChoice({ label, choice }: { label: string; choice: DefaultChoice })
       }
     },
   });
-  const chosenId = isPending ? variables : choice.ownId;
+  const chosenId = isPending ? (variables ?? "") : choice.ownId;
   return (
     <fieldset>
       <legend className="text-base font-semibold">{label}</legend>
       <p className="mt-1 mb-3 text-sm text-muted">{stateInWords(choice)}</p>
       <div className="grid gap-3">
+        {choice.datasets.length > 0 && (
+          <SelectableCard
+            kind="radio"
+            name={choice.reportType}
+            title={choice.laboratory ? `The laboratory's default: ${choice.laboratory.name}, ${choice.laboratory.version}` : "No default"}
+            description={laboratoryInWords(choice)}
+            selected={chosenId === ""}
+            onChange={() => mutate(null)}
+          />
+        )}
         {choice.datasets.map((dataset) => (
           <SelectableCard
             key={dataset.id}
@@ -60,12 +70,18 @@ function TypeChoice({ label, choice }: { label: string; choice: DefaultChoice })
   );
 }
 
-const setDefault = (reportType: ReportType, datasetId: string) =>
+const setDefault = (reportType: ReportType, datasetId: string | null) =>
   api.post("/api/user/set-default-dataset", { reportType, datasetId }, ZDefaultDatasetsReply);
 
 function noteOn({ isDefault, status }: DatasetSummary): string | undefined {
   const notes = [isDefault && "The laboratory's default.", status === "SECONDARY" && "Secondary source."].filter(Boolean);
   return notes.length > 0 ? notes.join(" ") : undefined;
+}
+
+function laboratoryInWords({ laboratory }: DefaultChoice): string {
+  return laboratory
+    ? "Follows the laboratory when it changes to another dataset or version."
+    : "The laboratory has set none: choose one with each report.";
 }
 
 function stateInWords({ datasets, ownId, isOwnGone, laboratory }: DefaultChoice): string {

@@ -1,53 +1,117 @@
-import { Layouts, Page } from "@strapi/strapi/admin";
-import { Box, EmptyStateLayout, Loader, Main, Typography } from "@strapi/design-system";
+import { Layouts, Page, Pagination, SearchInput, useQueryParams } from "@strapi/strapi/admin";
+import { Button, EmptyStateLayout, Flex, Loader, Main, Typography } from "@strapi/design-system";
+import { EmptyDocuments } from "@strapi/icons/symbols";
 import type { AdminUser } from "@trabecula/contracts";
 import { useState } from "react";
+import { countOfRequests } from "../waiting/account-words.ts";
+import { useWaitingPage } from "../waiting/use-waiting-page.ts";
+import { reviewPermission } from "../waiting/waiting-api.ts";
+import { ApproveDialog } from "./ApproveDialog.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
-import { useWaitingList } from "./use-waiting-list.ts";
+import { useDecisions } from "./use-decisions.ts";
 import { WaitingTable } from "./WaitingTable.tsx";
+
+const defaultPageSize = 20;
 
 /** The waiting list of account requests, for staff who work in Strapi's panel. The in-app list decides by the same service. */
 export default function AccountsPage() {
-  const list = useWaitingList();
-  const [rejecting, setRejecting] = useState<AdminUser | null>(null);
-
   return (
-    <Page.Protect permissions={[{ action: "plugin::accounts.review", subject: null }] as never}>
+    <Page.Protect permissions={reviewPermission}>
       <Page.Title>Accounts</Page.Title>
-      <Main>
-        <Layouts.Header title="Accounts" subtitle={subtitle(list.waiting)} />
-        <Layouts.Content>
-          {list.problem ? (
-            <Box paddingBottom={4}>
-              <Typography textColor="danger600" role="alert">
-                {list.problem}
-              </Typography>
-            </Box>
-          ) : null}
-          {list.waiting === null ? (
-            list.problem ? null : (
-              <Loader>Loading the waiting list</Loader>
-            )
-          ) : list.waiting.length === 0 ? (
-            <EmptyStateLayout content="Nobody is waiting. New requests appear here and are mailed to the administrators." />
-          ) : (
-            <WaitingTable accounts={list.waiting} busyId={list.busyId} onApprove={list.approve} onReject={setRejecting} />
-          )}
-        </Layouts.Content>
-      </Main>
-      <RejectDialog
-        account={rejecting}
-        onCancel={() => setRejecting(null)}
-        onReject={async (account, reason) => {
-          setRejecting(null);
-          await list.reject(account, reason);
-        }}
-      />
+      <WaitingList />
     </Page.Protect>
   );
 }
 
-function subtitle(waiting: AdminUser[] | null): string {
-  if (waiting === null) return "Requests that await a decision";
-  return waiting.length === 1 ? "1 request awaits a decision" : `${waiting.length} requests await a decision`;
+function WaitingList() {
+  const { page, pageSize, q } = useListQuery();
+  const { waiting, problem, load } = useWaitingPage(page, pageSize, q);
+  const decisions = useDecisions(load);
+  const [approving, setApproving] = useState<AdminUser | null>(null);
+  const [rejecting, setRejecting] = useState<AdminUser | null>(null);
+
+  return (
+    <Main>
+      <Layouts.Header title="Accounts" subtitle={subtitle(waiting?.total, q)} />
+      <Layouts.Action startActions={<SearchInput label="Search requests" placeholder="Name, e-mail or institution" />} />
+      <Layouts.Content>
+        {problem && <Problem sentence={problem} onRetry={load} />}
+        {waiting === null && !problem && (
+          <Flex justifyContent="center" padding={10}>
+            <Loader>Loading the waiting list</Loader>
+          </Flex>
+        )}
+        {waiting?.items.length === 0 && <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={emptyText(waiting.total, q)} />}
+        {waiting && waiting.items.length > 0 && (
+          <WaitingTable accounts={waiting.items} busyId={decisions.busyId} onApprove={setApproving} onReject={setRejecting} />
+        )}
+        {waiting && (
+          <Pagination.Root pageCount={Math.ceil(waiting.total / pageSize)} defaultPageSize={defaultPageSize} total={waiting.total}>
+            <Pagination.PageSize options={["20", "50", "100"]} />
+            <Pagination.Links />
+          </Pagination.Root>
+        )}
+      </Layouts.Content>
+      <ApproveDialog
+        account={approving}
+        onCancel={() => setApproving(null)}
+        onApprove={(account) => {
+          setApproving(null);
+          void decisions.approve(account);
+        }}
+      />
+      <RejectDialog
+        account={rejecting}
+        onCancel={() => setRejecting(null)}
+        onReject={(account, reason) => {
+          setRejecting(null);
+          void decisions.reject(account, reason);
+        }}
+      />
+    </Main>
+  );
+}
+
+/** Page and search stand in the address, as everywhere in the panel; what cannot be a page counts as the first. */
+function useListQuery() {
+  const [{ query }] = useQueryParams<{ page?: string; pageSize?: string; _q?: string }>();
+  const whole = (text: string | undefined, fallback: number, most: number) => {
+    const value = Number(text);
+    return Number.isInteger(value) && value >= 1 && value <= most ? value : fallback;
+  };
+  return {
+    page: whole(query.page, 1, Number.MAX_SAFE_INTEGER),
+    pageSize: whole(query.pageSize, defaultPageSize, 100),
+    q: (query._q ?? "").slice(0, 200),
+  };
+}
+
+function Problem({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => Promise<void> }) {
+  return (
+    <Flex
+      role="alert"
+      justifyContent="space-between"
+      gap={4}
+      padding={4}
+      marginBottom={4}
+      background="danger100"
+      borderColor="danger200"
+      hasRadius
+    >
+      <Typography textColor="danger700">{sentence}</Typography>
+      <Button size="S" variant="danger-light" onClick={() => void onRetry()}>
+        Load again
+      </Button>
+    </Flex>
+  );
+}
+
+function subtitle(total: number | undefined, q: string): string {
+  if (total === undefined) return "Requests that await a decision";
+  return q === "" ? countOfRequests(total) : `${countOfRequests(total)}, of those that fit the search`;
+}
+
+function emptyText(total: number, q: string): string {
+  if (total > 0) return "There is no such page of the list any more.";
+  return q === "" ? "Nobody is waiting. New requests appear here and are mailed to the administrators." : "No request fits this search.";
 }

@@ -1,5 +1,7 @@
-import { Button, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
+import { Box, Button, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
+import type { ReactNode } from "react";
+import { nameOf, waitingSince, wordsForUses } from "../waiting/account-words.ts";
 
 interface WaitingTableProps {
   readonly accounts: readonly AdminUser[];
@@ -8,7 +10,7 @@ interface WaitingTableProps {
   readonly onReject: (account: AdminUser) => void;
 }
 
-const columns = ["Name", "E-mail", "Institution", "Intended use", "Requested"];
+const columns = ["Name", "Institution", "Intended use", "Address", "Waiting since"];
 
 export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingTableProps) {
   return (
@@ -17,28 +19,42 @@ export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingT
         <Tr>
           {columns.map((column) => (
             <Th key={column}>
-              <Typography variant="sigma">{column}</Typography>
+              <Typography variant="sigma" textColor="neutral600">
+                {column}
+              </Typography>
             </Th>
           ))}
           <Th>
-            <Typography variant="sigma">Decision</Typography>
+            <VisuallyHidden>Decision</VisuallyHidden>
           </Th>
         </Tr>
       </Thead>
       <Tbody>
         {accounts.map((account) => (
           <Tr key={account.id}>
-            <TextCell text={`${account.firstName} ${account.lastName}`} />
-            <TextCell text={account.emailConfirmed ? account.email : `${account.email} (address unconfirmed)`} />
+            <PersonCell account={account} />
             <TextCell text={account.institution} />
-            <TextCell text={account.intendedUse.join(", ")} />
-            <TextCell text={account.createdAt.slice(0, 10)} />
+            <TextCell text={wordsForUses(account)} />
+            <AddressCell account={account} />
+            <TextCell text={waitingSince(account)} />
             <Td>
-              <Flex gap={2}>
-                <Button size="S" loading={busyId === account.id} disabled={busyId !== null} onClick={() => onApprove(account)}>
+              <Flex gap={2} justifyContent="flex-end">
+                <Button
+                  size="S"
+                  aria-label={`Approve ${nameOf(account)}`}
+                  loading={busyId === account.id}
+                  disabled={busyId !== null}
+                  onClick={() => onApprove(account)}
+                >
                   Approve
                 </Button>
-                <Button size="S" variant="danger-light" disabled={busyId !== null} onClick={() => onReject(account)}>
+                <Button
+                  size="S"
+                  variant="danger-light"
+                  aria-label={`Reject ${nameOf(account)}`}
+                  disabled={busyId !== null}
+                  onClick={() => onReject(account)}
+                >
                   Reject
                 </Button>
               </Flex>
@@ -50,10 +66,50 @@ export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingT
   );
 }
 
-function TextCell({ text }: { readonly text: string }) {
+function PersonCell({ account }: { readonly account: AdminUser }) {
   return (
     <Td>
-      <Typography textColor="neutral800">{text}</Typography>
+      <Wrapping>
+        <Typography tag="div" textColor="neutral800" fontWeight="semiBold">
+          {nameOf(account)}
+        </Typography>
+        <Typography tag="div" variant="pi" textColor="neutral600">
+          {account.email}
+        </Typography>
+      </Wrapping>
     </Td>
+  );
+}
+
+/** Whether the address is known to be the applicant's, and whether mail reaches it. */
+function AddressCell({ account }: { readonly account: AdminUser }) {
+  if (account.emailBouncedAt !== null) return <TextCell text="Mail returned" color="danger700" weight="semiBold" />;
+  return account.emailConfirmed ? <TextCell text="Confirmed" /> : <TextCell text="Unconfirmed" weight="semiBold" />;
+}
+
+interface TextCellProps {
+  readonly text: string;
+  readonly color?: string;
+  readonly weight?: "regular" | "semiBold";
+}
+
+function TextCell({ text, color = "neutral800", weight = "regular" }: TextCellProps) {
+  return (
+    <Td>
+      <Wrapping>
+        <Typography tag="div" textColor={color} fontWeight={weight}>
+          {text}
+        </Typography>
+      </Wrapping>
+    </Td>
+  );
+}
+
+/** Long names of institutions break, so that the buttons stay in sight. */
+function Wrapping({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box paddingTop={3} paddingBottom={3} maxWidth="26rem" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
+      {children}
+    </Box>
   );
 }

@@ -31,7 +31,7 @@ export function createDefaultsService(strapi: Core.Strapi) {
           .update({ defaults: JSON.stringify(defaults), updated_at: new Date() });
         const { audit } = accountsServices(strapi);
         if (datasetId === null) await audit.record(actor, { action: "defaults.unset", detail: reportType });
-        else await audit.record(actor, { action: "defaults.set", object: `dataset:${datasetId}` });
+        else await audit.record(actor, { action: "defaults.set", object: `dataset:${datasetId}`, detail: reportType });
         return defaults;
       });
     },

@@ -1,0 +1,32 @@
+import { ConfirmDialog } from "@strapi/strapi/admin";
+import { Button, Dialog } from "@strapi/design-system";
+import { CheckCircle } from "@strapi/icons";
+import type { AdminUser } from "@trabecula/contracts";
+import { nameOf } from "../waiting/account-words.ts";
+
+interface ApproveDialogProps {
+  /** The request to approve; null closes the dialog. */
+  readonly account: AdminUser | null;
+  readonly onCancel: () => void;
+  readonly onApprove: (account: AdminUser) => void;
+}
+
+export function ApproveDialog({ account, onCancel, onApprove }: ApproveDialogProps) {
+  return (
+    <Dialog.Root open={account !== null} onOpenChange={(open) => (open ? undefined : onCancel())}>
+      {account && (
+        <ConfirmDialog
+          title="Approve request"
+          icon={<CheckCircle width="2.4rem" height="2.4rem" fill="success600" />}
+          endAction={
+            <Button fullWidth variant="success" onClick={() => onApprove(account)}>
+              Approve
+            </Button>
+          }
+        >
+          {`${nameOf(account)} (${account.email}) can log in from now on and is told by e-mail.`}
+        </ConfirmDialog>
+      )}
+    </Dialog.Root>
+  );
+}

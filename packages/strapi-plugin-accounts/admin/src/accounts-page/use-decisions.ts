@@ -1,0 +1,38 @@
+import { useFetchClient, useNotification } from "@strapi/strapi/admin";
+import type { AdminUser } from "@trabecula/contracts";
+import { useState } from "react";
+import { nameOf } from "../waiting/account-words.ts";
+import { sentenceOf } from "../waiting/waiting-api.ts";
+
+interface Decisions {
+  /** The account whose decision is under way. */
+  readonly busyId: string | null;
+  readonly approve: (account: AdminUser) => Promise<void>;
+  readonly reject: (account: AdminUser, reason: string) => Promise<void>;
+}
+
+/** Carries out decisions and tells what came of them; `onDecided` follows each, also a failed one, since others decide too. */
+export function useDecisions(onDecided: () => Promise<void>): Decisions {
+  const { post } = useFetchClient();
+  const { toggleNotification } = useNotification();
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const decide = async (account: AdminUser, path: string, body: object, done: string) => {
+    setBusyId(account.id);
+    try {
+      await post(`/accounts/users/${account.id}/${path}`, { ...body, expected: account.state });
+      toggleNotification({ type: "success", message: done });
+    } catch (error) {
+      toggleNotification({ type: "danger", message: sentenceOf(error, "The decision was not saved. Try again.") });
+    } finally {
+      setBusyId(null);
+      await onDecided();
+    }
+  };
+
+  return {
+    busyId,
+    approve: (account) => decide(account, "approve", {}, `${nameOf(account)} is approved and will be told by e-mail.`),
+    reject: (account, reason) => decide(account, "reject", { reason }, `${nameOf(account)} is rejected and will be told why.`),
+  };
+}

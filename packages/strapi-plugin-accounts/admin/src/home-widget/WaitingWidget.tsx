@@ -1,0 +1,47 @@
+import { Widget } from "@strapi/strapi/admin";
+import { Box, Flex, Typography } from "@strapi/design-system";
+import type { AdminUser } from "@trabecula/contracts";
+import { countOfRequests, nameOf, waitingSince } from "../waiting/account-words.ts";
+import { useWaitingPage } from "../waiting/use-waiting-page.ts";
+
+const requestsShown = 5;
+
+/** On the panel's home page: how many requests wait, and those that have waited longest. */
+export function WaitingWidget() {
+  const { waiting, problem } = useWaitingPage(1, requestsShown, "");
+  if (problem) return <Widget.Error>{problem}</Widget.Error>;
+  if (waiting === null) return <Widget.Loading>Loading the waiting list</Widget.Loading>;
+  if (waiting.total === 0) return <Widget.NoData>Nobody is waiting for an account.</Widget.NoData>;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography variant="delta" textColor="neutral800">
+        {countOfRequests(waiting.total)}
+      </Typography>
+      <Box tag="ul" aria-label="Longest waiting">
+        {waiting.items.map((account) => (
+          <Request key={account.id} account={account} />
+        ))}
+      </Box>
+    </Flex>
+  );
+}
+
+function Request({ account }: { readonly account: AdminUser }) {
+  return (
+    <Flex tag="li" justifyContent="space-between" gap={4} paddingTop={2} paddingBottom={2}>
+      <Box minWidth={0}>
+        <Typography tag="div" ellipsis textColor="neutral800" fontWeight="semiBold">
+          {nameOf(account)}
+        </Typography>
+        <Typography tag="div" ellipsis variant="pi" textColor="neutral600">
+          {account.institution}
+        </Typography>
+      </Box>
+      <Box shrink={0}>
+        <Typography variant="pi" textColor="neutral600">
+          {`since ${waitingSince(account)}`}
+        </Typography>
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AdminUserDetail } from "@trabecula/contracts";
+import { wordsForCount } from "./account-words.ts";
+
+/** How much belongs to an account: numbers only, nothing of what they count. */
+export function UserCounts({ counts }: Pick<AdminUserDetail, "counts">) {
+  return (
+    <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4">
+      {Object.entries(counts).map(([kind, count]) => (
+        <div key={kind} className="flex flex-col-reverse border-l-2 border-line-strong pl-4">
+          <dt className="text-sm text-muted">{wordsForCount(kind)}</dt>
+          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{count.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { OutboxMail } from "@trabecula/contracts";
+import { messageOf } from "../../app/shell/api-error.ts";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { MailDialog } from "../mail/MailDialog.tsx";
+import { MailTable } from "../mail/MailTable.tsx";
+import { useResend } from "../mail/use-resend.ts";
+
+/** The newest mails about an account or to its address, to be read and sent again. */
+export function UserMails({ mails }: { mails: OutboxMail[] }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = mails.find((mail) => mail.id === openId);
+  const resend = useResend(() => setOpenId(null));
+  return (
+    <section aria-labelledby="mails" className="mt-10">
+      <h2 id="mails" className="text-lg font-semibold">
+        E-mail
+      </h2>
+      {resend.isSuccess && (
+        <div className="mt-3">
+          <NotificationBanner
+            wide
+            type="success"
+            message={`The mail to ${resend.data.mail.to} is being sent again.`}
+            onClose={resend.reset}
+          />
+        </div>
+      )}
+      {mails.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">No mail to this account or about it is kept.</p>
+      ) : (
+        <div className="mt-2">
+          <MailTable
+            mails={mails}
+            onRead={(mail) => {
+              resend.reset();
+              setOpenId(mail.id);
+            }}
+          />
+        </div>
+      )}
+      {open && (
+        <MailDialog
+          mail={open}
+          isSending={resend.isPending}
+          failure={resend.error ? messageOf(resend.error) : null}
+          onResend={() => resend.mutate(open.id)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </section>
+  );
+}

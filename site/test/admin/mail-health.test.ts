@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { judgeMail } from "../../src/admin/overview/MailHealth.tsx";
+
+const fine = { configured: true, kept: 0, waiting: 0, unconfirmed: 0, failed: 0, bounced: 0 };
+const said = (change: Partial<typeof fine>) => judgeMail({ ...fine, ...change }).map(({ type, text, to }) => `${type}: ${text} ${to}`);
+
+describe("what the overview says of the mail", () => {
+  it("is that all is sent, or that some is waiting", () => {
+    expect(said({})).toEqual(["success: Everything has been sent. /admin/email"]);
+    expect(said({ waiting: 1 })).toEqual(["info: 1 mail is waiting to be sent. /admin/email"]);
+  });
+
+  it("is everything that needs an eye, the worst first", () => {
+    expect(said({ failed: 1200, bounced: 1, unconfirmed: 2, waiting: 3 })).toEqual([
+      "error: 1,200 mails could not be sent. /admin/email?state=failed",
+      "error: 1 mail was returned. /admin/email?state=bounced",
+      "warning: It is not known whether 2 mails have arrived. /admin/email?state=unconfirmed",
+      "info: 3 mails are waiting to be sent. /admin/email",
+    ]);
+    expect(said({ failed: 1 })).toHaveLength(1);
+  });
+
+  it("is that none leaves without a mail server, beside what failed before", () => {
+    expect(said({ configured: false, kept: 1, failed: 1 })).toEqual([
+      "error: 1 mail could not be sent. /admin/email?state=failed",
+      "warning: No mail server is set. 1 mail is kept in the outbox to be read there. /admin/email",
+    ]);
+  });
+});
