@@ -22,6 +22,7 @@ export const appPaths = [
   "/admin/fits",
   "/admin/fits/:fitId",
   "/admin/email",
+  "/admin/audit",
   "/admin/email/templates",
 ] as const;
 

@@ -47,6 +47,7 @@ export const routes: Record<AppPath, AppRoute> = {
   "/admin/fits": { access: "admin", screen: lazyScreen("admin-fits", () => import("../admin/fits/FitsScreen.tsx")) },
   "/admin/fits/:fitId": { access: "admin", screen: lazyScreen("admin-fit", () => import("../admin/fits/FitScreen.tsx")) },
   "/admin/email": { access: "admin", screen: lazyScreen("admin-email", () => import("../admin/mail/MailScreen.tsx")) },
+  "/admin/audit": { access: "admin", screen: lazyScreen("admin-audit", () => import("../admin/audit/AuditScreen.tsx")) },
   "/admin/email/templates": {
     access: "admin",
     screen: lazyScreen("admin-email-templates", () => import("../admin/mail/templates/TemplatesScreen.tsx")),

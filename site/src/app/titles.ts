@@ -24,5 +24,6 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/fits": "Fitting bench",
   "/admin/fits/:fitId": "Fit",
   "/admin/email": "E-mail",
+  "/admin/audit": "Audit",
   "/admin/email/templates": "E-mail templates",
 };

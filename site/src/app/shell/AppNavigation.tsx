@@ -15,6 +15,7 @@ const adminEntries = [
   { to: "/admin/datasets", label: "Datasets" },
   { to: "/admin/fits", label: "Fitting" },
   { to: "/admin/email", label: "E-mail" },
+  { to: "/admin/audit", label: "Audit" },
 ] as const;
 
 /** Patients have one screen beside their settings, which the page's head links to already. */

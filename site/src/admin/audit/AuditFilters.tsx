@@ -1,0 +1,85 @@
+import { auditActions, ZAuditActorKind, type AuditEntry, type AuditGroup, type AuditList } from "@trabecula/contracts";
+import { Button } from "../../ui/Button.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { useTypedSearch } from "../use-typed-search.ts";
+import { groupWords } from "./audit-words.ts";
+import { problemOfDays, type AuditView } from "./audit-query.ts";
+import { actorKindWords } from "./entry-words.ts";
+
+export interface AuditFiltersProps {
+  view: AuditView;
+  onChange: (change: Partial<AuditView>) => void;
+  found: AuditList | undefined;
+}
+
+const groupOptions = (Object.keys(auditActions) as AuditGroup[]).map((group) => ({ value: group, label: groupWords[group] }));
+const kindOptions = ZAuditActorKind.options.map((kind) => ({ value: kind, label: actorKindWords[kind] }));
+
+export function AuditFilters({ view, onChange, found }: AuditFiltersProps) {
+  const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
+  const daysProblem = problemOfDays(view);
+  return (
+    <search className="mb-4 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem_11rem_9.5rem_9.5rem]">
+      <TextInput
+        label="Search the log"
+        type="search"
+        placeholder="E-mail, id, detail or network address"
+        value={text}
+        fieldClassName="sm:col-span-2 lg:col-span-1"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select
+        label="About"
+        emptyLabel="Anything"
+        options={groupOptions}
+        value={view.group ?? ""}
+        onChange={(event) => onChange({ group: (event.target.value || null) as AuditGroup | null })}
+      />
+      <Select
+        label="Who"
+        emptyLabel="Anyone"
+        options={kindOptions}
+        value={view.actorKind ?? ""}
+        onChange={(event) => onChange({ actorKind: (event.target.value || null) as AuditEntry["actorKind"] | null })}
+      />
+      <TextInput
+        label="From (UTC)"
+        type="date"
+        value={view.from ?? ""}
+        onChange={(event) => onChange({ from: event.target.value || null })}
+      />
+      <TextInput
+        label="To (UTC)"
+        type="date"
+        value={view.to ?? ""}
+        indicator={daysProblem ? 2 : 0}
+        message={daysProblem}
+        onChange={(event) => onChange({ to: event.target.value || null })}
+      />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted sm:col-span-2 lg:col-span-5">
+        <p className="tabular-nums" aria-live="polite">
+          {found && !daysProblem ? wordsForCount(found) : "\u00a0"}
+        </p>
+        {view.user && <OneAccount onEnd={() => onChange({ user: null })} />}
+      </div>
+    </search>
+  );
+}
+
+function OneAccount({ onEnd }: { onEnd: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      Only what one account did and what was done to it.
+      <Button size="small" variant="secondary" onClick={onEnd}>
+        All accounts
+      </Button>
+    </p>
+  );
+}
+
+function wordsForCount({ total, more }: AuditList): string {
+  const count = total.toLocaleString("en-US");
+  if (more) return `More than ${count} entries; the newest ${count} can be paged through, the export holds all.`;
+  return total === 1 ? "1 entry" : `${count} entries`;
+}

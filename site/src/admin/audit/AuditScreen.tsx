@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { messageOf } from "../../app/shell/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Loadable } from "../Loadable.tsx";
+import { fetchAudit } from "./audit-api.ts";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { entriesPerPage, isFiltered, problemOfDays, readAuditView, wholeLog, writeAuditView, type AuditView } from "./audit-query.ts";
+import { AuditTable } from "./AuditTable.tsx";
+import { ExportAudit, useAuditExport } from "./ExportAudit.tsx";
+
+/** Who did what, when and from where. Nothing here can be changed, by anyone. */
+export default function AuditScreen() {
+  const [search, setSearch] = useSearchParams();
+  const view = readAuditView(search);
+  const exporting = useAuditExport();
+  const areDaysInOrder = problemOfDays(view) === null;
+  const log = useQuery({
+    queryKey: ["admin", "audit", view],
+    queryFn: () => fetchAudit(view),
+    placeholderData: keepPreviousData,
+    enabled: areDaysInOrder,
+  });
+
+  /** A changed filter starts at the first page; typing replaces the address instead of filling the history. */
+  function show(change: Partial<AuditView>): void {
+    setSearch(writeAuditView({ ...view, page: 1, ...change }), { replace: change.q !== undefined });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        description="Who did what, when and from where. Entries are added and never changed or removed."
+        actions={<ExportAudit view={view} exporting={exporting} />}
+      />
+      {exporting.error && (
+        <div className="mb-6">
+          <NotificationBanner wide type="error" message={messageOf(exporting.error)} onClose={exporting.reset} />
+        </div>
+      )}
+      <AuditFilters view={view} onChange={show} found={log.data} />
+      {areDaysInOrder && (
+        <Loadable query={log}>
+          {({ items, total }) =>
+            items.length > 0 ? (
+              <>
+                <AuditTable entries={items} />
+                <Pagination page={view.page} maxPages={Math.ceil(total / entriesPerPage)} onPage={(page) => show({ page })} />
+              </>
+            ) : (
+              <NoEntries isFiltered={isFiltered(view)} onShowAll={() => show(wholeLog)} />
+            )
+          }
+        </Loadable>
+      )}
+    </>
+  );
+}
+
+function NoEntries({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const showAll = (
+    <Button variant="secondary" onClick={onShowAll}>
+      Show the whole log
+    </Button>
+  );
+  return (
+    <EmptyState title="No entry fits" action={showAll}>
+      {isFiltered ? "Nothing that was written down matches this search and these filters." : "The log does not reach to this page."}
+    </EmptyState>
+  );
+}

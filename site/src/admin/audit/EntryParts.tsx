@@ -1,0 +1,59 @@
+import type { AuditEntry } from "@trabecula/contracts";
+import { AppLink } from "../../ui/AppLink.tsx";
+import { formatSecond } from "../format-instant.ts";
+import { wordsForAudit } from "./audit-words.ts";
+import { readObject, wordsForActor } from "./entry-words.ts";
+
+const link = "text-brand underline-offset-4 hover:underline";
+
+/** When, in the reader's time zone; in UTC, as the filters and the export have it, where it is pointed at. */
+export function EntryTime({ at }: Pick<AuditEntry, "at">) {
+  return (
+    <time dateTime={at} title={`${at.slice(0, 19).replace("T", " ")} UTC`} className="text-muted tabular-nums">
+      {formatSecond(at)}
+    </time>
+  );
+}
+
+export function EntryActor({ entry }: { entry: AuditEntry }) {
+  const words = wordsForActor(entry);
+  if (entry.actorId)
+    return (
+      <AppLink to={`/admin/users/${entry.actorId}`} className={`${link} break-all`}>
+        {words}
+      </AppLink>
+    );
+  return (
+    <span className={entry.actor ? undefined : "text-muted"}>
+      {words}
+      {entry.actorKind === "panel" && entry.actor && <span className="block text-muted">Staff in the panel</span>}
+    </span>
+  );
+}
+
+export function EntryAction({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      <span className="font-medium">{wordsForAudit(entry.action)}</span>
+      <code className="block text-xs text-muted">{entry.action}</code>
+      {entry.detail && <span className="block break-words text-muted [overflow-wrap:anywhere]">{entry.detail}</span>}
+    </>
+  );
+}
+
+export function EntryObject({ entry }: { entry: AuditEntry }) {
+  if (!entry.object) return null;
+  const { kind, id, path } = readObject(entry.object);
+  return (
+    <>
+      {path ? (
+        <AppLink to={path} className={link} aria-label={`${kind} ${id}`}>
+          {kind}
+        </AppLink>
+      ) : (
+        kind
+      )}
+      <code className="block text-xs break-all text-muted">{id}</code>
+    </>
+  );
+}

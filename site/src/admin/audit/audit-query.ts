@@ -1,0 +1,76 @@
+import { auditActions, ZAuditActorKind, type AuditEntry, type AuditGroup } from "@trabecula/contracts";
+
+/** What the log shows; all of it stands in the address, so that a view can be sent to a colleague. */
+export interface AuditView {
+  q: string;
+  group: AuditGroup | null;
+  actorKind: AuditEntry["actorKind"] | null;
+  /** Id of an account; null for everyone. */
+  user: string | null;
+  /** Days in UTC, `YYYY-MM-DD`. */
+  from: string | null;
+  to: string | null;
+  page: number;
+}
+
+export const entriesPerPage = 50;
+
+export const wholeLog: AuditView = { q: "", group: null, actorKind: null, user: null, from: null, to: null, page: 1 };
+
+/** Reads the view from the address; anything unknown there counts as not given. */
+export function readAuditView(search: URLSearchParams): AuditView {
+  const group = search.get("group") ?? "";
+  const actorKind = ZAuditActorKind.safeParse(search.get("who"));
+  const user = search.get("user") ?? "";
+  const page = Number(search.get("page"));
+  return {
+    q: (search.get("q") ?? "").slice(0, 200),
+    group: Object.hasOwn(auditActions, group) ? (group as AuditGroup) : null,
+    actorKind: actorKind.success ? actorKind.data : null,
+    user: /^[a-z0-9]{20,36}$/.test(user) ? user : null,
+    from: dayOrNull(search.get("from")),
+    to: dayOrNull(search.get("to")),
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** The shortest address of a view: what is at its default is left out. */
+export function writeAuditView({ actorKind, page, ...filters }: AuditView): URLSearchParams {
+  const search = new URLSearchParams(given({ ...filters, who: actorKind }));
+  if (page > 1) search.set("page", String(page));
+  return search;
+}
+
+export function isFiltered(view: AuditView): boolean {
+  return Object.keys(toFilterParameters(view)).length > 0;
+}
+
+/** Why the days of a view cannot be asked for; null where they can. */
+export function problemOfDays({ from, to }: AuditView): string | null {
+  return from && to && from > to ? "This day lies before the first one." : null;
+}
+
+/** The call's parameters for GET /api/admin/audit. */
+export function toAuditParameters(view: AuditView): Record<string, string | number> {
+  return { page: view.page, pageSize: entriesPerPage, order: "desc", ...toFilterParameters(view) };
+}
+
+/** Where the whole of a view is exported. */
+export function exportPath(view: AuditView): string {
+  const parameters = new URLSearchParams(toFilterParameters(view)).toString();
+  return `/api/admin/audit/export${parameters && `?${parameters}`}`;
+}
+
+function toFilterParameters({ q, group, actorKind, user, from, to }: AuditView): Record<string, string> {
+  return given({ q: q.trim(), group, actorKind, user, from, to });
+}
+
+function given(values: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())));
+}
+
+function dayOrNull(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+}
