@@ -31,6 +31,6 @@ export const adminMailRoutes: readonly RouteNote[] = [
     who: "admin",
     body: "TestMailRequest",
     reply: "OutboxMailReply",
-    note: "Mails a template, or without one a plain test, to the caller's own address. The subject begins with “Test:”, and links open nothing. 10 an hour; 503 where no mail server is set.",
+    note: "Mails a template, or without one a plain test, to the caller's own address. The subject begins with “Test:”, and no account is behind its links. 10 an hour; 503 where no mail server is set.",
   },
 ];

@@ -216,7 +216,7 @@ describe("with a mail server", () => {
     const { mail: sent } = ZOutboxMailReply.parse((await admin.post("/api/admin/email/test", { template: "reset-password" })).body);
     expect(sent).toMatchObject({ to: adminEmail, template: "reset-password" });
     expect(sent.subject).toMatch(/^Test: Choose a new password/);
-    expect(sent.text).toMatch(/^This is a test .* links open nothing\.\n\nDear Rosa,\n\n/);
+    expect(sent.text).toMatch(/^This is a test .* no account is behind its links\.\n\nDear Rosa,\n\n/);
     expect(sent.text).toContain("https://scans.lab.test/reset-password/sample");
     const html = (await admin.get(`/api/admin/email/${sent.id}/html`)).body as string;
     expect(readable(html)[0]).toMatch(/^This is a test/);

@@ -47,7 +47,7 @@ export function MailDialog({ mail, isSending, failure, onResend, onClose }: Mail
 
 function MailFacts({ mail }: { mail: OutboxMail }) {
   const attempts = mail.attempts === 1 ? "1 attempt" : `${mail.attempts} attempts`;
-  const times = [`written ${formatMoment(mail.createdAt)}`, mail.sentAt && `sent ${formatMoment(mail.sentAt)}`, attempts];
+  const times = [`Written ${formatMoment(mail.createdAt)}`, mail.sentAt && `sent ${formatMoment(mail.sentAt)}`, attempts];
   return (
     <div className="mt-2 space-y-1.5 text-sm text-muted">
       <p className="break-all">To {mail.to}</p>

@@ -25,7 +25,7 @@ export function TemplateDialog({ template, onClose }: { template: MailTemplatePr
         <p>
           {template.occasion} · goes to {template.reader}
         </p>
-        <p>The people in it are made up, and its links open nothing.</p>
+        <p>The people in it are made up, and no account is behind its links.</p>
       </div>
       <MailBody subject={template.subject} text={template.text} htmlAddress={templateHtmlAddress(template.name)} firstShown="html" />
       {(test.isSuccess || test.isError) && (

@@ -31,12 +31,14 @@ function TemplateRow({ template, onOpen }: { template: MailTemplatePreview; onOp
   const { occasion, reader, subject } = template;
   return (
     <li className="flex items-center justify-between gap-4 py-3 text-sm">
-      <div className="min-w-0">
-        <p className="font-medium">{occasion}</p>
-        <p className="text-muted">To {reader}</p>
-        <p className="break-words text-muted">“{subject}”</p>
+      <div className="grid min-w-0 flex-1 gap-x-8 sm:grid-cols-2">
+        <div>
+          <p className="font-medium">{occasion}</p>
+          <p className="text-muted">To {reader}</p>
+        </div>
+        <p className="self-center break-words text-muted">“{subject}”</p>
       </div>
-      <Button size="small" variant="secondary" aria-label={`Preview “${subject}” to ${reader}`} onClick={onOpen}>
+      <Button size="small" variant="secondary" aria-label={`Preview “${subject}”: ${occasion}`} onClick={onOpen}>
         Preview
       </Button>
     </li>

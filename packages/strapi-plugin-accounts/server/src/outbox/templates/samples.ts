@@ -23,6 +23,6 @@ export function renderSample(name: MailTemplate, site: MailContext): RenderedMai
 export function renderTestMail(name: MailTemplate, site: MailContext): RenderedMail {
   const { write, sample } = templateOf(name);
   const { subject, paragraphs } = write(sample, site);
-  const note = "This is a test that you asked for. What it tells of has not happened, and its links open nothing.";
+  const note = "This is a test that you asked for. What it tells of has not happened, and no account is behind its links.";
   return renderMail({ subject: `Test: ${subject}`, paragraphs: name === "test" ? paragraphs : [note, ...paragraphs] }, site.productName);
 }
