@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { sql } from "@trabecula/strapi-kit";
+import type { createAuditService } from "../audit/audit-service.ts";
 import { tables } from "../database/models.ts";
-import { accountsServices } from "../services.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 
 /**
@@ -16,7 +16,9 @@ export async function noteBounce(strapi: Core.Strapi, { public_id, recipient }: 
     .update({ email_bounced_at: new Date() })
     .returning("document_id")) as { document_id: string }[];
   const mail = `mail:${public_id}`;
-  await accountsServices(strapi).audit.record(
+  // Looked up by its name: the list of all services includes the outbox, which needs this file.
+  const audit = strapi.plugin("accounts").service("audit") as unknown as ReturnType<typeof createAuditService>;
+  await audit.record(
     null,
     user ? { action: "mail.bounced", object: `user:${user.document_id}`, detail: mail } : { action: "mail.bounced", object: mail },
   );
