@@ -9,6 +9,7 @@ export default [
   { name: "strapi::cors", config: { origin: [] } },
   "strapi::query",
   { name: "strapi::body", config: { jsonLimit: "1mb", formidable: { maxFileSize: 50 * 1024 * 1024 } } },
+  "global::whole-texts",
   "strapi::favicon",
   "strapi::public",
 ];

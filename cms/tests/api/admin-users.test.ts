@@ -4,6 +4,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { savedReport } from "../support/bone-scans.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import {
+  allowMailsToAdmins,
   administrator,
   confirmTokenFor,
   logIn,
@@ -138,6 +139,7 @@ describe("the page of an account", () => {
   });
 
   it("shows the newest 20 mails about it or to it, those to administrators too, and nobody else's", async () => {
+    allowMailsToAdmins();
     const [person, other] = [await pendingPerson(), await pendingPerson()];
     const { client } = await administrator();
     await client.post(`/api/admin/users/${person.id}/approve`);

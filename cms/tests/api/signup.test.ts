@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import { adminEmail } from "../support/cms-process.ts";
-import { confirmTokenFor, newEmail, password, pendingPerson, researcher, signupBody } from "../support/people.ts";
+import { allowMailsToAdmins, confirmTokenFor, newEmail, password, pendingPerson, researcher, signupBody } from "../support/people.ts";
 
 const signUp = (body: unknown, client = new ApiClient()) => client.post("/api/user/signup", body);
 
 describe("POST /api/user/signup", () => {
   it("makes a pending researcher and tells applicant and administrators", async () => {
+    allowMailsToAdmins();
     const body = signupBody();
     const reply = await signUp(body);
     expect([reply.status, reply.body]).toEqual([201, { status: "pending" }]);

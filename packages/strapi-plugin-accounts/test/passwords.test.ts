@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import bcrypt from "bcrypt";
+import { describe, expect, it, vi } from "vitest";
 import { createLine } from "../server/src/users/line.ts";
 import { hashPassword, passwordMatches } from "../server/src/users/passwords.ts";
 
@@ -57,5 +58,21 @@ describe("passwords", () => {
   // The bcrypt that Strapi brings fills the memory with half of a surrogate pair, for seconds.
   it("with half a character are wrong like any other", async () => {
     expect(await passwordMatches("\ud83eAb3-wrong", await hashPassword("Corr3ct-horse!"))).toBe(false);
+  });
+
+  it("take the same work to compare where there is no account", async () => {
+    const compare = vi.spyOn(bcrypt, "compare");
+    const hash = await hashPassword("Corr3ct-horse!");
+    for (const stored of [hash, null]) await passwordMatches("Wr0ng-horse!", stored);
+    const rounds = compare.mock.calls.map(([, compared]) => bcrypt.getRounds(compared));
+    expect(rounds).toEqual([bcrypt.getRounds(hash), bcrypt.getRounds(hash)]);
+    compare.mockRestore();
+  });
+
+  it("do not match with something after the last byte that bcrypt reads", async () => {
+    const longest = `Corr3ct-horse!${"x".repeat(58)}`;
+    const hash = await hashPassword(longest);
+    expect(await passwordMatches(longest, hash)).toBe(true);
+    expect(await passwordMatches(`${longest}y`, hash)).toBe(false);
   });
 });

@@ -31,7 +31,8 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   // An address that nobody has confirmed is refused like a wrong password, and counted like one: else whoever signs up in
   // another's name learns from the counter whether the account is theirs.
   if (!user || !matches || isUnproven(user)) {
-    if (found) await audit.record(null, { action: "login.failed", object: `user:${found.document_id}` }, ctx);
+    // Also for an address without an account: not to write this down would be quicker, and its absence be noticed.
+    await audit.record(null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) }, ctx);
     throw invalidCredentials();
   }
   await forgetFailures(strapi, request.email);

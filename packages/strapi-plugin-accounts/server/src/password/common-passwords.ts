@@ -19,7 +19,8 @@ export function refuseCommonPassword(password: string, field: string): void {
 
 /** Whether a password is a common one, however the rules for passwords make people write it. */
 export function isCommonPassword(password: string): boolean {
-  const written = password.toLowerCase();
+  // Letters that only look different, such as full-width ones, are those they look like.
+  const written = password.normalize("NFKC").toLowerCase();
   const spellings = [written, withoutEnds(written), written.replace(/^[^a-z\d]+|[^a-z\d]+$/g, "")].flatMap(spellingsOf);
   return spellings.some((text) => common.has(text) || common.has(withoutEnds(text)));
 }

@@ -11,6 +11,8 @@ import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.
 import type { SignupFacts } from "./signup-facts.ts";
 
 const perAddress: RateLimit = { name: "signup-address", hits: 30, windowMs: 3600_000 };
+/** Whoever asks in many names from many networks must not fill the administrators' mailboxes; the list has all requests. */
+const mailsToAdmins: RateLimit = { name: "new-request-mails", hits: 60, windowMs: 3600_000 };
 const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs: 3600_000 };
 
 /**
@@ -43,7 +45,7 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
 }
 
 async function announceRequest(strapi: Core.Strapi, user: UserRow, request: SignupRequest): Promise<void> {
-  const { outbox, audit } = accountsServices(strapi);
+  const { outbox, audit, rateLimit } = accountsServices(strapi);
   const confirmToken = await issueToken(strapi, "confirm-email", user.id);
   await outbox.enqueue({ to: user.email, about: user, template: "request-received", data: { firstName: request.firstName, confirmToken } });
   const data = {
@@ -53,7 +55,8 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
     intendedUse: request.intendedUse,
     userId: user.document_id,
   };
-  for (const to of await adminAddresses(strapi)) await outbox.enqueue({ to, about: user, template: "new-request", data });
+  const mayTell = await rateLimit.allows(mailsToAdmins, "all");
+  for (const to of mayTell ? await adminAddresses(strapi) : []) await outbox.enqueue({ to, about: user, template: "new-request", data });
   await audit.record(null, { action: "account.requested", object: `user:${user.document_id}` });
 }
 

@@ -28,13 +28,16 @@ export function hashPassword(password: string): Promise<string> {
   return line.run(() => bcrypt.hash(password, cost));
 }
 
+/** bcrypt reads no more than this; whatever follows would open the door as well. */
+const longestBytes = 72;
+
 /**
  * Compares in the same time whether or not there is an account.
  * @throws AppError `unavailable` where too many are in line
  */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const matches = await line.run(() => bcrypt.compare(password, hash ?? nobodysHash));
-  return matches && hash !== null;
+  return matches && hash !== null && Buffer.byteLength(password) <= longestBytes;
 }
 
 /**

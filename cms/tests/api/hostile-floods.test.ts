@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail } from "../support/cms-process.ts";
+import { mailsTo, rows } from "../support/database.ts";
+import { allowMailsToAdmins, logIn, mailedToken, newEmail, password, pendingPerson, researcher, signupBody } from "../support/people.ts";
+
+const anyone = () => new ApiClient();
+const signUp = (email = newEmail()) => anyone().post("/api/user/signup", signupBody(email));
+
+describe("requests for accounts in many names from many networks", () => {
+  it("fill no administrator's mailbox; all of them wait in the list", async () => {
+    allowMailsToAdmins();
+    const first = newEmail();
+    await signUp(first);
+    const toldOf = (email: string) => mailsTo(adminEmail).some(({ text }) => (text as string).includes(email));
+    expect(toldOf(first)).toBe(true);
+    rows("update accounts_rate_limits set hits = 60 where limit_key like 'new-request-mails:%'");
+    const next = newEmail();
+    expect((await signUp(next)).status).toBe(201);
+    expect(toldOf(next)).toBe(false);
+    expect(mailsTo(next).map(({ template }) => template)).toEqual(["request-received"]);
+    expect(rows("select account_state from up_users where email = ?", [next])).toEqual([{ account_state: "pending" }]);
+    allowMailsToAdmins();
+  });
+});
+
+describe("somebody who locks another's account by failing at its door", () => {
+  it("ends none of its sessions, and its owner gets in by the mailbox at once", async () => {
+    const { client, email } = await researcher();
+    for (let failure = 0; failure < 12; failure++) await anyone().post("/api/user/login", { email, password: `Wr0ng-${failure}!` });
+    expect((await anyone().post("/api/user/login", { email, password })).status).toBe(429);
+    expect((await client.get("/api/user")).status).toBe(200);
+    await anyone().post("/api/user/forgot-password", { email });
+    const token = mailedToken(email, "reset-password");
+    expect((await anyone().post("/api/user/reset-password", { token, password: "An0ther-p4ss!" })).status).toBe(200);
+    await logIn(anyone(), email, "An0ther-p4ss!");
+  });
+
+  it("does not use up the owner's mails either: each one sent works", async () => {
+    const { email } = await researcher();
+    for (let round = 0; round < 5; round++) await anyone().post("/api/user/forgot-password", { email });
+    const links = mailsTo(email).filter(({ template }) => template === "reset-password");
+    expect(links).toHaveLength(3);
+    const token = /reset-password\/([\w-]+)/.exec(links[0]!.text as string)![1];
+    expect((await anyone().post("/api/user/reset-password", { token, password: "An0ther-p4ss!" })).status).toBe(200);
+  });
+});
+
+describe("an address of the sender that is none", () => {
+  it.each(["unknown", "1.2.3.4:80", "[::1]", ",,,", "0x7f.1", "fe80::1%eth0", "'; drop table up_users; --", "a".repeat(3000)])(
+    "(%s) is counted and written down as the hop that is known",
+    async (forwarded) => {
+      const email = newEmail();
+      const reply = await anyone().post("/api/user/login", { email, password }, { headers: { "X-Forwarded-For": forwarded } });
+      expect(reply.status).toBe(401);
+      const { address } = rows("select address from accounts_audit where action = 'login.failed' order by id desc limit 1")[0]!;
+      expect(["127.0.0.1", "fe80::1%eth0"]).toContain(address);
+    },
+  );
+});
+
+describe("who asks whether an address has an account", () => {
+  const states = {
+    unknown: () => Promise.resolve(newEmail()),
+    pending: async () => (await pendingPerson()).email,
+    unconfirmed: async () => (await pendingPerson({ confirmed: false })).email,
+    approved: async () => (await researcher()).email,
+    rejected: () => inState("account_state = 'rejected'"),
+    blocked: () => inState("account_state = 'approved', blocked = true"),
+    patient: () => inState("account_state = 'approved', product_role = 'patient'"),
+  };
+
+  async function inState(columns: string): Promise<string> {
+    const { email } = await pendingPerson();
+    rows(`update up_users set ${columns} where email = ?`, [email]);
+    return email;
+  }
+
+  it.each([
+    ["/api/user/login", (email: string) => ({ email, password: "Wr0ng-horse!" })],
+    ["/api/patient/login", (email: string) => ({ email, password: "Wr0ng-horse!" })],
+    ["/api/user/forgot-password", (email: string) => ({ email })],
+    ["/api/user/signup", (email: string) => signupBody(email)],
+  ])("gets one answer of %s, whatever the state: status, words and headers", async (path, bodyOf) => {
+    const answers = new Set<string>();
+    for (const make of Object.values(states)) {
+      const { status, body, headers } = await anyone().post(path, bodyOf(await make()));
+      const names = [...headers].map(([name, value]) => (["date", "x-request-id"].includes(name) ? name : `${name}: ${value}`));
+      answers.add(JSON.stringify([status, body, names.sort()]));
+    }
+    expect([...answers]).toHaveLength(1);
+  });
+
+  it("learns no more at the patients' door with the right password of another role", async () => {
+    for (const state of ["pending", "approved", "rejected", "blocked"] as const) {
+      const reply = await anyone().post("/api/patient/login", { email: await states[state](), password });
+      expect([state, reply.status, reply.body.code]).toEqual([state, 401, "invalid_credentials"]);
+    }
+  });
+});
