@@ -19,7 +19,7 @@ export const mailStateMeaning: Record<MailState, string> = {
   sending: "It is on its way to the mail server.",
   sent: "The mail server took it.",
   unconfirmed: "The mail server has it, but its answer never came. It most likely arrived, so it is not sent again by itself.",
-  failed: "The mail server would not take it, or could not be reached for days; it is not tried again by itself.",
+  failed: "The mail server would not take it, could not be reached for days, or gave it up; it is not tried again by itself.",
   bounced: "The address was refused for good, at once or by a returned mail. Check the address before you send it again.",
 };
 
