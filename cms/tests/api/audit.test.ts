@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, inject, it } from "vitest";
 import { auditActions, ZAuditList, type AuditEntry } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, adminPassword } from "../support/cms-process.ts";
 import { rows, userRow } from "../support/database.ts";
 import { administrator, anotherAdministrator, logIn, newEmail, password, pendingPerson, researcher } from "../support/people.ts";
 
@@ -128,22 +129,24 @@ describe("GET /api/admin/audit", () => {
 
   it("names staff of the panel, and says where they called from", async () => {
     const person = await pendingPerson();
-    const [staff] = rows("select id from admin_users limit 1");
-    rows(
-      "insert into accounts_audit (public_id, at, action, actor_kind, actor_id, object) values (?, ?, 'account.approved', 'panel', ?, ?)",
-      [person.id.replace(/^./, "9"), Date.now(), staff!.id, `user:${person.id}`],
-    );
+    const staff = new ApiClient();
+    const { body } = await staff.post("/admin/login", { email: adminEmail, password: adminPassword });
+    const headers = { Authorization: `Bearer ${body.data.token as string}` };
+    expect((await staff.post(`/accounts/users/${person.id}/approve`, {}, { headers })).status).toBe(200);
     const admin = await administrator();
     const { items } = await read(admin.client, { user: person.id, actorKind: "panel" });
-    expect(items).toEqual([expect.objectContaining({ actor: "Admin Laboratory", actorId: null, actorKind: "panel" })]);
+    expect(items).toEqual([
+      expect.objectContaining({ action: "account.approved", actor: "Admin Laboratory", actorId: null, address: staff.address }),
+    ]);
+    expect((await read(admin.client, { q: "admin LABORATORY", actorKind: "panel", pageSize: 200 })).items).toContainEqual(items[0]);
   });
 
   it("counts a filtered list to 10,000 and says that there are more", async () => {
     const { address } = new ApiClient();
     rows(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
-       insert into accounts_audit (public_id, at, action, actor_kind, address)
-       select printf('many%020d', i), ?, 'mail.resent', 'none', ? from n`,
+      `insert into accounts_audit (public_id, at, action, actor_kind, address)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
+       select 'manymanymany' || (1000000000000 + i), ?, 'mail.resent', 'none', ? from n`,
       [Date.parse("2018-05-05T12:00:00Z"), address],
     );
     try {
@@ -281,7 +284,7 @@ describe("the log", () => {
     const message = {
       name: "Maud Keller",
       email: newEmail(),
-      subject: "A question",
+      topic: "question",
       message: "Could you tell me more about the datasets?",
     };
     expect((await client.post("/api/contact", message)).status).toBe(200);
