@@ -9,7 +9,7 @@ test("a default dataset is chosen for a report type, and stays", async ({ page, 
   const chosen = items.find((dataset) => dataset.state === "published");
   await page.goto("/settings/default-datasets");
   const dxa = page.getByRole("group", { name: "DXA", exact: true });
-  await dxa.getByRole("radio", { name: `${chosen?.name}, ${chosen?.version}` }).click();
+  await dxa.getByRole("radio", { name: new RegExp(`^${chosen?.name}, ${chosen?.version}`) }).click();
   await expect(dxa.getByRole("status")).toHaveText("Saved.");
   const { user } = ZUserReply.parse(await (await request.get("/api/user")).json());
   expect(user.defaults).toEqual([{ reportType: "dxa", datasetId: chosen?.id }]);
@@ -17,6 +17,26 @@ test("a default dataset is chosen for a report type, and stays", async ({ page, 
   await expect(dxa.getByRole("radio", { checked: true })).toHaveCount(1);
   await expect(dxa).toContainText("Used unless you choose another with a report.");
   await expect(page.getByRole("group", { name: "HR-pQCT" })).toContainText("You have chosen none");
+});
+
+test("an own default is given back to the laboratory", async ({ page, freshResearcher: researcher }) => {
+  const { request } = page.context();
+  await signIn(request, researcher);
+  const { items } = ZDatasetList.parse(await (await request.get("/api/datasets", { params: { reportType: "dxa" } })).json());
+  const laboratory = items.find((dataset) => dataset.isDefault);
+  await page.goto("/settings/default-datasets");
+  const dxa = page.getByRole("group", { name: "DXA", exact: true });
+  const follow = dxa.getByRole("radio", { name: `The laboratory's default: ${laboratory?.name}, ${laboratory?.version}` });
+  await expect(follow).toBeChecked();
+  await dxa.getByRole("radio").nth(1).click();
+  await expect(dxa.getByRole("status")).toHaveText("Saved.");
+  await expect(follow).not.toBeChecked();
+  await follow.click();
+  await expect(dxa).toContainText("You have chosen none, so the laboratory's default is used.");
+  await expect(dxa.getByRole("status")).toHaveText("Saved.");
+  expect(ZUserReply.parse(await (await request.get("/api/user")).json()).user.defaults).toEqual([]);
+  await page.reload();
+  await expect(follow).toBeChecked();
 });
 
 test("§8 Updating the default dataset fails: 'Error updating default dataset in the server', and the choice is as before", async ({

@@ -17,15 +17,19 @@ const test = base.extend<object, { panelSession: Exclude<BrowserContextOptions["
       await page.getByRole("textbox", { name: "Email" }).fill(email);
       await page.locator("input[name=password]").fill(password);
       await page.getByRole("button", { name: "Login" }).click();
-      await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible({ timeout: 30_000 });
       const session = await page.context().storageState();
       await page.close();
       await use(session);
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 60_000 },
   ],
   storageState: ({ panelSession }, use) => use(panelSession),
 });
+
+/** The panel is a large application: on a busy machine its home page takes its time. */
+const panelLoads = { timeout: 30_000 };
+test.describe.configure({ timeout: 120_000 });
 
 const rowOf = (page: Page, person: Person) => page.getByRole("row").filter({ hasText: person.email });
 const mailsAbout = async (person: Person, subject: RegExp) => (await readInbox(person.email)).filter((mail) => subject.test(mail.subject));
@@ -33,7 +37,7 @@ const mailsAbout = async (person: Person, subject: RegExp) => (await readInbox(p
 /** The list as it is narrowed to one person: others wait meanwhile. */
 async function openRequestsOf(page: Page, person: Person): Promise<void> {
   await page.goto(panelUrl(`/plugins/accounts?_q=${encodeURIComponent(person.email)}`));
-  await expect(rowOf(page, person)).toBeVisible();
+  await expect(rowOf(page, person)).toBeVisible(panelLoads);
 }
 
 test("staff see who waits on the home page, approve in the Accounts page, and one mail tells of it", async ({ page, request, admin }) => {
@@ -41,7 +45,7 @@ test("staff see who waits on the home page, approve in the Accounts page, and on
   await signUp(request, person);
   await page.goto(panelUrl());
   const widget = page.getByRole("region", { name: "Account requests" });
-  await expect(widget).toContainText(/\d+ requests? awaits? a decision/);
+  await expect(widget).toContainText(/\d+ requests? awaits? a decision/, panelLoads);
   await expect(widget.getByRole("list", { name: "Longest waiting" }).getByRole("listitem").first()).toBeVisible();
   await widget.getByRole("link", { name: "Open Accounts" }).click();
   await expect(page.getByRole("heading", { name: "Accounts", level: 1 })).toBeVisible();
@@ -99,7 +103,7 @@ test("who decides second in the panel is told that it was decided", async ({ pag
 test("the widget and the page say it when the list does not come", async ({ page }) => {
   await page.route("**/accounts/waiting*", (route) => route.fulfill({ status: 500, json: { error: { message: "" } } }));
   await page.goto(panelUrl());
-  await expect(page.getByRole("region", { name: "Account requests" })).toContainText("The waiting list could not be loaded.");
+  await expect(page.getByRole("region", { name: "Account requests" })).toContainText("The waiting list could not be loaded.", panelLoads);
   await page.goto(panelUrl("/plugins/accounts"));
   await expect(page.getByRole("alert").filter({ hasText: "The waiting list could not be loaded." })).toBeVisible();
   await page.unroute("**/accounts/waiting*");
@@ -110,7 +114,7 @@ test("the widget and the page say it when the list does not come", async ({ page
 test("nobody waiting is said in a sentence", async ({ page }) => {
   await page.route("**/accounts/waiting*", (route) => route.fulfill({ json: { items: [], total: 0 } }));
   await page.goto(panelUrl());
-  await expect(page.getByRole("region", { name: "Account requests" })).toContainText("Nobody is waiting for an account.");
+  await expect(page.getByRole("region", { name: "Account requests" })).toContainText("Nobody is waiting for an account.", panelLoads);
   await page.goto(panelUrl("/plugins/accounts"));
   await expect(page.getByText(/^Nobody is waiting\. New requests appear here/)).toBeVisible();
 });
@@ -123,7 +127,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const person = inventPerson("Theo");
       await signUp(request, person);
       await page.goto(panelUrl());
-      await expect(page.getByRole("list", { name: "Longest waiting" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "Longest waiting" })).toBeVisible(panelLoads);
       await expectAccessible(page, '[aria-label="Longest waiting"]');
       await openRequestsOf(page, person);
       // The search field above is Strapi's own, as the frame around it is.

@@ -1,27 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { fetchUsers } from "../admin-api.ts";
 import { Loadable } from "../Loadable.tsx";
+import { useListView } from "../use-list-view.ts";
 import { AccountActDialog } from "./AccountActDialog.tsx";
 import { UserFilters } from "./UserFilters.tsx";
-import { allUsers, readUserListQuery, usersPerPage, writeUserListQuery, type UserListQuery } from "./user-list-query.ts";
+import { allUsers, readUserListQuery, usersPerPage, writeUserListQuery } from "./user-list-query.ts";
 import { UserTable } from "./UserTable.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
 export default function UsersScreen() {
-  const [search, setSearch] = useSearchParams();
-  const view = readUserListQuery(search);
+  const [view, show] = useListView(readUserListQuery, writeUserListQuery);
   const acting = useAccountAct();
   const users = useQuery({ queryKey: ["admin", "users", view], queryFn: () => fetchUsers(view), placeholderData: keepPreviousData });
-
-  /** A changed filter starts at the first page; typing replaces the address instead of filling the history. */
-  function show(change: Partial<UserListQuery>): void {
-    setSearch(writeUserListQuery({ ...view, page: 1, ...change }), { replace: change.q !== undefined });
-  }
 
   return (
     <>
