@@ -13,7 +13,7 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   const level = levels[strength * 4] ?? levels[0];
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex min-h-6 items-center gap-3">
       <div
         className="meter"
         role="meter"

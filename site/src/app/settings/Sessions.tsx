@@ -96,8 +96,9 @@ function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () =
           {name} {session.isCurrent && <Badge tone="brand">this one</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
-          {session.address && <>From {session.address} · </>}signed in {inWords(session.createdAt)} · last seen{" "}
-          {inWords(session.lastSeenAt)}
+          {session.address && <span className="inline-block">From {session.address} ·&nbsp;</span>}
+          <span className="inline-block">signed in {inWords(session.createdAt)} ·&nbsp;</span>
+          <span className="inline-block">last seen {inWords(session.lastSeenAt)}</span>
         </p>
       </div>
       {!session.isCurrent && (

@@ -10,7 +10,7 @@ interface Entry {
 export function SettingsNavigation({ entries }: { entries: readonly Entry[] }) {
   return (
     <nav aria-label="Settings" className="print:hidden">
-      <ul className="flex flex-wrap gap-x-1 gap-y-1 lg:flex-col">
+      <ul className="flex flex-wrap gap-x-1 gap-y-1 max-lg:-mx-3 lg:flex-col">
         {entries.map(({ key, label }) => (
           <li key={key}>
             <NavLink
