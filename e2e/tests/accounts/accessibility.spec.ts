@@ -30,6 +30,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     test("settings and administration", async ({ page, researcher, admin }) => {
+      // Many screens, and axe takes its time on a small machine.
+      test.slow();
       const { id } = await admin.find(researcher.email);
       await signIn(page.context().request, adminCredentials());
       for (const path of [
