@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ZAdminOverview, ZAdminUserDetail, ZAdminUserList, ZOutboxMailReply } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { savedReport } from "../support/bone-scans.ts";
-import { mailsTo, rows, userRow } from "../support/database.ts";
+import { mailsTo, moment, rows, userRow } from "../support/database.ts";
 import {
   allowMailsToAdmins,
   administrator,
@@ -37,7 +37,7 @@ describe("the list of accounts", () => {
     const admin = await administrator();
     const [unconfirmed, blocked, returned] = [await pendingPerson({ confirmed: false }), await pendingPerson(), await pendingPerson()];
     await admin.client.post(`/api/admin/users/${blocked.id}/block`, { blocked: true });
-    rows("update up_users set email_bounced_at = ? where email = ?", [Date.now(), returned.email]);
+    rows("update up_users set email_bounced_at = ? where email = ?", [moment(Date.now()), returned.email]);
     const people = [unconfirmed, blocked, returned];
     const tag = `Attention ${unconfirmed.id}`;
     for (const { email } of people) rows("update up_users set institution = ? where email = ?", [tag, email]);
@@ -65,7 +65,12 @@ describe("the list of accounts", () => {
       ["Brandt", 1_000],
     ] as const) {
       const { email } = await pendingPerson();
-      rows("update up_users set last_name = ?, institution = ?, last_seen_at = ? where email = ?", [name, tag, seen, email]);
+      rows("update up_users set last_name = ?, institution = ?, last_seen_at = ? where email = ?", [
+        name,
+        tag,
+        seen === null ? null : moment(seen),
+        email,
+      ]);
     }
     const { body } = await admin.client.get(`/api/admin/users?q=${encodeURIComponent(tag)}&sort=${sort}&order=${order}`);
     expect(ZAdminUserList.parse(body).items.map(({ lastName }) => lastName)).toEqual(names);
@@ -130,7 +135,7 @@ describe("the page of an account", () => {
     await client.post(`/api/admin/users/${person.id}/approve`);
     const since = Date.now();
     await logIn(person.client, person.email);
-    rows("update up_users set email_bounced_at = ? where email = ?", [since, person.email]);
+    rows("update up_users set email_bounced_at = ? where email = ?", [moment(since), person.email]);
     const after = await detailOf(person);
     expect(Date.parse(after.lastLoginAt!)).toBeGreaterThanOrEqual(since);
     expect(after.user.emailBouncedAt).toBe(new Date(since).toISOString());

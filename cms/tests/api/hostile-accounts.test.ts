@@ -120,7 +120,8 @@ describe("an address that looks like another's", () => {
     const forgotten = await anyone().post("/api/user/forgot-password", { email });
     expect([200, 400]).toContain(forgotten.status);
     expect(mailsTo(adminEmail).filter(({ template }) => template === "reset-password")).toHaveLength(before);
-    expect(rows("select id from accounts_outbox where recipient = ?", [email])).toEqual([]);
+    // PostgreSQL refuses to look for U+0000, and cannot hold it.
+    if (!email.includes("\u0000")) expect(rows("select id from accounts_outbox where recipient = ?", [email])).toEqual([]);
   });
 
   it("is one account whatever its letters' case and the spaces around it", async () => {

@@ -215,7 +215,7 @@ describe("GET /api/reports/index", () => {
       "owner_id, report_name, report_type, search_text, subject, inputs, dataset_id, dataset_version, dataset_manifest, engine_version, notice, category, results, scan_date, sites, revision, created_at";
     rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
-       insert into bone_scans_reports (public_id, ${columns}) select printf('copy%020d', i), ${columns} from bone_scans_reports, n where public_id = ?`,
+       insert into bone_scans_reports (public_id, ${columns}) select 'copycopycopycopy' || (10000000 + i), ${columns} from bone_scans_reports, n where public_id = ?`,
       [id],
     );
     const started = performance.now();

@@ -19,6 +19,11 @@ export function rows(statement: string, parameters: SQLInputValue[] = [], dataDi
   }
 }
 
+/** An instant (ms) as a column of Strapi's own tables takes it: SQLite has numbers there, PostgreSQL timestamps. */
+export function moment(ms: number): number | string {
+  return isPostgres() ? new Date(ms).toISOString() : ms;
+}
+
 /** Every table of the database. */
 export function tableNames(): string[] {
   const statement = isPostgres()

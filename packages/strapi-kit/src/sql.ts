@@ -32,6 +32,12 @@ export async function inTransaction<Result>(strapi: Core.Strapi, work: () => Pro
   return result;
 }
 
+/** Whether the database refused a second row with values that may come once; in PostgreSQL the transaction is over then. */
+export function isDuplicate(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: string };
+  return code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE";
+}
+
 /** Runs `task` once the transaction under way is durable, at once where there is none. */
 export async function afterCommit(strapi: Core.Strapi, task: () => void): Promise<void> {
   if (!strapi.db.inTransaction()) return task();
