@@ -16,10 +16,10 @@ const roleOptions = ZRole.options.map((role) => ({ value: role, label: roleWords
 const attentionOptions = ZAccountAttention.options.map((attention) => ({ value: attention, label: attentionWords[attention] }));
 
 const orderOptions: { value: `${UserSortField} ${SortOrder}`; label: string }[] = [
-  { value: "createdAt desc", label: "Asked last first" },
-  { value: "createdAt asc", label: "Asked first first" },
-  { value: "lastSeenAt desc", label: "Seen lately first" },
-  { value: "lastSeenAt asc", label: "Seen long ago first" },
+  { value: "createdAt desc", label: "Newest request first" },
+  { value: "createdAt asc", label: "Oldest request first" },
+  { value: "lastSeenAt desc", label: "Seen most recently" },
+  { value: "lastSeenAt asc", label: "Seen longest ago" },
   { value: "lastName asc", label: "Name, A to Z" },
   { value: "lastName desc", label: "Name, Z to A" },
 ];
@@ -28,12 +28,12 @@ const orderOptions: { value: `${UserSortField} ${SortOrder}`; label: string }[] 
 export function UserFilters({ view, onChange, total }: UserFiltersProps) {
   const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
   return (
-    <search className="mb-4 grid items-end gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem]">
+    <search className="mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem]">
       <TextInput
         label="Search accounts"
         type="search"
         placeholder="Name, e-mail or institution"
-        fieldClassName="sm:max-lg:col-span-3"
+        fieldClassName="col-span-2 sm:max-lg:col-span-3 lg:col-span-1"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -68,7 +68,7 @@ export function UserFilters({ view, onChange, total }: UserFiltersProps) {
           onChange({ sort, order });
         }}
       />
-      <p className="text-sm text-muted tabular-nums sm:col-span-full" aria-live="polite">
+      <p className="text-sm text-muted tabular-nums col-span-full" aria-live="polite">
         {total === undefined ? "\u00a0" : total === 1 ? "1 account" : `${total} accounts`}
       </p>
     </search>

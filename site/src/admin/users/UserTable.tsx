@@ -64,7 +64,7 @@ export function UserTable({ users, view, onSort, onAct }: UserTableProps) {
 
 function PersonCell({ user }: { user: AdminUser }) {
   return (
-    <div className="min-w-0 py-0.5">
+    <div className="min-w-0 py-0.5 lg:min-w-52">
       <AppLink to={`/admin/users/${user.id}`} className="font-medium text-brand underline-offset-4 hover:underline">
         {nameOf(user)}
       </AppLink>

@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType, User } from "@trabecula/contracts";
 import { inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
+import type { createAuditService } from "../audit/audit-service.ts";
 import { tables } from "../database/models.ts";
-import { accountsServices } from "../services.ts";
 import { serializeUser } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 
@@ -29,7 +29,7 @@ export function createDefaultsService(strapi: Core.Strapi) {
         await db(tables.users)
           .where({ id: actor.rowId })
           .update({ defaults: JSON.stringify(defaults), updated_at: new Date() });
-        const { audit } = accountsServices(strapi);
+        const audit = strapi.plugin("accounts").service("audit") as unknown as ReturnType<typeof createAuditService>;
         if (datasetId === null) await audit.record(actor, { action: "defaults.unset", detail: reportType });
         else await audit.record(actor, { action: "defaults.set", object: `dataset:${datasetId}`, detail: reportType });
         return defaults;
