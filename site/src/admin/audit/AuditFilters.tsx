@@ -1,4 +1,5 @@
 import { auditActions, ZAuditActorKind, type AuditEntry, type AuditGroup, type AuditList } from "@trabecula/contracts";
+import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -20,13 +21,13 @@ export function AuditFilters({ view, onChange, found }: AuditFiltersProps) {
   const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
   const daysProblem = problemOfDays(view);
   return (
-    <search className="mb-4 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem_11rem_9.5rem_9.5rem]">
+    <search className="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_11rem_9.5rem_9.5rem]">
       <TextInput
         label="Search the log"
         type="search"
         placeholder="E-mail, id, detail or network address"
         value={text}
-        fieldClassName="sm:col-span-2 lg:col-span-1"
+        fieldClassName="col-span-2 lg:col-span-1"
         onChange={(event) => setText(event.target.value)}
       />
       <Select
@@ -57,24 +58,30 @@ export function AuditFilters({ view, onChange, found }: AuditFiltersProps) {
         message={daysProblem}
         onChange={(event) => onChange({ to: event.target.value || null })}
       />
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted sm:col-span-2 lg:col-span-5">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted col-span-2 lg:col-span-5">
+        {view.user && <OneAccount id={view.user} onEnd={() => onChange({ user: null })} />}
         <p className="tabular-nums" aria-live="polite">
-          {found && !daysProblem ? wordsForCount(found) : "\u00a0"}
+          {found && !daysProblem && wordsForCount(found)}
         </p>
-        {view.user && <OneAccount onEnd={() => onChange({ user: null })} />}
       </div>
     </search>
   );
 }
 
-function OneAccount({ onEnd }: { onEnd: () => void }) {
+function OneAccount({ id, onEnd }: { id: string; onEnd: () => void }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      Only what one account did and what was done to it.
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p>
+        Only what{" "}
+        <AppLink to={`/admin/users/${id}`} className="text-brand underline underline-offset-4">
+          one account
+        </AppLink>{" "}
+        did and what was done to it.
+      </p>
       <Button size="small" variant="secondary" onClick={onEnd}>
         All accounts
       </Button>
-    </p>
+    </div>
   );
 }
 

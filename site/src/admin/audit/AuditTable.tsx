@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@trabecula/contracts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { EntryAction, EntryActor, EntryObject, EntryTime } from "./EntryParts.tsx";
+import { EntryAction, EntryActor, EntryAddress, EntryObject, EntryTime } from "./EntryParts.tsx";
 
 /** Entries, newest first; on narrow screens each row is one stack of the same facts. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
@@ -9,14 +9,19 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 
 const columns: Column<AuditEntry>[] = [
   { key: "at", header: "When", cell: (entry) => <EntryTime at={entry.at} />, className: "align-top whitespace-nowrap max-lg:hidden" },
-  { key: "actor", header: "Who", cell: (entry) => <EntryActor entry={entry} />, className: "align-top max-lg:hidden" },
-  { key: "action", header: "What", cell: (entry) => <EntryAction entry={entry} />, className: "align-top max-lg:hidden" },
-  { key: "object", header: "To what", cell: (entry) => <EntryObject entry={entry} />, className: "align-top max-lg:hidden" },
+  { key: "actor", header: "Who", cell: (entry) => <EntryActor entry={entry} />, className: "w-[22%] align-top max-lg:hidden" },
+  { key: "action", header: "What", cell: (entry) => <EntryAction entry={entry} />, className: "w-[34%] align-top max-lg:hidden" },
+  {
+    key: "object",
+    header: "To what",
+    cell: (entry) => <EntryObject entry={entry} />,
+    className: "align-top whitespace-nowrap max-lg:hidden",
+  },
   {
     key: "address",
     header: "From where",
-    cell: (entry) => <span className="break-all tabular-nums">{entry.address}</span>,
-    className: "align-top max-lg:hidden",
+    cell: (entry) => <EntryAddress address={entry.address} />,
+    className: "w-[14%] align-top max-lg:hidden",
   },
   { key: "entry", header: "Entry", cell: (entry) => <StackedEntry entry={entry} />, className: "lg:hidden" },
 ];
@@ -30,12 +35,14 @@ function StackedEntry({ entry }: { entry: AuditEntry }) {
       <div>
         <EntryActor entry={entry} />
       </div>
-      <div>
-        <EntryObject entry={entry} />
-      </div>
+      {entry.object && (
+        <div>
+          <EntryObject entry={entry} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-x-3 text-muted">
         <EntryTime at={entry.at} />
-        {entry.address && <span className="break-all tabular-nums">{entry.address}</span>}
+        <EntryAddress address={entry.address} />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export function EntryActor({ entry }: { entry: AuditEntry }) {
   const words = wordsForActor(entry);
   if (entry.actorId)
     return (
-      <AppLink to={`/admin/users/${entry.actorId}`} className={`${link} break-all`}>
+      <AppLink to={`/admin/users/${entry.actorId}`} className={`${link} [overflow-wrap:anywhere]`}>
         {words}
       </AppLink>
     );
@@ -36,7 +36,7 @@ export function EntryAction({ entry }: { entry: AuditEntry }) {
     <>
       <span className="font-medium">{wordsForAudit(entry.action)}</span>
       <code className="block text-xs text-muted">{entry.action}</code>
-      {entry.detail && <span className="block break-words text-muted [overflow-wrap:anywhere]">{entry.detail}</span>}
+      {entry.detail && <span className="block text-muted [overflow-wrap:anywhere]">{entry.detail}</span>}
     </>
   );
 }
@@ -53,7 +53,11 @@ export function EntryObject({ entry }: { entry: AuditEntry }) {
       ) : (
         kind
       )}
-      <code className="block text-xs break-all text-muted">{id}</code>
+      <code className="text-xs text-muted max-lg:ml-2 lg:block">{id}</code>
     </>
   );
+}
+
+export function EntryAddress({ address }: Pick<AuditEntry, "address">) {
+  return address && <span className="tabular-nums [overflow-wrap:anywhere]">{address}</span>;
 }
