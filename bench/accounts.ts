@@ -18,6 +18,8 @@ import { jsonHeaders, logIn, measureLoad } from "./support/requests.ts";
 import { startSite } from "./support/site-process.ts";
 
 const seconds = 8;
+const turns = 5;
+const turnSeconds = 3;
 /** What a server with these processors can compare at once and still answer others. */
 const threads = Math.max(1, Math.min(3, availableParallelism() - 1));
 
@@ -48,41 +50,45 @@ async function measureUser(cookie: string): Promise<void> {
     await measureLoad("GET /api/user through the site", `${site.apiUrl}/user`, call, { connections, seconds, pid: cms.pid, baselines });
 }
 
+/** In turns and by the median of them: what else the machine does then weighs on all of them alike. */
 async function measureLogins(cookie: string, accounts: Iterator<Account>): Promise<void> {
   const { password } = cms.admin;
   const hash = await bcrypt.hash(password, 10);
-  const alone = await withCpu(process.pid, () => runLoop(threads, seconds, () => bcrypt.compare(password, hash)));
-  const strapis = await withCpu(process.pid, () => runLoop(1, seconds, () => bcryptjs.compare(password, hash)));
-  const baselines = {
-    [`bcrypt alone, ${threads} at once`]: alone.perSecond,
-    "bcrypt alone, CPU ms": alone.cpuMsPerRequest,
-    "bcryptjs alone, as Strapi compares": strapis.perSecond,
-    "bcryptjs alone, CPU ms": strapis.cpuMsPerRequest,
-  };
   const login = () => logInOnce(cms, accounts);
-  for (const connections of [1, 8]) {
-    const { perSecond, p50Ms, p99Ms, cpuMsPerRequest } = await withCpu(cms.pid, () => runLoop(connections, seconds, login));
-    printFigure({
-      name: "POST /api/user/login",
-      value: perSecond,
-      unit: "logins/s",
-      connections,
-      p50Ms,
-      p99Ms,
-      cpuMsPerRequest,
-      ofBcryptAlone: Number((perSecond / alone.perSecond).toFixed(2)),
-      baselines,
-    });
+  const alone = rounds();
+  const strapis = rounds();
+  const logins = new Map([1, 8].map((connections) => [connections, rounds()]));
+  for (let turn = 0; turn < turns; turn += 1) {
+    await alone.add(process.pid, () => runLoop(threads, turnSeconds, () => bcrypt.compare(password, hash)));
+    await strapis.add(process.pid, () => runLoop(1, turnSeconds, () => bcryptjs.compare(password, hash)));
+    for (const [connections, all] of logins) await all.add(cms.pid, () => runLoop(connections, turnSeconds, login));
+  }
+  const bare = alone.medians();
+  const baselines = { [`bcrypt alone, ${threads} at once`]: bare, "bcryptjs alone, as Strapi compares": strapis.medians() };
+  for (const [connections, all] of logins) {
+    const { perSecond, ...rest } = all.medians();
+    const ofBcryptAlone = Number((perSecond / bare.perSecond).toFixed(2));
+    printFigure({ name: "POST /api/user/login", value: perSecond, unit: "logins/s", connections, ...rest, ofBcryptAlone, baselines });
   }
   await measureBeside(cookie, login);
 }
 
-/** The result of a loop with the processor time that a process spent on each task, null where the system does not tell. */
-async function withCpu(pid: number, run: () => Promise<LoopResult>): Promise<LoopResult & { cpuMsPerRequest: number | null }> {
-  const before = cpuMs(pid);
-  const result = await run();
-  const after = cpuMs(pid);
-  return { ...result, cpuMsPerRequest: before === null || after === null ? null : Number(((after - before) / result.count).toFixed(1)) };
+/** Runs of the same loop, with the processor time that a process spends on each task; NaN where the system does not tell. */
+function rounds() {
+  const runs: (LoopResult & { readonly cpuMs: number })[] = [];
+  const median = (key: keyof (typeof runs)[number]) =>
+    quantile(
+      runs.map((run) => run[key]),
+      0.5,
+    );
+  return {
+    async add(pid: number, run: () => Promise<LoopResult>): Promise<void> {
+      const before = cpuMs(pid) ?? Number.NaN;
+      const result = await run();
+      runs.push({ ...result, cpuMs: ((cpuMs(pid) ?? Number.NaN) - before) / result.count });
+    },
+    medians: () => ({ perSecond: median("perSecond"), p50Ms: median("p50Ms"), p99Ms: median("p99Ms"), cpuMs: median("cpuMs") }),
+  };
 }
 
 /** How long others wait while log-ins come in as fast as they are answered. */

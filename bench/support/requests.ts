@@ -48,7 +48,7 @@ export async function measureLoad(name: string, url: string, call: Call, load: L
 }
 
 /** The session cookies that a log-in answers with, as a browser sends them back. */
-export function cookiesOf(reply: Response): string {
+function cookiesOf(reply: Response): string {
   return reply.headers
     .getSetCookie()
     .map((line) => line.split(";", 1)[0])
