@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import { messageOf } from "../../app/shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -7,16 +6,16 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loadable } from "../Loadable.tsx";
+import { useListView } from "../use-list-view.ts";
 import { fetchAudit } from "./audit-api.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
-import { entriesPerPage, isFiltered, problemOfDays, readAuditView, wholeLog, writeAuditView, type AuditView } from "./audit-query.ts";
+import { entriesPerPage, isFiltered, problemOfDays, readAuditView, wholeLog, writeAuditView } from "./audit-query.ts";
 import { AuditTable } from "./AuditTable.tsx";
 import { ExportAudit, useAuditExport } from "./ExportAudit.tsx";
 
 /** Who did what, when and from where. Nothing here can be changed, by anyone. */
 export default function AuditScreen() {
-  const [search, setSearch] = useSearchParams();
-  const view = readAuditView(search);
+  const [view, show] = useListView(readAuditView, writeAuditView);
   const exporting = useAuditExport();
   const areDaysInOrder = problemOfDays(view) === null;
   const log = useQuery({
@@ -25,11 +24,6 @@ export default function AuditScreen() {
     placeholderData: keepPreviousData,
     enabled: areDaysInOrder,
   });
-
-  /** A changed filter starts at the first page; typing replaces the address instead of filling the history. */
-  function show(change: Partial<AuditView>): void {
-    setSearch(writeAuditView({ ...view, page: 1, ...change }), { replace: change.q !== undefined });
-  }
 
   return (
     <>

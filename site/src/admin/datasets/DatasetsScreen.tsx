@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -7,29 +7,18 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loadable } from "../Loadable.tsx";
+import { useListView } from "../use-list-view.ts";
 import { adminDatasetsQuery } from "./datasets-api.ts";
 import { doneOf } from "./done-message.ts";
 import { DatasetFilters } from "./list/DatasetFilters.tsx";
-import {
-  datasetsPerPage,
-  isNarrowed,
-  readDatasetListQuery,
-  writeDatasetListQuery,
-  type DatasetListQuery,
-} from "./list/dataset-list-query.ts";
+import { datasetsPerPage, isNarrowed, readDatasetListQuery, writeDatasetListQuery } from "./list/dataset-list-query.ts";
 import { DatasetTable } from "./list/DatasetTable.tsx";
 
 /** Every version of every reference dataset, drafts and retired ones too, and the ways to bring one in. */
 export default function DatasetsScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [view, show] = useListView(readDatasetListQuery, writeDatasetListQuery);
   const done = doneOf(useLocation().state);
-  const view = readDatasetListQuery(search);
   const datasets = useQuery({ ...adminDatasetsQuery(view), placeholderData: keepPreviousData });
-
-  /** A changed filter starts at the first page; typing replaces the address instead of filling the history. */
-  function show(change: Partial<DatasetListQuery>): void {
-    setSearch(writeDatasetListQuery({ ...view, page: 1, ...change }), { replace: change.q !== undefined });
-  }
 
   return (
     <>

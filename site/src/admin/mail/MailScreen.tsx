@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import type { OutboxMail } from "@trabecula/contracts";
 import { messageOf } from "../../app/shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,6 +8,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { fetchOutbox } from "../admin-api.ts";
 import { Loadable } from "../Loadable.tsx";
+import { useListView } from "../use-list-view.ts";
 import { isOnItsWay } from "./mail-words.ts";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailHeader } from "./MailHeader.tsx";
@@ -22,16 +22,10 @@ const followEveryMs = 3_000;
 
 /** The outbox: every mail the product wrote, whether it left or not. */
 export default function MailScreen() {
-  const [search, setSearch] = useSearchParams();
-  const view = readOutboxQuery(search);
+  const [view, show] = useListView(readOutboxQuery, writeOutboxQuery);
   const outbox = useOutbox(view);
   const [open, setOpen] = useState<OutboxMail | null>(null);
   const resend = useResend(() => setOpen(null));
-
-  /** A changed filter starts at the first page; typing replaces the address instead of filling the history. */
-  function show(change: Partial<OutboxQuery>): void {
-    setSearch(writeOutboxQuery({ ...view, page: 1, ...change }), { replace: change.q !== undefined });
-  }
 
   function read(mail: OutboxMail): void {
     resend.reset();
