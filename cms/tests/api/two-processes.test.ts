@@ -30,7 +30,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-describe("two processes on one SQLite file", () => {
+describe("two processes on one database", () => {
   it("make one account, approve it once and mail once, and neither fails", async () => {
     const emails = Array.from({ length: 8 }, newEmail);
     const signUps = await Promise.all(

@@ -88,8 +88,11 @@ export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string
 export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[], ctx: Context): Promise<number> {
   return inTransaction(strapi, async () => {
     const { query } = await ownReports(strapi, actor);
+    // Locked, in one order: what another process is deleting at this moment is not deleted here as well.
     const deleted: string[] = await query()
       .whereIn("public_id", [...ids])
+      .orderBy("id")
+      .forUpdate()
       .pluck("public_id");
     await query()
       .whereIn("public_id", [...ids])
