@@ -97,3 +97,13 @@ test("§2 §4 'Confirm Logout', 'Are you sure you want to log out?'; Cancel, Esc
   await expect(dialog).toBeHidden();
   expect((await page.context().cookies()).some(({ name }) => name === "jwt")).toBe(true);
 });
+
+test("on a phone the entry of the screen that is shown stands in view, also after a reload", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  await signIn(page.context().request, adminCredentials());
+  await page.goto("/admin/audit");
+  const entry = (name: string) => page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
+  await expect(entry("Audit")).toBeInViewport({ ratio: 1 });
+  await entry("Overview").click();
+  await expect(entry("Overview")).toBeInViewport({ ratio: 1 });
+});

@@ -1,4 +1,5 @@
-import { NavLink } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router-dom";
 import type { Role } from "@trabecula/contracts";
 import { classes } from "../../ui/classes.ts";
 import { useSession } from "./session-store.ts";
@@ -25,26 +26,45 @@ const hasWorkspace = (role: Role): boolean => role !== "patient";
 export function AppNavigation({ area }: { area: "app" | "admin" }) {
   const user = useSession((state) => state.user);
   if (!user || !hasWorkspace(user.role)) return null;
-  const shown = area === "admin" ? adminEntries : entries;
   return (
     <nav aria-label={area === "admin" ? "Admin" : "Workspace"} className="border-b border-line bg-surface print:hidden">
-      <ul className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-4 sm:px-6">
-        {shown.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className={({ isActive }) =>
-                classes(
-                  "-mb-px flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2",
-                  isActive ? "border-brand text-brand" : "border-transparent text-muted hover:text-ink",
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <Row shown={area === "admin" ? adminEntries : entries} />
     </nav>
   );
+}
+
+function Row({ shown }: { shown: readonly { to: string; label: string }[] }) {
+  const row = useActiveInView();
+  return (
+    <ul ref={row} className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-4 sm:px-6">
+      {shown.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            className={({ isActive }) =>
+              classes(
+                "-mb-px flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2",
+                isActive ? "border-brand text-brand" : "border-transparent text-muted hover:text-ink",
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A phone is narrower than the row: the entry that is shown is moved into view, and the page stays where it is. */
+function useActiveInView() {
+  const row = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const active = row.current?.querySelector('[aria-current="page"]');
+    if (!row.current || !active) return;
+    const [outer, inner] = [row.current.getBoundingClientRect(), active.getBoundingClientRect()];
+    row.current.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
+  }, [pathname]);
+  return row;
 }
