@@ -1,9 +1,10 @@
 import { contentHash, parseDataset } from "@trabecula/reference-datasets";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword, startCms } from "../support/cms-process.ts";
 import { draftOf, importFiles, labDataset, looseFiles, newKey } from "../support/datasets.ts";
 import { rows } from "../support/database.ts";
+import { failCommits } from "../support/failing-commits.ts";
 import { administrator, logIn } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
@@ -13,33 +14,12 @@ const severalStartsMs = 180_000;
 describe("where the database does not take what was written", () => {
   const key = newKey();
 
-  /** A deferred constraint is looked at when all is written, as a full disk shows itself. */
-  beforeAll(() => {
-    rows("create table dataset_parent (id integer primary key)");
-    rows("create table dataset_child (id integer references dataset_parent (id) deferrable initially deferred)");
-    for (const [name, event] of [
-      ["failing_draft", "insert"],
-      ["failing_act", "update"],
-    ] as const)
-      rows(
-        `create trigger ${name} after ${event} on bone_scans_datasets when new.key = '${key}' and new.version = '6.6.6' begin insert into dataset_child values (1); end`,
-      );
-  });
-
-  afterAll(() => {
-    for (const statement of [
-      "drop trigger failing_draft",
-      "drop trigger failing_act",
-      "drop table dataset_child",
-      "drop table dataset_parent",
-    ])
-      rows(statement);
-  });
-
   const audit = () => rows("select * from accounts_audit where detail like ?", [`${key} 6.6.6%`]);
 
   it("an import answers a failure, and neither draft nor entry is there", async () => {
     const { client } = await administrator();
+    const when = `new.key = '${key}' and new.version = '6.6.6'`;
+    onTestFinished(failCommits("failing_draft", [{ table: "bone_scans_datasets", event: "insert", when }]));
     const replies = await Promise.all([1, 2].map(() => importFiles(client, looseFiles(labDataset({ key, version: "6.6.6" })))));
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([1, 2].map(() => [500, "server_error"]));
     expect(rows("select id from bone_scans_datasets where key = ?", [key])).toEqual([]);
@@ -49,11 +29,8 @@ describe("where the database does not take what was written", () => {
   it("publishing answers a failure, and the draft stays one", async () => {
     const { client } = await administrator();
     const { id } = await draftOf(client, labDataset({ key }));
-    rows("drop trigger failing_act");
     rows("update bone_scans_datasets set version = '6.6.6' where public_id = ?", [id]);
-    rows(
-      `create trigger failing_act after update on bone_scans_datasets when new.key = '${key}' begin insert into dataset_child values (1); end`,
-    );
+    onTestFinished(failCommits("failing_act", [{ table: "bone_scans_datasets", event: "update", when: `new.key = '${key}'` }]));
     expect((await client.post(`/api/admin/datasets/${id}/publish`)).status).toBe(500);
     expect(rows("select state, published_at from bone_scans_datasets where public_id = ?", [id])).toEqual([
       { state: "draft", published_at: null },

@@ -6,6 +6,7 @@ import { datasetId } from "../support/bone-scans.ts";
 import { failToStart, startCms } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
+import { postgresFor } from "../support/postgres.ts";
 
 let person: Person;
 beforeAll(async () => {
@@ -157,7 +158,7 @@ describe("publishing the built-in datasets at start-up", () => {
         [],
         first.dataDir,
       );
-      const { output, code } = await failToStart({ PATH: process.env.PATH ?? "", DATA_DIR: first.dataDir });
+      const { output, code } = await failToStart({ DATA_DIR: first.dataDir, DATABASE_URL: postgresFor(first.dataDir) ?? "" });
       expect({ code, output }).toEqual({
         code: 1,
         output: expect.stringContaining("dxa-young-adult 1.0.0 differs from what is published"),

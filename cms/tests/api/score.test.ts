@@ -63,13 +63,13 @@ describe("POST /api/score", () => {
 
   it("answers 422 no_dataset where there is no default at all", async () => {
     const id = await datasetId(person, "dxa-body-composition");
-    rows("update bone_scans_datasets set is_default = 0 where public_id = ?", [id]);
+    rows("update bone_scans_datasets set is_default = false where public_id = ?", [id]);
     try {
       const scan = { site: "whole-body", measurements: [{ parameter: "fmi", value: 8 }] };
       const reply = await scored({ reportType: "dxa-body-composition", subject: { sex: "female", ageYears: 40 }, scans: [scan] });
       expect({ status: reply.status, code: ZErrorReply.parse(reply.body).code }).toEqual({ status: 422, code: "no_dataset" });
     } finally {
-      rows("update bone_scans_datasets set is_default = 1 where public_id = ?", [id]);
+      rows("update bone_scans_datasets set is_default = true where public_id = ?", [id]);
     }
   });
 
