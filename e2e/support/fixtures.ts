@@ -1,5 +1,4 @@
 import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
-import { inventClientAddress } from "./client-address.ts";
 import { turnIntoPatient } from "./patients.ts";
 import { adminCredentials, asAdmin, inventPerson, signIn, signUp, type Person } from "./people.ts";
 import { readWorld } from "./world.ts";
@@ -47,11 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 async function approvedPerson(playwright: PlaywrightWorkerArgs["playwright"], admin: Admin): Promise<Person> {
   const person = inventPerson();
-  const visitor = await playwright.request.newContext({
-    baseURL: readWorld().siteUrl,
-    // Sign-ups an address are limited.
-    extraHTTPHeaders: { "x-forwarded-for": inventClientAddress() },
-  });
+  const visitor = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
   await signUp(visitor, person);
   await visitor.dispose();
   await admin.approve((await admin.find(person.email)).id);

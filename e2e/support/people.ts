@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type APIRequestContext, type APIResponse } from "@playwright/test";
 import { ZAdminUserList, ZAdminUserReply, type AdminUser } from "@trabecula/contracts";
+import { inventClientAddress } from "./client-address.ts";
 import { readWorld, type Credentials } from "./world.ts";
 
 export interface Person extends Credentials {
@@ -21,9 +22,10 @@ export function inventPerson(firstName = "Mara"): Person {
   };
 }
 
-/** Asks for an account over the API, as a script would. */
+/** Asks for an account over the API, as a script would; from an address of its own, since sign-ups an address are limited. */
 export async function signUp(request: APIRequestContext, person: Person): Promise<void> {
-  await succeed(await request.post("/api/user/signup", { data: { ...person, intendedUse: ["research"] } }));
+  const headers = { "x-forwarded-for": inventClientAddress() };
+  await succeed(await request.post("/api/user/signup", { data: { ...person, intendedUse: ["research"] }, headers }));
 }
 
 /** Signs the request context (and the browser context it belongs to) in. */
