@@ -90,6 +90,6 @@ export function mailedToken(email: string, page: string): string {
 }
 
 /** Administrators are told of so many requests an hour; other tests have made many. */
-export function allowMailsToAdmins(): void {
-  rows("delete from accounts_rate_limits where limit_key like 'new-request-mails:%'");
+export function allowMailsToAdmins(dataDir?: string): void {
+  rows("delete from accounts_rate_limits where limit_key like 'new-request-mails:%'", [], dataDir);
 }
