@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { AppError, inTransaction } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, notFound } from "@trabecula/strapi-kit";
 import { issueToken, latestPayload, revokeTokens } from "../confirmation/token-rows.ts";
 import type { MailTemplate } from "../outbox/templates/mail-templates.ts";
 import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
@@ -17,27 +17,27 @@ const perAccount: RateLimit = { name: "resend-account", hits: 5, windowMs: 3600_
 /**
  * Writes anew the mail that fits where an account stands: the link to confirm its address, that it is approved, or why it is
  * rejected. Links of earlier mails to confirm the address stop working.
- * @throws AppError `conflict` where no mail fits, `too_many_requests`
+ * @throws AppError `not_found`; `conflict` where no mail fits; `too_many_requests`
  */
 export async function resendMail(strapi: Core.Strapi, decider: Decider, userId: string): Promise<OutboxMail> {
   requireFitting(await getUserById(strapi, userId));
   const { audit, rateLimit } = accountsServices(strapi);
   await rateLimit.use(perAccount, userId);
   return inTransaction(strapi, async () => {
-    const found = await getUserById(strapi, userId);
-    const user = requireFitting((await lockUser(strapi, found.id)) ?? found);
+    const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
+    if (!user) throw notFound();
+    requireFitting(user);
     const template = await writeFittingMail(strapi, user);
     await audit.record(decider, { action: "mail.resent", object: `user:${userId}`, detail: template });
     return (await newestMail(strapi, user, template))!;
   });
 }
 
-function requireFitting(user: UserRow): UserRow {
+function requireFitting(user: UserRow): void {
   if (user.account_state === "pending" && user.email_confirmed_at !== null)
     throw new AppError("conflict", "This address is confirmed and the request waits for you: there is nothing to send before you decide.");
   if (user.account_state === "approved" && user.blocked)
     throw new AppError("conflict", "This account is blocked, so it cannot be told that it may log in. Unblock it first.");
-  return user;
 }
 
 async function writeFittingMail(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {
