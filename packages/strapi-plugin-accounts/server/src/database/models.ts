@@ -50,6 +50,7 @@ const models = [
       unique("accounts_outbox_public", "public_id"),
       index("accounts_outbox_due", "state", "next_attempt_at"),
       index("accounts_outbox_user", "user_id"),
+      index("accounts_outbox_recipient", "recipient"),
     ],
   },
   {
