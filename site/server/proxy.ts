@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReply } from "@trabecula/contracts";
 import type { SiteEnv } from "./env.ts";
 import { nothingHere } from "./refusals.ts";
+import { takeWholeBody } from "./whole-body.ts";
 
 /** The parts of the CMS that the browser may reach; Strapi's panel and generic content routes are not among them. */
 const forwardedPrefixes = [
@@ -32,8 +33,11 @@ const unavailable: ErrorReply = {
 /** A study of a hundred thousand rows may stream for minutes; silence for longer than this ends a call. */
 const upstreamSilenceMs = 10 * 60 * 1000;
 
+/** Of each part at once. More than wait in any line of the CMS, so that it is the CMS that says when one is full. */
+const mostConnections = 1024;
+
 /**
- * Hands a request to the CMS as it came: bodies stream both ways without a limit of their own (the CMS has its own),
+ * Hands a request to the CMS as it came: files and replies stream without a limit of their own (the CMS has its own),
  * cookies pass, and the CMS learns who asked, for which host, and by which scheme. A sender that asks before it sends
  * (`Expect: 100-continue`) has been told to go on by this server; the client towards the CMS refuses to ask.
  */
@@ -43,7 +47,8 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv): Prom
       upstream: env.cmsUrl,
       prefix,
       rewritePrefix: prefix,
-      undici: { headersTimeout: upstreamSilenceMs, bodyTimeout: upstreamSilenceMs },
+      preHandler: takeWholeBody,
+      undici: { connections: mostConnections, headersTimeout: upstreamSilenceMs, bodyTimeout: upstreamSilenceMs },
       replyOptions: {
         rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
           ...headers,

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { ZErrorReply } from "@trabecula/contracts";
+import { afterEach, describe, expect, it } from "vitest";
+import { startSite, startUpstream } from "./support.ts";
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A site before a CMS that answers with the first piece of each body, as it comes. */
+async function start(): Promise<{ address: string; asked: string[] }> {
+  const asked: string[] = [];
+  const upstream = await startUpstream((request, response) => {
+    asked.push(request.url ?? "");
+    request.once("data", (piece: Buffer) => response.end(piece)).once("end", () => response.end());
+  });
+  const site = await startSite(upstream.url);
+  closers.push(upstream.close, site.close);
+  return { address: site.address, asked };
+}
+
+/** Begins a call and never ends it. */
+async function sendHalf(address: string, path: string, type: string): Promise<Socket> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  closers.push(() => void socket.destroy());
+  await once(socket, "connect");
+  const head = [`POST ${path} HTTP/1.1`, "Host: site.test", `Content-Type: ${type}`, "Content-Length: 1000", "", ""];
+  socket.write(`${head.join("\r\n")}{`);
+  return socket;
+}
+
+describe("a body that does not end", () => {
+  it("takes no connection to the CMS from others, however many such bodies there are", async () => {
+    const { address, asked } = await start();
+    for (let sent = 0; sent < 150; sent++) await sendHalf(address, "/api/user/login", "application/json");
+    expect((await fetch(`${address}/api/user`)).status).toBe(200);
+    expect(asked).toEqual(["/api/user"]);
+  });
+
+  it("streams through where a file may be long", async () => {
+    const { address, asked } = await start();
+    const socket = await sendHalf(address, "/api/score/batch?reportType=dxa", "text/csv");
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(asked).toEqual(["/api/score/batch?reportType=dxa"]);
+  });
+});
+
+describe("a body without a file", () => {
+  it("reaches the CMS whole, whether or not its length is stated", async () => {
+    const { address } = await start();
+    const body = JSON.stringify({ text: "a".repeat(200_000) });
+    const stated = await fetch(`${address}/api/reports`, { method: "POST", body, headers: { "content-type": "application/json" } });
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (const half of [body.slice(0, 5), body.slice(5)]) controller.enqueue(new TextEncoder().encode(half));
+        controller.close();
+      },
+    });
+    const chunked = await fetch(`${address}/api/reports`, {
+      method: "POST",
+      body: pieces,
+      duplex: "half",
+      headers: { "content-type": "application/json" },
+    } as RequestInit);
+    for (const response of [stated, chunked]) expect(body.startsWith(await response.text())).toBe(true);
+  });
+
+  it("above a megabyte is refused before the CMS is asked", async () => {
+    const { address, asked } = await start();
+    const body = JSON.stringify({ text: "a".repeat(1_100_000) });
+    const response = await fetch(`${address}/api/reports`, { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect([response.status, ZErrorReply.parse(await response.json()).code]).toEqual([413, "too_large"]);
+    expect(asked).toEqual([]);
+  });
+});
