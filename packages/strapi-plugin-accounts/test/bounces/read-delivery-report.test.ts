@@ -1,9 +1,28 @@
-import { describe, expect, it } from "vitest";
+import PostalMime from "postal-mime";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { deliveryReport } from "./delivery-report.ts";
 import { readDeliveryReport } from "../../server/src/bounces/read-delivery-report.ts";
 
 const mailId = "abcdefghij0123456789klmn";
 const messageId = `<${mailId}@scans.lab.test>`;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("a mail that is made to be hard to read", () => {
+  const head = "Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n";
+
+  it.each([
+    ["parts", "--b\n".repeat(1000)],
+    ["parts behind old line ends", "--b\r".repeat(1000)],
+    ["lines", "Action: failed\r\n\r\n".repeat(12_000)],
+  ])("for its number of %s is not read at all", async (_what, body) => {
+    const parse = vi.spyOn(PostalMime, "parse");
+    expect(await readDeliveryReport(head + body)).toBeNull();
+    expect(parse).not.toHaveBeenCalled();
+  });
+});
 
 describe("a delivery report", () => {
   it.each(["message/rfc822", "text/rfc822-headers"] as const)("names the mail that comes back as %s, and why", async (returned) => {

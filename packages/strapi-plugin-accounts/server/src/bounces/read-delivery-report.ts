@@ -16,6 +16,20 @@ const limits = { maxNestingDepth: 20, maxHeadersSize: 200_000, forceRfc822Attach
 const statusTypes: readonly string[] = ["message/delivery-status", "message/global-delivery-status"];
 const returnedTypes: readonly string[] = ["message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers"];
 
+/** Lines, and those that may part a mail: what reads mails takes longer the more there are, by more than their number. */
+const mostLines = 20_000;
+const mostSeparators = 500;
+
+function isReadable(source: string): boolean {
+  return isAtMost(source.matchAll(/\r\n?|\n/g), mostLines) && isAtMost(source.matchAll(/(?:^|[\r\n])--/g), mostSeparators);
+}
+
+function isAtMost(found: Iterable<unknown>, most: number): boolean {
+  let count = 0;
+  for (const _one of found) if (++count > most) return false;
+  return true;
+}
+
 /** A pipe from a mail server may put the line before it that parts mails in a mailbox file. */
 const mailboxLine = /^From [^\r\n]*\r?\n/;
 
@@ -27,6 +41,7 @@ const ownMessageId = /^<([a-z0-9]{24})@[^<>\s]+>$/;
  * of delay or success, absence notices, what cannot be read, and reports of mails that are not ours.
  */
 export async function readDeliveryReport(source: string): Promise<DeliveryReport | null> {
+  if (!isReadable(source)) return null;
   const mail = await parse(source.replace(mailboxLine, ""));
   if (!mail || !isReport(mail)) return null;
   const failure = groupsOf(partOf(mail, statusTypes)).find((fields) => fields.get("action")?.toLowerCase() === "failed");
