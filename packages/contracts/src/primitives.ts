@@ -30,6 +30,25 @@ export function nonEmptyText(message: string, maximum = 200) {
   return z.string().check(z.trim(), z.minLength(1, message), z.maxLength(maximum, `At most ${maximum} characters.`));
 }
 
+/** Line breaks, control characters and what turns the direction of writing. */
+const notInALine = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * Trimmed text of one line that must not be empty, such as a name: others read it in mails and lists, which it must not lay
+ * out anew. What would is taken for a space. Refused are texts without a letter that can be seen, and letters with more
+ * marks than any script writes.
+ */
+export function nonEmptyLine(message: string, maximum: number) {
+  return z.string().check(
+    z.overwrite((text) => text.normalize("NFC").replace(notInALine, " ")),
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(maximum, `At most ${maximum} characters.`),
+    z.refine((text) => text === "" || /[\p{L}\p{N}]/u.test(text.replace(/[\u115f\u1160\u3164\uffa0]/g, "")), message),
+    z.refine((text) => !/\p{M}{5}/u.test(text), "Write it with fewer marks on one letter."),
+  );
+}
+
 /** Query of a list: page from 1, `pageSize` at most 200, `sort` a field name, `q` the search text. */
 export const ZListQuery = z.strictObject({
   page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nonEmptyText, ZInstant } from "./primitives.ts";
+import { nonEmptyLine, nonEmptyText, ZInstant } from "./primitives.ts";
 import { ZEmail } from "./user.ts";
 
 export const ZHealth = z.object({ status: z.string() });
@@ -26,7 +26,7 @@ export const ZDoc = z.extend(ZDocSummary, { body: z.string(), updatedAt: ZInstan
 export const ZPage = z.object({ slug: z.string(), title: z.string(), body: z.string(), updatedAt: ZInstant });
 
 export const ZContactRequest = z.strictObject({
-  name: nonEmptyText("Enter your name.", 120),
+  name: nonEmptyLine("Enter your name.", 120),
   email: ZEmail,
   topic: z.enum(["question", "account", "data", "problem", "other"]),
   message: nonEmptyText("Write your message.", 5000),
