@@ -1,8 +1,9 @@
 import { ZOutboxQuery, ZTestMailRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
+import { listMails } from "../outbox/mail-list.ts";
 import { listTemplates, mailHtml, templateHtml } from "../outbox/previews.ts";
+import { sendAgain } from "../outbox/send-again.ts";
 import { sendTestMail } from "../outbox/test-mail.ts";
-import { accountsServices } from "../services.ts";
 import { answerMailHtml } from "./answer-mail-html.ts";
 
 /** The outbox and the words of its mails, for administrators. */
@@ -12,7 +13,7 @@ export const adminMailRoutes = [
     path: "/admin/email",
     access: "admin",
     query: ZOutboxQuery,
-    handle: ({ strapi, query }) => accountsServices(strapi).outbox.list(query),
+    handle: ({ strapi, query }) => listMails(strapi, query),
   }),
   defineRoute({
     method: "GET",
@@ -43,11 +44,6 @@ export const adminMailRoutes = [
     method: "POST",
     path: "/admin/email/:id/resend",
     access: "admin",
-    handle: async ({ strapi, actor, params }) => {
-      const id = pathId(params);
-      const mail = await accountsServices(strapi).outbox.resend(id);
-      await accountsServices(strapi).audit.record(actor, { action: "mail.resent", object: `mail:${id}` });
-      return { mail };
-    },
+    handle: async ({ strapi, actor, params }) => ({ mail: await sendAgain(strapi, actor, pathId(params)) }),
   }),
 ];

@@ -6,6 +6,7 @@ import { approveAccount, changeRole, rejectAccount, setBlocked, signOutEverywher
 import { readAccount } from "../approval/account-detail.ts";
 import { countAccounts, listAccounts, listWaiting } from "../approval/account-list.ts";
 import { resendMail } from "../approval/resend-mail.ts";
+import { countMails } from "../outbox/mail-list.ts";
 import { accountsServices } from "../services.ts";
 import { serializeAdminUser } from "../users/user-row.ts";
 
@@ -75,11 +76,11 @@ export const adminRoutes = [
 ];
 
 async function readOverview(strapi: Core.Strapi): Promise<AdminOverview> {
-  const { outbox, overview } = accountsServices(strapi);
+  const { overview } = accountsServices(strapi);
   return {
     waiting: await listWaiting(strapi),
     users: await countAccounts(strapi),
-    mail: await outbox.counts(),
+    mail: await countMails(strapi),
     ...(await overview.read()),
   };
 }
