@@ -42,25 +42,27 @@ const mostConnections = 1024;
  * (`Expect: 100-continue`) has been told to go on by this server; the client towards the CMS refuses to ask.
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv): Promise<void> {
-  for (const prefix of forwardedPrefixes) {
-    await server.register(httpProxy, {
-      upstream: env.cmsUrl,
-      prefix,
-      rewritePrefix: prefix,
-      preHandler: takeWholeBody,
-      undici: { connections: mostConnections, headersTimeout: upstreamSilenceMs, bodyTimeout: upstreamSilenceMs },
-      replyOptions: {
-        rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
-          ...headers,
-          ...forwardedHeaders(request as FastifyRequest, env),
-        }),
-        onError: (reply, { error }) => {
-          reply.log.error({ code: (error as NodeJS.ErrnoException).code }, "The CMS does not answer");
-          void reply.code(503).send(unavailable);
+  await server.register(async (calls) => {
+    calls.addHook("preHandler", takeWholeBody);
+    for (const prefix of forwardedPrefixes) {
+      await calls.register(httpProxy, {
+        upstream: env.cmsUrl,
+        prefix,
+        rewritePrefix: prefix,
+        undici: { connections: mostConnections, headersTimeout: upstreamSilenceMs, bodyTimeout: upstreamSilenceMs },
+        replyOptions: {
+          rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
+            ...headers,
+            ...forwardedHeaders(request as FastifyRequest, env),
+          }),
+          onError: (reply, { error }) => {
+            reply.log.error({ code: (error as NodeJS.ErrnoException).code }, "The CMS does not answer");
+            void reply.code(503).send(unavailable);
+          },
         },
-      },
-    });
-  }
+      });
+    }
+  });
   for (const url of ["/api", "/api/*"]) server.all(url, (_request, reply) => reply.code(404).send(nothingHere));
 }
 
