@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ZRejectRequest } from "@trabecula/contracts";
+import { ZRejectRequest, type AdminUser } from "@trabecula/contracts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -42,6 +42,7 @@ function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing })
       onCancel={acting.cancel}
     >
       <p>{words.question}</p>
+      <WhoItIs user={asked.user} />
       {asked.kind === "reject" && (
         <div className="mt-4 text-ink">
           <TextArea
@@ -61,6 +62,22 @@ function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing })
         </div>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Names repeat: the address and the institution tell whom a click is about. */
+function WhoItIs({ user }: { user: AdminUser }) {
+  return (
+    <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm break-words">
+      {user.email}
+      <br />
+      {user.institution}
+      {!user.emailConfirmed && (
+        <strong className="mt-1 block font-medium text-warning">
+          The address is unconfirmed: whoever asked for this account may not be its owner.
+        </strong>
+      )}
+    </p>
   );
 }
 

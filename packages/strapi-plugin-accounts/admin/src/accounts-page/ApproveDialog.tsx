@@ -24,9 +24,14 @@ export function ApproveDialog({ account, onCancel, onApprove }: ApproveDialogPro
             </Button>
           }
         >
-          {`${nameOf(account)} (${account.email}) can log in from now on and is told by e-mail.`}
+          {questionAbout(account)}
         </ConfirmDialog>
       )}
     </Dialog.Root>
   );
+}
+
+function questionAbout(account: AdminUser): string {
+  const question = `${nameOf(account)} (${account.email}, ${account.institution}) can log in from now on and is told by e-mail.`;
+  return account.emailConfirmed ? question : `${question} The address is unconfirmed: whoever asked may not be its owner.`;
 }

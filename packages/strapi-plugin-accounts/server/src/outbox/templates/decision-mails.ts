@@ -50,7 +50,7 @@ export const decisionMails = {
     reader: "the applicant",
     sample: { firstName: sampleFirstName, reason: "Please apply again with the address of your institution." },
     write: (data, site) => ({
-      subject: `Your account request at ${site.productName}`,
+      subject: `Your account request at ${site.productName} was not approved`,
       paragraphs: [
         greeting(data.firstName),
         `your request for an account at ${site.productName} was not approved. The reason given is:`,

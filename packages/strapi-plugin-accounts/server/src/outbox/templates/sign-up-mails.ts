@@ -24,7 +24,7 @@ export const signUpMails = {
     reader: "the applicant",
     sample: { firstName: sampleFirstName, resetToken: sampleToken },
     write: (data, site) => ({
-      subject: `Your account request at ${site.productName}`,
+      subject: `Choose your password for your account request at ${site.productName}`,
       paragraphs: [
         greeting(data.firstName),
         `somebody, probably you, has asked more than once for an account at ${site.productName} with this address. So that nobody else's password counts, please choose yours now; this also confirms your address. The link works for one hour and once; links of earlier e-mails no longer work.`,
