@@ -84,13 +84,13 @@ async function endSessions(sessions: readonly Session[]): Promise<void> {
   }
 }
 
-const momentFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const momentFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 const inWords = (instant: string): string => momentFormat.format(new Date(instant));
 
 function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
   const name = describeAgent(session.agent);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="font-medium">
           {name} {session.isCurrent && <Badge tone="brand">this one</Badge>}
