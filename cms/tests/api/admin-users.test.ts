@@ -33,6 +33,20 @@ describe("the list of accounts", () => {
     expect(page.total).toBeGreaterThanOrEqual(2);
   });
 
+  it.each(["özge ÉTIENNE ånGström", "ÖZGE ÉTIENNE ÅNGSTRÖM", "özge étienne ångström"])(
+    "finds capitals of any alphabet as %s",
+    async (q) => {
+      const admin = await administrator();
+      const person = await pendingPerson();
+      rows("update up_users set first_name = 'Özge', last_name = 'Étienne', institution = ? where email = ?", [
+        `Ångström ${person.id}`,
+        person.email,
+      ]);
+      const { body } = await admin.client.get(`/api/admin/users?q=${encodeURIComponent(`${q} ${person.id}`)}`);
+      expect(ZAdminUserList.parse(body).items.map(({ id }) => id)).toEqual([person.id]);
+    },
+  );
+
   it("narrows to what needs an eye", async () => {
     const admin = await administrator();
     const [unconfirmed, blocked, returned] = [await pendingPerson({ confirmed: false }), await pendingPerson(), await pendingPerson()];
