@@ -11,8 +11,9 @@ export async function matchingEntries(db: Sql, filters: AuditFilters): Promise<(
     db(tables.audit).modify((entries) => {
       if (actions) void entries.whereIn("action", actions);
       if (filters.actorKind) void entries.where("actor_kind", filters.actorKind);
-      if (filters.from) void entries.where("at", ">=", startOfDay(filters.from));
-      if (filters.to) void entries.where("at", "<", startOfDay(filters.to) + dayMs);
+      const [since, until] = spanOf(filters);
+      if (filters.from) void entries.where("at", ">=", since);
+      if (filters.to) void entries.where("at", "<", until);
       if (holdsText) void entries.where(holdsText);
     });
 }
@@ -25,6 +26,11 @@ export function wantedActions({ action, group }: AuditFilters): readonly AuditAc
 }
 
 const dayMs = 24 * 3600_000;
+
+/** The days asked for as moments, the second one past their end. */
+export function spanOf({ from, to }: AuditFilters): readonly [since: number, until: number] {
+  return [from ? startOfDay(from) : 0, to ? startOfDay(to) + dayMs : Number.MAX_SAFE_INTEGER];
+}
 
 function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
@@ -39,7 +45,7 @@ async function textCondition(db: Sql, pattern: string): Promise<(entries: SqlQue
   const [anyStaff] = await staff().limit(1).select("id");
   return (entries) => {
     // Ids and addresses are stored in small letters.
-    for (const column of ["object", "address", "lower(detail)"]) void entries.orWhereRaw(...like(column));
+    for (const column of ["object", "address", "detail is not null and lower(detail)"]) void entries.orWhereRaw(...like(column));
     if (anyAccount) {
       void entries.orWhere((own) => void own.where({ actor_kind: "user" }).whereIn("actor_id", accounts().select("id")));
       void entries.orWhereIn("object", accounts().select(db.raw("'user:' || document_id")));

@@ -26,7 +26,7 @@ export async function listAudit(strapi: Core.Strapi, query: AuditQuery): Promise
   };
 }
 
-/** Without filters no entry is looked at that is not shown. */
+/** Without filters an index counts the entries and passes over those before the page. */
 async function wholeLog(strapi: Core.Strapi, order: "asc" | "desc", skipped: number, pageSize: number): Promise<AuditList> {
   const db = await sql(strapi);
   const [counted] = (await db(tables.audit).count({ total: "*" })) as { total: number | string }[];

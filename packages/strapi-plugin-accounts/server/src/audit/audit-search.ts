@@ -3,7 +3,7 @@ import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
 import { sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../database/models.ts";
-import { matchingEntries, wantedActions } from "./audit-filters.ts";
+import { matchingEntries, spanOf, wantedActions } from "./audit-filters.ts";
 
 type Order = "asc" | "desc";
 /** Narrows a search to entries that an index finds in the order of their ids. */
@@ -109,9 +109,29 @@ async function withinDays(strapi: Core.Strapi, filters: AuditFilters): Promise<(
   return () => matching().whereBetween("id", ends ?? [0, 0]);
 }
 
+type Ends = readonly [first: number, last: number];
+
 /** First and last row id of the days asked for; null where nothing was recorded then. */
-async function endsOf(db: Sql, { from, to }: AuditFilters): Promise<readonly [number, number] | null> {
-  const matching = await matchingEntries(db, { from, to });
-  const [ends] = (await matching().min({ first: "id" }).max({ last: "id" })) as { first: number | null; last: number | null }[];
-  return ends && ends.first !== null && ends.last !== null ? [ends.first, ends.last] : null;
+async function endsOf(db: Sql, filters: AuditFilters): Promise<Ends | null> {
+  if (filters.from || filters.to) return endsWithin(db, spanOf(filters));
+  // Two statements: for both ends in one SQLite reads all that lies between.
+  const end = async (order: Order): Promise<number[]> => db(tables.audit).orderBy("id", order).limit(1).pluck("id");
+  const [[first], [last]] = [await end("asc"), await end("desc")];
+  return first !== undefined && last !== undefined ? [first, last] : null;
+}
+
+/** Looks at all moments of a span, in parts along their index: where a clock was set back, ids do not follow them. */
+async function endsWithin(db: Sql, [since, until]: readonly [number, number]): Promise<Ends | null> {
+  let found: Ends | null = null;
+  for (let start = since; start < until; await setImmediate()) {
+    const rest = db(tables.audit).where("at", ">=", start).where("at", "<", until);
+    const [next] = (await rest.orderBy("at").offset(partSize).limit(1).pluck("at")) as (number | string)[];
+    const end = next === undefined ? until : Math.max(Number(next), start + 1);
+    const part = db(tables.audit).where("at", ">=", start).where("at", "<", end);
+    const [ends] = (await part.min({ first: "id" }).max({ last: "id" })) as { first: number | null; last: number | null }[];
+    if (ends && ends.first !== null && ends.last !== null)
+      found = [Math.min(ends.first, found?.[0] ?? ends.first), Math.max(ends.last, found?.[1] ?? ends.last)];
+    start = end;
+  }
+  return found;
 }
