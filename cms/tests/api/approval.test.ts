@@ -81,6 +81,9 @@ describe("two who decide at once", () => {
     const second = await decide(admin.client, person.id, "reject", { reason: "Another reason." });
     expect([second.status, second.body.fields]).toEqual([409, { expected: "It is rejected now." }]);
     expect(of(person.email, "rejected")).toHaveLength(1);
+    const blind = await admin.client.post(`/api/admin/users/${person.id}/reject`, { reason: "A third reason." });
+    expect([blind.status, blind.body.code]).toEqual([409, "conflict"]);
+    expect(userRow(person.email).state_reason).toBe("We could not find your institution.");
   });
 
   it("may still decide anew when they have seen the decision", async () => {

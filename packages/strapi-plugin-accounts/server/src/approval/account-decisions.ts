@@ -27,7 +27,7 @@ export interface Expectation {
 export async function approveAccount(strapi: Core.Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
-    if (!(await changeState(strapi, user, seen, "approved", null))) return afterAnotherDecision(strapi, user, seen, "approved", null);
+    if (!(await changeState(strapi, user, seen, "approved", null))) return afterAnotherDecision(strapi, user, "approved", null);
     await accountsServices(strapi).audit.record(decider, { action: "account.approved", object: `user:${userId}` });
     await tellApproved(strapi, user);
     return getUserById(strapi, userId);
@@ -36,7 +36,8 @@ export async function approveAccount(strapi: Core.Strapi, decider: Decider, user
 
 /**
  * Rejects an account, ends its sessions and mails the reason.
- * @throws AppError `last_admin`; `conflict` where it is no longer in the state that was expected
+ * @throws AppError `last_admin`; `conflict` where it is no longer in the state that was expected, or is rejected for another
+ *   reason
  */
 export async function rejectAccount(
   strapi: Core.Strapi,
@@ -47,7 +48,7 @@ export async function rejectAccount(
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     await keepAnAdmin(strapi, user);
-    if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, seen, "rejected", reason);
+    if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, "rejected", reason);
     await deleteSessionsOf(strapi, user.id);
     await accountsServices(strapi).audit.record(decider, { action: "account.rejected", object: `user:${userId}` });
     await tellRejected(strapi, user, reason);
@@ -83,15 +84,15 @@ export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: 
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     if (Boolean(user.blocked) === blocked) return user;
-    if (blocked) {
-      await keepAnAdmin(strapi, user);
-      await deleteSessionsOf(strapi, user.id);
-    }
+    if (blocked) await keepAnAdmin(strapi, user);
+    // Blocked first, which locks the row: whoever logs in meanwhile has a session by then, or meets the block.
+    const changed = await updateUser(strapi, user.id, { blocked });
+    if (blocked) await deleteSessionsOf(strapi, user.id);
     await accountsServices(strapi).audit.record(decider, {
       action: blocked ? "account.blocked" : "account.unblocked",
       object: `user:${userId}`,
     });
-    return updateUser(strapi, user.id, { blocked });
+    return changed;
   });
 }
 
@@ -124,17 +125,10 @@ async function changeState(
   return (await undecided.update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now })) === 1;
 }
 
-/** The account where somebody decided the same; where they decided otherwise, whoever comes second must know. */
-async function afterAnotherDecision(
-  strapi: Core.Strapi,
-  { id }: UserRow,
-  { expected }: Expectation,
-  state: Decision,
-  reason: string | null,
-): Promise<UserRow> {
+/** The account where somebody decided the same; where they decided otherwise or for another reason, whoever comes second must know. */
+async function afterAnotherDecision(strapi: Core.Strapi, { id }: UserRow, state: Decision, reason: string | null): Promise<UserRow> {
   const user = await getUserByRowId(strapi, id);
-  const isSame = user.account_state === state && (expected === undefined || expected === state || user.state_reason === reason);
-  if (isSame) return user;
+  if (user.account_state === state && user.state_reason === reason) return user;
   const word = { pending: "waiting", approved: "approved", rejected: "rejected" }[user.account_state];
   throw new AppError("conflict", `Somebody else was faster: this account is ${word} now. Look at it again before you decide.`, {
     expected: `It is ${word} now.`,
