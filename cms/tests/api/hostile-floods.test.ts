@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail } from "../support/cms-process.ts";
@@ -98,3 +99,25 @@ describe("who asks whether an address has an account", () => {
     }
   });
 });
+
+describe("more log-ins at once than can be checked", () => {
+  it("cost nobody an attempt whom the server turned away for it", async () => {
+    const { client, id, email } = await researcher();
+    const flood = Array.from({ length: 200 }, () => anyone().post("/api/user/login", { email: newEmail(), password }));
+    const change = () => client.post("/api/user/change-password", { currentPassword: "Wr0ng-horse!", newPassword: "An0ther-p4ss!" });
+    const log = () => anyone().post("/api/user/login", { email, password: "Wr0ng-horse!" });
+    const statuses = async (ask: typeof change) => (await Promise.all(Array.from({ length: 10 }, ask))).map(({ status }) => status);
+    const [changes, logins, strangers] = await Promise.all([statuses(change), statuses(log), Promise.all(flood)]);
+    expect(strangers.map(({ status }) => status)).toContain(503);
+    const counted = (name: string, subject: string) =>
+      Number(rows("select hits from accounts_rate_limits where limit_key = ?", [limitKey(name, subject)])[0]?.hits ?? 0);
+    const turnedAway = (all: number[]) => all.filter((status) => status === 503).length;
+    expect(turnedAway(changes) + turnedAway(logins)).toBeGreaterThan(0);
+    expect(counted("password-check", id)).toBe(10 - turnedAway(changes));
+    expect(counted("login-account", email)).toBe(10 - turnedAway(logins));
+  });
+});
+
+function limitKey(name: string, subject: string): string {
+  return `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
+}

@@ -27,7 +27,10 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   await rateLimit.use(failuresPerAccount, request.email);
   const found = await findUserByEmail(strapi, request.email);
   const user = found !== null && isFor(found, door) ? found : null;
-  const matches = await passwordMatches(request.password, user?.password ?? null);
+  const matches = await passwordMatches(request.password, user?.password ?? null, async () => {
+    await rateLimit.undo(failuresPerNetwork, network);
+    await rateLimit.undo(failuresPerAccount, request.email);
+  });
   // An address that nobody has confirmed is refused like a wrong password, and counted like one: else whoever signs up in
   // another's name learns from the counter whether the account is theirs.
   if (!user || !matches || isUnproven(user)) {

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
 import { accountsServices } from "../services.ts";
-import { passwordMatches } from "../users/passwords.ts";
+import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
 
@@ -11,13 +11,14 @@ const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, window
 
 /**
  * Checks that the person at the keyboard knows the password of the account, and returns it as it was then.
- * @throws AppError `validation_failed` for `field`, `too_many_requests`
+ * @throws AppError `validation_failed` for `field`, `too_many_requests`, `unavailable`
  */
 export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
+  refuseWhileLineIsFull();
   const { audit, rateLimit } = accountsServices(strapi);
   await rateLimit.use(failuresPerAccount, actor.id);
   const user = await getUserByRowId(strapi, actor.rowId);
-  if (!(await passwordMatches(password, user.password))) {
+  if (!(await passwordMatches(password, user.password, () => rateLimit.undo(failuresPerAccount, actor.id)))) {
     await audit.record(actor, { action: "password.wrong", object: `user:${actor.id}` });
     throw new AppError("validation_failed", "This is not your password.", { [field]: "This is not your password." });
   }

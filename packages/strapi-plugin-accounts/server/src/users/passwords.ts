@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { AppError } from "@trabecula/strapi-kit";
 import bcrypt from "bcrypt";
 import { createLine } from "./line.ts";
 
@@ -32,11 +33,17 @@ export function hashPassword(password: string): Promise<string> {
 const longestBytes = 72;
 
 /**
- * Compares in the same time whether or not there is an account.
+ * Compares in the same time whether or not there is an account. `takeBack` undoes what was counted for an attempt that is
+ * not made.
  * @throws AppError `unavailable` where too many are in line
  */
-export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
-  const matches = await line.run(() => bcrypt.compare(password, hash ?? nobodysHash));
+export async function passwordMatches(password: string, hash: string | null, takeBack?: () => Promise<void>): Promise<boolean> {
+  const matches = await line
+    .run(() => bcrypt.compare(password, hash ?? nobodysHash))
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === "unavailable") await takeBack?.();
+      throw error;
+    });
   return matches && hash !== null && Buffer.byteLength(password) <= longestBytes;
 }
 
