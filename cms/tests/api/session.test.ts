@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
-import { rows } from "../support/database.ts";
+import { rows, userRow } from "../support/database.ts";
+import { failCommits } from "../support/failing-commits.ts";
 import { logIn, password, pendingPerson, researcher, administrator } from "../support/people.ts";
 
 function withCookies(cookies: Record<string, string>): ApiClient {
@@ -42,6 +43,14 @@ describe("a session", () => {
     expect((await withCookies({ jwt }).get("/api/user")).status).toBe(401);
     expect((await withCookies({ jwt_sig }).get("/api/user")).status).toBe(401);
     expect((await withCookies({ jwt, jwt_sig }).get("/api/user")).status).toBe(200);
+  });
+
+  it("goes on where its end cannot be written down", async () => {
+    const person = await researcher();
+    const when = `new.action = 'logout' and new.actor_id = ${userRow(person.email).id as number}`;
+    onTestFinished(failCommits("failing_logout", [{ table: "accounts_audit", event: "insert", when }]));
+    expect((await person.client.get("/api/user/logout")).status).toBe(500);
+    expect((await person.client.get("/api/user")).status).toBe(200);
   });
 
   it("ends on the server at logout, so that a copied pair no longer works", async () => {

@@ -5,7 +5,6 @@ import { confirmEmail } from "../confirmation/confirm-email.ts";
 import { logIn, type Door } from "../login/log-in.ts";
 import { forgotPassword } from "../password/forgot-password.ts";
 import { resetPassword } from "../password/reset-password.ts";
-import { accountsServices } from "../services.ts";
 import { endSession, type SessionState } from "../sessions/session-service.ts";
 import { signUp } from "../signup/sign-up.ts";
 import { serializeUser } from "../users/user-row.ts";
@@ -88,7 +87,6 @@ export const userRoutes = [
     access: "session",
     handle: async ({ strapi, actor, ctx }) => {
       await endSession(strapi, ctx, actor);
-      await accountsServices(strapi).audit.record(actor, { action: "logout" }, ctx);
       return { done: true };
     },
   }),

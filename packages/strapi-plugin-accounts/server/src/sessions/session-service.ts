@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
-import type { Actor, EdgeState } from "@trabecula/strapi-kit";
+import { inTransaction, type Actor, type EdgeState } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../config.ts";
+import { accountsServices } from "../services.ts";
 import { roleOf, type OwnRow } from "../users/user-row.ts";
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from "./session-cookies.ts";
 import { deleteSession, findLiveSession, insertSession, sessionLimits, touchSession } from "./session-rows.ts";
@@ -37,9 +38,12 @@ export async function findSession(strapi: Core.Strapi, ctx: Context): Promise<Se
   return { actor: { rowId: userRowId, id: account.document_id, role: roleOf(account.product_role), sessionId: token.sid }, account };
 }
 
-/** Ends the actor's session on the server and in the browser. */
+/** Ends the actor's session on the server and in the browser, once that is written down. */
 export async function endSession(strapi: Core.Strapi, ctx: Context, actor: Actor): Promise<void> {
-  await deleteSession(strapi, actor.sessionId);
+  await inTransaction(strapi, async () => {
+    await deleteSession(strapi, actor.sessionId);
+    await accountsServices(strapi).audit.record(actor, { action: "logout" }, ctx);
+  });
   forgetSession(ctx);
 }
 
