@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { listOf, nonEmptyText, ZId, ZInstant } from "./primitives.ts";
+import { listOf, nonEmptyLine, ZId, ZInstant } from "./primitives.ts";
 import { ZReportType } from "./catalogue.ts";
 
-/** Local part, @, and a domain ending in at least two letters, or an IP literal in brackets. */
+/** Local part, @, and a domain ending in at least two letters, or an IPv4 address in brackets. */
 export const emailPattern =
-  /^(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}|\[(?:\d{1,3}\.){3}\d{1,3}\])$/;
+  /^(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}|\[(?![^\]]*(?:25[6-9]|2[6-9]\d|[3-9]\d\d))(?:\d{1,3}\.){3}\d{1,3}\])$/;
 
 /** E-mail address, kept in lower case so that one address is one account. */
 export const ZEmail = z
@@ -42,9 +42,9 @@ const ZIntendedUses = z.array(ZIntendedUse).check(
 export const ZSignupRequest = z.strictObject({
   email: ZEmail,
   password: ZNewPassword,
-  firstName: nonEmptyText("Enter your first name.", 80),
-  lastName: nonEmptyText("Enter your last name.", 80),
-  institution: nonEmptyText("Enter your institution.", 160),
+  firstName: nonEmptyLine("Enter your first name.", 80),
+  lastName: nonEmptyLine("Enter your last name.", 80),
+  institution: nonEmptyLine("Enter your institution.", 160),
   intendedUse: ZIntendedUses,
 });
 export type SignupRequest = z.infer<typeof ZSignupRequest>;
@@ -81,9 +81,9 @@ export type User = z.infer<typeof ZUser>;
 export const ZUserReply = z.object({ user: ZUser });
 
 export const ZUpdateUserRequest = z.strictObject({
-  firstName: nonEmptyText("Enter your first name.", 80),
-  lastName: nonEmptyText("Enter your last name.", 80),
-  institution: nonEmptyText("Enter your institution.", 160),
+  firstName: nonEmptyLine("Enter your first name.", 80),
+  lastName: nonEmptyLine("Enter your last name.", 80),
+  institution: nonEmptyLine("Enter your institution.", 160),
 });
 export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;
 

@@ -12,9 +12,12 @@ const validSignup = {
 };
 
 describe("ZEmail", () => {
-  it.each(["a@b.co", "first.last+scan@sub.example.org", "x@[192.168.0.1]", " Trimmed@Example.ORG "])("takes %s", (text) => {
-    expect(ZEmail.safeParse(text).success).toBe(true);
-  });
+  it.each(["a@b.co", "first.last+scan@sub.example.org", "x@[192.168.0.1]", "x@[255.255.255.255]", "x@[0.0.0.0]", " Trimmed@Example.ORG "])(
+    "takes %s",
+    (text) => {
+      expect(ZEmail.safeParse(text).success).toBe(true);
+    },
+  );
 
   it.each([
     "",
@@ -26,6 +29,9 @@ describe("ZEmail", () => {
     "a.@b.de",
     "a@-b.de",
     "a@b.de\nBcc: c@d.de",
+    "a@[999.1.1.1]",
+    "a@[1.2.3.256]",
+    "a@[1.2.3]",
     "ａ＠b.de",
     `${"a".repeat(65)}@b.de`,
   ])("refuses %j", (text) => {
@@ -80,5 +86,28 @@ describe("ZSignupRequest", () => {
   ])("refuses %s = %j and names the field", (field, value) => {
     const parsed = ZSignupRequest.safeParse({ ...validSignup, [field]: value });
     expect(parsed.error?.issues[0]?.path[0]).toBe(field);
+  });
+});
+
+describe("a name", () => {
+  const nameOf = (firstName: string) => ZSignupRequest.safeParse({ ...validSignup, firstName });
+
+  it.each([
+    ["Ada\r\n\r\nClaim your prize", "Ada Claim your prize"],
+    ["A\u202edaolnwod\u2069", "A daolnwod"],
+    ["\u2028Ada\u0007", "Ada"],
+    ["Zoe\u0308", "Zoë"],
+  ])("%j is one line of text: %j", (typed, kept) => {
+    expect(nameOf(typed).data?.firstName).toBe(kept);
+  });
+
+  it.each(["Ngọc Ánh", "O’Brien-Łukasz", "พิมพ์ชนก", "नंदिनी", "אֲבִישַׁג"])("may be written %s", (typed) => {
+    expect(nameOf(typed).data?.firstName).toBe(typed.normalize("NFC"));
+  });
+
+  it("is refused where nothing of it can be read, or piles marks on a letter", () => {
+    for (const nothing of ["\u2029\u202e\n", "\u200b", "\u3164", "- -"])
+      expect(nameOf(nothing).error?.issues[0]?.message).toBe("Enter your first name.");
+    expect(nameOf(`A${"\u0301\u0302".repeat(20)}`).error?.issues[0]?.message).toBe("Write it with fewer marks on one letter.");
   });
 });
