@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ZAdminOverview, ZAdminUserDetail, ZAdminUserList, ZOutboxMailReply } from "@trabecula/contracts";
+import { ZAdminOverview, ZAdminUserDetail, ZAdminUserList, ZOutboxList, ZOutboxMailReply } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { savedReport } from "../support/bone-scans.ts";
 import { mailsTo, moment, rows, userRow } from "../support/database.ts";
@@ -44,6 +44,9 @@ describe("the list of accounts", () => {
       ]);
       const { body } = await admin.client.get(`/api/admin/users?q=${encodeURIComponent(`${q} ${person.id}`)}`);
       expect(ZAdminUserList.parse(body).items.map(({ id }) => id)).toEqual([person.id]);
+      rows("update accounts_outbox set subject = ? where recipient = ?", [`Özge Étienne Ångström ${person.id}`, person.email]);
+      const mails = await admin.client.get(`/api/admin/email?q=${encodeURIComponent(`${q} ${person.id}`)}`);
+      expect(ZOutboxList.parse(mails.body).items.map(({ to }) => to)).toContain(person.email);
     },
   );
 
