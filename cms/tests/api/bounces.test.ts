@@ -4,7 +4,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { failToStart, type RunningCms } from "../support/cms-process.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { adminOf, mailsSeenBy, makeDue, signUpAt, startMailingCms, untilQuiet, untilStates } from "../support/mailing-cms.ts";
+import { adminOf, mailsSeenBy, makeDue, signUpAt, startMailingCms, untilPutOff, untilQuiet, untilStates } from "../support/mailing-cms.ts";
 import { logIn, newEmail, password, signupBody } from "../support/people.ts";
 
 const token = "t0ken-of-the-mail-server-for-returned-mails";
@@ -137,7 +137,7 @@ describe("a returned mail", () => {
   it("ends the attempts at a mail that is tried again", async () => {
     mail.refuse = true;
     const email = await signUpAt(cms);
-    await untilStates(cms, email, "waiting");
+    await untilPutOff(cms, email);
     const { public_id } = mailsTo(email, cms.dataDir)[0]!;
     mail.refuse = false;
     await returnMail({ messageId: `<${public_id as string}@scans.lab.test>` });
@@ -214,7 +214,7 @@ describe("a mail server that refuses", () => {
     const email = newEmail();
     mail.refusedRecipients.set(email, { code: 554, message: "5.7.1 Relay access denied" });
     await signUpAt(cms, signupBody(email));
-    const [row] = await untilStates(cms, email, "waiting");
+    const [row] = await untilPutOff(cms, email);
     expect(row!.last_error).toContain("Relay access denied");
     expect(await seenBounced(email)).toBeNull();
     mail.refusedRecipients.delete(email);
@@ -230,7 +230,7 @@ describe("a mail server that refuses", () => {
     await signUpAt(cms, signupBody(never));
     await signUpAt(cms, signupBody(later));
     const [failed] = await untilStates(cms, never, "failed");
-    const [waiting] = await untilStates(cms, later, "waiting");
+    const [waiting] = await untilPutOff(cms, later);
     expect([failed!.attempts, failed!.handed_over_at, waiting!.attempts, waiting!.handed_over_at]).toEqual([1, null, 1, null]);
     mail.refusedContents.clear();
     makeDue(cms);

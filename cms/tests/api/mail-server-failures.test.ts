@@ -4,7 +4,7 @@ import type { RunningCms } from "../support/cms-process.ts";
 import { isPostgres, mailsTo, rows } from "../support/database.ts";
 import { untilStuck, writeSlowly } from "../support/lock-database.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { adminOf, makeDue, signUpAt, startMailingCms, untilQuiet, untilStates } from "../support/mailing-cms.ts";
+import { adminOf, makeDue, signUpAt, startMailingCms, untilPutOff, untilQuiet, untilStates } from "../support/mailing-cms.ts";
 import { newEmail, signupBody } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
@@ -68,7 +68,7 @@ describe("a mail server that fails", () => {
     expect((await client.get("/api/health")).status).toBe(200);
     expect((await client.post("/api/user/signup", signupBody())).status).toBe(201);
     expect(mailsTo(address, cms.dataDir)[0]).toMatchObject({ state: "sending" });
-    const [row] = await untilStates(cms, address, "waiting");
+    const [row] = await untilPutOff(cms, address);
     expect(row!.last_error).toMatch(/greeting/i);
     hold.release();
     makeDue(cms);
@@ -92,7 +92,7 @@ describe("a mail server that fails", () => {
     const address = await signUpAt(cms);
     await hold.reached;
     hold.drop();
-    await untilStates(cms, address, "waiting");
+    await untilPutOff(cms, address);
     makeDue(cms);
     await signUpAt(cms);
     await untilStates(cms, address, "sent");

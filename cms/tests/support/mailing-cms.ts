@@ -35,6 +35,14 @@ export function untilStates(cms: RunningCms, address: string, ...expected: strin
   );
 }
 
+/** Waits until the one mail to an address was tried in vain and waits for its next attempt; a new mail waits too. */
+export function untilPutOff(cms: RunningCms, address: string) {
+  return until(
+    () => mailsTo(address, cms.dataDir),
+    (mails) => mails.length === 1 && mails[0]!.state === "waiting" && Number(mails[0]!.attempts) > 0,
+  );
+}
+
 /** Waits until nothing is left to be sent, so that the next mail is the first on its way. */
 export function untilQuiet(cms: RunningCms) {
   return until(
