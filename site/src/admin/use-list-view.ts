@@ -12,15 +12,28 @@ export function useListView<View extends { page: number; q: string }>(
   const [search, setSearch] = useSearchParams();
   const view = read(search);
   const wanted = useRef(view);
+  const written = useRef<string[]>([]);
   useEffect(() => {
-    wanted.current = read(search);
+    written.current = stillToCome(written.current, search.toString());
+    if (written.current.length === 0) wanted.current = read(search);
   }, [read, search]);
 
   return [
     view,
     (change) => {
       wanted.current = { ...wanted.current, page: 1, ...change };
-      setSearch(write(wanted.current), { replace: change.q !== undefined });
+      const next = write(wanted.current);
+      written.current.push(next.toString());
+      setSearch(next, { replace: change.q !== undefined });
     },
   ];
+}
+
+/**
+ * Of the addresses written, those that the screen has yet to follow once `arrived` is shown. None where it was not written
+ * here, as after going back: then the address counts and nothing else.
+ */
+export function stillToCome(written: readonly string[], arrived: string): string[] {
+  const index = written.indexOf(arrived);
+  return index < 0 ? [] : written.slice(index + 1);
 }

@@ -7,13 +7,19 @@ const typingPauseMs = 250;
 export function useTypedSearch(applied: string, apply: (q: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(applied);
   const [lastApplied, setLastApplied] = useState(applied);
+  const [asked, setAsked] = useState<string | null>(null);
   if (applied !== lastApplied) {
     setLastApplied(applied);
-    setText(applied);
+    // What was asked for has arrived: whoever typed on meanwhile keeps what stands there.
+    if (applied === asked) setAsked(null);
+    else setText(applied);
   }
   useEffect(() => {
     if (text === applied) return;
-    const timer = setTimeout(() => apply(text), typingPauseMs);
+    const timer = setTimeout(() => {
+      setAsked(text);
+      apply(text);
+    }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [text, applied, apply]);
   return [text, setText];
