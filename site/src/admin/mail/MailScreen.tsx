@@ -4,7 +4,6 @@ import type { OutboxMail } from "@trabecula/contracts";
 import { messageOf } from "../../app/shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { fetchOutbox } from "../admin-api.ts";
 import { Loadable } from "../Loadable.tsx";
@@ -15,6 +14,7 @@ import { MailHeader } from "./MailHeader.tsx";
 import { MailTable } from "./MailTable.tsx";
 import { mailsPerPage, readOutboxQuery, writeOutboxQuery, type OutboxQuery } from "./outbox-query.ts";
 import { OutboxFilters } from "./OutboxFilters.tsx";
+import { ResentBanner } from "./ResentBanner.tsx";
 import { useResend } from "./use-resend.ts";
 
 /** How often the list is read again while a mail in it is on its way; ms. */
@@ -35,16 +35,7 @@ export default function MailScreen() {
   return (
     <>
       <MailHeader title="E-mail" description="Every mail the platform wrote. Without a mail server they are kept here to be read." />
-      {resend.isSuccess && (
-        <div className="mb-6">
-          <NotificationBanner
-            wide
-            type="success"
-            message={`The mail to ${resend.data.mail.to} is being sent again.`}
-            onClose={resend.reset}
-          />
-        </div>
-      )}
+      <ResentBanner resend={resend} />
       <OutboxFilters view={view} onChange={show} total={outbox.data?.total} />
       <Loadable query={outbox}>
         {({ items, total }) =>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { OutboxMail } from "@trabecula/contracts";
 import { messageOf } from "../../app/shell/api-error.ts";
-import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { MailDialog } from "../mail/MailDialog.tsx";
 import { MailTable } from "../mail/MailTable.tsx";
+import { ResentBanner } from "../mail/ResentBanner.tsx";
 import { useResend } from "../mail/use-resend.ts";
 
 /** The newest mails about an account or to its address, to be read and sent again. */
@@ -16,16 +16,7 @@ export function UserMails({ mails }: { mails: OutboxMail[] }) {
       <h2 id="mails" className="text-lg font-semibold">
         E-mail
       </h2>
-      {resend.isSuccess && (
-        <div className="mt-3">
-          <NotificationBanner
-            wide
-            type="success"
-            message={`The mail to ${resend.data.mail.to} is being sent again.`}
-            onClose={resend.reset}
-          />
-        </div>
-      )}
+      <ResentBanner resend={resend} />
       {mails.length === 0 ? (
         <p className="mt-2 text-sm text-muted">No mail to this account or about it is kept.</p>
       ) : (
