@@ -8,7 +8,7 @@ import {
   type AccountState,
   type AdminUser,
 } from "@trabecula/contracts";
-import { api } from "../app/shell/api.ts";
+import { api } from "../shell/api.ts";
 import { toUserListParameters, type UserListQuery } from "./users/user-list-query.ts";
 import { toOutboxParameters, type OutboxQuery } from "./mail/outbox-query.ts";
 

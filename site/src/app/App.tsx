@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import type { AppPath } from "./paths.ts";
 import { routes } from "./routes.tsx";
-import { AccountControl } from "./shell/AccountControl.tsx";
-import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
-import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
-import { queryClient } from "./shell/query-client.ts";
-import { Screen } from "./shell/Screen.tsx";
-import { Startup, useKeptMessage } from "./shell/Startup.tsx";
+import { AccountControl } from "../shell/AccountControl.tsx";
+import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
+import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
+import { queryClient } from "../shell/query-client.ts";
+import { Screen } from "../shell/Screen.tsx";
+import { Startup, useKeptMessage } from "../shell/Startup.tsx";
 import { appTitles } from "./titles.ts";
 
 /** Everything behind the app's shell page. */

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
-import { AccountControl } from "./shell/AccountControl.tsx";
-import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
-import { Startup, useKeptMessage } from "./shell/Startup.tsx";
+import { AccountControl } from "../shell/AccountControl.tsx";
+import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
+import { Startup, useKeptMessage } from "../shell/Startup.tsx";
 
 /** The session on public pages: the user's menu, and messages that came along. */
 function AccountIsland() {

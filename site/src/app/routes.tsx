@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { AppPath } from "./paths.ts";
-import type { Access } from "./shell/guards.tsx";
-import { lazyScreen } from "./shell/lazy-screen.ts";
+import type { Access } from "../shell/guards.tsx";
+import { lazyScreen } from "../shell/lazy-screen.ts";
 
 export type AppRoute = { access: Access; screen: ComponentType };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ageWindow } from "../../src/app/charts/model/age-window.ts";
-import { centileModel } from "../../src/app/charts/model/centile-model.ts";
+import { ageWindow } from "../../src/charts/model/age-window.ts";
+import { centileModel } from "../../src/charts/model/centile-model.ts";
 import { centileCurves, fmiDisplay } from "./fixtures.ts";
 
 const child = { age: 11, value: 6, text: "6.00 kg/m²" };

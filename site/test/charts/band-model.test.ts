@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bandModel } from "../../src/app/charts/model/band-model.ts";
-import { referenceModel } from "../../src/app/charts/model/reference-model.ts";
+import { bandModel } from "../../src/charts/model/band-model.ts";
+import { referenceModel } from "../../src/charts/model/reference-model.ts";
 import { bandCurves, bmdDisplay, centileCurves, fmiDisplay } from "./fixtures.ts";
 
 const size = { width: 640, height: 400 };

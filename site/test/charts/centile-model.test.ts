@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { centileModel } from "../../src/app/charts/model/centile-model.ts";
-import { readingAtAge, readingAtX, speakReading, tableReadings } from "../../src/app/charts/model/reading.ts";
+import { centileModel } from "../../src/charts/model/centile-model.ts";
+import { readingAtAge, readingAtX, speakReading, tableReadings } from "../../src/charts/model/reading.ts";
 import { centileCurves, fmiDisplay } from "./fixtures.ts";
 
 const size = { width: 640, height: 400 };

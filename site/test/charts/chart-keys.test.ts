@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { barGeometry } from "../../src/app/charts/model/bar-geometry.ts";
-import { keyAction } from "../../src/app/charts/model/chart-keys.ts";
+import { barGeometry } from "../../src/charts/model/bar-geometry.ts";
+import { keyAction } from "../../src/charts/model/chart-keys.ts";
 
 describe("reading by keyboard", () => {
   it("starts at the measured age and moves one drawn age a key", () => {

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ChartPicture } from "../../src/app/charts/ChartPicture.tsx";
-import { bandModel } from "../../src/app/charts/model/band-model.ts";
-import { centileModel } from "../../src/app/charts/model/centile-model.ts";
+import { ChartPicture } from "../../src/charts/ChartPicture.tsx";
+import { bandModel } from "../../src/charts/model/band-model.ts";
+import { centileModel } from "../../src/charts/model/centile-model.ts";
 import { bandCurves, bmdDisplay, centileCurves, fmiDisplay } from "./fixtures.ts";
 
 const size = { width: 480, height: 300 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageDomain, extentOf, valueDomain } from "../../src/app/charts/model/domain.ts";
+import { ageDomain, extentOf, valueDomain } from "../../src/charts/model/domain.ts";
 
 describe("valueDomain", () => {
   it("holds the reference with air", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeLabels } from "../../src/app/charts/model/place-labels.ts";
+import { placeLabels } from "../../src/charts/model/place-labels.ts";
 
 describe("placeLabels", () => {
   it("leaves labels that have room where they belong", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { showRefusal } from "../../src/app/forms/show-refusal.ts";
-import { ApiError } from "../../src/app/shell/api-error.ts";
+import { ApiError } from "../../src/shell/api-error.ts";
 
 interface Values {
   newPassword: string;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ChunkLoadError, chunkTimeoutMs, loadWithin } from "../../src/app/shell/lazy-screen.ts";
+import { ChunkLoadError, chunkTimeoutMs, loadWithin } from "../../src/shell/lazy-screen.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { ZAuditList } from "@trabecula/contracts";
-import { api } from "../../app/shell/api.ts";
+import { api } from "../../shell/api.ts";
 import { exportPath, toAuditParameters, type AuditView } from "./audit-query.ts";
 
 export const fetchAudit = (view: AuditView) => api.get("/api/admin/audit", ZAuditList, { params: toAuditParameters(view) });

@@ -11,7 +11,7 @@ import {
   type Sex,
   type Site,
 } from "@trabecula/contracts";
-import { api } from "../../app/shell/api.ts";
+import { api } from "../../shell/api.ts";
 import { toDatasetListParameters, type DatasetListQuery } from "./list/dataset-list-query.ts";
 
 const root = "/api/admin/datasets";

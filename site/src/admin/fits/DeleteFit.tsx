@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FitSummary } from "@trabecula/contracts";
-import { messageOf } from "../../app/shell/api-error.ts";
-import { showError } from "../../app/shell/session-store.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { showError } from "../../shell/session-store.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { fitQuery, fitsKey, removeFit } from "./fits-api.ts";

@@ -11,7 +11,7 @@ import {
   type ReportType,
   type SaveFitRequest,
 } from "@trabecula/contracts";
-import { api } from "../../app/shell/api.ts";
+import { api } from "../../shell/api.ts";
 import { isActive } from "./model/fit-curves.ts";
 
 const root = "/api/admin/fits";

@@ -1,4 +1,4 @@
-import { messageOf } from "../../app/shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import type { TestMail } from "./use-test-mail.ts";
 

@@ -1,5 +1,5 @@
 import { ZMailTemplateList, ZOutboxMailReply } from "@trabecula/contracts";
-import { api } from "../../app/shell/api.ts";
+import { api } from "../../shell/api.ts";
 
 export const fetchTemplates = () => api.get("/api/admin/email/templates", ZMailTemplateList);
 export const sendTestMail = (template: string | null) =>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OutboxMail } from "@trabecula/contracts";
-import { messageOf } from "../../app/shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { MailDialog } from "../mail/MailDialog.tsx";
 import { MailTable } from "../mail/MailTable.tsx";
 import { ResentBanner } from "../mail/ResentBanner.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { ApiError } from "../../app/shell/api-error.ts";
-import { NotFoundScreen } from "../../app/shell/NotFoundScreen.tsx";
+import { ApiError } from "../../shell/api-error.ts";
+import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";

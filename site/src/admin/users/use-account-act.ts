@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminUser } from "@trabecula/contracts";
-import { ApiError, messageOf } from "../../app/shell/api-error.ts";
+import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { actOnAccount, type AccountAct } from "../admin-api.ts";
 import { buildAct, wordsOfAct } from "./account-acts.ts";
 

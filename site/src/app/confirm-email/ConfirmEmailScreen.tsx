@@ -7,10 +7,10 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { Outcome } from "../login/Outcome.tsx";
 import { TextLink } from "../login/TextLink.tsx";
-import { ApiError, messageOf } from "../shell/api-error.ts";
-import { api } from "../shell/api.ts";
-import { hasSessionCookie } from "../shell/session.ts";
-import { updateUser, useSession } from "../shell/session-store.ts";
+import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
+import { hasSessionCookie } from "../../shell/session.ts";
+import { updateUser, useSession } from "../../shell/session-store.ts";
 
 /** Proves an address. Opening the mailed link changes nothing (mail scanners open links too); pressing the button does. */
 export default function ConfirmEmailScreen() {

@@ -9,7 +9,7 @@ import { showRefusal } from "../forms/show-refusal.ts";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { BackToLogin } from "../login/BackToLogin.tsx";
 import { Outcome } from "../login/Outcome.tsx";
-import { api } from "../shell/api.ts";
+import { api } from "../../shell/api.ts";
 
 interface Asked {
   email: string;

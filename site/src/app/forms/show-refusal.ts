@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
-import { ApiError, messageOf } from "../shell/api-error.ts";
+import { ApiError, messageOf } from "../../shell/api-error.ts";
 
 /**
  * Shows in a form why its call failed: at the fields that the server names, the first of them with the focus; else above

@@ -5,9 +5,9 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { ApiError, messageOf } from "../shell/api-error.ts";
-import { api } from "../shell/api.ts";
-import { startSession } from "../shell/session.ts";
+import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
+import { startSession } from "../../shell/session.ts";
 import { TextLink } from "./TextLink.tsx";
 
 /** E-mail and password; after a login the guard of the screen leads on to the page first asked for. */

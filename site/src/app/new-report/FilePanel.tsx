@@ -3,7 +3,7 @@ import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { cataloguesQuery } from "../reports/report-queries.ts";
 import { readScanFile } from "../reports/reports-api.ts";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { changeDraft } from "./draft-store.ts";

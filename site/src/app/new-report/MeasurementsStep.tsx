@@ -7,7 +7,7 @@ import type { Problems } from "./model/step-checks.ts";
 import { NoReference } from "./NoReference.tsx";
 import { Problem } from "./Problem.tsx";
 import { ScanCard } from "./ScanCard.tsx";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { scoredScanOf, type LiveScore } from "./use-live-score.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { cataloguesQuery } from "../reports/report-queries.ts";
-import { messageOf } from "../shell/api-error.ts";
-import { useSession } from "../shell/session-store.ts";
-import { useTitle } from "../shell/use-title.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { useSession } from "../../shell/session-store.ts";
+import { useTitle } from "../../shell/use-title.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { claimDraft } from "./draft-store.ts";

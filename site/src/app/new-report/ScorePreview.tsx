@@ -1,7 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { scanViews } from "../report/model/scan-view.ts";
 import { ResultsTable } from "../report/ResultsTable.tsx";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Problem } from "./Problem.tsx";
 import type { LiveScore } from "./use-live-score.ts";

@@ -2,7 +2,7 @@ import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { readScanFile } from "../reports/reports-api.ts";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { changeDraft, currentDraft } from "./draft-store.ts";
 import { isTouched } from "./model/draft-reducer.ts";
 import { useFileInDraft } from "./use-file-in-draft.ts";

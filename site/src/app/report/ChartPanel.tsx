@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Sex } from "@trabecula/contracts";
 import { useState } from "react";
-import { ReferenceChart } from "../charts/ReferenceChart.tsx";
+import { ReferenceChart } from "../../charts/ReferenceChart.tsx";
 import { curvesQuery } from "../reports/report-queries.ts";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ChartChoice } from "./model/chart-choices.ts";

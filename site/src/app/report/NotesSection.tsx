@@ -3,7 +3,7 @@ import type { Report } from "@trabecula/contracts";
 import { useState } from "react";
 import { reportQuery } from "../reports/report-queries.ts";
 import { updateReport } from "../reports/reports-api.ts";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 

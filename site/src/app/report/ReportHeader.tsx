@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { reportQuery } from "../reports/report-queries.ts";
 import { deleteReports, updateReport } from "../reports/reports-api.ts";
 import { formatDay } from "../reports/words.ts";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReportRow } from "@trabecula/contracts";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { dashboardQuery, reportIndexQuery } from "./report-queries.ts";
 import { deleteReports } from "./reports-api.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { reportIndexQuery } from "./report-queries.ts";
 import { ReportsList } from "./ReportsList.tsx";
-import { messageOf } from "../shell/api-error.ts";
-import { useTitle } from "../shell/use-title.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { useTitle } from "../../shell/use-title.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";

@@ -15,7 +15,7 @@ import {
   type Sex,
   type Site,
 } from "@trabecula/contracts";
-import { api } from "../shell/api.ts";
+import { api } from "../../shell/api.ts";
 
 export const fetchDashboard = () => api.get("/api/dashboard", ZDashboard);
 export const fetchReportIndex = () => api.get("/api/reports/index", ZReportIndex);

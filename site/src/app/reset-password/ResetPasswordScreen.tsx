@@ -10,8 +10,8 @@ import { AuthLayout } from "../login/AuthLayout.tsx";
 import { BackToLogin } from "../login/BackToLogin.tsx";
 import { Outcome } from "../login/Outcome.tsx";
 import { NewPasswordFields, type NewPasswordValues } from "../password/NewPasswordFields.tsx";
-import { ApiError } from "../shell/api-error.ts";
-import { api } from "../shell/api.ts";
+import { ApiError } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
 
 type Phase = "entering" | "changed" | "unusable";
 

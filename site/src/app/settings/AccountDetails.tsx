@@ -7,8 +7,8 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { showRefusal } from "../forms/show-refusal.ts";
-import { api } from "../shell/api.ts";
-import { updateUser } from "../shell/session-store.ts";
+import { api } from "../../shell/api.ts";
+import { updateUser } from "../../shell/session-store.ts";
 import { ReadOnlyFacts } from "./ReadOnlyFacts.tsx";
 
 /** First name, last name and institution, to be changed; address and role, to be read. */

@@ -8,7 +8,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { showRefusal } from "../forms/show-refusal.ts";
-import { api } from "../shell/api.ts";
+import { api } from "../../shell/api.ts";
 
 const empty: ChangeEmailRequest = { email: "", password: "" };
 

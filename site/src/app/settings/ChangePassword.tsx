@@ -7,7 +7,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { showRefusal } from "../forms/show-refusal.ts";
 import { NewPasswordFields, type NewPasswordValues } from "../password/NewPasswordFields.tsx";
-import { api } from "../shell/api.ts";
+import { api } from "../../shell/api.ts";
 
 interface Values extends NewPasswordValues {
   currentPassword: string;

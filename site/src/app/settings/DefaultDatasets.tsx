@@ -5,9 +5,9 @@ import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { datasetsQuery } from "../reports/report-queries.ts";
 import { reportTypeChoices } from "../reports/words.ts";
-import { ApiError, logOf, messageOf } from "../shell/api-error.ts";
-import { api } from "../shell/api.ts";
-import { showError, updateUser } from "../shell/session-store.ts";
+import { ApiError, logOf, messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
+import { showError, updateUser } from "../../shell/session-store.ts";
 import { defaultChoice, type DefaultChoice } from "./model/default-choices.ts";
 
 /** The dataset that each type of report is compared with when none is chosen; a choice is kept at once. */

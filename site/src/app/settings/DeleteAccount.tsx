@@ -9,7 +9,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { showRefusal } from "../forms/show-refusal.ts";
 import { TextLink } from "../login/TextLink.tsx";
-import { api } from "../shell/api.ts";
+import { api } from "../../shell/api.ts";
 
 interface Values {
   password: string;

@@ -3,8 +3,8 @@ import type { User } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
-import { messageOf } from "../shell/api-error.ts";
-import { api } from "../shell/api.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
 
 /** Everything held about the account, as one file. */
 export function ExportAccount({ user }: { user: User }) {

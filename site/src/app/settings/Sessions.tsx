@@ -7,8 +7,8 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ApiError, messageOf } from "../shell/api-error.ts";
-import { api } from "../shell/api.ts";
+import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
 import { describeAgent } from "./model/describe-agent.ts";
 
 const queryKey = ["sessions"];

@@ -1,6 +1,6 @@
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextLink } from "../login/TextLink.tsx";
-import { useServerHealth } from "../shell/use-server-health.ts";
+import { useServerHealth } from "../../shell/use-server-health.ts";
 
 /** Tells before anything is typed that a request cannot be taken at the moment. */
 export function ServerDownNote() {

@@ -5,7 +5,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import type { IntendedUse } from "./signup-checks.ts";
 import { problemOf } from "./signup-state.ts";
-import { productName } from "../shell/product.ts";
+import { productName } from "../../shell/product.ts";
 import type { Signup } from "./use-signup.ts";
 
 const uses: { use: IntendedUse; title: string; description: string }[] = [

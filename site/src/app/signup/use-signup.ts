@@ -1,7 +1,7 @@
 import { useReducer, useState } from "react";
 import { ZSignupReply } from "@trabecula/contracts";
-import { ApiError, messageOf } from "../shell/api-error.ts";
-import { api } from "../shell/api.ts";
+import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
 import { emptySignup, problemOf, signupReducer, toSignupRequest } from "./signup-state.ts";
 
 /** The sign-up under way: what is entered and marked, what the server said, and the request itself. */

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ChartPicture } from "../../../src/app/charts/ChartPicture.tsx";
+import { ChartPicture } from "../../../src/charts/ChartPicture.tsx";
 import { CalibrationPicture } from "../../../src/admin/fits/charts/CalibrationPicture.tsx";
 import { calibrationModel } from "../../../src/admin/fits/charts/model/calibration-model.ts";
 import { fitModel } from "../../../src/admin/fits/charts/model/fit-model.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
 import { siteLabel } from "../../../app/reports/words.ts";
-import { messageOf } from "../../../app/shell/api-error.ts";
+import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";

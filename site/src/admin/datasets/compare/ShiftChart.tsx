@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { CurveComparison } from "@trabecula/contracts";
-import { ChartFigure } from "../../../app/charts/ChartFigure.tsx";
-import type { ChartSize } from "../../../app/charts/model/types.ts";
+import { ChartFigure } from "../../../charts/ChartFigure.tsx";
+import type { ChartSize } from "../../../charts/model/types.ts";
 import { siteLabel } from "../../../app/reports/words.ts";
 import { useParameters } from "../../use-parameters.ts";
 import { comparisonKey } from "./comparison-words.ts";

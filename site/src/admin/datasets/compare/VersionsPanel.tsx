@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AdminDatasetDetail } from "@trabecula/contracts";
-import { chunkTimeoutMs, loadWithin } from "../../../app/shell/lazy-screen.ts";
+import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Select } from "../../../ui/Select.tsx";

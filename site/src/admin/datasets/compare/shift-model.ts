@@ -1,9 +1,9 @@
 import type { CurveComparison } from "@trabecula/contracts";
 import { trimmed } from "@trabecula/report-types";
 import { line } from "d3-shape";
-import { extentOf } from "../../../app/charts/model/domain.ts";
-import { frameOf } from "../../../app/charts/model/frame.ts";
-import type { ChartModel, ChartSize } from "../../../app/charts/model/types.ts";
+import { extentOf } from "../../../charts/model/domain.ts";
+import { frameOf } from "../../../charts/model/frame.ts";
+import type { ChartModel, ChartSize } from "../../../charts/model/types.ts";
 import { signed } from "./comparison-words.ts";
 
 interface Shift {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { AdminDataset } from "@trabecula/contracts";
-import { ApiError, messageOf } from "../../../app/shell/api-error.ts";
+import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { adminDatasetQuery, datasetsKey, deleteDraft, makeDefaultDataset, publishDataset, retireDataset } from "../datasets-api.ts";
 import type { DoneState } from "../done-message.ts";
 import { wordsOfAct, type DatasetAct } from "./dataset-acts.ts";

@@ -1,5 +1,5 @@
 import type { ImportReport } from "@trabecula/contracts";
-import { ApiError, logOf, messageOf } from "../../../app/shell/api-error.ts";
+import { ApiError, logOf, messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { CheckProgress } from "./CheckProgress.tsx";

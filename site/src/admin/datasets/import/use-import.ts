@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError } from "../../../app/shell/api-error.ts";
+import { ApiError } from "../../../shell/api-error.ts";
 import { nameAndVersion } from "../dataset-words.ts";
 import { checkImport, datasetsKey, importDataset } from "../datasets-api.ts";
 import type { DoneState } from "../done-message.ts";

@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { useElementWidth } from "../../../app/charts/use-element-width.ts";
+import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { CalibrationPicture } from "../charts/CalibrationPicture.tsx";
 import { calibrationModel, isOutside } from "../charts/model/calibration-model.ts";
 import { MisfitMark } from "./MisfitMark.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Fit } from "@trabecula/contracts";
-import { messageOf } from "../../../app/shell/api-error.ts";
-import { showError } from "../../../app/shell/session-store.ts";
+import { messageOf } from "../../../shell/api-error.ts";
+import { showError } from "../../../shell/session-store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { formatMoment } from "../../format-instant.ts";

@@ -1,7 +1,7 @@
 import { formatNumber } from "@trabecula/report-types";
-import { ChartOrTable } from "../../../app/charts/ChartOrTable.tsx";
-import type { ChartSize } from "../../../app/charts/model/types.ts";
-import { useElementWidth } from "../../../app/charts/use-element-width.ts";
+import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
+import type { ChartSize } from "../../../charts/model/types.ts";
+import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { WormPicture } from "../charts/WormPicture.tsx";
 import { wormModel, wormReach, type Worm } from "../charts/model/worm-model.ts";
 import { withThousands } from "../model/cohort-words.ts";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { FitResult } from "@trabecula/contracts";
-import { ChartFigure } from "../../../app/charts/ChartFigure.tsx";
-import type { ChartSize, ValueDisplay } from "../../../app/charts/model/types.ts";
+import { ChartFigure } from "../../../charts/ChartFigure.tsx";
+import type { ChartSize, ValueDisplay } from "../../../charts/model/types.ts";
 import { withThousands } from "../model/cohort-words.ts";
 import { beyondAxis, fitModel } from "./model/fit-model.ts";
 

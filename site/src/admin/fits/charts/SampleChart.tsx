@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
-import { ChartOrTable } from "../../../app/charts/ChartOrTable.tsx";
-import { useElementWidth } from "../../../app/charts/use-element-width.ts";
+import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
+import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { withThousands } from "../model/cohort-words.ts";
 import { binText } from "../model/q-words.ts";
 import { sampleBars } from "./model/sample-bars.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdminDatasetDetail, ReportType } from "@trabecula/contracts";
-import { messageOf } from "../../../app/shell/api-error.ts";
-import { showError } from "../../../app/shell/session-store.ts";
+import { messageOf } from "../../../shell/api-error.ts";
+import { showError } from "../../../shell/session-store.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { adminDatasetQuery, adminDatasetsQuery } from "../../datasets/datasets-api.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
 import { useMemo } from "react";
-import { ApiError, messageOf } from "../../../app/shell/api-error.ts";
+import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";

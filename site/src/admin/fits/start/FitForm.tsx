@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CohortColumns, CohortReport, ReportType } from "@trabecula/contracts";
 import { Problem } from "../../../app/new-report/Problem.tsx";
-import { messageOf } from "../../../app/shell/api-error.ts";
+import { messageOf } from "../../../shell/api-error.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { fitQuery, fitsKey, startFit } from "../fits-api.ts";

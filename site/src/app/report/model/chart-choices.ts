@@ -1,6 +1,6 @@
 import type { Parameter, Report, ReportTypeCatalogue, Site } from "@trabecula/contracts";
 import { formatValueWithUnit } from "@trabecula/report-types";
-import type { MeasuredPoint } from "../../charts/model/types.ts";
+import type { MeasuredPoint } from "../../../charts/model/types.ts";
 import { showsTScore } from "./row-view.ts";
 
 /** A parameter of a report that a chart can be asked for. */

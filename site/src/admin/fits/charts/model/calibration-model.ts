@@ -1,7 +1,7 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { scaleLinear } from "d3-scale";
-import { extentOf } from "../../../../app/charts/model/domain.ts";
-import type { PlotBox, Tick } from "../../../../app/charts/model/types.ts";
+import { extentOf } from "../../../../charts/model/domain.ts";
+import type { PlotBox, Tick } from "../../../../charts/model/types.ts";
 
 type Calibration = FitDiagnostics["calibration"][number];
 

@@ -1,10 +1,10 @@
 import type { FitResult } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
 import { area, line } from "d3-shape";
-import { extentOf, valueDomain } from "../../../../app/charts/model/domain.ts";
-import { frameOf, type Frame } from "../../../../app/charts/model/frame.ts";
-import { placeLabels } from "../../../../app/charts/model/place-labels.ts";
-import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, Reading, ValueDisplay } from "../../../../app/charts/model/types.ts";
+import { extentOf, valueDomain } from "../../../../charts/model/domain.ts";
+import { frameOf, type Frame } from "../../../../charts/model/frame.ts";
+import { placeLabels } from "../../../../charts/model/place-labels.ts";
+import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, Reading, ValueDisplay } from "../../../../charts/model/types.ts";
 import { dotsPath } from "./dots-path.ts";
 
 type Drawn = Pick<FitResult, "lines" | "scatter">;

@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { scaleLinear } from "d3-scale";
-import type { PlotBox, Tick } from "../../../../app/charts/model/types.ts";
+import type { PlotBox, Tick } from "../../../../charts/model/types.ts";
 
 type Bin = FitDiagnostics["sampleSize"][number];
 

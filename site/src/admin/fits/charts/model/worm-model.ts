@@ -1,8 +1,8 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { scaleLinear, type ScaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
-import { extentOf } from "../../../../app/charts/model/domain.ts";
-import type { ChartSize, PlotBox, Tick } from "../../../../app/charts/model/types.ts";
+import { extentOf } from "../../../../charts/model/domain.ts";
+import type { ChartSize, PlotBox, Tick } from "../../../../charts/model/types.ts";
 import { dotsPath } from "./dots-path.ts";
 
 export type Worm = FitDiagnostics["worms"][number];

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
-import type { AppRoute } from "../routes.tsx";
+import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
+import type { AppRoute } from "../app/routes.tsx";
 import { AppNavigation } from "./AppNavigation.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Guard } from "./guards.tsx";

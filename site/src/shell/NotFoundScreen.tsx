@@ -1,4 +1,4 @@
-import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { ArrowLink } from "../ui/ArrowLink.tsx";
 import { useTitle } from "./use-title.ts";
 
 /** The same words as the server's not-found page, for those who may not see an admin screen. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ChevronDown } from "lucide-react";
-import { AppLink } from "../../ui/AppLink.tsx";
+import { AppLink } from "../ui/AppLink.tsx";
 import { askLogout, useSession } from "./session-store.ts";
 
 const entryClass = "block w-full rounded-md px-3 py-2 text-left text-sm hover:bg-sunken pointer-coarse:py-3";

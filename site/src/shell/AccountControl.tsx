@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { ErrorPopup } from "../../ui/ErrorPopup.tsx";
+import { ErrorPopup } from "../ui/ErrorPopup.tsx";
 import { LogoutDialog } from "./LogoutDialog.tsx";
 import { clearError, useSession } from "./session-store.ts";
 import { UserMenu } from "./UserMenu.tsx";

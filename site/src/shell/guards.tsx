@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
-import { safeReturnPath } from "../login/return-path.ts";
+import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
+import { safeReturnPath } from "../app/login/return-path.ts";
 import { askedPath, forgetAskedPath, keepAskedPath } from "./asked-path.ts";
 import { keepMessage } from "./kept-message.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";

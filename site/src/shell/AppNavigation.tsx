@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import type { Role } from "@trabecula/contracts";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "../ui/classes.ts";
 import { useSession } from "./session-store.ts";
 
 const entries = [

@@ -1,4 +1,4 @@
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { ChunkLoadError } from "./lazy-screen.ts";
 
 /** The full-page error screen. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { takeKeptMessage } from "./kept-message.ts";
 import { fetchUser, followOtherTabs, hasSessionCookie } from "./session.ts";
 import { showError, useSession } from "./session-store.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { logOut } from "./session.ts";
 import { askLogout, useSession } from "./session-store.ts";
 
