@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isMailTemplate, mailTemplates, renderTemplate, templateOf } from "../server/src/outbox/templates/mail-templates.ts";
-import { oneLine, renderMail } from "../server/src/outbox/templates/render.ts";
-import { renderTestMail } from "../server/src/outbox/templates/samples.ts";
-import { sampleToken } from "../server/src/outbox/templates/template.ts";
-import { lacksLinks, withoutLinks } from "../server/src/outbox/without-links.ts";
+import { isMailTemplate, mailTemplates, renderTemplate, templateOf } from "../server/src/services/outbox/templates/mail-templates.ts";
+import { oneLine, renderMail } from "../server/src/services/outbox/templates/render.ts";
+import { renderTestMail } from "../server/src/services/outbox/templates/samples.ts";
+import { sampleToken } from "../server/src/services/outbox/templates/template.ts";
+import { lacksLinks, withoutLinks } from "../server/src/services/outbox/without-links.ts";
 
 const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportEmail: "help@example.org" };
 

@@ -1,7 +1,7 @@
 import bcrypt from "bcrypt";
 import { describe, expect, it, vi } from "vitest";
-import { createLine } from "../server/src/users/line.ts";
-import { hashPassword, passwordMatches } from "../server/src/users/passwords.ts";
+import { createLine } from "../server/src/services/users/line.ts";
+import { hashPassword, passwordMatches } from "../server/src/services/users/passwords.ts";
 
 const options = { refusal: "Too many at once.", retryAfterSeconds: 5 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { everyDay } from "../server/src/housekeeping/every-day.ts";
-import { whileRenewing } from "../server/src/outbox/while-renewing.ts";
+import { everyDay } from "../server/src/services/housekeeping/every-day.ts";
+import { whileRenewing } from "../server/src/services/outbox/while-renewing.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "@trabecula/strapi-kit";
-import { receiveForm, type FormRule } from "../server/src/uploads/receive-form.ts";
+import { receiveForm, type FormRule } from "../server/src/services/uploads/receive-form.ts";
 
 const rule: FormRule = { maxBytes: 2_000_000, maxFiles: 2, fields: ["plan"] };
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AppError } from "@trabecula/strapi-kit";
-import { spoolBody } from "../server/src/uploads/spool.ts";
+import { spoolBody } from "../server/src/services/uploads/spool.ts";
 
 const maximum = 2_000_000;
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { sweepUploads } from "../server/src/uploads/sweep-uploads.ts";
+import { sweepUploads } from "../server/src/services/uploads/sweep-uploads.ts";
 
 const hour = 60 * 60 * 1000;
 

@@ -9,8 +9,8 @@ import { healthRoute } from "./routes/health-route.ts";
 import { panelRoutes, reviewPermission } from "./routes/panel-routes.ts";
 import { settingsRoutes } from "./routes/settings-routes.ts";
 import { userRoutes } from "./routes/user-routes.ts";
-import { accountsServices, services } from "./services.ts";
-import { sessionPolicy } from "./sessions/session-policy.ts";
+import { accountsServices, services } from "./services/index.ts";
+import { sessionPolicy } from "./policies/session.ts";
 
 /** The server half of the plugin, as Strapi loads it. */
 export default {

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import { seedAdmin } from "./seed/seed-admin.ts";
-import { accountsServices } from "./services.ts";
+import { seedAdmin } from "./services/seed/seed-admin.ts";
+import { accountsServices } from "./services/index.ts";
 
 /**
  * What is due at every start-up. The application calls it, since Strapi makes the panel's roles and connects the mail

@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deliveryReport } from "./delivery-report.ts";
-import { readDeliveryReport } from "../../server/src/bounces/read-delivery-report.ts";
+import { readDeliveryReport } from "../../server/src/services/bounces/read-delivery-report.ts";
 
 const mailId = "abcdefghij0123456789klmn";
 const messageId = `<${mailId}@scans.lab.test>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verdictOn } from "../../server/src/outbox/verdict.ts";
+import { verdictOn } from "../../server/src/services/outbox/verdict.ts";
 
 const reply = (command: string, response: string) => ({ command, response, responseCode: Number(response.slice(0, 3)) });
 const atRecipient = (response: string) => verdictOn(reply("RCPT TO", response), false);

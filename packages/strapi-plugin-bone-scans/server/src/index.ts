@@ -2,12 +2,12 @@ import type { Core } from "@strapi/strapi";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { personalDataOf } from "./accounts.ts";
 import { registerModels } from "./database/models.ts";
-import { createFitQueue } from "./fits/fit-queue.ts";
-import { fitQueue } from "./fits/fit-service.ts";
-import { reportsOfAccount } from "./reports/reports-of-account.ts";
+import { createFitQueue } from "./services/fits/fit-queue.ts";
+import { fitQueue } from "./services/fits/fit-service.ts";
+import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { routes } from "./routes/index.ts";
-import { publishBuiltIn } from "./seed/publish-built-in.ts";
-import { sweepUploads } from "./uploads/sweep-uploads.ts";
+import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
+import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {

@@ -1,7 +1,7 @@
 import { ZAuditExportQuery, ZAuditQuery } from "@trabecula/contracts";
 import { defineRoute } from "@trabecula/strapi-kit";
-import { exportAudit } from "../audit/audit-export.ts";
-import { listAudit } from "../audit/audit-list.ts";
+import { exportAudit } from "../services/audit/audit-export.ts";
+import { listAudit } from "../services/audit/audit-list.ts";
 
 /** The audit log, for administrators; it is read and never changed. */
 export const adminAuditRoutes = [

@@ -1,9 +1,9 @@
 import { ZOutboxQuery, ZTestMailRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
-import { listMails } from "../outbox/mail-list.ts";
-import { listTemplates, mailHtml, templateHtml } from "../outbox/previews.ts";
-import { sendAgain } from "../outbox/send-again.ts";
-import { sendTestMail } from "../outbox/test-mail.ts";
+import { listMails } from "../services/outbox/mail-list.ts";
+import { listTemplates, mailHtml, templateHtml } from "../services/outbox/previews.ts";
+import { sendAgain } from "../services/outbox/send-again.ts";
+import { sendTestMail } from "../services/outbox/test-mail.ts";
 import { answerMailHtml } from "./answer-mail-html.ts";
 
 /** The outbox and the words of its mails, for administrators. */

@@ -2,13 +2,13 @@ import type { Core } from "@strapi/strapi";
 import { ZAdminUserQuery, ZApproveRequest, ZBlockRequest, ZRejectRequest, ZRoleRequest } from "@trabecula/contracts";
 import type { AdminOverview } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
-import { approveAccount, changeRole, rejectAccount, setBlocked, signOutEverywhere } from "../approval/account-decisions.ts";
-import { readAccount } from "../approval/account-detail.ts";
-import { countAccounts, listAccounts, listWaiting } from "../approval/account-list.ts";
-import { resendMail } from "../approval/resend-mail.ts";
-import { countMails } from "../outbox/mail-list.ts";
-import { accountsServices } from "../services.ts";
-import { serializeAdminUser } from "../users/user-row.ts";
+import { approveAccount, changeRole, rejectAccount, setBlocked, signOutEverywhere } from "../services/approval/account-decisions.ts";
+import { readAccount } from "../services/approval/account-detail.ts";
+import { countAccounts, listAccounts, listWaiting } from "../services/approval/account-list.ts";
+import { resendMail } from "../services/approval/resend-mail.ts";
+import { countMails } from "../services/outbox/mail-list.ts";
+import { accountsServices } from "../services/index.ts";
+import { serializeAdminUser } from "../services/users/user-row.ts";
 
 export const adminRoutes = [
   defineRoute({ method: "GET", path: "/admin/overview", access: "admin", handle: ({ strapi }) => readOverview(strapi) }),

@@ -1,9 +1,9 @@
 import { AppError, defineRoute, networkOf, notFound, rawBody, readBytes, type EdgeState } from "@trabecula/strapi-kit";
-import { showsToken } from "../bounces/bounce-token.ts";
-import { takeReturnedMail } from "../bounces/take-returned-mail.ts";
+import { showsToken } from "../services/bounces/bounce-token.ts";
+import { takeReturnedMail } from "../services/bounces/take-returned-mail.ts";
 import { accountsConfig } from "../config.ts";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../services.ts";
+import type { RateLimit } from "../services/rate-limit/rate-limit-service.ts";
+import { accountsServices } from "../services/index.ts";
 
 const mostBytes = 1_000_000;
 /** Counted for whoever shows the token. Nobody guesses 32 characters: a wrong one is turned away before anything is written. */

@@ -2,9 +2,9 @@ import type { Core } from "@strapi/strapi";
 import { ZApproveRequest, ZRejectRequest, ZWaitingQuery } from "@trabecula/contracts";
 import { AppError, parseInput, pathId } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import { approveAccount, rejectAccount, type Decider } from "../approval/account-decisions.ts";
-import { listAccounts } from "../approval/account-list.ts";
-import { serializeAdminUser } from "../users/user-row.ts";
+import { approveAccount, rejectAccount, type Decider } from "../services/approval/account-decisions.ts";
+import { listAccounts } from "../services/approval/account-list.ts";
+import { serializeAdminUser } from "../services/users/user-row.ts";
 
 /** Permission of the panel's roles that opens the Accounts page. */
 export const reviewPermission = { section: "plugins", displayName: "Review account requests", uid: "review", pluginName: "accounts" };

@@ -1,13 +1,13 @@
 import { ZChangeEmailRequest, ZChangePasswordRequest, ZDeleteAccountRequest, ZUpdateUserRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
-import { requestEmailChange } from "../email-change/request-email-change.ts";
-import { changePassword } from "../password/change-password.ts";
-import { deleteOwnAccount } from "../personal-data/delete-account.ts";
-import { exportOwnAccount } from "../personal-data/export-account.ts";
-import { endOwnSession, listSessions } from "../sessions/own-sessions.ts";
-import { forgetSession } from "../sessions/session-service.ts";
-import { updateOwnDetails } from "../users/update-details.ts";
-import { serializeUser } from "../users/user-row.ts";
+import { requestEmailChange } from "../services/email-change/request-email-change.ts";
+import { changePassword } from "../services/password/change-password.ts";
+import { deleteOwnAccount } from "../services/personal-data/delete-account.ts";
+import { exportOwnAccount } from "../services/personal-data/export-account.ts";
+import { endOwnSession, listSessions } from "../services/sessions/own-sessions.ts";
+import { forgetSession } from "../services/sessions/session-service.ts";
+import { updateOwnDetails } from "../services/users/update-details.ts";
+import { serializeUser } from "../services/users/user-row.ts";
 
 /** What people do to their own account, whatever their role. */
 export const settingsRoutes = [

@@ -1,13 +1,13 @@
 import { ZConfirmEmailRequest, ZForgotPasswordRequest, ZLoginRequest, ZResetPasswordRequest, ZSignupRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, type ApiRequest, type EdgeState } from "@trabecula/strapi-kit";
 import type { LoginRequest } from "@trabecula/contracts";
-import { confirmEmail } from "../confirmation/confirm-email.ts";
-import { logIn, type Door } from "../login/log-in.ts";
-import { forgotPassword } from "../password/forgot-password.ts";
-import { resetPassword } from "../password/reset-password.ts";
-import { endSession, type SessionState } from "../sessions/session-service.ts";
-import { signUp } from "../signup/sign-up.ts";
-import { serializeUser } from "../users/user-row.ts";
+import { confirmEmail } from "../services/confirmation/confirm-email.ts";
+import { logIn, type Door } from "../services/login/log-in.ts";
+import { forgotPassword } from "../services/password/forgot-password.ts";
+import { resetPassword } from "../services/password/reset-password.ts";
+import { endSession, type SessionState } from "../services/sessions/session-service.ts";
+import { signUp } from "../services/signup/sign-up.ts";
+import { serializeUser } from "../services/users/user-row.ts";
 
 /** What anyone may send is small: a contract takes its time over every wrong value in it. */
 const formBytes = 20_000;

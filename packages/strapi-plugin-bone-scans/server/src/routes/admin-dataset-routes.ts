@@ -6,9 +6,9 @@ import {
   compareWith,
   exportDataset,
   listAdminDatasets,
-} from "../datasets/admin-dataset-service.ts";
-import { deleteDraft, publishDataset, retireDataset, setCommonDefault } from "../datasets/dataset-acts.ts";
-import { checkImport, importDataset } from "../datasets/import-dataset.ts";
+} from "../services/datasets/admin-dataset-service.ts";
+import { deleteDraft, publishDataset, retireDataset, setCommonDefault } from "../services/datasets/dataset-acts.ts";
+import { checkImport, importDataset } from "../services/datasets/import-dataset.ts";
 
 /** Reference datasets as curators see and change them. */
 export const adminDatasetRoutes = [

@@ -1,7 +1,7 @@
 import { ZCurvesQuery, ZDatasetQuery, ZDefaultDatasetRequest } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { defineRoute, jsonBody, pathId } from "@trabecula/strapi-kit";
-import { datasetCurves, datasetDetail, listDatasets, setDefaultDataset } from "../datasets/dataset-service.ts";
+import { datasetCurves, datasetDetail, listDatasets, setDefaultDataset } from "../services/datasets/dataset-service.ts";
 
 const catalogue = { items: Object.values(reportTypes) };
 

@@ -1,7 +1,7 @@
 import { ZFitQuery, ZRemoveFitQuery, ZSaveFitRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, pathId, rawBody } from "@trabecula/strapi-kit";
-import { checkCohort, getFit, listFits, removeFit, startFit } from "../fits/fit-service.ts";
-import { saveFit } from "../fits/save-fit.ts";
+import { checkCohort, getFit, listFits, removeFit, startFit } from "../services/fits/fit-service.ts";
+import { saveFit } from "../services/fits/save-fit.ts";
 
 /** `/admin/fits/check` stands before `/admin/fits/:id`: the first path that matches answers. */
 export const fitRoutes = [

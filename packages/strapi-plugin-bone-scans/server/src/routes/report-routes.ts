@@ -9,7 +9,7 @@ import {
   listReports,
   reportIndex,
   updateReport,
-} from "../reports/report-service.ts";
+} from "../services/reports/report-service.ts";
 
 /** `/reports/index` and `/reports/delete` stand before `/reports/:id`: the first path that matches answers. */
 export const reportRoutes = [

@@ -1,8 +1,8 @@
 import { ZScoreBatchQuery, ZScoreRequest } from "@trabecula/contracts";
 import { defineRoute, jsonBody, rawBody } from "@trabecula/strapi-kit";
-import { readUploadedScan } from "../scan-files/read-uploaded-scan.ts";
-import { scoreBatch } from "../scoring/score-batch.ts";
-import { scoreWithManifest } from "../scoring/score.ts";
+import { readUploadedScan } from "../services/scan-files/read-uploaded-scan.ts";
+import { scoreBatch } from "../services/scoring/score-batch.ts";
+import { scoreWithManifest } from "../services/scoring/score.ts";
 
 export const scoreRoutes = [
   defineRoute({

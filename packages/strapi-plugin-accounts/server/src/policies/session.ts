@@ -1,0 +1,25 @@
+import type { Core } from "@strapi/strapi";
+import type { Context } from "koa";
+import { AppError, notFound, type Access } from "@trabecula/strapi-kit";
+import { findSession } from "../services/sessions/session-service.ts";
+
+/**
+ * Lets a request on to its route with its session in `ctx.state`, by the route's access rule.
+ * @throws AppError `no_session` (401), `forbidden` (403); for routes of administrators always `not_found`, as if the
+ *   route were missing
+ */
+export async function sessionPolicy(
+  policyContext: Context,
+  config: { access: Access },
+  { strapi }: { strapi: Core.Strapi },
+): Promise<true> {
+  // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
+  const { ctx } = policyContext.request;
+  const session = await findSession(strapi, ctx);
+  if (config.access === "admin" && session?.actor.role !== "admin") throw notFound();
+  if (!session) throw new AppError("no_session", "Please log in first.");
+  if (config.access === "researcher" && session.actor.role === "patient")
+    throw new AppError("forbidden", "Your account does not include this.");
+  Object.assign(ctx.state, session);
+  return true;
+}

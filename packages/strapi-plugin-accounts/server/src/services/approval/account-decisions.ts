@@ -1,0 +1,136 @@
+import type { Core } from "@strapi/strapi";
+import type { AccountState } from "@trabecula/contracts";
+import { AppError, inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
+import type { PanelActor } from "../audit/audit-service.ts";
+import { tables } from "../../database/models.ts";
+import { accountsServices } from "../index.ts";
+import { deleteSessionsOf } from "../sessions/session-rows.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { getUserById, getUserByRowId, updateUser } from "../users/user-rows.ts";
+import { tellApproved, tellRejected } from "./decision-mails.ts";
+import { keepAnAdmin } from "./keep-an-admin.ts";
+
+/** Whoever decides: an administrator of the product, or staff in Strapi's panel. */
+export type Decider = Actor | PanelActor;
+
+type Decision = Exclude<AccountState, "pending">;
+
+/** What whoever decides has seen: nothing stated, or the state that their screen showed. */
+export interface Expectation {
+  readonly expected?: AccountState | undefined;
+}
+
+/**
+ * Approves an account and mails its owner. Approving an approved account changes nothing and mails nobody.
+ * @throws AppError `conflict` where it is no longer in the state that was expected
+ */
+export async function approveAccount(strapi: Core.Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    if (!(await changeState(strapi, user, seen, "approved", null))) return afterAnotherDecision(strapi, user, "approved", null);
+    await accountsServices(strapi).audit.record(decider, { action: "account.approved", object: `user:${userId}` });
+    await tellApproved(strapi, user);
+    return getUserById(strapi, userId);
+  });
+}
+
+/**
+ * Rejects an account, ends its sessions and mails the reason.
+ * @throws AppError `last_admin`; `conflict` where it is no longer in the state that was expected, or is rejected for another
+ *   reason
+ */
+export async function rejectAccount(
+  strapi: Core.Strapi,
+  decider: Decider,
+  userId: string,
+  { reason, ...seen }: Expectation & { reason: string },
+): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    await keepAnAdmin(strapi, user);
+    if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, "rejected", reason);
+    await deleteSessionsOf(strapi, user.id);
+    await accountsServices(strapi).audit.record(decider, { action: "account.rejected", object: `user:${userId}` });
+    await tellRejected(strapi, user, reason);
+    return getUserById(strapi, userId);
+  });
+}
+
+/**
+ * Makes an account an administrator's or a researcher's.
+ * @throws AppError `last_admin`; `conflict` for a patient's account, which stays one
+ */
+export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    if (user.product_role === role) return user;
+    if (user.product_role === "patient")
+      throw new AppError("conflict", "A patient's account cannot become a researcher's or an administrator's.");
+    await keepAnAdmin(strapi, user);
+    await accountsServices(strapi).audit.record(decider, {
+      action: "account.role",
+      object: `user:${userId}`,
+      detail: `${user.product_role} to ${role}`,
+    });
+    return updateUser(strapi, user.id, { product_role: role });
+  });
+}
+
+/**
+ * Blocks an account, which ends its sessions, or unblocks it.
+ * @throws AppError `last_admin`
+ */
+export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: string, blocked: boolean): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    if (Boolean(user.blocked) === blocked) return user;
+    if (blocked) await keepAnAdmin(strapi, user);
+    // Blocked first, which locks the row: whoever logs in meanwhile has a session by then, or meets the block.
+    const changed = await updateUser(strapi, user.id, { blocked });
+    if (blocked) await deleteSessionsOf(strapi, user.id);
+    await accountsServices(strapi).audit.record(decider, {
+      action: blocked ? "account.blocked" : "account.unblocked",
+      object: `user:${userId}`,
+    });
+    return changed;
+  });
+}
+
+/** Signs an account out everywhere. */
+export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, userId: string): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const user = await getUserById(strapi, userId);
+    const ended = await deleteSessionsOf(strapi, user.id);
+    await accountsServices(strapi).audit.record(decider, {
+      action: "account.signed-out",
+      object: `user:${userId}`,
+      detail: `${ended} sessions`,
+    });
+    return user;
+  });
+}
+
+/** Two decisions at once reach this with the same row; the condition lets one of them through. */
+async function changeState(
+  strapi: Core.Strapi,
+  user: UserRow,
+  { expected }: Expectation,
+  state: Decision,
+  reason: string | null,
+): Promise<boolean> {
+  const now = new Date();
+  const db = await sql(strapi);
+  const undecided = db(tables.users).where({ id: user.id }).whereNot({ account_state: state });
+  if (expected !== undefined) void undecided.where({ account_state: expected });
+  return (await undecided.update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now })) === 1;
+}
+
+/** The account where somebody decided the same; where they decided otherwise or for another reason, whoever comes second must know. */
+async function afterAnotherDecision(strapi: Core.Strapi, { id }: UserRow, state: Decision, reason: string | null): Promise<UserRow> {
+  const user = await getUserByRowId(strapi, id);
+  if (user.account_state === state && user.state_reason === reason) return user;
+  const word = { pending: "waiting", approved: "approved", rejected: "rejected" }[user.account_state];
+  throw new AppError("conflict", `Somebody else was faster: this account is ${word} now. Look at it again before you decide.`, {
+    expected: `It is ${word} now.`,
+  });
+}

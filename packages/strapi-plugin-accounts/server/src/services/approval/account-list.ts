@@ -1,0 +1,98 @@
+import type { Core } from "@strapi/strapi";
+import type { AccountAttention, AccountState, AdminOverview, AdminUser, Role } from "@trabecula/contracts";
+import { AppError, containsPattern, sql } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+import { serializeAdminUser, type UserRow } from "../users/user-row.ts";
+
+interface AccountQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: string | undefined;
+  readonly order: "asc" | "desc";
+  readonly q?: string | undefined;
+  readonly state?: AccountState | undefined;
+  readonly role?: Role | undefined;
+  readonly attention?: AccountAttention | undefined;
+}
+
+/** What accounts can be sorted by; nothing else ever reaches ORDER BY. Case does not count. */
+const sortTerms = new Map([
+  ["createdAt", ["created_at"]],
+  ["email", ["email"]],
+  ["firstName", ["lower(first_name)", "lower(last_name)"]],
+  ["lastName", ["lower(last_name)", "lower(first_name)"]],
+  ["institution", ["lower(institution)"]],
+  ["role", ["product_role"]],
+  ["state", ["account_state"]],
+  ["decidedAt", ["decided_at"]],
+  ["lastSeenAt", ["last_seen_at"]],
+]);
+
+const attentionConditions: Record<AccountAttention, string> = {
+  unconfirmed: "email_confirmed_at is null",
+  blocked: "blocked",
+  "mail-returned": "email_bounced_at is not null",
+};
+
+const searchText = "lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(institution, ''))";
+
+/**
+ * A page of accounts, newest first unless asked otherwise.
+ * @throws AppError `validation_failed` for a field that cannot be sorted by
+ */
+export async function listAccounts(strapi: Core.Strapi, query: AccountQuery): Promise<{ items: AdminUser[]; total: number }> {
+  const order = orderOf(query);
+  const db = await sql(strapi);
+  const matching = db(tables.users).modify((users) => {
+    if (query.state) void users.where("account_state", query.state);
+    if (query.role) void users.where("product_role", query.role);
+    if (query.attention) void users.whereRaw(attentionConditions[query.attention]);
+    if (query.q) void users.whereRaw(`${searchText} like ? escape '\\'`, [containsPattern(query.q)]);
+  });
+  const counted = (await matching.clone().count({ total: "*" })) as { total: number | string }[];
+  const rows = (await matching
+    .orderByRaw(order)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)) as UserRow[];
+  return { items: rows.map(serializeAdminUser), total: Number(counted[0]?.total ?? 0) };
+}
+
+/** Who has never been seen comes last either way; databases do not agree on where nothing stands. */
+function orderOf({ sort = "createdAt", order }: AccountQuery): string {
+  const terms = sortTerms.get(sort);
+  if (terms === undefined)
+    throw new AppError("validation_failed", "Accounts cannot be sorted by this.", {
+      sort: `One of ${[...sortTerms.keys()].join(", ")}.`,
+    });
+  return [`${terms[0]} is null`, ...[...terms, "id"].map((term) => `${term} ${order}`)].join(", ");
+}
+
+/** Accounts that await a decision, oldest first, 200 at most. */
+export async function listWaiting(strapi: Core.Strapi): Promise<AdminUser[]> {
+  const rows = (await (await sql(strapi))(tables.users).where({ account_state: "pending" }).orderBy("id").limit(200)) as UserRow[];
+  return rows.map(serializeAdminUser);
+}
+
+/** How many accounts are in which state, and how many are blocked. */
+export async function countAccounts(strapi: Core.Strapi): Promise<AdminOverview["users"]> {
+  const rows = (await (
+    await sql(strapi)
+  )(tables.users)
+    .select("account_state", "blocked")
+    .count({ users: "*" })
+    .groupBy("account_state", "blocked")) as CountRow[];
+  const count = (fits: (row: CountRow) => boolean) => rows.filter(fits).reduce((sum, row) => sum + Number(row.users), 0);
+  return {
+    total: count(() => true),
+    pending: count((row) => row.account_state === "pending"),
+    approved: count((row) => row.account_state === "approved"),
+    rejected: count((row) => row.account_state === "rejected"),
+    blocked: count((row) => Boolean(row.blocked)),
+  };
+}
+
+interface CountRow {
+  readonly account_state: AccountState;
+  readonly blocked: boolean | number | null;
+  readonly users: number | string;
+}

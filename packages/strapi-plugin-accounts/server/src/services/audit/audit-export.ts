@@ -1,0 +1,40 @@
+import { Readable } from "node:stream";
+import type { Core } from "@strapi/strapi";
+import type { AuditFilters } from "@trabecula/contracts";
+import type { Actor } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { writeRows } from "../personal-data/write-table.ts";
+import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
+import { accountsServices } from "../index.ts";
+import { readEntries } from "./audit-rows.ts";
+import { partsOf } from "./audit-search.ts";
+
+const perAccount: RateLimit = { name: "audit-export", hits: 30, windowMs: 3600_000 };
+/** Rows read at once. */
+const partSize = 2_000;
+const columns = ["at", "action", "actorKind", "actor", "actorId", "object", "detail", "address", "id"] as const;
+
+/**
+ * Streams what fits the filters as CSV, oldest first, in constant memory. That it was exported is written down, with which
+ * filters, not with what was searched for.
+ * @throws AppError `too_many_requests`
+ */
+export async function exportAudit(strapi: Core.Strapi, actor: Actor, filters: AuditFilters, ctx: Context): Promise<void> {
+  const { audit, rateLimit } = accountsServices(strapi);
+  await rateLimit.use(perAccount, actor.id);
+  const used = Object.entries(filters).flatMap(([name, value]) => (value ? name : []));
+  await audit.record(actor, { action: "audit.exported", detail: used.length > 0 ? `filtered by ${used.join(", ")}` : "all of it" }, ctx);
+  ctx.status = 200;
+  ctx.set("Content-Type", "text/csv; charset=utf-8");
+  ctx.set("Content-Disposition", `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`);
+  ctx.body = Readable.from(writeLog(strapi, filters), { objectMode: false });
+}
+
+async function* writeLog(strapi: Core.Strapi, filters: AuditFilters): AsyncGenerator<string> {
+  yield writeRows([columns]);
+  for await (const part of partsOf(strapi, filters, "asc", partSize)) {
+    const ids: number[] = await part().orderBy("id").pluck("id");
+    const entries = await readEntries(strapi, ids);
+    if (entries.length > 0) yield writeRows(entries.map((entry) => columns.map((column) => entry[column])));
+  }
+}

@@ -1,0 +1,69 @@
+import type { Core } from "@strapi/strapi";
+import type { AuditEntry } from "@trabecula/contracts";
+import { sql } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+
+/** Accounts of Strapi's own panel; they are Strapi's table and only read here. */
+export const panelUsers = "admin_users";
+
+interface AuditRow {
+  readonly id: number;
+  readonly public_id: string;
+  readonly at: number | string;
+  readonly action: string;
+  readonly actor_kind: AuditEntry["actorKind"];
+  readonly object: string | null;
+  readonly detail: string | null;
+  readonly address: string | null;
+  /** Of the acting account, while it exists. */
+  readonly email: string | null;
+  readonly document_id: string | null;
+  /** Of staff in the panel, while they have an account there. */
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly staff_email: string | null;
+}
+
+/** Entries by row id, in the order of the ids, with whoever acted as far as they still have an account. */
+export async function readEntries(strapi: Core.Strapi, ids: readonly number[]): Promise<AuditEntry[]> {
+  const db = await sql(strapi);
+  const rows = (await db(`${tables.audit} as a`)
+    .leftJoin(`${tables.users} as u`, (join) => join.on("u.id", "a.actor_id").andOnVal("a.actor_kind", "user"))
+    .leftJoin(`${panelUsers} as s`, (join) => join.on("s.id", "a.actor_id").andOnVal("a.actor_kind", "panel"))
+    .whereIn("a.id", [...ids])
+    .select(
+      "a.id",
+      "a.public_id",
+      "a.at",
+      "a.action",
+      "a.actor_kind",
+      "a.object",
+      "a.detail",
+      "a.address",
+      "u.email",
+      "u.document_id",
+      "s.firstname",
+      "s.lastname",
+      "s.email as staff_email",
+    )) as AuditRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(serializeEntry);
+}
+
+function serializeEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.public_id,
+    at: new Date(Number(row.at)).toISOString(),
+    action: row.action,
+    actorKind: row.actor_kind,
+    actor: row.actor_kind === "panel" ? staffName(row) : row.email,
+    actorId: row.document_id,
+    object: row.object,
+    detail: row.detail,
+    address: row.address,
+  };
+}
+
+function staffName({ firstname, lastname, staff_email }: AuditRow): string | null {
+  return [firstname, lastname].filter(Boolean).join(" ") || staff_email;
+}

@@ -1,0 +1,30 @@
+import type { Core } from "@strapi/strapi";
+import { AppError, inTransaction } from "@trabecula/strapi-kit";
+import { moveToEmail } from "../email-change/move-to-email.ts";
+import type { EmailChange } from "../email-change/request-email-change.ts";
+import { accountsServices } from "../index.ts";
+import { isOpen, type UserRow } from "../users/user-row.ts";
+import { lockUser, updateUser } from "../users/user-rows.ts";
+import { useToken } from "./token-rows.ts";
+
+const refusal = "This link is used or has expired. Sign up with the same address again, or change it again, to get a new one.";
+
+/**
+ * Proves an address by the token that was mailed to it: that of a new account, or the one an account wants to move to.
+ * @throws AppError `invalid_token`, or `conflict` where somebody has taken the new address meanwhile
+ */
+export async function confirmEmail(strapi: Core.Strapi, token: string): Promise<void> {
+  await inTransaction(strapi, async () => {
+    const { purpose, userRowId, payload } = await useToken(strapi, ["confirm-email", "change-email"], token, refusal);
+    const user = await lockUser(strapi, userRowId);
+    if (!user) throw new AppError("invalid_token", refusal);
+    if (purpose === "confirm-email") return confirmSignup(strapi, user);
+    if (!isOpen(user)) throw new AppError("invalid_token", refusal);
+    return moveToEmail(strapi, user, (payload as EmailChange).email);
+  });
+}
+
+async function confirmSignup(strapi: Core.Strapi, user: UserRow): Promise<void> {
+  await updateUser(strapi, user.id, { email_confirmed_at: user.email_confirmed_at ?? new Date(), email_bounced_at: null });
+  await accountsServices(strapi).audit.record(null, { action: "email.confirmed", object: `user:${user.document_id}` });
+}

@@ -1,0 +1,85 @@
+import type { Core } from "@strapi/strapi";
+import type { LoginRequest } from "@trabecula/contracts";
+import { AppError, inTransaction, networkOf, type EdgeState } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { accountsServices } from "../index.ts";
+import { handSession, newSession } from "../sessions/session-service.ts";
+import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { isOpen, type UserRow } from "../users/user-row.ts";
+import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
+import { failuresPerAccount, failuresPerNetwork, forgetFailures } from "./failure-limits.ts";
+
+/** Which door: researchers and administrators, or patients. */
+export type Door = "researcher" | "patient";
+
+/**
+ * Checks who wants in, starts a session and returns the account.
+ * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`; `approval_pending`, `account_rejected` or
+ *   `account_blocked` for the right password of a confirmed address only, else a stranger could find out who has an
+ *   account by signing up in another's name
+ */
+export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, ctx: Context): Promise<UserRow> {
+  refuseWhileLineIsFull();
+  const { rateLimit, audit } = accountsServices(strapi);
+  const network = networkOf((ctx.state as EdgeState).client.address);
+  // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
+  await rateLimit.use(failuresPerNetwork, network);
+  await rateLimit.use(failuresPerAccount, request.email);
+  const found = await findUserByEmail(strapi, request.email);
+  const user = found !== null && isFor(found, door) ? found : null;
+  const matches = await passwordMatches(request.password, user?.password ?? null, async () => {
+    await rateLimit.undo(failuresPerNetwork, network);
+    await rateLimit.undo(failuresPerAccount, request.email);
+  });
+  // An address that nobody has confirmed is refused like a wrong password, and counted like one: else whoever signs up in
+  // another's name learns from the counter whether the account is theirs.
+  if (!user || !matches || isUnproven(user)) {
+    // Also for an address without an account: not to write this down would be quicker, and its absence be noticed.
+    await audit.record(null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) }, ctx);
+    throw invalidCredentials();
+  }
+  await forgetFailures(strapi, request.email);
+  await rateLimit.undo(failuresPerNetwork, network);
+  if (isOpen(user)) return enter(strapi, user, ctx);
+  await audit.record(
+    null,
+    { action: "login.refused", object: `user:${user.document_id}`, detail: user.blocked ? "blocked" : user.account_state },
+    ctx,
+  );
+  throw refusal(user);
+}
+
+/**
+ * Starts the session of an account whose password was right. Checking it takes a while, in which the password may be reset
+ * or the account blocked: with its row locked it must still be what was checked, or a session of the old password would
+ * outlive the reset.
+ */
+async function enter(strapi: Core.Strapi, checked: UserRow, ctx: Context): Promise<UserRow> {
+  const halves = await inTransaction(strapi, async () => {
+    const user = await lockAsChecked(strapi, checked);
+    if (!user) throw invalidCredentials();
+    await accountsServices(strapi).audit.record({ rowId: user.id }, { action: "login", object: `user:${user.document_id}` }, ctx);
+    return newSession(strapi, ctx, user.id);
+  });
+  handSession(ctx, halves);
+  return checked;
+}
+
+function isFor(user: UserRow, door: Door): boolean {
+  return (user.product_role === "patient") === (door === "patient");
+}
+
+function isUnproven(user: UserRow): boolean {
+  return !isOpen(user) && user.email_confirmed_at === null;
+}
+
+function refusal(user: UserRow): AppError {
+  if (user.blocked) return new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
+  if (user.account_state === "rejected")
+    return new AppError("account_rejected", "The request for this account was not approved. The reason was sent to you by e-mail.");
+  return new AppError("approval_pending", "Your account is pending admin approval. You get an e-mail once it is approved.");
+}
+
+function invalidCredentials(): AppError {
+  return new AppError("invalid_credentials", "E-mail or password is not right. A new account may also still await approval.");
+}

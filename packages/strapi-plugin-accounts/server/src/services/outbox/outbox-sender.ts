@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Core } from "@strapi/strapi";
+import { inTransaction } from "@trabecula/strapi-kit";
+import { accountsConfig } from "../../config.ts";
+import { noteBounce } from "./bounced.ts";
+import { deliver } from "./deliver.ts";
+import { claimMs, claimNextMail, closeAttempt, noteHandOver, renewClaim, setAsideUnconfirmed, type OutboxRow } from "./outbox-rows.ts";
+import { verdictOn, type DeliveryError } from "./verdict.ts";
+import { whileRenewing } from "./while-renewing.ts";
+import { withoutLinks } from "./without-links.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/**
+ * Waiting time before the attempt after the first, second, …; ms. After the last the mail counts as failed: a mail server that
+ * is down from Friday to Tuesday loses none.
+ */
+const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hourMs, 12 * hourMs, 24 * hourMs, 24 * hourMs, 24 * hourMs];
+
+/** A process that is told to end gives the mail under way this long; ms. */
+const patienceMs = 5000;
+
+/** Sends what is due, one mail after the other; `kick` may be called as often as one likes. */
+export function createOutboxSender(strapi: Core.Strapi) {
+  // What is sent belongs to no request, though a request's end may set it off.
+  const onItsOwn = AsyncLocalStorage.snapshot();
+  const stop = new AbortController();
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function drain(): Promise<void> {
+    do {
+      again = false;
+      await setAsideUnconfirmed(strapi, Date.now());
+      for (let mail = await next(); mail; mail = await next()) await attempt(strapi, mail, stop.signal);
+    } while (again && !stopped);
+  }
+
+  async function next(): Promise<OutboxRow | null> {
+    return stopped ? null : claimNextMail(strapi, Date.now());
+  }
+
+  return {
+    /** Starts sending, unless it is going on; then what came in meanwhile is looked for at its end. */
+    kick(): void {
+      again = true;
+      if (stopped || running) return;
+      running = onItsOwn(drain)
+        .catch((error: unknown) => {
+          strapi.log.error(`The outbox could not be read: ${(error as { code?: string }).code ?? "unknown error"}`);
+        })
+        .finally(() => {
+          running = null;
+        });
+    },
+    /** Starts no other mail, lets the one under way end, and gives it up where that takes too long. */
+    async stop(): Promise<void> {
+      stopped = true;
+      const patience = new AbortController();
+      await Promise.race([running, wait(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
+      patience.abort();
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+async function attempt(strapi: Core.Strapi, mail: OutboxRow, signal: AbortSignal): Promise<void> {
+  await whileRenewing(
+    () => renewClaim(strapi, mail, Date.now()),
+    claimMs / 4,
+    async () => {
+      const columns = await sendOnce(strapi, mail, signal);
+      await inTransaction(strapi, async () => {
+        if ((await closeAttempt(strapi, mail, columns)) && columns.state === "bounced") await noteBounce(strapi, mail);
+      });
+    },
+  );
+}
+
+async function sendOnce(strapi: Core.Strapi, mail: OutboxRow, signal: AbortSignal): Promise<Partial<OutboxRow>> {
+  const { smtpUrl, mailFrom, siteUrl } = accountsConfig(strapi);
+  let handedOver = false;
+  const beforeFinalDot = async () => {
+    if (!(await noteHandOver(strapi, mail, Date.now()))) throw new Error("Another process has taken this mail over.");
+    handedOver = true;
+  };
+  try {
+    const server = { url: smtpUrl ?? "", from: mailFrom, host: new URL(siteUrl).hostname };
+    await deliver(server, mail, { beforeFinalDot, signal });
+    return whenSent(mail);
+  } catch (error) {
+    return whenRefused(mail, (error ?? {}) as DeliveryError, handedOver);
+  }
+}
+
+/** Once it is in its owner's mailbox, a link that opens something is nobody else's to read. */
+function whenSent({ text, html }: OutboxRow): Partial<OutboxRow> {
+  return { state: "sent", sent_at: Date.now(), last_error: null, text: withoutLinks(text), html: withoutLinks(html) };
+}
+
+function whenRefused({ attempts }: OutboxRow, error: DeliveryError, handedOver: boolean): Partial<OutboxRow> {
+  const verdict = verdictOn(error, handedOver);
+  const last_error = reason(error);
+  if (verdict === "unconfirmed") return { state: "unconfirmed", last_error };
+  const wait = retryAfterMs[attempts - 1];
+  if (verdict !== "later" || wait === undefined)
+    return { state: verdict === "later" ? "failed" : verdict, last_error, handed_over_at: null };
+  return { state: "waiting", last_error, handed_over_at: null, next_attempt_at: Date.now() + wait };
+}
+
+/** The mail server's own words, for administrators; one line. */
+function reason({ message, code }: DeliveryError): string {
+  return (message ?? code ?? "unknown error").split("\n", 1)[0]?.slice(0, 300) ?? "unknown error";
+}

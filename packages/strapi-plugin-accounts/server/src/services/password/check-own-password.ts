@@ -1,0 +1,37 @@
+import type { Core } from "@strapi/strapi";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
+import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
+import { accountsServices } from "../index.ts";
+import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
+
+/** Whoever sits at another's open session must not guess on without end. */
+const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
+
+/**
+ * Checks that the person at the keyboard knows the password of the account, and returns it as it was then.
+ * @throws AppError `validation_failed` for `field`, `too_many_requests`, `unavailable`
+ */
+export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
+  refuseWhileLineIsFull();
+  const { audit, rateLimit } = accountsServices(strapi);
+  await rateLimit.use(failuresPerAccount, actor.id);
+  const user = await getUserByRowId(strapi, actor.rowId);
+  if (!(await passwordMatches(password, user.password, () => rateLimit.undo(failuresPerAccount, actor.id)))) {
+    await audit.record(actor, { action: "password.wrong", object: `user:${actor.id}` });
+    throw new AppError("validation_failed", "This is not your password.", { [field]: "This is not your password." });
+  }
+  await rateLimit.forget(failuresPerAccount, actor.id);
+  return user;
+}
+
+/**
+ * Locks an account whose password was checked, within the caller's transaction.
+ * @throws AppError `no_session` where it is no longer what was checked: deleted, blocked, or with another password
+ */
+export async function lockOwnAccount(strapi: Core.Strapi, checked: UserRow): Promise<UserRow> {
+  const user = await lockAsChecked(strapi, checked);
+  if (!user) throw new AppError("no_session", "Please log in again.");
+  return user;
+}

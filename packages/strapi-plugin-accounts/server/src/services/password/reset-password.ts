@@ -1,0 +1,46 @@
+import type { Core } from "@strapi/strapi";
+import type { ResetPasswordRequest } from "@trabecula/contracts";
+import { AppError, inTransaction, networkOf } from "@trabecula/strapi-kit";
+import { revokeTokens, tokenWorks, useToken } from "../confirmation/token-rows.ts";
+import { forgetFailures } from "../login/failure-limits.ts";
+import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
+import { accountsServices } from "../index.ts";
+import { signupColumns, type SignupFacts } from "../signup/signup-facts.ts";
+import { hashPassword } from "../users/passwords.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { getUserByRowId } from "../users/user-rows.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { setPassword } from "./set-password.ts";
+
+const perNetwork: RateLimit = { name: "reset-address", hits: 30, windowMs: 15 * 60_000 };
+
+const refusal = "This link is used or has expired. Ask for a new one with “Forgot password”.";
+
+/**
+ * Sets the password of the account that a mailed link belongs to. Who opens the link has the mailbox, so the address is
+ * confirmed with it.
+ * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a common password
+ */
+export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<void> {
+  const { audit, rateLimit } = accountsServices(strapi);
+  await rateLimit.use(perNetwork, networkOf(clientAddress));
+  refuseCommonPassword(request.password, "password");
+  // Looked at first, so that made-up links do not make the server hash passwords.
+  if (!(await tokenWorks(strapi, "reset-password", request.token))) throw new AppError("invalid_token", refusal);
+  const passwordHash = await hashPassword(request.password);
+  await inTransaction(strapi, async () => {
+    const { userRowId, payload } = await useToken(strapi, ["reset-password"], request.token, refusal);
+    const user = await getUserByRowId(strapi, userRowId);
+    await setPassword(strapi, user, passwordHash, { ...provenBy(user, payload), email_bounced_at: null });
+    await revokeTokens(strapi, user.id, ["confirm-email"]);
+    await forgetFailures(strapi, user.email);
+    await audit.record(null, { action: "password.reset", object: `user:${user.document_id}` });
+  });
+}
+
+/** The account of an address that was not confirmed before takes over what the sign-up stated that the link was mailed for. */
+function provenBy(user: UserRow, signup: unknown) {
+  if (user.email_confirmed_at !== null) return {};
+  const facts = user.account_state === "pending" && signup !== null ? signupColumns(signup as SignupFacts) : {};
+  return { ...facts, email_confirmed_at: new Date() };
+}

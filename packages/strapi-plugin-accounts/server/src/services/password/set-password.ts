@@ -1,0 +1,27 @@
+import type { Core } from "@strapi/strapi";
+import { revokeTokens } from "../confirmation/token-rows.ts";
+import { accountsServices } from "../index.ts";
+import { deleteSessionsOf } from "../sessions/session-rows.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { updateUser } from "../users/user-rows.ts";
+
+/**
+ * Gives an account another password, within the caller's transaction: every session of it ends, links mailed earlier to
+ * set a password or to move the account to another address stop working, and its owner is told.
+ */
+export async function setPassword(
+  strapi: Core.Strapi,
+  user: UserRow,
+  passwordHash: string,
+  others: Partial<Record<keyof UserRow, unknown>> = {},
+): Promise<void> {
+  await updateUser(strapi, user.id, { ...others, password: passwordHash });
+  await deleteSessionsOf(strapi, user.id);
+  await revokeTokens(strapi, user.id, ["reset-password", "change-email"]);
+  await accountsServices(strapi).outbox.enqueue({
+    to: user.email,
+    about: user,
+    template: "password-changed",
+    data: { firstName: user.first_name ?? "" },
+  });
+}

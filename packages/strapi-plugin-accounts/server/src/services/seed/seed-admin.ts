@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import type { Core } from "@strapi/strapi";
+import { inTransaction, sql } from "@trabecula/strapi-kit";
+import { accountsConfig } from "../../config.ts";
+import { tables } from "../../database/models.ts";
+import { accountsServices } from "../index.ts";
+import { hashPassword } from "../users/passwords.ts";
+import { insertUser, type NewUser } from "../users/user-rows.ts";
+
+/**
+ * Makes the first administrator where there is none: of the product and of Strapi's panel, with one address and
+ * password. A password that nobody gave is generated and printed once, as a line of JSON.
+ */
+export async function seedAdmin(strapi: Core.Strapi): Promise<void> {
+  const { adminEmail, adminPassword } = accountsConfig(strapi);
+  const needsProductAdmin = !(await hasProductAdmin(strapi));
+  const needsPanelAdmin = !(await strapi.service("admin::user").exists());
+  if (!needsProductAdmin && !needsPanelAdmin) return;
+  const password = adminPassword ?? generatePassword();
+  if (needsProductAdmin) await addProductAdmin(strapi, adminEmail, password);
+  if (needsPanelAdmin) await addPanelAdmin(strapi, adminEmail, password);
+  if (adminPassword === null) console.log(JSON.stringify({ event: "admin-created", email: adminEmail, password }));
+}
+
+async function hasProductAdmin(strapi: Core.Strapi): Promise<boolean> {
+  return (await (await sql(strapi))(tables.users).where({ product_role: "admin" }).first("id")) !== undefined;
+}
+
+async function addProductAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await inTransaction(strapi, async () => {
+    const added = await insertUser(strapi, { ...firstAdmin, email, passwordHash });
+    if (!added) throw new Error("ADMIN_EMAIL belongs to an account that is not an administrator. Set another address.");
+    await accountsServices(strapi).audit.record(null, { action: "account.seeded", object: `user:${added.document_id}` });
+  });
+}
+
+const firstAdmin: Omit<NewUser, "email" | "passwordHash"> = {
+  firstName: "Admin",
+  lastName: "Laboratory",
+  institution: "Laboratory",
+  intendedUse: ["research"],
+  role: "admin",
+  state: "approved",
+  emailConfirmed: true,
+  agreedTermsVersion: null,
+};
+
+async function addPanelAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
+  const superAdmin = await strapi.service("admin::role").getSuperAdmin();
+  await strapi
+    .service("admin::user")
+    .create({ email, password, firstname: "Admin", lastname: "Laboratory", isActive: true, roles: [superAdmin.id] });
+}
+
+/** 20 random characters, and one of each kind that the password rules ask for. */
+function generatePassword(): string {
+  return `${randomBytes(15).toString("base64url")}-aA7`;
+}

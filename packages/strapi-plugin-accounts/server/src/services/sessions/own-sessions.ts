@@ -1,0 +1,62 @@
+import type { Core } from "@strapi/strapi";
+import type { Session } from "@trabecula/contracts";
+import { inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+import { accountsServices } from "../index.ts";
+import { sessionLimits } from "./session-rows.ts";
+
+interface SessionRow {
+  readonly session_id: string;
+  readonly created_at: number | string;
+  readonly last_seen_at: number | string;
+  readonly expires_at: number | string;
+  readonly address: string | null;
+  readonly agent: string | null;
+}
+
+/** Every query of a session starts here, from the acting user's own that still count. */
+async function ownSessions(strapi: Core.Strapi, actor: Actor, nowMs: number) {
+  const db = await sql(strapi);
+  return {
+    query: () =>
+      db(tables.sessions)
+        .where({ user_id: actor.rowId })
+        .where("expires_at", ">", nowMs)
+        .where("last_seen_at", ">", nowMs - sessionLimits.idleMs),
+  };
+}
+
+/** Where the actor is signed in, last seen first. */
+export async function listSessions(strapi: Core.Strapi, actor: Actor): Promise<{ items: Session[]; total: number }> {
+  const { query } = await ownSessions(strapi, actor, Date.now());
+  const rows = (await query().orderBy([
+    { column: "last_seen_at", order: "desc" },
+    { column: "id", order: "desc" },
+  ])) as SessionRow[];
+  return { items: rows.map((row) => serializeSession(row, actor.sessionId)), total: rows.length };
+}
+
+/**
+ * Signs the actor out in one place.
+ * @throws AppError `not_found`: another's session and one that is over answer alike
+ */
+export async function endOwnSession(strapi: Core.Strapi, actor: Actor, sessionId: string): Promise<void> {
+  await inTransaction(strapi, async () => {
+    const { query } = await ownSessions(strapi, actor, Date.now());
+    if ((await query().where({ session_id: sessionId }).delete()) === 0) throw notFound();
+    await accountsServices(strapi).audit.record(actor, { action: "session.ended", object: `user:${actor.id}` });
+  });
+}
+
+function serializeSession(row: SessionRow, currentId: string): Session {
+  const lastSeen = Number(row.last_seen_at);
+  return {
+    id: row.session_id,
+    isCurrent: row.session_id === currentId,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    lastSeenAt: new Date(lastSeen).toISOString(),
+    endsAt: new Date(Math.min(Number(row.expires_at), lastSeen + sessionLimits.idleMs)).toISOString(),
+    address: row.address,
+    agent: row.agent,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Core } from "@strapi/strapi";
+import type { SignupRequest } from "@trabecula/contracts";
+import { AppError, inTransaction, networkOf } from "@trabecula/strapi-kit";
+import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
+import { refuseCommonPassword } from "../password/common-passwords.ts";
+import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
+import { accountsServices } from "../index.ts";
+import { hashPassword, refuseWhileLineIsFull } from "../users/passwords.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
+import type { SignupFacts } from "./signup-facts.ts";
+
+const perAddress: RateLimit = { name: "signup-address", hits: 30, windowMs: 3600_000 };
+/** Whoever asks in many names from many networks must not fill the administrators' mailboxes; the list has all requests. */
+const mailsToAdmins: RateLimit = { name: "new-request-mails", hits: 60, windowMs: 3600_000 };
+const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs: 3600_000 };
+
+/**
+ * Requests an account. An address in use is answered in the same way and time: its owner is told by mail, the caller
+ * learns nothing.
+ * @throws AppError `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a common password
+ */
+export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
+  refuseWhileLineIsFull();
+  const { rateLimit, siteFacts } = accountsServices(strapi);
+  await rateLimit.use(perAddress, networkOf(clientAddress));
+  const site = await siteFacts.read();
+  if (!site.signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
+  refuseCommonPassword(request.password, "password");
+  const passwordHash = await hashPassword(request.password);
+  const { password: _password, email, ...facts } = request;
+  await inTransaction(strapi, async () => {
+    const user = await insertUser(strapi, {
+      email,
+      ...facts,
+      passwordHash,
+      role: "researcher",
+      state: "pending",
+      emailConfirmed: false,
+      agreedTermsVersion: site.termsVersion,
+    });
+    if (user) await announceRequest(strapi, user, request);
+    else await tellOwner(strapi, { ...facts, agreedTermsVersion: site.termsVersion }, email);
+  });
+}
+
+async function announceRequest(strapi: Core.Strapi, user: UserRow, request: SignupRequest): Promise<void> {
+  const { outbox, audit, rateLimit } = accountsServices(strapi);
+  const confirmToken = await issueToken(strapi, "confirm-email", user.id);
+  await outbox.enqueue({ to: user.email, about: user, template: "request-received", data: { firstName: request.firstName, confirmToken } });
+  const data = {
+    name: `${request.firstName} ${request.lastName}`,
+    email: user.email,
+    institution: request.institution,
+    intendedUse: request.intendedUse,
+    userId: user.document_id,
+  };
+  const mayTell = await rateLimit.allows(mailsToAdmins, "all");
+  for (const to of mayTell ? await adminAddresses(strapi) : []) await outbox.enqueue({ to, about: user, template: "new-request", data });
+  await audit.record(null, { action: "account.requested", object: `user:${user.document_id}` });
+}
+
+/**
+ * Tells the owner of an address that somebody asked for a second account. As long as nobody has confirmed it, the one who
+ * asked first may be somebody else who waits for the owner to confirm his password: from now on only the owner can choose
+ * one, by the link in this mail, and the links of earlier mails stop working.
+ */
+async function tellOwner(strapi: Core.Strapi, facts: SignupFacts, email: string): Promise<void> {
+  const { outbox, rateLimit } = accountsServices(strapi);
+  const owner = await findUserByEmail(strapi, email);
+  // Past the limit the owner is spared further mails; the caller must not notice.
+  if (!owner || !(await rateLimit.allows(mailsPerOwner, email))) return;
+  const data = { firstName: owner.first_name ?? "", isPatient: owner.product_role === "patient" };
+  if (owner.email_confirmed_at !== null) return outbox.enqueue({ to: owner.email, about: owner, template: "already-registered", data });
+  await revokeTokens(strapi, owner.id, ["confirm-email"]);
+  const resetToken = await issueToken(strapi, "reset-password", owner.id, facts);
+  await outbox.enqueue({ to: owner.email, about: owner, template: "asked-again", data: { firstName: facts.firstName, resetToken } });
+}

@@ -1,0 +1,29 @@
+import type { Core } from "@strapi/strapi";
+import type { UpdateUserRequest } from "@trabecula/contracts";
+import { inTransaction, type Actor } from "@trabecula/strapi-kit";
+import { accountsServices } from "../index.ts";
+import type { UserRow } from "./user-row.ts";
+import { getUserByRowId, updateUser } from "./user-rows.ts";
+
+/** Changes the actor's name and institution. The audit log keeps which of them changed, not to what. */
+export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, details: UpdateUserRequest): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    const before = await getUserByRowId(strapi, actor.rowId);
+    const changed = [
+      before.first_name !== details.firstName && "first name",
+      before.last_name !== details.lastName && "last name",
+      before.institution !== details.institution && "institution",
+    ].filter((field) => field !== false);
+    if (changed.length === 0) return before;
+    await accountsServices(strapi).audit.record(actor, {
+      action: "account.updated",
+      object: `user:${actor.id}`,
+      detail: changed.join(", "),
+    });
+    return updateUser(strapi, actor.rowId, {
+      first_name: details.firstName,
+      last_name: details.lastName,
+      institution: details.institution,
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import type { Core } from "@strapi/strapi";
+import type { AccountState, Role } from "@trabecula/contracts";
+import { newId, notFound, sql } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+import { isOpen, type UserRow } from "./user-row.ts";
+
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly institution: string;
+  readonly intendedUse: readonly string[];
+  readonly role: Role;
+  readonly state: AccountState;
+  readonly emailConfirmed: boolean;
+  readonly agreedTermsVersion: string | null;
+}
+
+/** The account of an address, already in lower case; null where there is none. */
+export async function findUserByEmail(strapi: Core.Strapi, email: string): Promise<UserRow | null> {
+  return ((await (await sql(strapi))(tables.users).where({ email }).first()) as UserRow | undefined) ?? null;
+}
+
+/**
+ * An account whose row nobody else can lock or change until the transaction ends; null where it is gone. What decides about
+ * an account (its password, its address, its end) is read so before it is changed.
+ */
+export async function lockUser(strapi: Core.Strapi, rowId: number): Promise<UserRow | null> {
+  return ((await (await sql(strapi))(tables.users).where({ id: rowId }).forUpdate().first()) as UserRow | undefined) ?? null;
+}
+
+/**
+ * Locks an account whose password was checked a moment ago; null where it may no longer log in, has another password by
+ * now, or is gone.
+ */
+export async function lockAsChecked(strapi: Core.Strapi, checked: UserRow): Promise<UserRow | null> {
+  const user = await lockUser(strapi, checked.id);
+  return user !== null && user.password === checked.password && isOpen(user) ? user : null;
+}
+
+/** @throws AppError `not_found` */
+export async function getUserByRowId(strapi: Core.Strapi, rowId: number): Promise<UserRow> {
+  return orNotFound(await (await sql(strapi))(tables.users).where({ id: rowId }).first());
+}
+
+/** @throws AppError `not_found` */
+export async function getUserById(strapi: Core.Strapi, documentId: string): Promise<UserRow> {
+  return orNotFound(await (await sql(strapi))(tables.users).where({ document_id: documentId }).first());
+}
+
+/** Adds an account; null where the address already has one. Nothing but the database decides that, so two requests at once make one. */
+export async function insertUser(strapi: Core.Strapi, user: NewUser): Promise<UserRow | null> {
+  const now = new Date();
+  const row = {
+    document_id: newId(),
+    username: newId(),
+    email: user.email,
+    provider: "local",
+    password: user.passwordHash,
+    confirmed: user.emailConfirmed,
+    blocked: false,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    institution: user.institution,
+    intended_use: JSON.stringify(user.intendedUse),
+    defaults: "[]",
+    product_role: user.role,
+    account_state: user.state,
+    email_confirmed_at: user.emailConfirmed ? now : null,
+    decided_at: user.state === "pending" ? null : now,
+    agreed_terms_version: user.agreedTermsVersion,
+    agreed_terms_at: user.agreedTermsVersion === null ? null : now,
+    created_at: now,
+    updated_at: now,
+    published_at: now,
+  };
+  const inserted = (await (await sql(strapi))(tables.users).insert(row).onConflict("email").ignore().returning("id")) as { id: number }[];
+  return inserted[0] ? getUserByRowId(strapi, inserted[0].id) : null;
+}
+
+/** Changes columns of an account. */
+export async function updateUser(strapi: Core.Strapi, rowId: number, columns: Partial<Record<keyof UserRow, unknown>>): Promise<UserRow> {
+  await (
+    await sql(strapi)
+  )(tables.users)
+    .where({ id: rowId })
+    .update({ ...columns, updated_at: new Date() });
+  return getUserByRowId(strapi, rowId);
+}
+
+/**
+ * Tells whether another approved, unblocked administrator exists. The rows are locked until the transaction ends: two
+ * administrators who demote each other at the same moment must not leave none.
+ */
+export async function hasOtherAdmin(strapi: Core.Strapi, rowId: number): Promise<boolean> {
+  const admins = (await (
+    await sql(strapi)
+  )(tables.users)
+    .where({ product_role: "admin", account_state: "approved", blocked: false })
+    .orderBy("id")
+    .forUpdate()
+    .select("id")) as { id: number }[];
+  return admins.some((admin) => admin.id !== rowId);
+}
+
+/** Addresses of the approved, unblocked administrators. */
+export async function adminAddresses(strapi: Core.Strapi): Promise<string[]> {
+  return (await sql(strapi))(tables.users).where({ product_role: "admin", account_state: "approved", blocked: false }).pluck("email");
+}
+
+function orNotFound(row: unknown): UserRow {
+  if (!row) throw notFound();
+  return row as UserRow;
+}

@@ -1,0 +1,84 @@
+import type { Core } from "@strapi/strapi";
+import type { AdminDataset, AdminDatasetDetail, CurvesReply, DatasetComparison } from "@trabecula/contracts";
+import { compareDatasets, compareVersions, coverageOf, writeDatasetArchive, type CurvesQuery } from "@trabecula/reference-datasets";
+import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
+import { auditOf } from "../../accounts.ts";
+import {
+  findAdminDataset,
+  findFittingRecord,
+  searchDatasets,
+  versionsOf,
+  type AdminDatasetRow,
+  type AdminDatasetSearch,
+} from "./admin-dataset-rows.ts";
+import { findDatasetFiles } from "./dataset-rows.ts";
+import { curvesOf } from "./dataset-service.ts";
+import { preparedDataset } from "./prepared-datasets.ts";
+import { serializeAdminDataset } from "./serialize-dataset.ts";
+
+/** Datasets of every state. */
+export async function listAdminDatasets(
+  strapi: Core.Strapi,
+  search: AdminDatasetSearch,
+): Promise<{ items: AdminDataset[]; total: number }> {
+  const { rows, total } = await searchDatasets(strapi, search);
+  return { items: rows.map(serializeAdminDataset), total };
+}
+
+/** @throws AppError `not_found` */
+export async function adminDataset(strapi: Core.Strapi, id: string): Promise<AdminDataset> {
+  return serializeAdminDataset(await getRow(strapi, id));
+}
+
+/** @throws AppError `not_found` */
+export async function adminDatasetDetail(strapi: Core.Strapi, id: string): Promise<AdminDatasetDetail> {
+  const row = await getRow(strapi, id);
+  const dataset = await preparedDataset(strapi, row);
+  const record = await findFittingRecord(strapi, id);
+  const versions = await versionsOf(strapi, row.key);
+  return {
+    dataset: serializeAdminDataset(row),
+    manifest: dataset.manifest,
+    coverage: coverageOf(dataset),
+    versions: versions.sort((left, right) => compareVersions(right.version, left.version)),
+    fittingRecord: record === null ? null : (JSON.parse(record) as Record<string, unknown>),
+  };
+}
+
+/** @throws AppError `not_found`, also where the dataset has no such curve */
+export async function adminDatasetCurves(strapi: Core.Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
+  return curvesOf(await preparedDataset(strapi, await getRow(strapi, id)), query);
+}
+
+/** The dataset's files as one .zip, ready to be imported again. @throws AppError `not_found` */
+export async function exportDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const { key, version, contentHash } = await getRow(strapi, id);
+  const files = await findDatasetFiles(strapi, { id, contentHash });
+  if (!files) throw notFound();
+  const fittingRecord = await findFittingRecord(strapi, id);
+  const bytes = writeDatasetArchive({ manifestText: files.manifest, curvesText: files.curvesCsv, fittingRecord });
+  await auditOf(strapi).record(actor, {
+    action: "dataset.exported",
+    object: `dataset:${id}`,
+    detail: `${key} ${version} ${contentHash}`,
+  });
+  return { fileName: `${key}-${version}.zip`, bytes };
+}
+
+/** @throws AppError `not_found`; `validation_failed` where the other one does not exist */
+export async function compareWith(strapi: Core.Strapi, id: string, otherId: string): Promise<DatasetComparison> {
+  const row = await getRow(strapi, id);
+  const other = await findAdminDataset(strapi, otherId);
+  if (!other)
+    throw new AppError("validation_failed", "There is no dataset to compare with at this id.", {
+      with: "There is no dataset with this id.",
+    });
+  const [ours, theirs] = [await preparedDataset(strapi, row), await preparedDataset(strapi, other)];
+  return { this: serializeAdminDataset(row), other: serializeAdminDataset(other), ...compareDatasets(ours, theirs) };
+}
+
+async function getRow(strapi: Core.Strapi, id: string): Promise<AdminDatasetRow> {
+  const row = await findAdminDataset(strapi, id);
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,51 @@
+import type { Core } from "@strapi/strapi";
+import type { ReportType } from "@trabecula/contracts";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { defaultsOf } from "../../accounts.ts";
+import { findCommonDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
+
+/**
+ * Which dataset a score is made with: the one named, else the user's default, else the laboratory's.
+ * A default that is no longer published is refused and never replaced silently: the numbers would change unseen.
+ * @throws AppError `validation_failed` where the named dataset cannot be used, `no_dataset` where no default can
+ */
+export async function chooseDataset(
+  strapi: Core.Strapi,
+  actor: Actor,
+  reportType: ReportType,
+  datasetId: string | null | undefined,
+): Promise<DatasetHead> {
+  if (datasetId) return usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
+  const ownId = await defaultsOf(strapi).datasetIdFor(actor, reportType);
+  if (ownId) return usable(await findDatasetHead(strapi, ownId), reportType, refuseOwnDefault);
+  const common = await findCommonDefault(strapi, reportType);
+  if (!common) throw new AppError("no_dataset", "There is no default reference dataset for this report type; choose one.");
+  return common;
+}
+
+/**
+ * Refuses a dataset that was retired while scores were made with it. Called in the transaction that stores them.
+ * @throws AppError `validation_failed`
+ */
+export async function requirePublished(strapi: Core.Strapi, id: string, reportType: ReportType): Promise<void> {
+  usable(await findDatasetHead(strapi, id), reportType, refuseNamed);
+}
+
+export const missingDataset = "There is no reference dataset with this id.";
+
+/** @throws AppError as `refuse` makes it of the reason */
+export function usable(head: DatasetHead | null, reportType: ReportType, refuse: (reason: string) => AppError): DatasetHead {
+  // A draft answers like a missing dataset: the laboratory's work in progress is not for guessing.
+  if (head === null || head.state === "draft") throw refuse(missingDataset);
+  if (head.state === "retired") throw refuse(`The dataset "${head.name}" ${head.version} is retired; choose one that is published.`);
+  if (head.reportType !== reportType) throw refuse(`The dataset "${head.name}" is for another report type; choose one that fits.`);
+  return head;
+}
+
+export function refuseNamed(reason: string): AppError {
+  return new AppError("validation_failed", reason, { datasetId: reason });
+}
+
+function refuseOwnDefault(reason: string): AppError {
+  return new AppError("no_dataset", `Your default dataset cannot be used. ${reason}`);
+}

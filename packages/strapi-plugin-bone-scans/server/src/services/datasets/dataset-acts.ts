@@ -1,0 +1,93 @@
+import type { Core } from "@strapi/strapi";
+import type { AdminDataset, FileProblem } from "@trabecula/contracts";
+import { contentHash } from "@trabecula/reference-datasets";
+import { readUsableDataset } from "@trabecula/scoring";
+import { AppError, fileRefused, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
+import { auditOf } from "../../accounts.ts";
+import { findFittingRecord } from "./admin-dataset-rows.ts";
+import { adminDataset } from "./admin-dataset-service.ts";
+import { findDatasetFiles, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
+import { deleteDraftRow, makeDefaultRow, publishRow, retireRow } from "./state-rows.ts";
+
+/**
+ * Publishes a draft after reading its stored files anew; from then on it never changes.
+ *
+ * @param seenHash content hash of the draft as the curator saw it; undefined publishes whatever the draft is now
+ * @throws AppError `not_found`; `conflict` where it is no draft (any more); `validation_failed` where its files are not sound
+ */
+export async function publishDataset(strapi: Core.Strapi, actor: Actor, id: string, seenHash?: string): Promise<AdminDataset> {
+  const head = await headOf(strapi, id);
+  if (head.state === "draft" && seenHash !== undefined && seenHash !== head.contentHash) throw replaced(head);
+  const hash = head.state === "draft" ? await checkedHash(strapi, head) : head.contentHash;
+  await act(strapi, actor, head, "dataset.published", () => publishRow(strapi, head, hash, Date.now()));
+  return adminDataset(strapi, id);
+}
+
+/**
+ * Takes a published version out of use; reports that were made with it stay. A default is one no longer: scores without
+ * a named dataset are refused until another is chosen, and never made with another one unasked.
+ * @throws AppError `not_found`, `conflict`
+ */
+export async function retireDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<AdminDataset> {
+  const head = await headOf(strapi, id);
+  await act(strapi, actor, head, "dataset.retired", () => retireRow(strapi, id, Date.now()));
+  return adminDataset(strapi, id);
+}
+
+/** Makes a published version the laboratory's default of its report type. @throws AppError `not_found`, `conflict` */
+export async function setCommonDefault(strapi: Core.Strapi, actor: Actor, id: string): Promise<AdminDataset> {
+  const head = await headOf(strapi, id);
+  await act(strapi, actor, head, "dataset.default-set", () => makeDefaultRow(strapi, id, head.reportType));
+  return adminDataset(strapi, id);
+}
+
+/** Deletes a draft; what was published stays for ever. @throws AppError `not_found`, `conflict` */
+export async function deleteDraft(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
+  await act(strapi, actor, await headOf(strapi, id), "dataset.draft-deleted", () => deleteDraftRow(strapi, id));
+}
+
+type Action = keyof typeof needed;
+
+/** What each act needs, said where it is not so. */
+const needed = {
+  "dataset.published": "Only a draft can be published.",
+  "dataset.retired": "Only a published version can be retired.",
+  "dataset.default-set": "Only a published version can be the default.",
+  "dataset.draft-deleted": "Only a draft can be deleted.",
+} as const;
+
+/** Changes the row and writes it down, both or neither. */
+async function act(strapi: Core.Strapi, actor: Actor, head: DatasetHead, action: Action, change: () => Promise<boolean>): Promise<void> {
+  await inTransaction(strapi, async () => {
+    if (!(await change())) throw await conflict(strapi, head.id, action);
+    const detail = `${head.key} ${head.version} ${head.contentHash}`;
+    await auditOf(strapi).record(actor, { action, object: `dataset:${head.id}`, detail });
+  });
+}
+
+async function conflict(strapi: Core.Strapi, id: string, action: Action): Promise<AppError> {
+  const now = await findDatasetHead(strapi, id);
+  if (!now) return notFound();
+  if (now.state === "draft" && action === "dataset.published") return replaced(now);
+  const state = now.state === "draft" ? "a draft" : now.state;
+  return new AppError("conflict", `${needed[action]} "${now.name}" ${now.version} is ${state}.`);
+}
+
+function replaced({ version }: DatasetHead): AppError {
+  return new AppError("conflict", `The draft of ${version} has been replaced meanwhile; look at it again before publishing it.`);
+}
+
+async function checkedHash(strapi: Core.Strapi, head: DatasetHead): Promise<string> {
+  const files = await findDatasetFiles(strapi, head);
+  // Replaced since: the change of state will find so.
+  if (!files) return head.contentHash;
+  const reading = readUsableDataset(files.manifest, files.curvesCsv, await findFittingRecord(strapi, head.id));
+  if (!reading.ok) throw fileRefused("validation_failed", reading.problems as [FileProblem, ...FileProblem[]]);
+  return contentHash(reading.dataset);
+}
+
+async function headOf(strapi: Core.Strapi, id: string): Promise<DatasetHead> {
+  const head = await findDatasetHead(strapi, id);
+  if (!head) throw notFound();
+  return head;
+}

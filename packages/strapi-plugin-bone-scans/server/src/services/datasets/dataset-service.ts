@@ -1,0 +1,80 @@
+import type { Core } from "@strapi/strapi";
+import type { CurvesReply, DatasetDetail, DatasetSummary, ReportType, User } from "@trabecula/contracts";
+import { curvesToDraw, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets";
+import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
+import { defaultsOf } from "../../accounts.ts";
+import { chooseDataset, missingDataset, refuseNamed, usable } from "./choose-dataset.ts";
+import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetHead, type DatasetSummaryRow } from "./dataset-rows.ts";
+import { preparedDataset } from "./prepared-datasets.ts";
+import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
+
+/** The dataset to score with, prepared. @see chooseDataset for what is refused */
+export async function datasetToScoreWith(
+  strapi: Core.Strapi,
+  actor: Actor,
+  reportType: ReportType,
+  datasetId: string | null | undefined,
+): Promise<{ head: DatasetHead; dataset: Dataset }> {
+  const head = await chooseDataset(strapi, actor, reportType, datasetId);
+  return { head, dataset: await preparedDataset(strapi, head) };
+}
+
+/**
+ * The same for a table, where a named dataset may also say the report type.
+ * @throws AppError `validation_failed` where neither says it
+ */
+export async function datasetForTable(
+  strapi: Core.Strapi,
+  actor: Actor,
+  { reportType, datasetId }: { reportType?: ReportType | undefined; datasetId?: string | undefined },
+): Promise<{ head: DatasetHead; dataset: Dataset }> {
+  const type = reportType ?? (datasetId === undefined ? undefined : (await findDatasetHead(strapi, datasetId))?.reportType);
+  if (type !== undefined) return datasetToScoreWith(strapi, actor, type, datasetId);
+  if (datasetId !== undefined) throw refuseNamed(missingDataset);
+  throw new AppError("validation_failed", "Say which reportType or datasetId to score with.", { reportType: "Give this or a datasetId." });
+}
+
+/** The published datasets; datasets belong to nobody, so the actor does not narrow them. */
+export async function listDatasets(strapi: Core.Strapi, reportType?: ReportType): Promise<{ items: DatasetSummary[]; total: number }> {
+  const items = (await publishedDatasets(strapi, reportType)).map(serializeDatasetSummary);
+  return { items, total: items.length };
+}
+
+/** @throws AppError `not_found` for a draft and a missing dataset alike */
+export async function datasetDetail(strapi: Core.Strapi, id: string): Promise<DatasetDetail> {
+  const row = await released(strapi, id);
+  return serializeDatasetDetail(row, await preparedDataset(strapi, row));
+}
+
+/** @throws AppError `not_found`, also where the dataset has no such curve */
+export async function datasetCurves(strapi: Core.Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
+  return curvesOf(await preparedDataset(strapi, await released(strapi, id)), query);
+}
+
+/** @throws AppError `not_found` where the dataset has no such curve */
+export function curvesOf(dataset: Dataset, query: CurvesQuery): CurvesReply {
+  const curves = curvesToDraw(dataset, query);
+  if (!curves) throw new AppError("not_found", "This dataset has no curve for that parameter, sex and site.");
+  return curves;
+}
+
+/**
+ * Makes a published dataset the actor's default for its report type, or leaves that to the laboratory again with null, and
+ * returns all the actor's defaults.
+ */
+export async function setDefaultDataset(
+  strapi: Core.Strapi,
+  actor: Actor,
+  reportType: ReportType,
+  datasetId: string | null,
+): Promise<User["defaults"]> {
+  if (datasetId === null) return defaultsOf(strapi).set(actor, reportType, null);
+  const { id } = usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
+  return defaultsOf(strapi).set(actor, reportType, id);
+}
+
+async function released(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow> {
+  const row = await findReleasedDataset(strapi, id);
+  if (!row) throw notFound();
+  return row;
+}

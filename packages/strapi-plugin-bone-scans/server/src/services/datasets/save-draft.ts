@@ -1,0 +1,40 @@
+import type { Core } from "@strapi/strapi";
+import type { AdminDataset, FileProblem } from "@trabecula/contracts";
+import { nextVersion, type DatasetFiles } from "@trabecula/reference-datasets";
+import { readUsableDataset } from "@trabecula/scoring";
+import { AppError, fileRefused, inTransaction, type Actor } from "@trabecula/strapi-kit";
+import { auditOf } from "../../accounts.ts";
+import { adminDataset } from "./admin-dataset-service.ts";
+import { versionsOf } from "./admin-dataset-rows.ts";
+import { datasetColumns, type DatasetColumns } from "./dataset-columns.ts";
+import { storeDraft } from "./draft-rows.ts";
+
+/**
+ * Takes the files of a dataset as a draft; the draft of the same key and version, if there is one, is replaced.
+ * @throws AppError `validation_failed` with every problem by line; `conflict` where this version is published or retired
+ */
+export async function saveDraft(strapi: Core.Strapi, actor: Actor, files: DatasetFiles): Promise<AdminDataset> {
+  const reading = readUsableDataset(files.manifestText, files.curvesText, files.fittingRecord);
+  if (!reading.ok) throw fileRefused("validation_failed", reading.problems as [FileProblem, ...FileProblem[]]);
+  const columns = datasetColumns(reading.dataset, files.fittingRecord);
+  const id = await inTransaction(strapi, async () => {
+    const stored = await storeDraft(strapi, actor, columns);
+    if (!stored) throw versionTaken(columns, await versionsOf(strapi, columns.key));
+    await auditOf(strapi).record(actor, {
+      action: stored.replaced ? "dataset.draft-replaced" : "dataset.drafted",
+      object: `dataset:${stored.id}`,
+      detail: `${columns.key} ${columns.version} ${columns.content_hash}`,
+    });
+    return stored.id;
+  });
+  return adminDataset(strapi, id);
+}
+
+/** Why a published or retired version is not written over, and what to do instead. */
+export function versionTaken(
+  { key, version }: Pick<DatasetColumns, "key" | "version">,
+  versions: readonly { version: string }[],
+): AppError {
+  const next = nextVersion(versions.map((each) => each.version));
+  return new AppError("conflict", `${key} ${version} has been published and never changes; give the correction the version ${next}.`);
+}

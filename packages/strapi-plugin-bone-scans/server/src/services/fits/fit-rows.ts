@@ -1,0 +1,183 @@
+import type { Core } from "@strapi/strapi";
+import type { FitCurve, FitSummary, Sex, Site } from "@trabecula/contracts";
+import { sql, type Sql } from "@trabecula/strapi-kit";
+import { fitTables } from "../../database/fit-models.ts";
+import { tables } from "../../database/models.ts";
+
+export type FitState = FitSummary["state"];
+
+/** A moment as the databases answer it: SQLite a number, PostgreSQL text. */
+type Moment = number | string;
+
+/** What a list needs of a fit; neither plan nor results are read for it. */
+export interface FitSummaryRow {
+  readonly id: number;
+  readonly publicId: string;
+  readonly fileName: string;
+  readonly state: FitState;
+  readonly progress: string;
+  readonly message: string | null;
+  readonly createdAt: Moment;
+  readonly finishedAt: Moment | null;
+  readonly family: string;
+  readonly curveCount: number;
+  readonly datasetId: string | null;
+}
+
+export interface FitRow extends FitSummaryRow {
+  readonly plan: string;
+  readonly cohortHash: string;
+  readonly cohortRows: number;
+  readonly refusedRows: number;
+}
+
+/** A curve without its outcome. */
+export interface CurveRow {
+  readonly position: number;
+  readonly parameter: string;
+  readonly site: Site;
+  readonly sex: Sex;
+  readonly state: FitCurve["state"];
+  readonly message: string | null;
+}
+
+export interface CurveOutcomeRow extends CurveRow {
+  readonly outcome: string | null;
+}
+
+const summaryColumns = {
+  id: "id",
+  publicId: "public_id",
+  fileName: "file_name",
+  state: "state",
+  progress: "progress",
+  message: "message",
+  createdAt: "created_at",
+  finishedAt: "finished_at",
+  family: "family",
+  curveCount: "curve_count",
+} as const;
+
+const fitColumns = {
+  ...summaryColumns,
+  plan: "plan",
+  cohortHash: "cohort_hash",
+  cohortRows: "cohort_rows",
+  refusedRows: "refused_rows",
+} as const;
+
+const curveColumns = ["position", "parameter", "site", "sex", "state", "message"] as const;
+
+/** The newest fits of all administrators. */
+export async function newestFits(strapi: Core.Strapi, limit: number): Promise<FitSummaryRow[]> {
+  const db = await sql(strapi);
+  return db(fitTables.fits).orderBy("id", "desc").limit(limit).select(summaryColumns, draftOf(db));
+}
+
+export async function findFit(strapi: Core.Strapi, publicId: string): Promise<FitRow | null> {
+  const db = await sql(strapi);
+  return (await db(fitTables.fits).where({ public_id: publicId }).first(fitColumns, draftOf(db))) ?? null;
+}
+
+/** The dataset that was made of a fit, as long as it is there: a draft may be deleted. */
+function draftOf(db: Sql) {
+  const dataset = db(tables.datasets).where("public_id", db.ref(`${fitTables.fits}.dataset_id`));
+  return dataset.select("public_id").as("datasetId");
+}
+
+export async function countFitsOf(strapi: Core.Strapi, ownerId: number): Promise<number> {
+  const counted = (await (await sql(strapi))(fitTables.fits).where({ owner_id: ownerId }).count({ total: "*" })) as {
+    total: number | string;
+  }[];
+  return Number(counted[0]?.total ?? 0);
+}
+
+export async function curvesOf(strapi: Core.Strapi, fitId: number): Promise<CurveRow[]> {
+  return (await sql(strapi))(fitTables.curves)
+    .where({ fit_id: fitId })
+    .orderBy("position")
+    .select([...curveColumns]);
+}
+
+export async function curvesWithOutcome(strapi: Core.Strapi, fitId: number): Promise<CurveOutcomeRow[]> {
+  return (await sql(strapi))(fitTables.curves)
+    .where({ fit_id: fitId })
+    .orderBy("position")
+    .select([...curveColumns, "outcome"]);
+}
+
+export async function packedCohort(strapi: Core.Strapi, fitId: number): Promise<string | null> {
+  const row = (await (await sql(strapi))(fitTables.cohorts).where({ fit_id: fitId }).first("packed")) as { packed: string } | undefined;
+  return row?.packed ?? null;
+}
+
+/** How far a job is; `done` over all curves and `curve` of the one at `position`, both 0 to 1. */
+export interface JobProgress {
+  readonly done: number;
+  readonly position: number | null;
+  readonly curve: number;
+  readonly message: string | null;
+}
+
+const noProgress: JobProgress = { done: 0, position: null, curve: 0, message: null };
+
+export interface NewFit {
+  readonly publicId: string;
+  readonly ownerId: number;
+  readonly fileName: string;
+  readonly plan: string;
+  readonly family: string;
+  readonly cohortHash: string;
+  readonly cohortRows: number;
+  readonly refusedRows: number;
+  readonly packedCohort: string;
+  readonly curves: readonly Pick<CurveRow, "parameter" | "site" | "sex">[];
+}
+
+/** Writes a job with its curves and its cohort; the caller's transaction makes them one. */
+export async function insertFit(strapi: Core.Strapi, fit: NewFit, nowMs: number): Promise<void> {
+  const db = await sql(strapi);
+  const [inserted] = (await db(fitTables.fits)
+    .insert({
+      public_id: fit.publicId,
+      owner_id: fit.ownerId,
+      file_name: fit.fileName,
+      state: "waiting",
+      attempts: 0,
+      heartbeat_at: nowMs,
+      plan: fit.plan,
+      family: fit.family,
+      curve_count: fit.curves.length,
+      progress: JSON.stringify(noProgress),
+      cohort_hash: fit.cohortHash,
+      cohort_rows: fit.cohortRows,
+      refused_rows: fit.refusedRows,
+      created_at: nowMs,
+    })
+    .returning("id")) as { id: number }[];
+  const fitId = inserted!.id;
+  for (const [position, curve] of fit.curves.entries())
+    await db(fitTables.curves).insert({ fit_id: fitId, position, ...curve, state: "waiting" });
+  await db(fitTables.cohorts).insert({ fit_id: fitId, packed: fit.packedCohort });
+}
+
+/** Notes the draft that was made of a fit. @returns false where the fit is gone */
+export async function markSaved(strapi: Core.Strapi, fitId: number, datasetId: string, nowMs: number): Promise<boolean> {
+  const marked = await (await sql(strapi))(fitTables.fits).where({ id: fitId }).update({ dataset_id: datasetId, saved_at: nowMs });
+  return marked === 1;
+}
+
+/** Deletes ended fits with everything that belongs to them; one that is waiting or running stays. @returns how many */
+export async function deleteEndedFits(strapi: Core.Strapi, ids: readonly number[]): Promise<number> {
+  const db = await sql(strapi);
+  const deleted = await db(fitTables.fits)
+    .whereIn("id", [...ids])
+    .whereNotIn("state", ["waiting", "running"])
+    .delete();
+  for (const table of [fitTables.curves, fitTables.cohorts])
+    await db(table)
+      .whereIn("fit_id", [...ids])
+      .whereNotIn("fit_id", db(fitTables.fits).select("id"))
+      .delete();
+  return deleted;
+}

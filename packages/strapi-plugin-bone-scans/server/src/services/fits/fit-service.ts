@@ -1,0 +1,158 @@
+import type { IncomingMessage } from "node:http";
+import type { Core } from "@strapi/strapi";
+import {
+  ZCohortColumns,
+  ZFitPlan,
+  ZReportType,
+  type CohortReport,
+  type Fit,
+  type FitPlan,
+  type FitSummary,
+  type RemoveFitQuery,
+} from "@trabecula/contracts";
+import {
+  afterCommit,
+  AppError,
+  fileRefused,
+  inTransaction,
+  newId,
+  notFound,
+  parseInput,
+  parseJsonText,
+  type Actor,
+} from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { auditOf } from "../../accounts.ts";
+import type { ReceivedForm } from "../uploads/receive-form.ts";
+import { cancelFit } from "./fit-claims.ts";
+import { shownName, withCohortForm } from "./fit-form.ts";
+import type { FitQueue } from "./fit-queue.ts";
+import { countFitsOf, curvesOf, curvesWithOutcome, deleteEndedFits, findFit, insertFit, newestFits } from "./fit-rows.ts";
+import { serializeFit, serializeFitSummary } from "./serialize-fit.ts";
+import type { KeptCohort, ReadTask } from "./worker-tasks.ts";
+
+const mostCurves = 60;
+const mostStored = 20;
+const mostListed = 200;
+
+/** The queue of this process; the one place that knows how to look it up. */
+export function fitQueue(strapi: Core.Strapi): FitQueue {
+  return strapi.plugin("bone-scans").service("fits") as unknown as FitQueue;
+}
+
+/**
+ * Says what a raw cohort holds. Nothing is stored.
+ * @throws AppError `unreadable_file`, or what the form or its fields refuse
+ */
+export function checkCohort(strapi: Core.Strapi, request: IncomingMessage): Promise<CohortReport> {
+  return withCohortForm(request, ["columns", "reportType"], async (form) => {
+    const { columns: given, reportType: type } = form.fields;
+    const columns = given === undefined ? null : parseJsonText(given, ZCohortColumns, "columns");
+    const reportType = type === undefined ? null : parseInput(ZReportType, type);
+    return (await readCohortFile(strapi, form, { columns, reportType, plan: null })).report;
+  });
+}
+
+/**
+ * Takes a cohort in and a plan, and lets them wait for the worker.
+ * @throws AppError `unreadable_file` where nothing of the file can be fitted, `conflict` above 20 fits of the actor's,
+ *   or what the form or the plan refuse; nothing is stored then
+ */
+export function startFit(strapi: Core.Strapi, actor: Actor, ctx: Context): Promise<Fit> {
+  return withCohortForm(ctx.req, ["plan"], async (form) => {
+    const plan = parseJsonText(form.fields.plan ?? "", ZFitPlan, "plan");
+    await refuseTooMany(strapi, actor);
+    const { report, kept, problem } = await readCohortFile(strapi, form, { columns: plan.columns, reportType: plan.reportType, plan });
+    if (kept === null) throw unusable(report, problem);
+    if (report.groups.length > mostCurves) throw tooManyCurves(report.groups.length);
+    const publicId = newId();
+    await inTransaction(strapi, async () => {
+      await refuseTooMany(strapi, actor);
+      await insertFit(strapi, newFit(publicId, actor, shownName(form), plan, report, kept), Date.now());
+      await auditOf(strapi).record(actor, { action: "fit.started", object: `fit:${publicId}` }, ctx);
+      await afterCommit(strapi, fitQueue(strapi).kick);
+    });
+    return getFit(strapi, publicId, true);
+  });
+}
+
+async function readCohortFile(strapi: Core.Strapi, form: ReceivedForm, task: Pick<ReadTask, "columns" | "reportType" | "plan">) {
+  const answer = await fitQueue(strapi).read({ ...task, path: form.files[0].path, fileName: shownName(form) });
+  if (!answer.ok) throw new AppError("unreadable_file", answer.message);
+  return answer;
+}
+
+async function refuseTooMany(strapi: Core.Strapi, actor: Actor): Promise<void> {
+  if ((await countFitsOf(strapi, actor.rowId)) >= mostStored)
+    throw new AppError("conflict", `You have ${mostStored} fits stored; remove one that you no longer need.`);
+}
+
+/** What is wrong line by line where nothing could be read, else why what was read cannot be fitted. */
+function unusable({ problems: [first, ...more] }: CohortReport, problem: string | null): AppError {
+  if (first && problem === null) return fileRefused("unreadable_file", [first, ...more]);
+  return new AppError("unreadable_file", problem ?? "The file holds nothing to fit.");
+}
+
+function tooManyCurves(count: number): AppError {
+  return new AppError("unreadable_file", `This file would make ${count} curves; fit at most ${mostCurves} at once.`);
+}
+
+function newFit(publicId: string, actor: Actor, fileName: string, plan: FitPlan, report: CohortReport, kept: KeptCohort) {
+  return {
+    publicId,
+    ownerId: actor.rowId,
+    fileName,
+    plan: JSON.stringify(plan),
+    family: plan.family,
+    cohortHash: kept.sha256,
+    cohortRows: report.rows,
+    refusedRows: report.refusedRows,
+    packedCohort: kept.packed,
+    curves: report.groups.map(({ parameter, site, sex }) => ({ parameter, site, sex })),
+  };
+}
+
+/** The newest fits; like drafts they belong to the laboratory's administrators together. */
+export async function listFits(strapi: Core.Strapi): Promise<{ items: FitSummary[]; total: number }> {
+  const items = (await newestFits(strapi, mostListed)).map(serializeFitSummary);
+  return { items, total: items.length };
+}
+
+/** @throws AppError `not_found` */
+export async function getFit(strapi: Core.Strapi, publicId: string, withResults: boolean): Promise<Fit> {
+  const row = await findFit(strapi, publicId);
+  if (!row) throw notFound();
+  const curves = withResults
+    ? await curvesWithOutcome(strapi, row.id)
+    : (await curvesOf(strapi, row.id)).map((curve) => ({ ...curve, outcome: null }));
+  return serializeFit(row, curves);
+}
+
+/**
+ * Cancels a fit that waits or runs, wherever it runs; removes one that has ended.
+ * @throws AppError `not_found`
+ */
+export async function removeFit(
+  strapi: Core.Strapi,
+  actor: Actor,
+  publicId: string,
+  only: RemoveFitQuery["only"],
+  ctx: Context,
+): Promise<{ id: string; outcome: "cancelled" | "removed" }> {
+  return inTransaction(strapi, async () => {
+    const row = await findFit(strapi, publicId);
+    if (!row) throw notFound();
+    const isCancelled = only !== "remove" && (await cancelFit(strapi, row.id, Date.now()));
+    if (!isCancelled && only === "cancel") throw new AppError("conflict", "This fit has already ended; there is nothing to cancel.");
+    if (!isCancelled && (await deleteEndedFits(strapi, [row.id])) === 0) throw stillThere(only);
+    const outcome = isCancelled ? "cancelled" : "removed";
+    await auditOf(strapi).record(actor, { action: `fit.${outcome}`, object: `fit:${publicId}` }, ctx);
+    if (isCancelled) await afterCommit(strapi, () => fitQueue(strapi).interrupt(publicId));
+    return { id: publicId, outcome };
+  });
+}
+
+/** A fit that was to be removed only, and was not: it is under way; one that might have been cancelled too: it is gone. */
+function stillThere(only: RemoveFitQuery["only"]): AppError {
+  return only === "remove" ? new AppError("conflict", "This fit is still under way; cancel it first.") : notFound();
+}

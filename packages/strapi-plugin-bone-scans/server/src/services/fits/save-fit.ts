@@ -1,0 +1,41 @@
+import type { Core } from "@strapi/strapi";
+import type { AdminDataset, FitPlan, SaveFitRequest } from "@trabecula/contracts";
+import { datasetFromFits, type FittedCurve, type FittedGroup } from "@trabecula/reference-fits";
+import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { auditOf } from "../../accounts.ts";
+import { saveDraft } from "../datasets/save-draft.ts";
+import { curvesWithOutcome, findFit, markSaved, type FitRow } from "./fit-rows.ts";
+
+/**
+ * Makes the fitted curves a draft dataset, with the fitting record; the fit keeps its id.
+ * @throws AppError `not_found`; `conflict` where the fit is not done or the version is taken; what the dataset refuses
+ */
+export async function saveFit(
+  strapi: Core.Strapi,
+  actor: Actor,
+  publicId: string,
+  request: SaveFitRequest,
+  ctx: Context,
+): Promise<AdminDataset> {
+  const row = await findFit(strapi, publicId);
+  if (!row) throw notFound();
+  if (row.state !== "done") throw new AppError("conflict", "Only a fit that is done can be saved as a dataset.");
+  const facts = { sha256: row.cohortHash, rows: row.cohortRows, refusedRows: row.refusedRows };
+  const plan = JSON.parse(row.plan) as FitPlan;
+  const { manifestText, curvesText, recordJson } = datasetFromFits(request, plan, await fittedCurves(strapi, row), facts);
+  return inTransaction(strapi, async () => {
+    const dataset = await saveDraft(strapi, actor, { manifestText, curvesText, fittingRecord: recordJson });
+    // Removed by somebody else meanwhile: then there is nothing to save either.
+    if (!(await markSaved(strapi, row.id, dataset.id, Date.now()))) throw notFound();
+    await auditOf(strapi).record(actor, { action: "fit.saved", object: `fit:${publicId}`, detail: `dataset:${dataset.id}` }, ctx);
+    return dataset;
+  });
+}
+
+async function fittedCurves(strapi: Core.Strapi, row: FitRow): Promise<FittedCurve[]> {
+  const curves = await curvesWithOutcome(strapi, row.id);
+  return curves.flatMap(({ parameter, site, sex, outcome }) =>
+    outcome === null ? [] : [{ parameter, site, sex, ...(JSON.parse(outcome) as FittedGroup) }],
+  );
+}

@@ -1,0 +1,43 @@
+import type { Core } from "@strapi/strapi";
+import type { Report } from "@trabecula/contracts";
+import type { Actor } from "@trabecula/strapi-kit";
+import type { ExportFile, PersonalDataKeeper } from "../../accounts.ts";
+import { countReports, ownReports, reportsAfter } from "./report-rows.ts";
+import { serializeReport } from "./serialize-report.ts";
+
+/** Reports of one file of an export: a few megabytes. */
+const perFile = 100;
+
+/** What an account owns here. Datasets and fits are the laboratory's, whoever made them, and stay. */
+export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
+  return {
+    name: "reports",
+    counts: async (owner) => ({ reports: await countReports(strapi, owner) }),
+    files: (owner) => reportFiles(strapi, owner),
+    erase: async (owner) => {
+      const { query } = await ownReports(strapi, owner);
+      await query().delete();
+    },
+  };
+}
+
+async function* reportFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
+  const listed: (string | number | null)[][] = [];
+  let last = 0;
+  for (let part = 1; ; part += 1) {
+    const rows = await reportsAfter(strapi, owner, last, perFile);
+    if (rows.length === 0) break;
+    const reports = rows.map(serializeReport);
+    listed.push(...reports.map((report) => listRow(report, part)));
+    yield { name: `reports/${part}.json`, json: reports };
+    last = rows.at(-1)!.rowId;
+  }
+  yield { name: "reports.csv", table: { columns: [...listColumns], rows: listed } };
+}
+
+const listColumns = ["id", "reportName", "reportType", "dateCreated", "datasetId", "datasetVersion", "notes", "file"] as const;
+
+function listRow(report: Report, part: number): (string | number | null)[] {
+  const { id, reportName, reportType, dateCreated, dataset, notes } = report;
+  return [id, reportName, reportType, dateCreated, dataset.id, dataset.version, notes, `reports/${part}.json`];
+}
