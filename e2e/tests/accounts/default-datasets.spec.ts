@@ -39,6 +39,28 @@ test("an own default is given back to the laboratory", async ({ page, freshResea
   await expect(follow).toBeChecked();
 });
 
+test("the error popup ends with the next success of the same act, and with the next screen", async ({ page, freshResearcher }) => {
+  await signIn(page.context().request, freshResearcher);
+  await page.goto("/settings/default-datasets");
+  const dxa = page.getByRole("group", { name: "DXA", exact: true });
+  const popup = page.getByRole("alert").filter({ hasText: "Error updating default dataset in the server" });
+  const failOnce = () => page.route("**/api/user/set-default-dataset", (route) => route.abort(), { times: 1 });
+
+  await failOnce();
+  await dxa.getByRole("radio").nth(1).click();
+  await expect(popup).toBeVisible();
+  await dxa.getByRole("radio").nth(1).click();
+  await expect(dxa.getByRole("status")).toHaveText("Saved.");
+  await expect(popup).toBeHidden();
+
+  await failOnce();
+  await dxa.getByRole("radio").first().click();
+  await expect(popup).toBeVisible();
+  await page.getByRole("link", { name: "Reports" }).click();
+  await expect(page).toHaveURL("/reports");
+  await expect(popup).toBeHidden();
+});
+
 test("§8 Updating the default dataset fails: 'Error updating default dataset in the server', and the choice is as before", async ({
   page,
   researcher,

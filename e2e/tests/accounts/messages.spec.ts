@@ -27,6 +27,21 @@ test("§2 §8 Error popup: titled 'Error', type error, closable, 18 to 24 rem wi
   await expect(popup).toBeHidden();
 });
 
+test("§8 Fetching the user fails on a logged-in page: the popup on the page that follows offers 'Save Error' as well", async ({
+  page,
+  researcher,
+}) => {
+  await signIn(page.context().request, researcher);
+  await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }));
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/");
+  const popup = page.getByRole("alert").filter({ hasText: "Error fetching user. Please log in again." });
+  const saving = page.waitForEvent("download");
+  await popup.getByText("Save Error").click();
+  expect(await readFile(await (await saving).path(), "utf8")).toBe("No.\ncode: server_error\nstatus: 500");
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty("message-log");
+});
+
 test("§9 loading animation: 200 × 200, looping, its message above", async ({ page, researcher }) => {
   await signIn(page.context().request, researcher);
   await page.route("**/api/user", () => {});

@@ -8,6 +8,7 @@ import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
 import { queryClient } from "../shell/query-client.ts";
 import { Screen } from "../shell/Screen.tsx";
 import { Startup, useKeptMessage } from "../shell/Startup.tsx";
+import { useErrorEndsWithScreen } from "../shell/use-error-ends-with-screen.ts";
 import { appTitles } from "./titles.ts";
 
 /** Everything behind the app's shell page. */
@@ -18,16 +19,23 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Startup>
-            <Routes>
-              {Object.entries(routes).map(([path, route]) => (
-                <Route key={path} path={path} element={<Screen key={path} title={appTitles[path as AppPath]} route={route} />} />
-              ))}
-              <Route path="*" element={<NotFoundScreen />} />
-            </Routes>
+            <Screens />
           </Startup>
           <AccountControl />
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>
+  );
+}
+
+function Screens() {
+  useErrorEndsWithScreen();
+  return (
+    <Routes>
+      {Object.entries(routes).map(([path, route]) => (
+        <Route key={path} path={path} element={<Screen key={path} title={appTitles[path as AppPath]} route={route} />} />
+      ))}
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
   );
 }

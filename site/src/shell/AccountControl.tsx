@@ -6,13 +6,13 @@ import { UserMenu } from "./UserMenu.tsx";
 
 /** What every page shows of the session: the menu in the navigation, the logout question, the error popup. */
 export function AccountControl() {
-  const { errorPopupMessage, errorPopupLog } = useSession();
+  const errorPopup = useSession((state) => state.errorPopup);
   const slot = document.getElementById("account");
   return (
     <>
       {slot && createPortal(<UserMenu />, slot)}
       <LogoutDialog />
-      <ErrorPopup message={errorPopupMessage} errorLog={errorPopupLog} onClose={clearError} />
+      <ErrorPopup message={errorPopup?.message ?? null} errorLog={errorPopup?.log} onClose={clearError} />
     </>
   );
 }

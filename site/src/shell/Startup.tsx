@@ -33,7 +33,7 @@ export function Startup({
 /** Shows the message that was kept for this page, such as why the session ended. */
 export function useKeptMessage(): void {
   useEffect(() => {
-    const message = takeKeptMessage();
-    if (message) showError(message);
+    const kept = takeKeptMessage();
+    if (kept) showError(kept.message, { log: kept.log });
   }, []);
 }

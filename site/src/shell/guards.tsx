@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { safeReturnPath } from "../app/login/return-path.ts";
 import { askedPath, forgetAskedPath, keepAskedPath } from "./asked-path.ts";
-import { keepMessage } from "./kept-message.ts";
+import { keepMessage, type KeptMessage } from "./kept-message.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { hasSessionCookie, sessionEnded } from "./session.ts";
 import { useSession } from "./session-store.ts";
@@ -38,10 +38,10 @@ function ToHome() {
 }
 
 /** What the page that follows has to say: why the session ended, here or, where its cookie alone is gone, in another tab. */
-function reasonForLeaving(): string | null {
-  const { user, hasSessionEnded, errorPopupMessage } = useSession.getState();
-  if (hasSessionEnded) return errorPopupMessage;
-  return user ? sessionEnded : null;
+function reasonForLeaving(): KeptMessage | null {
+  const { user, hasSessionEnded, errorPopup } = useSession.getState();
+  if (hasSessionEnded) return errorPopup;
+  return user ? { message: sessionEnded, log: undefined } : null;
 }
 
 /** A logged-in visitor of a logged-out page goes where they first wanted to go, else to the dashboard. */

@@ -1,7 +1,16 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
+import { hashKey, MutationCache, QueryCache, QueryClient, type Mutation } from "@tanstack/react-query";
+import { ApiError, logOf } from "./api-error.ts";
 import { confirmSession, endSession, sessionEnded } from "./session.ts";
-import { useSession } from "./session-store.ts";
+import { clearErrorOf, showError, useSession } from "./session-store.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** Shows a failure in the popup, in these words, until a mutation of the same `mutationKey` succeeds or the screen changes. */
+      errorPopup?: (error: Error) => string;
+    };
+  }
+}
 
 /** Answers are taken as fresh for this long when a screen is opened again. */
 const freshMs = 30_000;
@@ -9,7 +18,13 @@ const retries = 2;
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenSessionEnded }),
-  mutationCache: new MutationCache({ onError: leaveWhenSessionEnded }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      showFailure(error, mutation);
+      leaveWhenSessionEnded(error);
+    },
+    onSuccess: (_data, _variables, _context, mutation) => clearErrorOf(actOf(mutation)),
+  }),
   defaultOptions: {
     queries: { staleTime: freshMs, retry: (count, error) => count < retries && isWorthRetrying(error), refetchOnWindowFocus: false },
     mutations: { retry: false },
@@ -20,9 +35,19 @@ function isWorthRetrying(error: Error): boolean {
   return !(error instanceof ApiError) || error.isServerDown;
 }
 
+function showFailure(error: Error, mutation: Mutation<unknown, unknown, unknown>): void {
+  const words = mutation.meta?.errorPopup;
+  if (words) showError(words(error), { log: logOf(error), act: actOf(mutation) });
+}
+
+function actOf({ options: { mutationKey } }: Mutation<unknown, unknown, unknown>): string | undefined {
+  return mutationKey && hashKey(mutationKey);
+}
+
 /** A session that the server no longer knows has ended, whatever the browser still holds. */
 function leaveWhenSessionEnded(error: Error): void {
   if (!(error instanceof ApiError)) return;
+  // Says why in the popup, in place of the failure that it came with.
   if (error.code === "no_session") endSession(sessionEnded);
   // Routes of administrators are not there for anyone else: when a session ends they seem to vanish.
   else if (error.code === "not_found" && useSession.getState().user?.role === "admin") void confirmSession();

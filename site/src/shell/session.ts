@@ -76,5 +76,5 @@ export function endSession(message?: string, log?: string): void {
   Cookies.remove(sessionCookie, { path: "/" });
   delete document.documentElement.dataset["session"];
   useSession.setState({ user: null, isLogoutAsked: false, hasSessionEnded: message !== undefined });
-  if (message) showError(message, log);
+  if (message) showError(message, { log });
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FitSummary } from "@trabecula/contracts";
 import { messageOf } from "../../shell/api-error.ts";
-import { showError } from "../../shell/session-store.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { fitQuery, fitsKey, removeFit } from "./fits-api.ts";
@@ -41,12 +40,13 @@ export function DeleteFit({ fit, size, onDeleted }: Props) {
 function useDeletion(id: string, onDeleted: Props["onDeleted"]) {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: [...fitsKey, "delete", id],
     mutationFn: () => removeFit(id),
     onSuccess: async () => {
       await onDeleted?.();
       queries.removeQueries({ queryKey: fitQuery(id).queryKey });
       return queries.invalidateQueries({ queryKey: [...fitsKey, "list"] });
     },
-    onError: (error) => showError(messageOf(error)),
+    meta: { errorPopup: messageOf },
   });
 }

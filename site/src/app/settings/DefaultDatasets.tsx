@@ -5,9 +5,9 @@ import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { datasetsQuery } from "../reports/report-queries.ts";
 import { reportTypeChoices } from "../reports/words.ts";
-import { ApiError, logOf, messageOf } from "../../shell/api-error.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
-import { showError, updateUser } from "../../shell/session-store.ts";
+import { updateUser } from "../../shell/session-store.ts";
 import { defaultChoice, type DefaultChoice } from "./model/default-choices.ts";
 
 /** The dataset that each type of report is compared with when none is chosen; a choice is kept at once. */
@@ -27,12 +27,9 @@ export function DefaultDatasets({ user }: { user: User }) {
 function TypeChoice({ label, choice }: { label: string; choice: DefaultChoice }) {
   const { mutate, variables, isPending, isSuccess } = useMutation({
     mutationFn: (datasetId: string | null) => setDefault(choice.reportType, datasetId),
+    mutationKey: ["set-default-dataset"],
     onSuccess: ({ defaults }) => updateUser({ defaults }),
-    onError: (failure) => {
-      if (!(failure instanceof ApiError && failure.code === "no_session")) {
-        showError("Error updating default dataset in the server", logOf(failure));
-      }
-    },
+    meta: { errorPopup: () => "Error updating default dataset in the server" },
   });
   const chosenId = isPending ? (variables ?? "") : choice.ownId;
   return (

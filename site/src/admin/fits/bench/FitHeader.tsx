@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Fit } from "@trabecula/contracts";
 import { messageOf } from "../../../shell/api-error.ts";
-import { showError } from "../../../shell/session-store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { formatMoment } from "../../format-instant.ts";
@@ -60,8 +59,9 @@ export function FitHeader({ fit, isSaving, onSave }: Props) {
 function CancelButton({ fitId }: { fitId: string }) {
   const queries = useQueryClient();
   const cancel = useMutation({
+    mutationKey: [...fitsKey, "cancel", fitId],
     mutationFn: () => cancelFit(fitId),
-    onError: (error) => showError(messageOf(error)),
+    meta: { errorPopup: messageOf },
     onSettled: () => queries.invalidateQueries({ queryKey: fitsKey }),
   });
   return (

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdminDatasetDetail, ReportType } from "@trabecula/contracts";
 import { messageOf } from "../../../shell/api-error.ts";
-import { showError } from "../../../shell/session-store.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { adminDatasetQuery, adminDatasetsQuery } from "../../datasets/datasets-api.ts";
 
@@ -14,18 +13,15 @@ interface Props {
 /** Whether the curves become a dataset of their own or another version of one that was fitted here. */
 export function VersionChoice({ reportType, onChoose }: Props) {
   const queries = useQueryClient();
+  const earlier = useMutation({
+    mutationKey: ["read-earlier-version"],
+    mutationFn: async (id: string) => (id === "" ? null : queries.fetchQuery(adminDatasetQuery(id))),
+    meta: { errorPopup: messageOf },
+  });
   const datasets = useQuery(adminDatasetsQuery({ page: 1, q: "", state: null, reportType }));
   const fitted = (datasets.data?.items ?? []).filter((dataset) => dataset.fitted);
   const newest = fitted.filter(({ key }, index) => fitted.findIndex((other) => other.key === key) === index);
   if (newest.length === 0) return null;
-
-  async function choose(id: string): Promise<void> {
-    try {
-      onChoose(id === "" ? null : await queries.fetchQuery(adminDatasetQuery(id)));
-    } catch (error) {
-      showError(messageOf(error));
-    }
-  }
 
   return (
     <Select
@@ -34,7 +30,7 @@ export function VersionChoice({ reportType, onChoose }: Props) {
       fieldClassName="mb-6 max-w-xl"
       emptyLabel="A new dataset"
       options={newest.map(({ id, name, version }) => ({ value: id, label: `Another version of ${name} (${version} so far)` }))}
-      onChange={(event) => void choose(event.target.value)}
+      onChange={(event) => earlier.mutate(event.target.value, { onSuccess: onChoose })}
     />
   );
 }
