@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Two kinds of tests: units anywhere, in parallel, and tests of the API on a CMS that runs for all of them, one file after another. */
+/**
+ * Units anywhere, in parallel; tests of the API on one CMS that runs for all of them, one file after another; and tests
+ * that start, end and kill CMSs of their own, in parallel.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -14,11 +17,21 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["cms/tests/**/*.test.ts"],
-          globalSetup: ["cms/tests/support/global-setup.ts"],
+          include: ["cms/tests/api/**/*.test.ts"],
+          globalSetup: ["cms/tests/support/shared-cms-setup.ts"],
           fileParallelism: false,
-          // Some of these start a CMS more than once, which takes its seconds on a small machine.
           testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "processes",
+          include: ["cms/tests/processes/**/*.test.ts"],
+          globalSetup: ["cms/tests/support/template-setup.ts"],
+          maxWorkers: 2,
+          // Each start takes some seconds, more on a small or busy machine.
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

@@ -3,40 +3,45 @@ import { runMain } from "./lib/failure.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say, secondsSince } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
+import { sideBySide } from "./lib/side-by-side.mjs";
 import { runTool } from "./lib/tools.mjs";
 
-const site = { cwd: inProject("site") };
+const site = inProject("site");
 
-/** What must hold of the code without running it. */
+/** What must hold of the code without running it; the longest first, so that none is waited for alone. */
 const checks = [
-  { title: "Types of packages, plugins and CMS", run: () => runTool("tsc", ["--project", "tsconfig.json"]) },
-  { title: "Types of the panel's pages, journeys and benchmarks", run: () => runTool("tsc", ["--project", "tsconfig.browser.json"]) },
-  { title: "Types of the site", run: () => runTool("astro", ["check", "--minimumSeverity", "warning"], site) },
-  { title: "Lint", run: () => runTool("eslint", [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"]) },
-  {
-    title: "Format",
-    run: () => runTool("prettier", ["--check", ".", "--log-level", "warn", "--cache", "--cache-location", ".cache/prettier"]),
-  },
+  { title: "Lint", tool: "eslint", args: [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"] },
+  { title: "Types of the site", tool: "astro", args: ["check", "--minimumSeverity", "warning"], cwd: site },
+  { title: "Format", tool: "prettier", args: ["--check", ".", "--log-level", "warn", "--cache", "--cache-location", ".cache/prettier"] },
+  { title: "Types of packages, plugins and CMS", tool: "tsc", args: ["--project", "tsconfig.json"] },
   {
     title: "Directions of dependencies",
-    run: () => runTool("depcruise", ["--config", ".dependency-cruiser.cjs", "packages", "cms", "site", "e2e", "bench", "scripts"]),
+    tool: "depcruise",
+    args: ["--config", ".dependency-cruiser.cjs", "packages", "cms", "site", "e2e", "bench", "scripts"],
   },
-  { title: "Dead code and unused dependencies", run: () => runTool("knip", ["--no-progress"]) },
-  { title: "Size of the browser's script", run: () => runTool("size-limit", []) },
+  { title: "Types of the panel's pages, journeys and benchmarks", tool: "tsc", args: ["--project", "tsconfig.browser.json"] },
+  { title: "Dead code and unused dependencies", tool: "knip", args: ["--no-progress"] },
+  { title: "Size of the browser's script", tool: "size-limit", args: [] },
 ];
 
-/** `npm run check`: every check, also after a failed one, and a summary. */
+/** `npm run check`: every check, two at a time, also after a failed one, and a summary. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ workspaces: ["site"] }))) return undefined;
-  const results = [];
-  for (const { title, run } of checks) {
-    say(`${title} …`);
-    const start = performance.now();
-    const { code } = await run();
-    results.push({ title, passed: code === 0, time: secondsSince(start) });
-  }
+  const results = await sideBySide(
+    2,
+    checks.map((check) => () => runCheck(check)),
+  );
   process.stdout.write("\n");
   for (const { title, passed, time } of results) process.stdout.write(`${passed ? "passed" : "FAILED"}  ${title} (${time})\n`);
   return results.every(({ passed }) => passed) ? 0 : 1;
 });
+
+/** A check's output is shown whole when it has ended: lines of two would mix. */
+async function runCheck({ title, tool, args, cwd }) {
+  const start = performance.now();
+  const lines = [];
+  const { code } = await runTool(tool, args, { cwd, onLine: (line) => lines.push(line) });
+  say([`${title}: ${code === 0 ? "passed" : "FAILED"}`, ...lines].join("\n"));
+  return { title, passed: code === 0, time: secondsSince(start) };
+}

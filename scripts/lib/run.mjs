@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readLines } from "./lines.mjs";
 
 const tailLength = 200;
 
@@ -17,19 +18,18 @@ export function lastLines(limit = tailLength) {
 }
 
 /**
- * Runs a program to its end. Output is shown with `inherit`, else only kept (its last lines are answered as `tail`).
+ * Runs a program to its end. Output is shown with `inherit`, else kept (its last lines are answered as `tail`) and told
+ * line by line to `onLine`.
  * Answers `{ code, tail, missing }`; `missing` when there is no such program. Never throws for a failing program.
  */
-export function run(command, args, { cwd, env = process.env, inherit = false, onOutput } = {}) {
+export function run(command, args, { cwd, env = process.env, inherit = false, onLine } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: inherit ? "inherit" : ["ignore", "pipe", "pipe"] });
     const tail = lastLines();
-    const keep = (chunk) => {
-      tail.add(chunk);
-      onOutput?.(chunk);
-    };
-    child.stdout?.setEncoding("utf8").on("data", keep);
-    child.stderr?.setEncoding("utf8").on("data", keep);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", tail.add);
+      if (stream && onLine) readLines(stream, onLine);
+    }
     child.on("error", (error) => resolve({ code: 1, tail: error.message, missing: error.code === "ENOENT" }));
     child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), tail: tail.text(), missing: false }));
   });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { StepFailure } from "./failure.mjs";
+import { readLines } from "./lines.mjs";
 import { inProject } from "./project.mjs";
 import { lastLines } from "./run.mjs";
 
@@ -37,13 +37,6 @@ export function startService({ name, args, cwd, env, onEvent }) {
     child.on("exit", (code, signal) => finish(signal ? `was ended by ${signal}` : `ended with code ${code}`));
   });
   return { name, child, end, hasEnded: () => ended, log: tail.text };
-}
-
-/** Whole lines of a stream, without the empty ones. */
-function readLines(stream, use) {
-  createInterface({ input: stream, crlfDelay: Infinity }).on("line", (line) => {
-    if (line.trim() !== "") use(line);
-  });
 }
 
 /** What a server tells the launcher, as a line of JSON such as `{"event":"ready"}`; null for a line for people. */

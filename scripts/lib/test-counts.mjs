@@ -34,6 +34,16 @@ function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (errors?.length ?? 0), skipped: stats.skipped };
 }
 
+/** The files of a Playwright report in which a test failed, as arguments that choose these files only. */
+export function failedFiles(file) {
+  const suites = readReport(file)?.suites ?? [];
+  return suites.filter(hasFailed).map((suite) => suite.file);
+}
+
+function hasFailed({ specs = [], suites = [] }) {
+  return specs.some(({ ok }) => !ok) || suites.some(hasFailed);
+}
+
 /** The end of `npm test`: skipped tests in a line of their own where there are any, then the counts, always in the same form. */
 export function countsLines(all) {
   const sum = (key) => all.reduce((total, counts) => total + counts[key], 0);

@@ -14,9 +14,9 @@ const programs = {
   astro: "astro/bin/astro.mjs",
 };
 
-/** Runs an installed tool with its output shown; answers as `run` does. */
-export function runTool(name, args, { cwd = root, env = process.env } = {}) {
-  return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: true });
+/** Runs an installed tool with its output shown, or told line by line to `onLine`; answers as `run` does. */
+export function runTool(name, args, { cwd = root, env = process.env, onLine } = {}) {
+  return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: onLine === undefined, onLine });
 }
 
 /** Path of a tool's program. */

@@ -7,7 +7,8 @@ import { contentHash } from "../lib/content-hash.mjs";
 import { describeFailure, StepFailure } from "../lib/failure.mjs";
 import { firstAdministrator } from "../lib/first-administrator.mjs";
 import { lastLines, run } from "../lib/run.mjs";
-import { countsLines, readCounts } from "../lib/test-counts.mjs";
+import { sideBySide } from "../lib/side-by-side.mjs";
+import { countsLines, failedFiles, readCounts } from "../lib/test-counts.mjs";
 
 let folder;
 beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-test-"))));
@@ -79,10 +80,38 @@ describe("programs that are run", () => {
     expect(await run("trabecula-no-such-program", [])).toMatchObject({ code: 1, missing: true });
   });
 
+  it("tell what they print line by line, also where it does not end with one", async () => {
+    const lines = [];
+    await run(process.execPath, ["-e", "process.stdout.write('a\\n\\nb\\nc')"], { onLine: (line) => lines.push(line) });
+    expect(lines).toEqual(["a", "b", "c"]);
+  });
+
   it("keep a limited number of lines", () => {
     const tail = lastLines(2);
     for (const chunk of ["a\nb", "\nc\nd\n"]) tail.add(chunk);
     expect(tail.text()).toBe("c\nd");
+  });
+});
+
+describe("tasks side by side", () => {
+  it("run in their order, so many at a time, and answer in their order", async () => {
+    const begun = [];
+    const [first, second, third] = [1, 2, 3].map(() => Promise.withResolvers());
+    const all = sideBySide(
+      2,
+      [first, second, third].map(({ promise }, index) => () => {
+        begun.push(index);
+        return promise;
+      }),
+    );
+    expect(begun).toEqual([0, 1]);
+    second.resolve("second");
+    await second.promise;
+    await new Promise(setImmediate);
+    expect(begun).toEqual([0, 1, 2]);
+    third.resolve("third");
+    first.resolve("first");
+    expect(await all).toEqual(["first", "second", "third"]);
   });
 });
 
@@ -105,6 +134,17 @@ describe("counts of tests", () => {
     expect(readCounts(path.join(folder, "none.json"), "vitest").failed).toBe(1);
     const empty = { ...vitest, numPassedTests: 0, numFailedTests: 0, testResults: [] };
     expect(readCounts(write("e.json", JSON.stringify(empty)), "vitest").failed).toBe(1);
+  });
+
+  it("name the files in which journeys failed, however deep a test stands", () => {
+    const spec = (ok) => ({ specs: [{ ok }] });
+    const suites = [
+      { file: "accounts/login.spec.ts", ...spec(true), suites: [spec(true), { suites: [spec(false)] }] },
+      { file: "accounts/leave.spec.ts", ...spec(false) },
+      { file: "site/faq.spec.ts", ...spec(true) },
+    ];
+    expect(failedFiles(write("p.json", JSON.stringify({ suites })))).toEqual(["accounts/login.spec.ts", "accounts/leave.spec.ts"]);
+    expect(failedFiles(path.join(folder, "none.json"))).toEqual([]);
   });
 
   it("end in one line", () => {

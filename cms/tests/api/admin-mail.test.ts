@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ZMailTemplateList, ZOutboxList, ZOutboxMailReply, type MailTemplatePreview } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { ZMailTemplateList, ZOutboxList, type MailTemplatePreview } from "@trabecula/contracts";
+import { deliveryReport } from "../../../packages/strapi-plugin-accounts/test/bounces/delivery-report.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { administrator, logIn, pendingPerson, researcher, signupBody } from "../support/people.ts";
-import { until } from "../support/until.ts";
-
-/** What a reader sees of a mail's HTML, a paragraph a line; the page's title is not part of it. */
-function readable(html: string): string[] {
-  const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, inner = ""]) => inner);
-  return paragraphs.map((inner) =>
-    inner
-      .replace(/<br>/g, "\n")
-      .replace(/<[^>]+>/g, "")
-      .replace(/&lt;/g, "<")
-      .replace(/&gt;/g, ">")
-      .replace(/&quot;/g, '"')
-      .replace(/&amp;/g, "&"),
-  );
-}
+import { readable } from "../support/mail-html.ts";
+import { administrator, pendingPerson, researcher, signupBody } from "../support/people.ts";
 
 /** The same of its text: a link there is a label, a colon and the address. */
 function paragraphsOf(text: string): string[] {
@@ -162,97 +147,26 @@ describe("a test mail without a mail server", () => {
   });
 });
 
-describe("with a mail server", () => {
-  let mail: MailServer;
-  let cms: RunningCms;
-  let admin: ApiClient;
-
-  beforeAll(async () => {
-    mail = await startMailServer();
-    cms = await startCms({
-      env: { SMTP_URL: mail.url, MAIL_FROM: "Trabecula <no-reply@lab.test>", SITE_URL: "https://scans.lab.test" },
-    });
-    admin = new ApiClient(cms.url);
-    await logIn(admin, adminEmail, adminPassword);
-  });
-
-  afterAll(async () => {
-    await cms.stop();
-    await mail.stop();
-  });
-
-  const sourcesTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).map(({ source }) => source);
-
-  async function anotherAdmin(): Promise<{ client: ApiClient; email: string }> {
+describe("the outbox without a mail server", () => {
+  it("keeps mails readable for administrators and does not pretend to send", async () => {
     const body = signupBody();
-    const client = new ApiClient(cms.url);
-    await client.post("/api/user/signup", body);
-    const { items } = (await admin.get(`/api/admin/users?q=${body.email}`)).body as { items: { id: string }[] };
-    await admin.post(`/api/admin/users/${items[0]!.id}/approve`);
-    await admin.post(`/api/admin/users/${items[0]!.id}/role`, { role: "admin" });
-    await logIn(client, body.email);
-    return { client, email: body.email };
-  }
-
-  it("mails a test to the administrator who asks and to nobody else, with an audit entry", async () => {
-    const other = await anotherAdmin();
-    const reply = await other.client.post("/api/admin/email/test", {});
-    expect(reply.status).toBe(200);
-    const sent = ZOutboxMailReply.parse(reply.body).mail;
-    expect(sent).toMatchObject({ to: other.email, template: "test", linkRemoved: false });
-    expect(sent.subject).toMatch(/^Test: E-mail from .+ works$/);
-    const isTest = (source: string) => /^Subject: Test: /m.test(source);
-    await until(
-      () => sourcesTo(other.email).filter(isTest),
-      (sources) => sources.length === 1,
-    );
-    expect(sourcesTo(other.email).find(isTest)).toContain("https://scans.lab.test");
-    expect(sourcesTo(adminEmail).filter(isTest)).toEqual([]);
-    const [entry] = rows("select * from accounts_audit where object = ?", [`mail:${sent.id}`], cms.dataDir);
-    expect(entry).toMatchObject({ action: "mail.test", detail: "test" });
+    await new ApiClient().post("/api/user/signup", body);
+    const { client } = await administrator();
+    const { items, total } = ZOutboxList.parse((await client.get(`/api/admin/email?state=kept&q=${body.email}`)).body);
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({ state: "kept", attempts: 0, sentAt: null, template: "request-received" });
+    expect(items[0]!.text).toContain("/confirm-email/");
+    const reply = await client.post(`/api/admin/email/${items[0]!.id}/resend`);
+    expect([reply.status, reply.body.code]).toEqual([503, "unavailable"]);
+    expect((await client.post(`/api/admin/email/${"x".repeat(24)}/resend`)).status).toBe(404);
   });
+});
 
-  it("mails any template so that nobody takes it for the real thing", async () => {
-    const { mail: sent } = ZOutboxMailReply.parse((await admin.post("/api/admin/email/test", { template: "reset-password" })).body);
-    expect(sent).toMatchObject({ to: adminEmail, template: "reset-password" });
-    expect(sent.subject).toMatch(/^Test: Choose a new password/);
-    expect(sent.text).toMatch(/^This is a test .* no account is behind its links\.\n\nDear Rosa,\n\n/);
-    expect(sent.text).toContain("https://scans.lab.test/reset-password/sample");
-    const html = (await admin.get(`/api/admin/email/${sent.id}/html`)).body as string;
-    expect(readable(html)[0]).toMatch(/^This is a test/);
-  });
-
-  it("refuses a template that does not exist", async () => {
-    const reply = await admin.post("/api/admin/email/test", { template: "toString" });
-    expect([reply.status, reply.body.code]).toEqual([422, "validation_failed"]);
-    expect(reply.body.fields).toHaveProperty("template");
-    const elsewhere = await admin.post("/api/admin/email/test", { to: "someone@people.test" });
-    expect([elsewhere.status, elsewhere.body.code]).toEqual([422, "unknown_keys"]);
-  });
-
-  it("sends an administrator ten an hour, whatever others have sent", async () => {
-    const [eager, other] = [await anotherAdmin(), await anotherAdmin()];
-    for (let sent = 0; sent < 10; sent += 1) expect((await eager.client.post("/api/admin/email/test", {})).status).toBe(200);
-    const refused = await eager.client.post("/api/admin/email/test", {});
-    expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await other.client.post("/api/admin/email/test", {})).status).toBe(200);
-    const written = rows("select * from accounts_outbox where recipient = ? and subject like 'Test: %'", [eager.email], cms.dataDir);
-    expect(written).toHaveLength(10);
-  });
-
-  it("tells of a mail whose link works once that it cannot be sent again", async () => {
-    const body = signupBody();
-    await new ApiClient(cms.url).post("/api/user/signup", body);
-    const listed = async () => ZOutboxList.parse((await admin.get(`/api/admin/email?q=${body.email}`)).body).items[0]!;
-    await until(
-      () => rows("select state from accounts_outbox where recipient = ?", [body.email], cms.dataDir)[0]?.state,
-      (state) => state === "sent",
-    );
-    const sent = await listed();
-    expect(sent.linkRemoved).toBe(true);
-    const html = (await admin.get(`/api/admin/email/${sent.id}/html`)).body as string;
-    expect(html).toContain("/confirm-email/…");
-    expect((await admin.post(`/api/admin/email/${sent.id}/resend`)).status).toBe(409);
+describe("returned mails, where no token is set", () => {
+  it("are taken from nobody: there is nothing at their address", async () => {
+    const missing = (await new ApiClient().post("/api/no-such-route")).body;
+    const headers = { "Content-Type": "message/rfc822", Authorization: `Bearer ${"t".repeat(43)}` };
+    const reply = await new ApiClient().post("/api/mail/bounces", undefined, { body: deliveryReport({ messageId: "<x@y>" }), headers });
+    expect([reply.status, reply.body]).toEqual([404, missing]);
   });
 });

@@ -3,10 +3,8 @@ import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { contentHash } from "@trabecula/reference-datasets";
 import { beforeAll, describe, expect, it } from "vitest";
 import { datasetId } from "../support/bone-scans.ts";
-import { failToStart, startCms } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
-import { postgresFor } from "../support/postgres.ts";
 
 let person: Person;
 beforeAll(async () => {
@@ -137,33 +135,4 @@ describe("POST /api/user/set-default-dataset", () => {
       expect((await set(json)).status).toBe(422);
     }
   });
-});
-
-/** Each start takes some seconds, more on a busy machine. */
-const threeStartsMs = 180_000;
-
-describe("publishing the built-in datasets at start-up", () => {
-  it(
-    "does so once, keeps the choice of defaults, and refuses a version that says something else",
-    async () => {
-      const first = await startCms();
-      await first.stop({ keepData: true });
-      const read = () => rows("select public_id, content_hash, is_default from bone_scans_datasets order by id", [], first.dataDir);
-      const published = read();
-      const second = await startCms({ dataDir: first.dataDir });
-      await second.stop({ keepData: true });
-      expect(read()).toEqual(published);
-      rows(
-        "update bone_scans_datasets set curves_csv = replace(curves_csv, ',0.942,', ',0.943,'), content_hash = 'another' where key = 'dxa-young-adult'",
-        [],
-        first.dataDir,
-      );
-      const { output, code } = await failToStart({ DATA_DIR: first.dataDir, DATABASE_URL: postgresFor(first.dataDir) ?? "" });
-      expect({ code, output }).toEqual({
-        code: 1,
-        output: expect.stringContaining("dxa-young-adult 1.0.0 differs from what is published"),
-      });
-    },
-    threeStartsMs,
-  );
 });

@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
-import { createPostgres, dropPostgres, postgresFor } from "./postgres.ts";
+import { copyTemplate, removeData } from "./data-folders.ts";
+import { postgresFor } from "./postgres.ts";
 
 const cms = path.resolve(import.meta.dirname, "..", "..");
+
+/** What every CMS of the tests gets: compiled code is kept between starts, which costs a start a fifth less. */
+const baseEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: path.join(cms, "..", ".cache", "node") };
 
 export const adminEmail = "admin@lab.test";
 export const adminPassword = "Adm1n-pass!word";
@@ -26,7 +29,7 @@ export interface RunningCms {
 
 interface StartOptions {
   readonly env?: Record<string, string>;
-  /** A folder of an earlier run, to start again on it. */
+  /** A folder of an earlier run, to start again on it, or a new one; without, a copy of what a first start leaves behind. */
   readonly dataDir?: string;
 }
 
@@ -34,19 +37,15 @@ interface StartOptions {
  * Starts the real CMS as a process of its own and waits until it answers.
  * @throws Error with what it printed, if it ends before
  */
-export async function startCms({
-  env = {},
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "trabecula-api-")),
-}: StartOptions = {}): Promise<RunningCms> {
+export async function startCms({ env = {}, dataDir = copyTemplate() }: StartOptions = {}): Promise<RunningCms> {
   const port = await freePort();
   // A place of its own for uploads under way: tests look into it, and a killed process leaves its own behind.
   const temporary = path.join(dataDir, "tmp");
   mkdirSync(temporary, { recursive: true });
-  createPostgres(dataDir);
   const child = spawn(process.execPath, ["server.mjs", "--list-routes"], {
     cwd: cms,
     env: {
-      PATH: process.env.PATH,
+      ...baseEnvironment,
       DATA_DIR: dataDir,
       DATABASE_URL: postgresFor(dataDir) ?? "",
       TMPDIR: temporary,
@@ -65,9 +64,7 @@ export async function startCms({
     routes,
     stop: async (options) => {
       await end(child, "SIGTERM");
-      if (options?.keepData) return;
-      rmSync(dataDir, { recursive: true, force: true });
-      dropPostgres(dataDir);
+      if (!options?.keepData) removeData(dataDir);
     },
     kill: () => end(child, "SIGKILL"),
   };
@@ -75,7 +72,7 @@ export async function startCms({
 
 /** Starts the CMS where it is expected to fail, and returns what it printed and its exit code. */
 export async function failToStart(env: Record<string, string>): Promise<{ output: string; code: number | null }> {
-  const child = spawn(process.execPath, ["server.mjs"], { cwd: cms, env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, ["server.mjs"], { cwd: cms, env: { ...baseEnvironment, ...env } });
   const printed: string[] = [];
   collect(child, printed);
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));

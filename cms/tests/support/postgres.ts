@@ -15,12 +15,10 @@ export function postgresFor(dataDir: string): string | null {
   return server === null ? null : withDatabase(server, nameFor(dataDir));
 }
 
-/** Makes that database, unless there is one from an earlier run on the same folder. */
-export function createPostgres(dataDir: string): void {
+/** Makes that database: empty, or a copy of the one that belongs to another data folder. */
+export function createPostgres(dataDir: string, template?: string): void {
   if (server === null) return;
-  const name = nameFor(dataDir);
-  if (queryPostgres(server, "select 1 from pg_database where datname = ?", [name]).length === 0)
-    queryPostgres(server, `create database ${name}`);
+  queryPostgres(server, `create database ${nameFor(dataDir)}${template ? ` template ${nameFor(template)}` : ""}`);
 }
 
 export function dropPostgres(dataDir: string): void {

@@ -5,7 +5,7 @@ import type { RunningCms } from "../support/cms-process.ts";
 import { mailsTo, rows } from "../support/database.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { adminOf, signUpAt, startMailingCms, untilStates } from "../support/mailing-cms.ts";
-import { administrator, newEmail, signupBody } from "../support/people.ts";
+import { newEmail, signupBody } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
 let mail: MailServer;
@@ -122,20 +122,5 @@ describe("the outbox with a mail server", () => {
     );
     expect(headers(asked!.source)).toContain(`Reply-To: ${visitor.email}`);
     expect(headers(asked!.source)).not.toMatch(/^(Auto-Submitted|X-Auto-Response-Suppress):/m);
-  });
-});
-
-describe("the outbox without a mail server", () => {
-  it("keeps mails readable for administrators and does not pretend to send", async () => {
-    const body = signupBody();
-    await new ApiClient().post("/api/user/signup", body);
-    const { client } = await administrator();
-    const { items, total } = ZOutboxList.parse((await client.get(`/api/admin/email?state=kept&q=${body.email}`)).body);
-    expect(total).toBe(1);
-    expect(items[0]).toMatchObject({ state: "kept", attempts: 0, sentAt: null, template: "request-received" });
-    expect(items[0]!.text).toContain("/confirm-email/");
-    const reply = await client.post(`/api/admin/email/${items[0]!.id}/resend`);
-    expect([reply.status, reply.body.code]).toEqual([503, "unavailable"]);
-    expect((await client.post(`/api/admin/email/${"x".repeat(24)}/resend`)).status).toBe(404);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   first = await startCms();
   second = await startCms({ dataDir: first.dataDir });
   admins = await atBoth(adminEmail, adminPassword);
-}, 120_000);
+});
 
 afterAll(async () => {
   await second.stop({ keepData: true });

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { buildServer } from "../../scripts/build-server.mjs";
 import { startCms } from "./cms-process.ts";
+import { newDataDir } from "./data-folders.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,7 +14,7 @@ declare module "vitest" {
 /** One CMS for all API tests: each test makes its own people and records in it, so none depends on another. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildServer();
-  const cms = await startCms();
+  const cms = await startCms({ dataDir: newDataDir() });
   project.provide("cmsUrl", cms.url);
   project.provide("cmsDataDir", cms.dataDir);
   project.provide("cmsRoutes", [...cms.routes]);

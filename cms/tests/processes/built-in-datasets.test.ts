@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { failToStart, startCms } from "../support/cms-process.ts";
+import { rows } from "../support/database.ts";
+import { postgresFor } from "../support/postgres.ts";
+
+describe("publishing the built-in datasets at start-up", () => {
+  it("does so once, keeps the choice of defaults, and refuses a version that says something else", async () => {
+    const first = await startCms();
+    await first.stop({ keepData: true });
+    const read = () => rows("select public_id, content_hash, is_default from bone_scans_datasets order by id", [], first.dataDir);
+    const published = read();
+    const second = await startCms({ dataDir: first.dataDir });
+    await second.stop({ keepData: true });
+    expect(read()).toEqual(published);
+    rows(
+      "update bone_scans_datasets set curves_csv = replace(curves_csv, ',0.942,', ',0.943,'), content_hash = 'another' where key = 'dxa-young-adult'",
+      [],
+      first.dataDir,
+    );
+    const { output, code } = await failToStart({ DATA_DIR: first.dataDir, DATABASE_URL: postgresFor(first.dataDir) ?? "" });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining("dxa-young-adult 1.0.0 differs from what is published"),
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ZOutboxList, ZOutboxMailReply } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, type RunningCms } from "../support/cms-process.ts";
+import { rows } from "../support/database.ts";
+import { readable } from "../support/mail-html.ts";
+import { startMailServer, type MailServer } from "../support/mail-server.ts";
+import { adminOf, startMailingCms } from "../support/mailing-cms.ts";
+import { logIn, signupBody } from "../support/people.ts";
+import { until } from "../support/until.ts";
+
+describe("with a mail server", () => {
+  let mail: MailServer;
+  let cms: RunningCms;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    cms = await startMailingCms(mail.url);
+    admin = await adminOf(cms);
+  });
+
+  afterAll(async () => {
+    await cms.stop();
+    await mail.stop();
+  });
+
+  const sourcesTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).map(({ source }) => source);
+
+  async function anotherAdmin(): Promise<{ client: ApiClient; email: string }> {
+    const body = signupBody();
+    const client = new ApiClient(cms.url);
+    await client.post("/api/user/signup", body);
+    const { items } = (await admin.get(`/api/admin/users?q=${body.email}`)).body as { items: { id: string }[] };
+    await admin.post(`/api/admin/users/${items[0]!.id}/approve`);
+    await admin.post(`/api/admin/users/${items[0]!.id}/role`, { role: "admin" });
+    await logIn(client, body.email);
+    return { client, email: body.email };
+  }
+
+  it("mails a test to the administrator who asks and to nobody else, with an audit entry", async () => {
+    const other = await anotherAdmin();
+    const reply = await other.client.post("/api/admin/email/test", {});
+    expect(reply.status).toBe(200);
+    const sent = ZOutboxMailReply.parse(reply.body).mail;
+    expect(sent).toMatchObject({ to: other.email, template: "test", linkRemoved: false });
+    expect(sent.subject).toMatch(/^Test: E-mail from .+ works$/);
+    const isTest = (source: string) => /^Subject: Test: /m.test(source);
+    await until(
+      () => sourcesTo(other.email).filter(isTest),
+      (sources) => sources.length === 1,
+    );
+    expect(sourcesTo(other.email).find(isTest)).toContain("https://scans.lab.test");
+    expect(sourcesTo(adminEmail).filter(isTest)).toEqual([]);
+    const [entry] = rows("select * from accounts_audit where object = ?", [`mail:${sent.id}`], cms.dataDir);
+    expect(entry).toMatchObject({ action: "mail.test", detail: "test" });
+  });
+
+  it("mails any template so that nobody takes it for the real thing", async () => {
+    const { mail: sent } = ZOutboxMailReply.parse((await admin.post("/api/admin/email/test", { template: "reset-password" })).body);
+    expect(sent).toMatchObject({ to: adminEmail, template: "reset-password" });
+    expect(sent.subject).toMatch(/^Test: Choose a new password/);
+    expect(sent.text).toMatch(/^This is a test .* no account is behind its links\.\n\nDear Rosa,\n\n/);
+    expect(sent.text).toContain("https://scans.lab.test/reset-password/sample");
+    const html = (await admin.get(`/api/admin/email/${sent.id}/html`)).body as string;
+    expect(readable(html)[0]).toMatch(/^This is a test/);
+  });
+
+  it("refuses a template that does not exist", async () => {
+    const reply = await admin.post("/api/admin/email/test", { template: "toString" });
+    expect([reply.status, reply.body.code]).toEqual([422, "validation_failed"]);
+    expect(reply.body.fields).toHaveProperty("template");
+    const elsewhere = await admin.post("/api/admin/email/test", { to: "someone@people.test" });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([422, "unknown_keys"]);
+  });
+
+  it("sends an administrator ten an hour, whatever others have sent", async () => {
+    const [eager, other] = [await anotherAdmin(), await anotherAdmin()];
+    for (let sent = 0; sent < 10; sent += 1) expect((await eager.client.post("/api/admin/email/test", {})).status).toBe(200);
+    const refused = await eager.client.post("/api/admin/email/test", {});
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await other.client.post("/api/admin/email/test", {})).status).toBe(200);
+    const written = rows("select * from accounts_outbox where recipient = ? and subject like 'Test: %'", [eager.email], cms.dataDir);
+    expect(written).toHaveLength(10);
+  });
+
+  it("tells of a mail whose link works once that it cannot be sent again", async () => {
+    const body = signupBody();
+    await new ApiClient(cms.url).post("/api/user/signup", body);
+    const listed = async () => ZOutboxList.parse((await admin.get(`/api/admin/email?q=${body.email}`)).body).items[0]!;
+    await until(
+      () => rows("select state from accounts_outbox where recipient = ?", [body.email], cms.dataDir)[0]?.state,
+      (state) => state === "sent",
+    );
+    const sent = await listed();
+    expect(sent.linkRemoved).toBe(true);
+    const html = (await admin.get(`/api/admin/email/${sent.id}/html`)).body as string;
+    expect(html).toContain("/confirm-email/…");
+    expect((await admin.post(`/api/admin/email/${sent.id}/resend`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,10 @@
+/** Runs tasks in their order, at most `limit` of them at a time; answers their results in the same order. */
+export async function sideBySide(limit, tasks) {
+  const results = [];
+  const waiting = tasks.entries();
+  const lane = async () => {
+    for (const [index, task] of waiting) results[index] = await task();
+  };
+  await Promise.all(Array.from({ length: limit }, lane));
+  return results;
+}
