@@ -26,7 +26,7 @@ function page(name, limit, entries) {
 }
 
 const everyPage = ["BaseLayout"];
-const shell = [...everyPage, "AppLayout", "account-island"];
+const shell = [...everyPage, "client", "App"];
 
 export default [
   page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),

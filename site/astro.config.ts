@@ -2,6 +2,9 @@ import { defineConfig } from "astro/config";
 import node from "@astrojs/node";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
+import { bootScriptInHead } from "./integrations/boot-script.ts";
+import { sessionDirective } from "./integrations/session-directive.ts";
+import { shortPolicy } from "./integrations/short-policy.ts";
 import { readEnv } from "./server/env.ts";
 
 const env = readEnv();
@@ -9,11 +12,29 @@ const env = readEnv();
 export default defineConfig({
   output: "server",
   adapter: node({ mode: "middleware" }),
-  integrations: [react()],
+  integrations: [react(), bootScriptInHead(), sessionDirective(), shortPolicy()],
   devToolbar: { enabled: false },
   trailingSlash: "ignore",
-  // The contact form checks the Origin itself: behind a TLS proxy Astro would compare https with http.
-  security: { checkOrigin: false },
+  session: false,
+  markdown: { syntaxHighlight: false },
+  security: {
+    // The contact form checks the Origin itself: behind a TLS proxy Astro would compare https with http.
+    checkOrigin: false,
+    // Everything from this origin; inline scripts and styles by the hashes that Astro adds; no framing.
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      scriptDirective: { resources: [{ resource: "'none'", kind: "attribute" }] },
+    },
+  },
   server: { port: env.port, host: env.host },
   build: { inlineStylesheets: "never", assets: "_astro" },
   vite: {
@@ -22,6 +43,23 @@ export default defineConfig({
     resolve: { dedupe: ["react", "react-dom", "react-router", "react-router-dom", "@tanstack/react-query"] },
     // The content security policy allows scripts and fonts from files only.
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    // What every screen needs stays in one piece: Rolldown would cut it at the borders of the islands, for 3 kB more.
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                  { name: "query", test: /node_modules[\\/]@tanstack[\\/]/ },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
     server: { proxy: { "/api": { target: env.cmsUrl }, "/uploads": { target: env.cmsUrl } } },
   },
 });

@@ -3,7 +3,6 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { registerPages, type AstroHandler } from "./astro-pages.ts";
-import { cspDirectives } from "./csp.ts";
 import type { SiteEnv } from "./env.ts";
 import { registerProxy } from "./proxy.ts";
 import { answerUnreadable, registerRefusals } from "./refusals.ts";
@@ -15,6 +14,9 @@ const brotliQuality = 4;
 
 /** Whoever takes longer to send a request, as the largest study over a slow line does not, is cut off. */
 const longestRequestMs = 5 * 60_000;
+
+/** A file or an answer of the API that is opened as a page runs, loads and sends nothing. */
+const barePolicy = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
 
 /** The site's server: security headers, compression, built files, the way to the CMS, and Astro for every page. */
 export async function createServer(
@@ -41,7 +43,8 @@ export async function createServer(
   });
   registerRefusals(server);
   await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
+    // For files and calls; pages bring Astro's own policy in its place.
+    contentSecurityPolicy: { useDefaults: false, directives: barePolicy },
     // Over plain http, as in a first trial, the browser must not be told to insist on https.
     strictTransportSecurity: env.siteUrl?.startsWith("https:") ?? false,
     crossOriginEmbedderPolicy: false,

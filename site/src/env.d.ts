@@ -1,1 +1,7 @@
 /// <reference types="astro/client" />
+
+declare namespace Astro {
+  interface ClientDirectives {
+    "client:session"?: boolean;
+  }
+}

@@ -42,7 +42,11 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   let body = "";
   for await (const piece of request) body += String(piece);
   const isKnown = request.url === "/known";
-  response.writeHead(isKnown ? 200 : 404, { "content-type": "text/html", "x-request-known": String(response.req === request) });
+  response.writeHead(isKnown ? 200 : 404, {
+    "content-type": "text/html",
+    "content-security-policy": "default-src 'self'",
+    "x-request-known": String(response.req === request),
+  });
   response.write(`<p>${request.method} ${request.url} ${body}</p>`);
   response.end("<p>end</p>".repeat(200));
 }
