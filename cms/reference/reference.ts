@@ -1,8 +1,8 @@
 import { errorStatus } from "@trabecula/contracts";
-import { sections, type RouteNote } from "./routes.ts";
-import { renderShape, withParts } from "./shapes.ts";
+import { endpoints, endpointSections, isFileBody, type Access, type Endpoint } from "@trabecula/contracts/endpoints";
+import { nameOf, renderShape, withParts } from "./shapes.ts";
 
-const who: Readonly<Record<RouteNote["who"], string>> = {
+const who: Readonly<Record<Access, string>> = {
   anyone: "anyone",
   session: "every signed-in user",
   researcher: "researchers and administrators",
@@ -10,7 +10,7 @@ const who: Readonly<Record<RouteNote["who"], string>> = {
   admin: "administrators; to everyone else it is missing (404)",
 };
 
-const introduction = `<!-- Written by \`node cms/reference/write.ts\` from the contracts; edit those and cms/reference/routes.ts instead. -->
+const introduction = `<!-- Written by \`node cms/reference/write.ts\` from packages/contracts; edit its endpoints and shapes instead. -->
 
 # The API
 
@@ -24,17 +24,16 @@ Scripts log in with POST /api/user/login, keep both cookies and send them with e
 
 /** The whole reference as Markdown. */
 export function renderReference(): string {
-  const routes = sections.flatMap((section) => section.routes);
   return [
     introduction,
     "## Errors\n",
     "A failing call answers one sentence that a user can act on, a code for programs and, for input, a reason by field.\n",
     fence(`ErrorReply = ${renderShape("ErrorReply")}`),
     ["| status | codes |", "|---|---|", ...statusRows()].join("\n") + "\n",
-    ...sections.flatMap(({ title, routes: listed }) => [`## ${title}\n`, ...listed.map(renderRoute)]),
+    ...Object.entries(endpointSections).flatMap(([title, listed]) => [`## ${title}\n`, ...listed.map(renderEndpoint)]),
     "## Shapes\n",
     "Written as TypeScript types; `?` may be left out.\n",
-    ...withParts(routes.flatMap(shapesOf)).map((name) => `### ${name}\n\n${fence(`${name} = ${renderShape(name)}`)}`),
+    ...withParts(endpoints.flatMap(shapesOf)).map((name) => `### ${name}\n\n${fence(`${name} = ${renderShape(name)}`)}`),
   ].join("\n");
 }
 
@@ -46,20 +45,26 @@ function statusRows(): string[] {
   });
 }
 
-function renderRoute({ route, who: access, query, body, reply, status, note }: RouteNote): string {
+function renderEndpoint({ method, path, note, access, query, body, reply, status }: Endpoint): string {
   const lines = [
-    `### ${route}\n`,
+    `### ${method} /api${path}\n`,
     `${note}\n`,
     `- who: ${who[access]}`,
-    query ? `- query: ${link(query)}` : "",
-    body ? `- body: ${typeof body === "string" ? link(body) : body.file}` : "",
-    `- answers ${status ?? 200}: ${typeof reply === "string" ? link(reply) : reply.text}`,
+    query ? `- query: ${link(nameOf(query))}` : "",
+    body
+      ? `- body: ${isFileBody(body) ? `${body.file}; ${Math.floor(body.maxBytes / 1_000_000)} MB at most` : link(nameOf(body.json))}`
+      : "",
+    `- answers ${status ?? 200}: ${"text" in reply ? reply.text : link(nameOf(reply))}`,
   ];
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
 }
 
-function shapesOf({ query, body, reply, mentions = [] }: RouteNote): string[] {
-  return [query, body, reply, ...mentions].filter((shape) => typeof shape === "string");
+/** Names of the shapes that an endpoint takes, answers with and speaks of. */
+function shapesOf({ query, body, reply, note }: Endpoint): string[] {
+  const contracts = [query, isFileBody(body) ? undefined : body?.json, "text" in reply ? undefined : reply];
+  const words = `${note} ${isFileBody(body) ? body.file : ""}`;
+  const mentioned = [...words.matchAll(/\[(\w+)\]\(#\w+\)/g)].flatMap(([, name]) => name ?? []);
+  return [...contracts.flatMap((contract) => (contract ? nameOf(contract) : [])), ...mentioned];
 }
 
 function link(name: string): string {

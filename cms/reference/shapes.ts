@@ -1,10 +1,6 @@
 import * as contracts from "@trabecula/contracts";
 import * as z from "zod/mini";
 
-type ContractName = Extract<keyof typeof contracts, `Z${string}`>;
-/** Name of a shape in the reference: its contract's without the Z, such as `ScoreRequest`. */
-export type ShapeName = ContractName extends `Z${infer Name}` ? Name : never;
-
 interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string;
@@ -24,13 +20,23 @@ interface JsonSchema {
   readonly maxLength?: number;
 }
 
+const shapes = Object.entries(contracts)
+  .filter(([name]) => /^Z[A-Z]/.test(name))
+  .map(([name, contract]) => ({ name: name.slice(1), contract: contract as z.ZodMiniType }));
+const names = new Map(shapes.map(({ name, contract }) => [contract, name]));
 const schemas = readSchemas();
 
 function readSchemas(): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
-  for (const [name, contract] of Object.entries(contracts))
-    if (/^Z[A-Z]/.test(name)) registry.add(contract as z.ZodMiniType, { id: name.slice(1) });
+  for (const { name, contract } of shapes) registry.add(contract, { id: name });
   return z.toJSONSchema(registry, { uri: (id) => id, unrepresentable: "any" }).schemas as Readonly<Record<string, JsonSchema>>;
+}
+
+/** Name of a shape in the reference: its contract's without the Z, such as `ScoreRequest`. */
+export function nameOf(contract: z.ZodMiniType): string {
+  const name = names.get(contract);
+  if (name === undefined) throw new Error("An endpoint's contract must be an export of @trabecula/contracts, so that it has a name.");
+  return name;
 }
 
 /** The shapes a set of shapes is made of, itself included, in alphabetical order. */

@@ -53,6 +53,9 @@ export const ZImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ZImportReport>;
 
+/** What an import answers: the draft that it stored, or with `check=true` what it would do. */
+export const ZImportDatasetReply = z.union([ZAdminDatasetReply, ZImportReport]);
+
 /** With `contentHash` what was looked at is published or nothing: a draft that was replaced since answers 409. */
 export const ZPublishDatasetRequest = z.strictObject({
   contentHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "This is not a content hash."))),

@@ -1,103 +1,111 @@
 import type { Core } from "@strapi/strapi";
+import type { Endpoint, FileBody, JsonOf, ParamsOf, QueryOf, ReplyOf } from "@trabecula/contracts/endpoints";
 import type { Context } from "koa";
-import type { ZodMiniType } from "zod/mini";
 import type { Actor } from "./actor.ts";
 import { notFound } from "./app-error.ts";
-import { readBody, type JsonBody, type RawBody } from "./read-body.ts";
+import { readBody, type Upload } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
 
-/**
- * Who may call a route: `anyone`; `session`, every signed-in role; `researcher`, researchers and administrators;
- * `admin`, administrators, while for everyone else the route does not exist (404).
- */
-export type Access = "anyone" | "session" | "researcher" | "admin";
-
-type ActorFor<A extends Access> = A extends "anyone" ? null : Actor;
-
-/** What a handler gets: input already parsed by its contracts, and the acting user. */
-export interface ApiRequest<A extends Access, Body, Query> {
+/** What a handler gets: input already parsed by its endpoint, and the acting user. */
+export interface ApiRequest<E extends Endpoint> {
   readonly strapi: Core.Strapi;
-  readonly actor: ActorFor<A>;
-  readonly body: Body;
-  readonly query: Query;
-  readonly params: Readonly<Record<string, string>>;
+  readonly actor: E["access"] extends "anyone" ? null : Actor;
+  /** JSON as it was read; a file still to be received. */
+  readonly body: E extends { body: FileBody } ? Upload : JsonOf<E>;
+  readonly query: QueryOf<E>;
+  /** A part named `id` is one by its form: what cannot be one is answered like a missing record. */
+  readonly params: ParamsOf<E>;
   readonly ctx: Context;
 }
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+/**
+ * Returns the reply. Where the endpoint's reply is no JSON it sets `ctx.body` and returns nothing; `ctx.status` is the
+ * endpoint's, and may be changed.
+ */
+export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 
-interface RouteSpec<A extends Access, Body, Query> {
-  readonly method: Method;
-  /** Path under /api, such as `/reports/:id`. */
-  readonly path: string;
-  readonly access: A;
-  readonly body?: JsonBody<Body> | (Body extends undefined ? RawBody : never);
-  readonly query?: ZodMiniType<Query>;
-  /** Status of a success; 200 if not given. */
-  readonly status?: number;
-  /** Returns the reply's body; `undefined` means that the handler has set `ctx.body` itself (a stream). */
-  readonly handle: (request: ApiRequest<A, Body, Query>) => unknown;
+type Action = (ctx: Context) => Promise<void>;
+
+/** An endpoint with its handler, waiting for the Strapi that it will serve. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly actionFor: (strapi: Core.Strapi) => Action;
 }
 
-/** A defined route, waiting for the Strapi that it will serve. */
-export type ApiRoute = (strapi: Core.Strapi) => StrapiRoute;
+/** The reply of a call that is told no more than that it was done. */
+export const done = { done: true } as const;
 
-/** A route in the form that Strapi registers. */
-export interface StrapiRoute {
-  readonly method: Method;
-  readonly path: string;
-  readonly handler: (ctx: Context) => Promise<void>;
-  readonly config: {
-    readonly auth: false;
-    readonly policies: readonly { readonly name: string; readonly config: { readonly access: Access } }[];
-  };
+/** Routes of one controller, by the names of its actions. */
+export type ControllerRoutes = Readonly<Record<string, Route>>;
+
+/** Binds an endpoint to its handler. A handler that answers anything but the endpoint's reply does not compile. */
+export function defineRoute<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, actionFor: (strapi) => createAction(strapi, endpoint, handle) };
+}
+
+/** Controllers as Strapi loads them. */
+export function controllersOf(controllers: Readonly<Record<string, ControllerRoutes>>) {
+  return mapValues(controllers, controllerOf);
+}
+
+/** One controller as Strapi loads it. */
+export function controllerOf(routes: ControllerRoutes) {
+  return ({ strapi }: { strapi: Core.Strapi }) => mapValues(routes, ({ actionFor }) => actionFor(strapi));
+}
+
+function mapValues<Value, Result>(values: Readonly<Record<string, Value>>, change: (value: Value) => Result): Record<string, Result> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }
 
 /**
- * Binds a path to its access rule, contracts and handler. Strapi's own authentication is off for it: the session policy
- * of the accounts plugin runs instead and puts the actor into `ctx.state.actor`, before any input is read.
+ * The router of a plugin or API, as Strapi loads it: each endpoint led to its action of a controller. `owner` is who has
+ * the controllers, such as `plugin::accounts`.
+ *
+ * Strapi's own authentication is off: the session policy of the accounts plugin runs instead and puts the actor into
+ * `ctx.state.actor`, before any input is read. Actions are handed over as functions: those that routes name as text are
+ * offered in the panel as permissions of API tokens and roles, which would have no effect here.
  */
-export function defineRoute<A extends Access, Body = undefined, Query = undefined>(spec: RouteSpec<A, Body, Query>): ApiRoute {
-  return (strapi) => ({
-    method: spec.method,
-    path: spec.path,
-    handler: (ctx) => runHandler(strapi, spec, ctx),
-    config: {
-      auth: false,
-      policies: spec.access === "anyone" ? [] : [{ name: "plugin::accounts.session", config: { access: spec.access } }],
-    },
-  });
-}
-
-/** The router of a plugin or API, as Strapi loads it: content routes without a prefix of their own. */
-export function contentApiRoutes(routes: readonly ApiRoute[]) {
+export function contentApiRoutes(owner: string, controllers: Readonly<Record<string, ControllerRoutes>>) {
   return ({ strapi }: { strapi: Core.Strapi }) => ({
     type: "content-api" as const,
     prefix: "",
-    routes: routes.map((route) => route(strapi)),
+    routes: Object.entries(controllers)
+      .flatMap(([controller, routes]) =>
+        Object.entries(routes).map(([action, { endpoint }]) => ({
+          method: endpoint.method,
+          path: endpoint.path,
+          handler: strapi.controller(`${owner}.${controller}` as never)[action] as Action,
+          config: { auth: false, policies: policiesOf(endpoint) },
+        })),
+      )
+      .sort(fixedBeforeVariable),
   });
 }
 
-async function runHandler<A extends Access, Body, Query>(
-  strapi: Core.Strapi,
-  spec: RouteSpec<A, Body, Query>,
-  ctx: Context,
-): Promise<void> {
-  const actor = (ctx.state as { actor?: Actor }).actor ?? null;
-  if (spec.access !== "anyone" && actor === null) throw new Error(`${spec.method} ${spec.path} was reached without its session policy`);
-  const query = spec.query ? readQuery(ctx.querystring, spec.query) : undefined;
-  const body = spec.method === "GET" ? undefined : await readBody(ctx.req, spec.body);
-  const reply = await spec.handle({
-    strapi,
-    actor: actor as ActorFor<A>,
-    body: body as Body,
-    query: query as Query,
-    params: (ctx as unknown as { params: Record<string, string> }).params,
-    ctx,
-  });
-  if (reply === undefined) return;
-  ctx.status = spec.status ?? 200;
-  ctx.body = reply;
+function policiesOf({ access }: Endpoint) {
+  return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config: { access } }];
+}
+
+/** The first path that matches answers: `/reports/index` must stand before `/reports/:id`. */
+function fixedBeforeVariable(left: { path: string }, right: { path: string }): number {
+  const key = (path: string) => path.replaceAll(":", "\uffff");
+  return key(left.path) < key(right.path) ? -1 : 1;
+}
+
+function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, handle: Handler<E>): Action {
+  const { method, path, access, query, body: rule, status = 200 } = endpoint;
+  const hasId = path.includes("/:id");
+  return async (ctx) => {
+    const actor = (ctx.state as { actor?: Actor }).actor ?? null;
+    if (access !== "anyone" && actor === null) throw new Error(`${method} ${path} was reached without its session policy`);
+    const params = (ctx as unknown as { params: Record<string, string> }).params;
+    const parsedQuery = query ? readQuery(ctx.querystring, query) : undefined;
+    const body = method === "GET" ? undefined : await readBody(ctx.req, rule);
+    if (hasId) pathId(params);
+    ctx.status = status;
+    const reply = await handle({ strapi, actor, body, query: parsedQuery, params, ctx } as ApiRequest<E>);
+    if (reply !== undefined) ctx.body = reply;
+  };
 }
 
 const documentId = /^[a-z0-9]{20,36}$/;
@@ -106,8 +114,8 @@ const documentId = /^[a-z0-9]{20,36}$/;
  * The id of a path.
  * @throws AppError `not_found` where it cannot be one: a malformed id is answered like a missing record
  */
-export function pathId(params: Readonly<Record<string, string>>, name = "id"): string {
-  const id = params[name];
+export function pathId(params: Readonly<Record<string, string>>): string {
+  const { id } = params;
   if (id === undefined || !documentId.test(id)) throw notFound();
   return id;
 }

@@ -1,46 +1,37 @@
 import type { IncomingMessage } from "node:http";
-import type { ZodMiniType } from "zod/mini";
+import { isFileBody, usualJsonBytes, type FileBody, type JsonBody } from "@trabecula/contracts/endpoints";
 import { AppError } from "./app-error.ts";
 import { checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
-/** JSON bodies above this are refused unless a route allows more; bytes. */
-export const defaultJsonBytes = 1_000_000;
-
-/** A route's body as JSON of a contract. */
-export interface JsonBody<Value> {
-  readonly kind: "json";
-  readonly contract: ZodMiniType<Value>;
-  readonly maxBytes: number;
+/** A file that somebody sends, still to be received, with what its endpoint takes. */
+export interface Upload {
+  readonly request: IncomingMessage;
+  readonly rule: FileBody;
 }
-
-/** A route that reads `ctx.req` itself, such as a file streamed to disk; it checks type and size on its own. */
-export interface RawBody {
-  readonly kind: "raw";
-}
-
-export type BodyRule = JsonBody<unknown> | RawBody;
-
-/** JSON of a contract, `maxBytes` at most (1 MB if not given). */
-export function jsonBody<Value>(contract: ZodMiniType<Value>, maxBytes = defaultJsonBytes): JsonBody<Value> {
-  return { kind: "json", contract, maxBytes };
-}
-
-/** The handler reads `ctx.req` itself. */
-export const rawBody: RawBody = { kind: "raw" };
 
 /**
- * Reads the body of a request by its rule; without a rule there may be none.
+ * Reads a body by its rule; without a rule there may be none. A file is left for the endpoint's service to receive.
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`, or what the contract refuses
  */
-export async function readBody(request: IncomingMessage, rule: BodyRule | undefined): Promise<unknown> {
+export async function readBody(request: IncomingMessage, rule: JsonBody | FileBody | undefined): Promise<unknown> {
   refuseCompressed(request);
-  if (rule?.kind === "raw") return undefined;
-  const value = await readJson(request, rule?.maxBytes ?? defaultJsonBytes);
+  if (isFileBody(rule)) return { request, rule } satisfies Upload;
+  const value = await readJson(request, rule?.maxBytes ?? usualJsonBytes);
   checkValues(value);
-  if (rule) return parseInput(rule.contract, value ?? {});
+  if (rule) return parseInput(rule.json, value ?? {});
   if (value !== undefined && !isEmptyObject(value)) throw new AppError("unknown_keys", "This call takes no body.");
   return undefined;
+}
+
+/**
+ * Reads a file that is sent as it is, whole.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
+ */
+export async function readUpload({ request, rule }: Upload): Promise<Uint8Array<ArrayBuffer>> {
+  if (!rule.types.includes(contentTypeOf(request)))
+    throw new AppError("unsupported_media_type", `Send this call as ${rule.types.join(" or ")}.`);
+  return readBytes(request, rule.maxBytes);
 }
 
 async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
@@ -61,9 +52,13 @@ function refuseCompressed(request: IncomingMessage): void {
   if (encoding !== "identity") throw new AppError("unsupported_media_type", "Send this call uncompressed, without a Content-Encoding.");
 }
 
+/** Media type of a body, without parameters and in lower case. */
+export function contentTypeOf({ headers }: IncomingMessage): string {
+  return (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
 function requireJson(request: IncomingMessage): void {
-  const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new AppError("unsupported_media_type", "Send this call as application/json.");
+  if (contentTypeOf(request) !== "application/json") throw new AppError("unsupported_media_type", "Send this call as application/json.");
 }
 
 function hasBody(request: IncomingMessage): boolean {
@@ -75,7 +70,7 @@ function hasBody(request: IncomingMessage): boolean {
  * Reads a body whole. The stated length is checked before a byte is read, the real one while reading: a sender may lie.
  * @throws AppError `too_large`, `bad_request` where it ends too early
  */
-export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError("too_large", `This call takes at most ${Math.floor(maxBytes / 1000).toLocaleString("en-US")} kB.`);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { containsPattern, jsonBody, newId, parseJsonText, pathId, readBody, readQuery } from "../src/index.ts";
+import { json } from "@trabecula/contracts/endpoints";
+import { containsPattern, newId, parseJsonText, pathId, readBody, readQuery } from "../src/index.ts";
 
 const ZThing = z.strictObject({ name: z.string() });
 
@@ -11,34 +12,34 @@ function request(chunks: (string | Buffer)[], headers: Record<string, string>): 
   return Object.assign(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), { headers }) as unknown as IncomingMessage;
 }
 
-const json = { "content-type": "application/json; charset=utf-8", "transfer-encoding": "chunked" };
+const jsonHeaders = { "content-type": "application/json; charset=utf-8", "transfer-encoding": "chunked" };
 
 describe("readBody", () => {
   it("joins pieces, also where one ends inside a letter", async () => {
     const bytes = Buffer.from('{"name":"Ö"}');
-    expect(await readBody(request([bytes.subarray(0, 10), bytes.subarray(10)], json), jsonBody(ZThing))).toEqual({ name: "Ö" });
+    expect(await readBody(request([bytes.subarray(0, 10), bytes.subarray(10)], jsonHeaders), json(ZThing))).toEqual({ name: "Ö" });
   });
 
   it.each([
-    ["a stated length", request(["x"], { ...json, "content-length": "2000" })],
-    ["a real length", request(["x".repeat(600), "x".repeat(600)], json)],
+    ["a stated length", request(["x"], { ...jsonHeaders, "content-length": "2000" })],
+    ["a real length", request(["x".repeat(600), "x".repeat(600)], jsonHeaders)],
   ])("refuses %s above the limit", async (_name, incoming) => {
-    await expect(readBody(incoming, jsonBody(ZThing, 1000))).rejects.toMatchObject({ code: "too_large" });
+    await expect(readBody(incoming, json(ZThing, { maxBytes: 1000 }))).rejects.toMatchObject({ code: "too_large" });
   });
 
   it("refuses more values than any call has before it looks at each of them", async () => {
     const many = JSON.stringify({ name: Array.from({ length: 30_000 }, () => 1) });
-    await expect(readBody(request([many], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "too_large" });
+    await expect(readBody(request([many], jsonHeaders), json(ZThing))).rejects.toMatchObject({ code: "too_large" });
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, 1])));
-    await expect(readBody(request([keys], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "too_large" });
-    await expect(readBody(request(["[".repeat(200_000) + "]".repeat(200_000)], json), jsonBody(ZThing))).rejects.toMatchObject({
+    await expect(readBody(request([keys], jsonHeaders), json(ZThing))).rejects.toMatchObject({ code: "too_large" });
+    await expect(readBody(request(["[".repeat(200_000) + "]".repeat(200_000)], jsonHeaders), json(ZThing))).rejects.toMatchObject({
       code: "too_large",
     });
   });
 
   it("refuses the character that PostgreSQL does not store, at any depth", async () => {
     for (const value of ["a\u0000b", { deep: ["\u0000"] }]) {
-      await expect(readBody(request([JSON.stringify({ name: value })], json), jsonBody(ZThing))).rejects.toMatchObject({
+      await expect(readBody(request([JSON.stringify({ name: value })], jsonHeaders), json(ZThing))).rejects.toMatchObject({
         code: "bad_request",
       });
     }
@@ -46,14 +47,14 @@ describe("readBody", () => {
 
   it("refuses half a character, which no encoding has and which bcrypt never finishes hashing", async () => {
     for (const text of ['{"name":"\\ud800"}', '{"name":"\\udfff\\ud800"}', '{"name":"a","deep":["x\\udc00"]}']) {
-      await expect(readBody(request([text], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "bad_request" });
+      await expect(readBody(request([text], jsonHeaders), json(ZThing))).rejects.toMatchObject({ code: "bad_request" });
     }
-    expect(await readBody(request(['{"name":"\\ud83d\\ude00"}'], json), jsonBody(ZThing))).toEqual({ name: "😀" });
+    expect(await readBody(request(['{"name":"\\ud83d\\ude00"}'], jsonHeaders), json(ZThing))).toEqual({ name: "😀" });
   });
 
   it.each(["gzip", "br", "identity, gzip"])("refuses a body compressed by %s, which may unfold to any size", async (encoding) => {
-    const compressed = request(["{}"], { ...json, "content-encoding": encoding });
-    await expect(readBody(compressed, jsonBody(ZThing))).rejects.toMatchObject({ code: "unsupported_media_type" });
+    const compressed = request(["{}"], { ...jsonHeaders, "content-encoding": encoding });
+    await expect(readBody(compressed, json(ZThing))).rejects.toMatchObject({ code: "unsupported_media_type" });
   });
 
   it("gives reasons for people where a contract has none of its own", async () => {
@@ -62,8 +63,8 @@ describe("readBody", () => {
       text: z.string().check(z.maxLength(2)),
       list: z.array(z.string()).check(z.minLength(1)),
     });
-    const wrong = request(['{"kind":"three","text":"long","list":[]}'], json);
-    await expect(readBody(wrong, jsonBody(ZForm))).rejects.toMatchObject({
+    const wrong = request(['{"kind":"three","text":"long","list":[]}'], jsonHeaders);
+    await expect(readBody(wrong, json(ZForm))).rejects.toMatchObject({
       fields: {
         kind: "This value is missing or of the wrong kind.",
         text: "This value is too long or too large.",
@@ -74,17 +75,20 @@ describe("readBody", () => {
 
   it("refuses a key that contracts overlook, at any depth", async () => {
     for (const text of ['{"name":"a","__proto__":{"role":"admin"}}', '{"name":"a","deep":[{"\\u005f_proto__":1}]}']) {
-      await expect(readBody(request([text], json), jsonBody(ZThing))).rejects.toMatchObject({ code: "unknown_keys" });
+      await expect(readBody(request([text], jsonHeaders), json(ZThing))).rejects.toMatchObject({ code: "unknown_keys" });
     }
   });
 
   it("answers many wrong values and keys in few words", async () => {
     const ZList = z.strictObject({ list: z.array(z.string()) });
-    const wrong = request([JSON.stringify({ list: Array.from({ length: 5000 }, () => 1) })], json);
-    const refusal = await readBody(wrong, jsonBody(ZList)).catch((error: unknown) => error as { fields: object });
+    const wrong = request([JSON.stringify({ list: Array.from({ length: 5000 }, () => 1) })], jsonHeaders);
+    const refusal = await readBody(wrong, json(ZList)).catch((error: unknown) => error as { fields: object });
     expect(Object.keys((refusal as { fields: object }).fields)).toHaveLength(50);
-    const unknown = request([JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1])))], json);
-    await expect(readBody(unknown, jsonBody(z.strictObject({})))).rejects.toMatchObject({
+    const unknown = request(
+      [JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1])))],
+      jsonHeaders,
+    );
+    await expect(readBody(unknown, json(z.strictObject({})))).rejects.toMatchObject({
       code: "unknown_keys",
       message: expect.stringMatching(/^.{0,600} and 4950 more\.$/) as string,
     });
@@ -92,16 +96,16 @@ describe("readBody", () => {
 
   it("keeps to itself what zod says to programmers, whatever language it was given", async () => {
     const ZTold = z.strictObject({ name: z.string("Invalid input: expected string, received undefined") });
-    await expect(readBody(request(["{}"], json), jsonBody(ZTold))).rejects.toMatchObject({
+    await expect(readBody(request(["{}"], jsonHeaders), json(ZTold))).rejects.toMatchObject({
       message: "This value is missing or of the wrong kind.",
     });
   });
 
   it("takes an empty object, and nothing else, where a route takes no body", async () => {
     expect(await readBody(request([], {}), undefined)).toBeUndefined();
-    expect(await readBody(request(["{}"], json), undefined)).toBeUndefined();
+    expect(await readBody(request(["{}"], jsonHeaders), undefined)).toBeUndefined();
     for (const text of ['{"a":1}', "[]", "1", "null"])
-      await expect(readBody(request([text], json), undefined)).rejects.toMatchObject({ code: "unknown_keys" });
+      await expect(readBody(request([text], jsonHeaders), undefined)).rejects.toMatchObject({ code: "unknown_keys" });
   });
 });
 

@@ -4,10 +4,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { form } from "@trabecula/contracts/endpoints";
 import { AppError } from "@trabecula/strapi-kit";
-import { receiveForm, type FormRule } from "../server/src/services/uploads/receive-form.ts";
+import { receiveForm } from "../server/src/services/uploads/receive-form.ts";
 
-const rule: FormRule = { maxBytes: 2_000_000, maxFiles: 2, fields: ["plan"] };
+const rule = form("", { maxBytes: 2_000_000, files: 2, fields: ["plan"] });
 
 interface Outcome {
   readonly files?: { readonly name: string | undefined; readonly content: Buffer; readonly size: number }[];
@@ -22,7 +23,7 @@ let outcome: PromiseWithResolvers<Outcome>;
 
 beforeEach(async () => {
   server = createServer((request, response) => {
-    void receiveForm(request, rule)
+    void receiveForm({ request, rule })
       .then(
         async (form) => {
           const onDisk = (await readdir(dirname(form.files[0].path))).sort();

@@ -1,3 +1,4 @@
+import type { Endpoint } from "@trabecula/contracts/endpoints";
 import type { ApiClient } from "../../support/api-client.ts";
 import type { Person } from "../../support/people.ts";
 
@@ -18,35 +19,24 @@ export interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** One route of the table: what each caller is answered. */
+/** One endpoint of the table: how to call it, and what a caller who gets through is answered. */
 export interface AccessRow {
-  /** As registered, such as `GET /api/reports/:id`. */
-  readonly route: string;
+  readonly endpoint: Endpoint;
   readonly call?: (cast: Cast) => Call | Promise<Call>;
-  readonly status: Readonly<Record<Caller, number>>;
+  /** Of whoever gets through, where it is not the endpoint's own. */
+  readonly status?: number;
+  /** Of whoever is let through and finds that the record is another's. */
+  readonly others?: 404;
 }
 
-/** The same answer for everyone. */
-export function everyone(status: number): AccessRow["status"] {
-  return { anonymous: status, pending: status, stranger: status, patient: status, owner: status, admin: status };
+/** What each caller is answered, by the endpoint's access rule. */
+export function expectedStatus(row: AccessRow): Readonly<Record<Caller, number>> {
+  const { access } = row.endpoint;
+  const own = row.status ?? row.endpoint.status ?? 200;
+  const others = access === "owner" ? 404 : (row.others ?? own);
+  if (access === "anyone") return { anonymous: own, pending: own, stranger: own, patient: own, owner: own, admin: own };
+  if (access === "admin") return { anonymous: 404, pending: 404, stranger: 404, patient: 404, owner: 404, admin: own };
+  return { anonymous: 401, pending: 401, stranger: others, patient: access === "session" ? others : 403, owner: own, admin: others };
 }
 
-/** Anyone with an approved account. */
-export function signedIn(status = 200): AccessRow["status"] {
-  return { ...everyone(status), anonymous: 401, pending: 401 };
-}
-
-/** Researchers and administrators. */
-export function researchers(status = 200): AccessRow["status"] {
-  return { ...signedIn(status), patient: 403 };
-}
-
-/** The researcher who owns the record; to other accounts it is missing. */
-export function ownerOnly(status = 200): AccessRow["status"] {
-  return { ...researchers(404), owner: status };
-}
-
-/** Administrators; to everyone else the route is missing. */
-export function adminsOnly(status = 200): AccessRow["status"] {
-  return { ...everyone(404), admin: status };
-}
+export const routeOf = ({ method, path }: Endpoint) => `${method} /api${path}`;

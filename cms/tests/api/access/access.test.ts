@@ -8,7 +8,7 @@ import { adminMailAccess } from "./admin-mail.ts";
 import { boneScansAccess } from "./bone-scans.ts";
 import { bouncesAccess } from "./bounces.ts";
 import { fitsAccess } from "./fits.ts";
-import { callers, type AccessRow, type Caller, type Cast } from "./access-row.ts";
+import { callers, expectedStatus, routeOf, type AccessRow, type Caller, type Cast } from "./access-row.ts";
 import { siteAccess } from "./site.ts";
 
 // The accounts come last: their log-out ends the callers' sessions.
@@ -36,24 +36,22 @@ beforeAll(async () => {
 });
 
 async function send(row: AccessRow, caller: Caller) {
-  const [method = "", registered = ""] = row.route.split(" ");
-  const { path = registered, ...options } = (await row.call?.(cast)) ?? {};
+  const { method, path: registered } = row.endpoint;
+  const { path = `/api${registered}`, ...options } = (await row.call?.(cast)) ?? {};
   return cast[caller].client.send(method, path, options);
 }
 
-describe.each(table)("$route", (row) => {
-  it.each(callers)("answers %s as the table says", async (caller) => {
+describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route", ({ row }) => {
+  it.each(callers)("answers %s as its access rule says", async (caller) => {
+    const status = expectedStatus(row)[caller];
     const reply = await send(row, caller);
-    expect({ status: reply.status, body: reply.status === row.status[caller] ? null : reply.body }).toEqual({
-      status: row.status[caller],
-      body: null,
-    });
+    expect({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
     if (reply.status === 404) expect(reply.body).toEqual((await cast.anonymous.client.get("/api/no-such-route")).body);
   });
 });
 
 describe("the table", () => {
   it("has one row for each route that the running server knows, and none besides", () => {
-    expect(table.map(({ route }) => route).sort()).toEqual([...inject("cmsRoutes")].sort());
+    expect(table.map(({ endpoint }) => routeOf(endpoint)).sort()).toEqual([...inject("cmsRoutes")].sort());
   });
 });

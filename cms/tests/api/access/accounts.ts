@@ -1,7 +1,8 @@
+import { accounts, administration, site } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../../support/api-client.ts";
 import { logIn, newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
 import { rows, userRow } from "../../support/database.ts";
-import { adminsOnly, everyone, signedIn, type AccessRow, type Cast } from "./access-row.ts";
+import type { AccessRow, Cast } from "./access-row.ts";
 
 const onNewAccount = (path: string, json?: unknown) => async () => ({
   path: `/api/admin/users/${(await pendingPerson()).id}${path}`,
@@ -21,39 +22,38 @@ const onOwnersSession = async ({ owner }: Cast) => {
 
 /** Routes of the accounts plugin. */
 export const accountsAccess: readonly AccessRow[] = [
-  { route: "GET /api/health", status: everyone(200) },
-  { route: "POST /api/user/signup", call: () => ({ json: signupBody() }), status: everyone(201) },
-  { route: "POST /api/user/login", call: () => ({ json: { email: newEmail(), password } }), status: everyone(401) },
-  { route: "POST /api/patient/login", call: () => ({ json: { email: newEmail(), password } }), status: everyone(401) },
-  { route: "POST /api/user/confirm-email", call: () => ({ json: { token: "A".repeat(43) } }), status: everyone(400) },
-  { route: "POST /api/user/forgot-password", call: () => ({ json: { email: newEmail() } }), status: everyone(200) },
-  { route: "POST /api/user/reset-password", call: () => ({ json: { token: "A".repeat(43), password } }), status: everyone(400) },
-  { route: "GET /api/user", status: signedIn() },
+  { endpoint: site.health },
+  { endpoint: accounts.signUp, call: () => ({ json: signupBody() }) },
+  { endpoint: accounts.logIn, call: () => ({ json: { email: newEmail(), password } }), status: 401 },
+  { endpoint: accounts.logInAsPatient, call: () => ({ json: { email: newEmail(), password } }), status: 401 },
+  { endpoint: accounts.confirmEmail, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
+  { endpoint: accounts.forgotPassword, call: () => ({ json: { email: newEmail() } }) },
+  { endpoint: accounts.resetPassword, call: () => ({ json: { token: "A".repeat(43), password } }), status: 400 },
+  { endpoint: accounts.user },
   {
-    route: "POST /api/user/update",
+    endpoint: accounts.update,
     call: () => ({ json: { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University" } }),
-    status: signedIn(),
   },
   // 422: whoever is signed in gets through to the check of the password, which is not this one.
   {
-    route: "POST /api/user/change-password",
+    endpoint: accounts.changePassword,
     call: () => ({ json: { currentPassword: "Wr0ng-horse!", newPassword: password } }),
-    status: signedIn(422),
+    status: 422,
   },
-  { route: "POST /api/user/change-email", call: () => ({ json: { email: newEmail(), password: "Wr0ng-horse!" } }), status: signedIn(422) },
-  { route: "DELETE /api/user/delete", call: () => ({ json: { password: "Wr0ng-horse!" } }), status: signedIn(422) },
-  { route: "GET /api/user/export", status: signedIn() },
-  { route: "GET /api/user/sessions", status: signedIn() },
-  { route: "DELETE /api/user/sessions/:id", call: onOwnersSession, status: { ...signedIn(404), owner: 200 } },
-  { route: "GET /api/admin/overview", status: adminsOnly() },
-  { route: "GET /api/admin/users", status: adminsOnly() },
-  { route: "GET /api/admin/users/:id", call: onNewAccount(""), status: adminsOnly() },
-  { route: "POST /api/admin/users/:id/approve", call: onNewAccount("/approve"), status: adminsOnly() },
-  { route: "POST /api/admin/users/:id/reject", call: onNewAccount("/reject", { reason: "Unknown institution." }), status: adminsOnly() },
-  { route: "POST /api/admin/users/:id/resend", call: onUnconfirmedAccount("/resend"), status: adminsOnly() },
-  { route: "POST /api/admin/users/:id/role", call: onNewAccount("/role", { role: "researcher" }), status: adminsOnly() },
-  { route: "POST /api/admin/users/:id/block", call: onNewAccount("/block", { blocked: true }), status: adminsOnly() },
-  { route: "POST /api/admin/users/:id/sign-out", call: onNewAccount("/sign-out"), status: adminsOnly() },
+  { endpoint: accounts.changeEmail, call: () => ({ json: { email: newEmail(), password: "Wr0ng-horse!" } }), status: 422 },
+  { endpoint: accounts.remove, call: () => ({ json: { password: "Wr0ng-horse!" } }), status: 422 },
+  { endpoint: accounts.exportData },
+  { endpoint: accounts.sessions },
+  { endpoint: accounts.endSession, call: onOwnersSession, others: 404 },
+  { endpoint: administration.overview },
+  { endpoint: administration.list },
+  { endpoint: administration.detail, call: onNewAccount("") },
+  { endpoint: administration.approve, call: onNewAccount("/approve") },
+  { endpoint: administration.reject, call: onNewAccount("/reject", { reason: "Unknown institution." }) },
+  { endpoint: administration.resend, call: onUnconfirmedAccount("/resend") },
+  { endpoint: administration.changeRole, call: onNewAccount("/role", { role: "researcher" }) },
+  { endpoint: administration.block, call: onNewAccount("/block", { blocked: true }) },
+  { endpoint: administration.signOut, call: onNewAccount("/sign-out") },
   // Last: it ends the callers' sessions.
-  { route: "GET /api/user/logout", status: signedIn() },
+  { endpoint: accounts.logOut },
 ];

@@ -1,6 +1,7 @@
+import { mail } from "@trabecula/contracts/endpoints";
 import { rows } from "../../support/database.ts";
 import { pendingPerson } from "../../support/people.ts";
-import { adminsOnly, type AccessRow } from "./access-row.ts";
+import type { AccessRow } from "./access-row.ts";
 
 const onNewMail = (act: string) => async () => {
   const { email } = await pendingPerson();
@@ -9,14 +10,13 @@ const onNewMail = (act: string) => async () => {
 
 /** The outbox of the accounts plugin. 503: the administrator gets through to a CMS that has no mail server in these tests. */
 export const adminMailAccess: readonly AccessRow[] = [
-  { route: "GET /api/admin/email", status: adminsOnly() },
-  { route: "GET /api/admin/email/:id/html", call: onNewMail("html"), status: adminsOnly() },
-  { route: "POST /api/admin/email/:id/resend", call: onNewMail("resend"), status: adminsOnly(503) },
-  { route: "GET /api/admin/email/templates", status: adminsOnly() },
+  { endpoint: mail.list },
+  { endpoint: mail.html, call: onNewMail("html") },
+  { endpoint: mail.resend, call: onNewMail("resend"), status: 503 },
+  { endpoint: mail.templates },
   {
-    route: "GET /api/admin/email/templates/:name/html",
+    endpoint: mail.templateHtml,
     call: () => ({ path: "/api/admin/email/templates/approved/html" }),
-    status: adminsOnly(),
   },
-  { route: "POST /api/admin/email/test", call: () => ({ json: {} }), status: adminsOnly(503) },
+  { endpoint: mail.sendTest, call: () => ({ json: {} }), status: 503 },
 ];

@@ -1,13 +1,14 @@
-import { everyone, type AccessRow } from "./access-row.ts";
+import { mail } from "@trabecula/contracts/endpoints";
+import type { AccessRow } from "./access-row.ts";
 
 /** Returned mails. The CMS of these tests has no token for them, so that there is nothing at this address. */
 export const bouncesAccess: readonly AccessRow[] = [
   {
-    route: "POST /api/mail/bounces",
+    endpoint: mail.takeReturned,
     call: () => ({
       body: "Subject: returned\r\n\r\n",
       headers: { "Content-Type": "message/rfc822", Authorization: "Bearer " + "x".repeat(32) },
     }),
-    status: everyone(404),
+    status: 404,
   },
 ];

@@ -1,6 +1,7 @@
+import { fits } from "@trabecula/contracts/endpoints";
 import { newKey } from "../../support/datasets.ts";
 import { cohortForm, finishedFit, fitPlan, saveRequest, simulatedCohort, startedFit } from "../../support/fits.ts";
-import { adminsOnly, type AccessRow, type Cast } from "./access-row.ts";
+import type { AccessRow, Cast } from "./access-row.ts";
 
 const cohort = simulatedCohort({ seed: 1, rows: 200 });
 
@@ -21,10 +22,10 @@ const onFinishedFit = async ({ admin }: Cast) => ({
 
 /** Routes of the fits. */
 export const fitsAccess: readonly AccessRow[] = [
-  { route: "POST /api/admin/fits/check", call: () => ({ body: cohortForm(cohort) }), status: adminsOnly() },
-  { route: "POST /api/admin/fits", call: () => ({ body: cohortForm(cohort, { plan: fitPlan() }) }), status: adminsOnly(201) },
-  { route: "GET /api/admin/fits", status: adminsOnly() },
-  { route: "GET /api/admin/fits/:id", call: onOneFit(), status: adminsOnly() },
-  { route: "DELETE /api/admin/fits/:id", call: onOneFit(), status: adminsOnly() },
-  { route: "POST /api/admin/fits/:id/save", call: onFinishedFit, status: adminsOnly(201) },
+  { endpoint: fits.check, call: () => ({ body: cohortForm(cohort) }) },
+  { endpoint: fits.start, call: () => ({ body: cohortForm(cohort, { plan: fitPlan() }) }) },
+  { endpoint: fits.list },
+  { endpoint: fits.detail, call: onOneFit() },
+  { endpoint: fits.remove, call: onOneFit() },
+  { endpoint: fits.save, call: onFinishedFit },
 ];

@@ -1,14 +1,9 @@
 import type { Core } from "@strapi/strapi";
-import { contentApiRoutes } from "@trabecula/strapi-kit";
+import { controllersOf } from "@trabecula/strapi-kit";
+import { controllerRoutes } from "./controllers/index.ts";
 import { registerModels } from "./database/models.ts";
-import { adminAuditRoutes } from "./routes/admin-audit-routes.ts";
-import { adminMailRoutes } from "./routes/admin-mail-routes.ts";
-import { adminRoutes } from "./routes/admin-routes.ts";
-import { bounceRoutes } from "./routes/bounce-routes.ts";
-import { healthRoute } from "./routes/health-route.ts";
-import { panelRoutes, reviewPermission } from "./routes/panel-routes.ts";
-import { settingsRoutes } from "./routes/settings-routes.ts";
-import { userRoutes } from "./routes/user-routes.ts";
+import { routes } from "./routes/index.ts";
+import { reviewPermission } from "./routes/panel-routes.ts";
 import { accountsServices, services } from "./services/index.ts";
 import { sessionPolicy } from "./policies/session.ts";
 
@@ -22,16 +17,6 @@ export default {
   },
   services,
   policies: { session: sessionPolicy },
-  routes: {
-    "content-api": contentApiRoutes([
-      healthRoute,
-      ...userRoutes,
-      ...settingsRoutes,
-      ...adminRoutes,
-      ...adminAuditRoutes,
-      ...adminMailRoutes,
-      ...bounceRoutes,
-    ]),
-    admin: panelRoutes,
-  },
+  controllers: controllersOf(controllerRoutes),
+  routes,
 };

@@ -1,6 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { controllersOf } from "@trabecula/strapi-kit";
 import { personalDataOf } from "./accounts.ts";
+import { controllerRoutes } from "./controllers/index.ts";
 import { registerModels } from "./database/models.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
@@ -26,6 +28,8 @@ export default {
   },
 
   services: { fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi) },
+
+  controllers: controllersOf(controllerRoutes),
 
   routes,
 };

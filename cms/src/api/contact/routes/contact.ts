@@ -1,26 +1,4 @@
-import { ZContactRequest } from "@trabecula/contracts";
-import { contentApiRoutes, defineRoute, inTransaction, jsonBody, networkOf, type EdgeState } from "@trabecula/strapi-kit";
-import { accountsServices } from "@trabecula/strapi-plugin-accounts/services";
-import { readSiteContent } from "../../../content/site-settings.ts";
+import { contentApiRoutes } from "@trabecula/strapi-kit";
+import { contactRoutes } from "../controllers/contact.ts";
 
-const perAddress = { name: "contact", hits: 5, windowMs: 3600_000 };
-
-/** The contact form: a mail to the support address, answered to whoever wrote it. */
-export default contentApiRoutes([
-  defineRoute({
-    method: "POST",
-    path: "/contact",
-    access: "anyone",
-    body: jsonBody(ZContactRequest, 20_000),
-    handle: async ({ strapi, body, ctx }) => {
-      const { audit, outbox, rateLimit } = accountsServices(strapi);
-      await rateLimit.use(perAddress, networkOf((ctx.state as EdgeState).client.address));
-      const { supportEmail } = await readSiteContent(strapi);
-      await inTransaction(strapi, async () => {
-        await outbox.enqueue({ to: supportEmail, about: null, replyTo: body.email, template: "contact", data: body });
-        await audit.record(null, { action: "contact.sent" }, ctx);
-      });
-      return { done: true };
-    },
-  }),
-]);
+export default contentApiRoutes("api::contact", { contact: contactRoutes });

@@ -1,10 +1,4 @@
-import { contentApiRoutes, defineRoute } from "@trabecula/strapi-kit";
-import { env } from "../../../../config/env.ts";
-import { createVersionReader } from "../../../version/read-version.ts";
+import { contentApiRoutes } from "@trabecula/strapi-kit";
+import { versionRoutes } from "../controllers/version.ts";
 
-const readVersion = createVersionReader({ repository: env.repository, apiUrl: env.repositoryApiUrl });
-
-/** What the footer shows of the running version; the code host never hears from browsers. */
-export default contentApiRoutes([
-  defineRoute({ method: "GET", path: "/version", access: "anyone", handle: () => readVersion(Date.now()) }),
-]);
+export default contentApiRoutes("api::version", { version: versionRoutes });

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
-import { AppError, notFound, type Access } from "@trabecula/strapi-kit";
+import type { Access } from "@trabecula/contracts/endpoints";
+import { AppError, notFound } from "@trabecula/strapi-kit";
 import { findSession } from "../services/sessions/session-service.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function sessionPolicy(
   const session = await findSession(strapi, ctx);
   if (config.access === "admin" && session?.actor.role !== "admin") throw notFound();
   if (!session) throw new AppError("no_session", "Please log in first.");
-  if (config.access === "researcher" && session.actor.role === "patient")
+  if (config.access !== "session" && session.actor.role === "patient")
     throw new AppError("forbidden", "Your account does not include this.");
   Object.assign(ctx.state, session);
   return true;

@@ -1,10 +1,5 @@
 import { contentApiRoutes } from "@trabecula/strapi-kit";
-import { adminDatasetRoutes } from "./admin-dataset-routes.ts";
-import { datasetRoutes } from "./dataset-routes.ts";
-import { fitRoutes } from "./fit-routes.ts";
-import { reportRoutes } from "./report-routes.ts";
-import { scoreRoutes } from "./score-routes.ts";
+import { controllerRoutes } from "../controllers/index.ts";
 
-export const routes = {
-  "content-api": contentApiRoutes([...datasetRoutes, ...adminDatasetRoutes, ...scoreRoutes, ...reportRoutes, ...fitRoutes]),
-};
+/** Each endpoint of `controllers`, led to its action. */
+export const routes = { "content-api": contentApiRoutes("plugin::bone-scans", controllerRoutes) };

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage } from "node:http";
 import type { Core } from "@strapi/strapi";
 import type { AdminDataset, FileProblem, ImportReport } from "@trabecula/contracts";
 import {
@@ -11,36 +10,32 @@ import {
   type FilesReading,
 } from "@trabecula/reference-datasets";
 import { implausibleMedians, readUsableDataset } from "@trabecula/scoring";
-import { fileRefused, type Actor } from "@trabecula/strapi-kit";
+import { fileRefused, type Actor, type Upload } from "@trabecula/strapi-kit";
 import { receiveForm } from "../uploads/receive-form.ts";
 import { versionsOf } from "./admin-dataset-rows.ts";
 import { saveDraft, versionTaken } from "./save-draft.ts";
-
-/** The three files at their largest, and the form around them. */
-const maximumBytes = 27_000_000;
-const mostFiles = 3;
 
 /**
  * Takes the files of a request as a draft.
  * @throws AppError `unreadable_file` where they are no dataset's files, what `saveDraft` refuses, or what receiving refuses
  */
-export async function importDataset(strapi: Core.Strapi, actor: Actor, request: IncomingMessage): Promise<AdminDataset> {
-  const reading = await receiveDataset(request);
+export async function importDataset(strapi: Core.Strapi, actor: Actor, upload: Upload): Promise<AdminDataset> {
+  const reading = await receiveDataset(upload);
   if (!reading.ok) throw fileRefused("unreadable_file", reading.problems);
   return saveDraft(strapi, actor, reading.files);
 }
 
 /** What the same import would do. Nothing is stored. @throws AppError what receiving refuses */
-export async function checkImport(strapi: Core.Strapi, request: IncomingMessage): Promise<ImportReport> {
-  const received = await receiveDataset(request);
+export async function checkImport(strapi: Core.Strapi, upload: Upload): Promise<ImportReport> {
+  const received = await receiveDataset(upload);
   if (!received.ok) return refused(received.problems, null);
   const reading = readUsableDataset(received.files.manifestText, received.files.curvesText, received.files.fittingRecord);
   if (!reading.ok) return refused(reading.problems, reading.manifest);
   return checkedReport(strapi, reading.dataset, received.files);
 }
 
-async function receiveDataset(request: IncomingMessage): Promise<FilesReading> {
-  const form = await receiveForm(request, { maxBytes: maximumBytes, maxFiles: mostFiles, fields: [] });
+async function receiveDataset(upload: Upload): Promise<FilesReading> {
+  const form = await receiveForm(upload);
   try {
     const files = form.files.map(async ({ name, path }) => ({ name: name ?? "The file", bytes: await readFile(path) }));
     return await readDatasetFiles(await Promise.all(files));

@@ -1,19 +1,12 @@
-import type { IncomingMessage } from "node:http";
+import type { Upload } from "@trabecula/strapi-kit";
 import { receiveForm, type ReceivedForm } from "../uploads/receive-form.ts";
-
-/** A file of 20 MB with its plan and what a form adds; the reader counts the file alone. */
-const maximumBytes = 20_200_000;
 
 /**
  * Receives a cohort with its fields, hands it to `use` and removes it from disk whatever comes of it.
  * @throws AppError what receiving refuses, or `use`
  */
-export async function withCohortForm<Result>(
-  request: IncomingMessage,
-  fields: readonly string[],
-  use: (form: ReceivedForm) => Promise<Result>,
-): Promise<Result> {
-  const form = await receiveForm(request, { maxBytes: maximumBytes, maxFiles: 1, fields });
+export async function withCohortForm<Result>(upload: Upload, use: (form: ReceivedForm) => Promise<Result>): Promise<Result> {
+  const form = await receiveForm(upload);
   try {
     return await use(form);
   } finally {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Core } from "@strapi/strapi";
 import {
   ZCohortColumns,
@@ -20,8 +19,8 @@ import {
   parseInput,
   parseJsonText,
   type Actor,
+  type Upload,
 } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
 import { auditOf } from "../../accounts.ts";
 import type { ReceivedForm } from "../uploads/receive-form.ts";
 import { cancelFit } from "./fit-claims.ts";
@@ -44,8 +43,8 @@ export function fitQueue(strapi: Core.Strapi): FitQueue {
  * Says what a raw cohort holds. Nothing is stored.
  * @throws AppError `unreadable_file`, or what the form or its fields refuse
  */
-export function checkCohort(strapi: Core.Strapi, request: IncomingMessage): Promise<CohortReport> {
-  return withCohortForm(request, ["columns", "reportType"], async (form) => {
+export function checkCohort(strapi: Core.Strapi, upload: Upload): Promise<CohortReport> {
+  return withCohortForm(upload, async (form) => {
     const { columns: given, reportType: type } = form.fields;
     const columns = given === undefined ? null : parseJsonText(given, ZCohortColumns, "columns");
     const reportType = type === undefined ? null : parseInput(ZReportType, type);
@@ -58,8 +57,8 @@ export function checkCohort(strapi: Core.Strapi, request: IncomingMessage): Prom
  * @throws AppError `unreadable_file` where nothing of the file can be fitted, `conflict` above 20 fits of the actor's,
  *   or what the form or the plan refuse; nothing is stored then
  */
-export function startFit(strapi: Core.Strapi, actor: Actor, ctx: Context): Promise<Fit> {
-  return withCohortForm(ctx.req, ["plan"], async (form) => {
+export function startFit(strapi: Core.Strapi, actor: Actor, upload: Upload): Promise<Fit> {
+  return withCohortForm(upload, async (form) => {
     const plan = parseJsonText(form.fields.plan ?? "", ZFitPlan, "plan");
     await refuseTooMany(strapi, actor);
     const { report, kept, problem } = await readCohortFile(strapi, form, { columns: plan.columns, reportType: plan.reportType, plan });
@@ -69,7 +68,7 @@ export function startFit(strapi: Core.Strapi, actor: Actor, ctx: Context): Promi
     await inTransaction(strapi, async () => {
       await refuseTooMany(strapi, actor);
       await insertFit(strapi, newFit(publicId, actor, shownName(form), plan, report, kept), Date.now());
-      await auditOf(strapi).record(actor, { action: "fit.started", object: `fit:${publicId}` }, ctx);
+      await auditOf(strapi).record(actor, { action: "fit.started", object: `fit:${publicId}` });
       await afterCommit(strapi, fitQueue(strapi).kick);
     });
     return getFit(strapi, publicId, true);
@@ -137,7 +136,6 @@ export async function removeFit(
   actor: Actor,
   publicId: string,
   only: RemoveFitQuery["only"],
-  ctx: Context,
 ): Promise<{ id: string; outcome: "cancelled" | "removed" }> {
   return inTransaction(strapi, async () => {
     const row = await findFit(strapi, publicId);
@@ -146,7 +144,7 @@ export async function removeFit(
     if (!isCancelled && only === "cancel") throw new AppError("conflict", "This fit has already ended; there is nothing to cancel.");
     if (!isCancelled && (await deleteEndedFits(strapi, [row.id])) === 0) throw stillThere(only);
     const outcome = isCancelled ? "cancelled" : "removed";
-    await auditOf(strapi).record(actor, { action: `fit.${outcome}`, object: `fit:${publicId}` }, ctx);
+    await auditOf(strapi).record(actor, { action: `fit.${outcome}`, object: `fit:${publicId}` });
     if (isCancelled) await afterCommit(strapi, () => fitQueue(strapi).interrupt(publicId));
     return { id: publicId, outcome };
   });

@@ -2,7 +2,6 @@ import type { Core } from "@strapi/strapi";
 import type { AdminDataset, FitPlan, SaveFitRequest } from "@trabecula/contracts";
 import { datasetFromFits, type FittedCurve, type FittedGroup } from "@trabecula/reference-fits";
 import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
 import { auditOf } from "../../accounts.ts";
 import { saveDraft } from "../datasets/save-draft.ts";
 import { curvesWithOutcome, findFit, markSaved, type FitRow } from "./fit-rows.ts";
@@ -11,13 +10,7 @@ import { curvesWithOutcome, findFit, markSaved, type FitRow } from "./fit-rows.t
  * Makes the fitted curves a draft dataset, with the fitting record; the fit keeps its id.
  * @throws AppError `not_found`; `conflict` where the fit is not done or the version is taken; what the dataset refuses
  */
-export async function saveFit(
-  strapi: Core.Strapi,
-  actor: Actor,
-  publicId: string,
-  request: SaveFitRequest,
-  ctx: Context,
-): Promise<AdminDataset> {
+export async function saveFit(strapi: Core.Strapi, actor: Actor, publicId: string, request: SaveFitRequest): Promise<AdminDataset> {
   const row = await findFit(strapi, publicId);
   if (!row) throw notFound();
   if (row.state !== "done") throw new AppError("conflict", "Only a fit that is done can be saved as a dataset.");
@@ -28,7 +21,7 @@ export async function saveFit(
     const dataset = await saveDraft(strapi, actor, { manifestText, curvesText, fittingRecord: recordJson });
     // Removed by somebody else meanwhile: then there is nothing to save either.
     if (!(await markSaved(strapi, row.id, dataset.id, Date.now()))) throw notFound();
-    await auditOf(strapi).record(actor, { action: "fit.saved", object: `fit:${publicId}`, detail: `dataset:${dataset.id}` }, ctx);
+    await auditOf(strapi).record(actor, { action: "fit.saved", object: `fit:${publicId}`, detail: `dataset:${dataset.id}` });
     return dataset;
   });
 }

@@ -3,34 +3,27 @@ import type { Core } from "@strapi/strapi";
 import type { ScoreBatchQuery } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { checkTable, parseColumnMap, scoreTable, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
+import { AppError, type Actor, type Upload } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { datasetForTable } from "../datasets/dataset-service.ts";
 import { receiveFile, type ReceivedFile } from "../uploads/receive-file.ts";
 
-/** About half a million rows of a usual study table. */
-const maximumBytes = 64_000_000;
-
 /**
- * Scores a table out of a request into the reply, both in constant memory. Dataset and map are looked at before the
+ * Scores a table out of a request into the rows of the answer, both in constant memory. Dataset and map are looked at before the
  * table is received, and the table is read through before the first row is answered: a failure is a failed reply and
  * never half a file.
  * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, or what receiving refuses
  */
-export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreBatchQuery, ctx: Context): Promise<void> {
+export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreBatchQuery, upload: Upload): Promise<Readable> {
   const map = readMap(query.map);
   const { head, dataset } = await datasetForTable(strapi, actor, query);
-  const file = await receiveFile(ctx.req, ["text/csv"], maximumBytes);
+  const file = await receiveFile(upload);
   try {
     const rows = Readable.from(await openAnswer(dataset, file, { ...query, map }), { objectMode: false });
     // Also where the reader breaks off: the connection's end destroys the stream.
     rows.once("close", () => void file.remove());
-    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${head.id}` }, ctx);
-    ctx.status = 200;
-    ctx.set("Content-Type", "text/csv; charset=utf-8");
-    ctx.set("Content-Disposition", 'attachment; filename="scored.csv"');
-    ctx.body = rows;
+    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${head.id}` });
+    return rows;
   } catch (error) {
     await file.remove();
     throw error;

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
-import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { AppError } from "@trabecula/strapi-kit";
+import { AppError, contentTypeOf, type Upload } from "@trabecula/strapi-kit";
 import { isForm, receiveForm } from "./receive-form.ts";
 import { spoolBody } from "./spool.ts";
 
@@ -14,21 +13,21 @@ export interface ReceivedFile {
 }
 
 /**
- * Receives one file: the bare body of one of `rawTypes`, or the part named `file` of a form.
+ * Receives one file: the body as it is, of one of the endpoint's types, or the part named `file` of a form.
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
  */
-export async function receiveFile(request: IncomingMessage, rawTypes: readonly string[], maxBytes: number): Promise<ReceivedFile> {
-  const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (rawTypes.includes(type)) {
-    const { path, remove } = await spoolBody(request, maxBytes);
+export async function receiveFile(upload: Upload): Promise<ReceivedFile> {
+  const { request, rule } = upload;
+  if (rule.types.includes(contentTypeOf(request))) {
+    const { path, remove } = await spoolBody(request, rule.maxBytes);
     return { name: undefined, read: () => createReadStream(path), remove };
   }
   if (isForm(request)) {
-    const { files, remove } = await receiveForm(request, { maxBytes, maxFiles: 1, fields: [] });
+    const { files, remove } = await receiveForm(upload);
     return { name: files[0].name, read: files[0].read, remove };
   }
   throw new AppError(
     "unsupported_media_type",
-    `Send the file as ${rawTypes.join(" or ")}, or as multipart/form-data with one part named "file".`,
+    `Send the file as ${rule.types.join(" or ")}, or as multipart/form-data with one part named "file".`,
   );
 }

@@ -1,19 +1,9 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { AppError } from "@trabecula/strapi-kit";
+import { AppError, contentTypeOf, type Upload } from "@trabecula/strapi-kit";
 import { spoolBody } from "./spool.ts";
 import { splitForm } from "./split-form.ts";
-
-/** What a form may hold; anything else in it is refused. */
-export interface FormRule {
-  /** Bytes of the whole form. */
-  readonly maxBytes: number;
-  /** Parts named `file`: at least one, and at most this many. */
-  readonly maxFiles: number;
-  /** Names of the text fields; each comes once at most, and 1 MB long at most. */
-  readonly fields: readonly string[];
-}
 
 /** One file of a form, in a temporary place until the form's `remove` is called. */
 export interface FormFile {
@@ -33,17 +23,19 @@ export interface ReceivedForm {
   remove(): Promise<void>;
 }
 
-export const isForm = (request: IncomingMessage): boolean => /^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? "");
+export const isForm = (request: IncomingMessage): boolean => contentTypeOf(request) === "multipart/form-data";
 
 /**
- * Receives a multipart/form-data body: files onto disk, fields as text, in constant memory.
+ * Receives a multipart/form-data body: files onto disk, fields as text, in constant memory. What the endpoint does not name
+ * is refused; each field comes once at most, and 1 MB long at most.
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`; nothing is left on disk then
  */
-export async function receiveForm(request: IncomingMessage, rule: FormRule): Promise<ReceivedForm> {
-  if (!isForm(request)) throw new AppError("unsupported_media_type", 'Send this call as multipart/form-data with a part named "file".');
+export async function receiveForm({ request, rule }: Upload): Promise<ReceivedForm> {
+  if (rule.form === null || !isForm(request))
+    throw new AppError("unsupported_media_type", 'Send this call as multipart/form-data with a part named "file".');
   const body = await spoolBody(request, rule.maxBytes);
   try {
-    const { files, fields } = await splitForm(body.path, request.headers["content-type"] ?? "", rule);
+    const { files, fields } = await splitForm(body.path, request.headers["content-type"] ?? "", rule.form);
     const [first, ...more] = files.map((file) => ({ ...file, read: () => createReadStream(file.path) }));
     if (first === undefined) throw new AppError("bad_request", 'The form must hold a part named "file".');
     return { files: [first, ...more], fields, remove: body.remove };

@@ -3,9 +3,11 @@ import { rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { FileBody } from "@trabecula/contracts/endpoints";
 import { AppError } from "@trabecula/strapi-kit";
-import type { FormFile, FormRule } from "./receive-form.ts";
+import type { FormFile } from "./receive-form.ts";
 
+type FormRule = NonNullable<FileBody["form"]>;
 type StoredFile = Omit<FormFile, "read">;
 
 /** Parts and headers that no honest sender comes near. */
@@ -57,7 +59,7 @@ function boundaryOf(contentType: string): string {
 }
 
 function openBusboy(boundary: string, rule: FormRule): BusboyInstance {
-  const files = rule.maxFiles + 1;
+  const files = rule.files + 1;
   const fields = rule.fields.length + 1;
   // One more than allowed of each, so that too many are seen and refused instead of passed over.
   return new Busboy({
@@ -70,8 +72,8 @@ function collectParts(busboy: BusboyInstance, parts: Parts, rule: FormRule, fold
   const refuse = (message: string) => (parts.refusal ??= new AppError("bad_request", message));
   busboy.on("file", (part: string | undefined, stream, name: string | undefined) => {
     if (part !== "file") refuse('Files of the form must be parts named "file".');
-    if (parts.files.length === rule.maxFiles)
-      refuse(rule.maxFiles === 1 ? "The form must hold one file and no more." : `The form may hold at most ${rule.maxFiles} files.`);
+    if (parts.files.length === rule.files)
+      refuse(rule.files === 1 ? "The form must hold one file and no more." : `The form may hold at most ${rule.files} files.`);
     if (parts.refusal) return void stream.resume();
     const path = join(folder, `file-${parts.files.length + 1}`);
     parts.files.push({ name, path });

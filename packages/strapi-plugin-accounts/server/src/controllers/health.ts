@@ -1,20 +1,17 @@
 import type { Core } from "@strapi/strapi";
+import { site } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
 
 /** A database that takes longer counts as down; ms. */
 const patienceMs = 2000;
 
-export const healthRoute = defineRoute({
-  method: "GET",
-  path: "/health",
-  access: "anyone",
-  handle: async ({ strapi, ctx }) => {
+export const healthRoutes = {
+  check: defineRoute(site.health, async ({ strapi, ctx }) => {
     if (await databaseAnswers(strapi)) return { status: "ok" };
     ctx.status = 503;
-    ctx.body = { status: "database not reachable" };
-    return undefined;
-  },
-});
+    return { status: "database not reachable" };
+  }),
+};
 
 async function databaseAnswers(strapi: Core.Strapi): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

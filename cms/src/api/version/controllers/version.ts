@@ -1,0 +1,13 @@
+import { site } from "@trabecula/contracts/endpoints";
+import { controllerOf, defineRoute } from "@trabecula/strapi-kit";
+import { env } from "../../../../config/env.ts";
+import { createVersionReader } from "../../../version/read-version.ts";
+
+const readVersion = createVersionReader({ repository: env.repository, apiUrl: env.repositoryApiUrl });
+
+/** What the footer shows of the running version; the code host never hears from browsers. */
+export const versionRoutes = {
+  read: defineRoute(site.version, () => readVersion(Date.now())),
+};
+
+export default controllerOf(versionRoutes);

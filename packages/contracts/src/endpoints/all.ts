@@ -1,0 +1,34 @@
+import * as accounts from "./accounts.ts";
+import * as administration from "./administration.ts";
+import * as audit from "./audit.ts";
+import * as curation from "./curation.ts";
+import * as datasets from "./datasets.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as fits from "./fits.ts";
+import * as mail from "./mail.ts";
+import * as reports from "./reports.ts";
+import * as scoring from "./scoring.ts";
+import * as site from "./site.ts";
+
+/** All endpoints, by sections of the reference. */
+export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
+  Scoring: inOrder(scoring),
+  "Reference datasets": inOrder(datasets),
+  Reports: inOrder(reports),
+  Accounts: inOrder(accounts),
+  "The site": inOrder(site),
+  "Curation of datasets": inOrder(curation),
+  Fitting: inOrder(fits),
+  Administration: [administration, audit, mail].flatMap(inOrder),
+};
+
+/** Every call that /api takes. */
+export const endpoints: readonly Endpoint[] = Object.values(endpointSections).flat();
+
+/** By path, and for one path what reads before what writes. */
+function inOrder(group: Readonly<Record<string, Endpoint>>): Endpoint[] {
+  const methods = ["GET", "POST", "PUT", "DELETE"];
+  return Object.values(group).sort(
+    (left, right) => left.path.localeCompare(right.path) || methods.indexOf(left.method) - methods.indexOf(right.method),
+  );
+}

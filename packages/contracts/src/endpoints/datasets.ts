@@ -1,0 +1,39 @@
+/** Published reference datasets. */
+import { ZCurvesQuery, ZCurvesReply, ZDatasetDetail, ZDatasetList, ZDatasetQuery } from "../datasets.ts";
+import { ZDefaultDatasetRequest, ZDefaultDatasetsReply } from "../user.ts";
+import { endpoint, json } from "./endpoint.ts";
+
+export const list = endpoint({
+  method: "GET",
+  path: "/datasets",
+  access: "researcher",
+  query: ZDatasetQuery,
+  reply: ZDatasetList,
+  note: "The published datasets. `isDefault` marks the laboratory's default of each report type.",
+});
+
+export const detail = endpoint({
+  method: "GET",
+  path: "/datasets/:id",
+  access: "researcher",
+  reply: ZDatasetDetail,
+  note: "Provenance, licence, limits and coverage of a published or retired dataset; drafts are missing.",
+});
+
+export const curves = endpoint({
+  method: "GET",
+  path: "/datasets/:id/curves",
+  access: "researcher",
+  query: ZCurvesQuery,
+  reply: ZCurvesReply,
+  note: "Curves ready to draw; of retired datasets too, so that stored reports keep their charts.",
+});
+
+export const setDefault = endpoint({
+  method: "POST",
+  path: "/user/set-default-dataset",
+  access: "researcher",
+  body: json(ZDefaultDatasetRequest),
+  reply: ZDefaultDatasetsReply,
+  note: "Makes a published dataset the caller's default for its report type; null gives that back to the laboratory's default.",
+});

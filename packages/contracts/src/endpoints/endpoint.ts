@@ -1,0 +1,101 @@
+import type * as z from "zod/mini";
+
+/**
+ * Who may call an endpoint: `anyone`; `session`, every signed-in role; `researcher`, researchers and administrators;
+ * `owner`, as `researcher` and for records of one's own, while another's is missing (404); `admin`, administrators, while
+ * for everyone else the endpoint does not exist (404).
+ */
+export type Access = "anyone" | "session" | "researcher" | "owner" | "admin";
+
+/** JSON of a contract. */
+export interface JsonBody<Contract extends z.ZodMiniType = z.ZodMiniType> {
+  readonly json: Contract;
+  readonly maxBytes: number;
+}
+
+/** What is no JSON: a file as it is, or files and text fields in a form. */
+export interface FileBody {
+  /** What is sent, in the words of the reference; the limit is added there. */
+  readonly file: string;
+  /** Of the whole body, a form's text fields and boundaries included. */
+  readonly maxBytes: number;
+  /** Media types that a file sent as it is may have; none: it must come in a form. */
+  readonly types: readonly string[];
+  /** A multipart form: how many parts named `file` at most, and the names of its text fields; null where none is taken. */
+  readonly form: { readonly files: number; readonly fields: readonly string[] } | null;
+}
+
+/** A reply that is no JSON, in words: `CSV (text/csv), streamed`. */
+export interface OtherReply {
+  readonly text: string;
+}
+
+/** One call of /api: all that its server, its callers, the proxy between them and the reference need to know. */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path under /api, such as `/reports/:id`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly query?: z.ZodMiniType;
+  readonly body?: JsonBody | FileBody;
+  readonly reply: z.ZodMiniType | OtherReply;
+  /** Of a success; 200 if not given. */
+  readonly status?: 201;
+  /** The site does not hand it on: it is for programs beside the CMS. */
+  readonly internal?: true;
+  /** What it does, for the reference (docs/api.md). The build of the site leaves it out. */
+  readonly note: string;
+}
+
+/** JSON bodies above this are refused unless the endpoint says otherwise. */
+export const usualJsonBytes = 1_000_000;
+
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const E extends Endpoint>(value: E): E {
+  return value;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function json<Contract extends z.ZodMiniType>(contract: Contract, { maxBytes = usualJsonBytes } = {}): JsonBody<Contract> {
+  return { json: contract, maxBytes };
+}
+
+/** A file as the body itself, of one of `types`, or as the part `file` of a form. */
+/* @__NO_SIDE_EFFECTS__ */
+export function file(words: string, { maxBytes, types }: { maxBytes: number; types: readonly string[] }): FileBody {
+  return { file: words, maxBytes, types, form: { files: 1, fields: [] } };
+}
+
+/** A multipart form of one file, or `files` at most, and text fields. */
+/* @__NO_SIDE_EFFECTS__ */
+export function form(
+  words: string,
+  { maxBytes, files = 1, fields = [] }: { maxBytes: number; files?: number; fields?: readonly string[] },
+): FileBody {
+  return { file: words, maxBytes, types: [], form: { files, fields } };
+}
+
+/** Names of a path's variable parts: `id` of `/reports/:id`. */
+type NamesIn<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | NamesIn<`/${More}`>
+    : Rest
+  : never;
+
+export type ParamsOf<E extends Endpoint> = Readonly<Record<NamesIn<E["path"]>, string>>;
+/** A query as it was read. */
+export type QueryOf<E extends Endpoint> = E extends { query: infer Query } ? z.output<Query> : undefined;
+/** A JSON body as it was read. */
+export type JsonOf<E extends Endpoint> = E extends { body: JsonBody<infer Contract> } ? z.output<Contract> : undefined;
+/** What a success answers with; nothing where the reply is no JSON. */
+export type ReplyOf<E extends Endpoint> = E["reply"] extends z.ZodMiniType ? z.output<E["reply"]> : void;
+
+export function isFileBody(body: JsonBody | FileBody | undefined): body is FileBody {
+  return body !== undefined && "file" in body;
+}
+
+/** Address of a call on its server, such as `/api/reports/abc`; what stands for a variable part is escaped. */
+export function addressOf<E extends Endpoint>({ path }: E, params: ParamsOf<E>): string {
+  const values: Readonly<Record<string, string>> = params;
+  return `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))}`;
+}

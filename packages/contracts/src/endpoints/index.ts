@@ -1,0 +1,12 @@
+export * from "./endpoint.ts";
+export * from "./all.ts";
+export * as accounts from "./accounts.ts";
+export * as administration from "./administration.ts";
+export * as audit from "./audit.ts";
+export * as curation from "./curation.ts";
+export * as datasets from "./datasets.ts";
+export * as fits from "./fits.ts";
+export * as mail from "./mail.ts";
+export * as reports from "./reports.ts";
+export * as scoring from "./scoring.ts";
+export * as site from "./site.ts";

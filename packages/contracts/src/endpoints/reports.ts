@@ -1,0 +1,82 @@
+/** Reports, each its owner's. */
+import {
+  ZCreateReportRequest,
+  ZDashboard,
+  ZDeleteManyRequest,
+  ZDeletedReply,
+  ZReport,
+  ZReportIndex,
+  ZReportList,
+  ZReportQuery,
+  ZUpdateReportRequest,
+} from "../reports.ts";
+import { endpoint, json } from "./endpoint.ts";
+
+export const dashboard = endpoint({
+  method: "GET",
+  path: "/dashboard",
+  access: "researcher",
+  reply: ZDashboard,
+  note: "Counts (the month is the calendar month in UTC) and the newest five reports.",
+});
+
+export const list = endpoint({
+  method: "GET",
+  path: "/reports",
+  access: "researcher",
+  query: ZReportQuery,
+  reply: ZReportList,
+  note: "The caller's reports, a page at a time. `q` is searched in name and type, whatever its case.",
+});
+
+export const index = endpoint({
+  method: "GET",
+  path: "/reports/index",
+  access: "researcher",
+  reply: ZReportIndex,
+  note: "Compact rows of the caller's newest 10,000 reports; `total` counts all of them.",
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/reports",
+  access: "researcher",
+  body: json(ZCreateReportRequest),
+  reply: ZReport,
+  status: 201,
+  note: "Scores as POST /api/score does and stores inputs, results, and the dataset's version and manifest. What is stored is never computed again.",
+});
+
+export const detail = endpoint({
+  method: "GET",
+  path: "/reports/:id",
+  access: "owner",
+  reply: ZReport,
+  note: "One report, as it was stored.",
+});
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/reports/:id",
+  access: "owner",
+  body: json(ZUpdateReportRequest),
+  reply: ZReport,
+  note: "Changes name and notes; nothing else can change.",
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/reports/:id",
+  access: "owner",
+  reply: ZDeletedReply,
+  note: "Deletes one report.",
+});
+
+export const removeMany = endpoint({
+  method: "POST",
+  path: "/reports/delete",
+  access: "researcher",
+  body: json(ZDeleteManyRequest),
+  reply: ZDeletedReply,
+  note: "Deletes the caller's own reports among the ids, in one transaction, and counts them. Missing ids and other people's are passed over alike, so that a list that is out of date still deletes what is left.",
+});

@@ -1,0 +1,72 @@
+/** What the public pages show, and whether all is well. */
+import { ZContactRequest, ZDoc, ZDocList, ZFaq, ZHealth, ZPage, ZSiteContent, ZVersion } from "../site-content.ts";
+import { ZDone } from "../user.ts";
+import { endpoint, json } from "./endpoint.ts";
+
+/** What anyone may send is small: a contract takes its time over every wrong value in it. */
+const formBytes = 20_000;
+
+export const health = endpoint({
+  method: "GET",
+  path: "/health",
+  access: "anyone",
+  reply: ZHealth,
+  note: "`ok`; 503 and another status where the database does not answer within 2 s.",
+});
+
+export const version = endpoint({
+  method: "GET",
+  path: "/version",
+  access: "anyone",
+  reply: ZVersion,
+  note: "Date of the latest commit and latest tag of the repository; null where unknown.",
+});
+
+export const content = endpoint({
+  method: "GET",
+  path: "/content/site",
+  access: "anyone",
+  reply: ZSiteContent,
+  note: "Names, addresses and links that staff set for the whole site.",
+});
+
+export const faq = endpoint({
+  method: "GET",
+  path: "/content/faq",
+  access: "anyone",
+  reply: ZFaq,
+  note: "Published questions and answers.",
+});
+
+export const docs = endpoint({
+  method: "GET",
+  path: "/content/docs",
+  access: "anyone",
+  reply: ZDocList,
+  note: "Published articles of the documentation.",
+});
+
+export const doc = endpoint({
+  method: "GET",
+  path: "/content/docs/:slug",
+  access: "anyone",
+  reply: ZDoc,
+  note: "One article.",
+});
+
+export const page = endpoint({
+  method: "GET",
+  path: "/content/pages/:slug",
+  access: "anyone",
+  reply: ZPage,
+  note: "One page, such as `about` or `terms-of-service`.",
+});
+
+export const contact = endpoint({
+  method: "POST",
+  path: "/contact",
+  access: "anyone",
+  body: json(ZContactRequest, { maxBytes: formBytes }),
+  reply: ZDone,
+  note: "Sends a message to the support address; 5 an hour from one address.",
+});

@@ -1,0 +1,117 @@
+import { Readable } from "node:stream";
+import * as z from "zod/mini";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { Core } from "@strapi/strapi";
+import { endpoint, file, json, type Endpoint } from "@trabecula/contracts/endpoints";
+import type { Context } from "koa";
+import { contentApiRoutes, controllersOf, defineRoute, type Handler, type Upload } from "../src/index.ts";
+
+const change = endpoint({
+  method: "PUT",
+  path: "/bones/:id/parts/:part",
+  access: "researcher",
+  query: z.strictObject({ page: z._default(z.coerce.number(), 1) }),
+  body: json(z.strictObject({ name: z.string() })),
+  reply: z.object({ bone: z.object({ name: z.string() }) }),
+  status: 201,
+  note: "Changes a part.",
+});
+const upload = endpoint({
+  method: "POST",
+  path: "/bones/file",
+  access: "anyone",
+  body: file("A file", { maxBytes: 10, types: ["text/csv"] }),
+  reply: { text: "CSV" },
+  note: "Reads a file.",
+});
+const one = endpoint({ method: "GET", path: "/bones/:id", access: "anyone", reply: z.object({ id: z.string() }), note: "One." });
+const newest = endpoint({
+  method: "GET",
+  path: "/bones/newest",
+  access: "anyone",
+  reply: z.object({ id: z.string() }),
+  note: "The newest.",
+});
+
+describe("a handler", () => {
+  it("gets what its endpoint says, typed", () => {
+    defineRoute(change, ({ actor, params, query, body }) => {
+      expectTypeOf(actor.rowId).toEqualTypeOf<number>();
+      expectTypeOf(params).toEqualTypeOf<Readonly<Record<"id" | "part", string>>>();
+      expectTypeOf(query).toEqualTypeOf<{ page: number }>();
+      expectTypeOf(body).toEqualTypeOf<{ name: string }>();
+      return { bone: body };
+    });
+    defineRoute(upload, ({ actor, query, body }) => {
+      expectTypeOf(actor).toEqualTypeOf<null>();
+      expectTypeOf(query).toEqualTypeOf<undefined>();
+      expectTypeOf(body).toEqualTypeOf<Upload>();
+    });
+  });
+
+  it("that answers another shape does not compile", () => {
+    // @ts-expect-error the reply has a bone
+    defineRoute(change, async () => ({ bonne: { name: "radius" } }));
+    // @ts-expect-error its name is text
+    defineRoute(change, () => ({ bone: { name: 1 } }));
+    // @ts-expect-error something must be answered
+    defineRoute(change, () => undefined);
+    // @ts-expect-error a reply that is no JSON is set, not returned
+    defineRoute(upload, () => ({ rows: 1 }));
+  });
+});
+
+/** The action that a Strapi with these controllers calls, and what it did to a request. */
+async function call<E extends Endpoint>(of: E, handle: Handler<E>, { params = {}, state = {}, type = "application/json", body = "" } = {}) {
+  const strapi = {} as Core.Strapi;
+  const { action } = controllersOf({ bones: { action: defineRoute(of, handle) } })["bones"]!({ strapi });
+  const headers = { "content-type": type, "content-length": String(body.length) };
+  const ctx = { req: Object.assign(Readable.from([Buffer.from(body)]), { headers }), params, state, querystring: "", status: 404 };
+  await action!(ctx as unknown as Context);
+  return ctx as unknown as { status: number; body?: unknown };
+}
+
+describe("a route", () => {
+  const state = { actor: { rowId: 1 } };
+  const params = { id: "a".repeat(24), part: "head" };
+
+  it("answers with the endpoint's status, or the one that its handler chose", async () => {
+    const body = '{"name":"radius"}';
+    const reply = await call(change, ({ body: bone, query }) => ({ bone, query }), { state, params, body });
+    expect(reply).toMatchObject({ status: 201, body: { bone: { name: "radius" }, query: { page: 1 } } });
+    const down = await call(
+      one,
+      ({ ctx, params: { id } }) => {
+        ctx.status = 503;
+        return { id };
+      },
+      { params },
+    );
+    expect(down).toMatchObject({ status: 503, body: { id: params.id } });
+  });
+
+  it("never runs without the actor that its session policy leaves", async () => {
+    await expect(call(change, ({ body: bone }) => ({ bone }), { params })).rejects.toThrow("without its session policy");
+  });
+
+  it("answers an id that cannot be one like a missing record", async () => {
+    await expect(call(one, ({ params: { id } }) => ({ id }), { params: { id: "../etc" } })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("leaves a file to be received, with the endpoint's rule for it", async () => {
+    const reply = await call(upload, ({ body: { rule }, ctx }) => void (ctx.body = rule.maxBytes), { type: "text/csv", body: "a,b" });
+    expect(reply.body).toBe(10);
+  });
+});
+
+describe("contentApiRoutes", () => {
+  it("puts a fixed path before one with a variable part, which would answer for it", () => {
+    const routes = { one: defineRoute(one, () => ({ id: "" })), newest: defineRoute(newest, () => ({ id: "" })) };
+    const strapi = { controller: (uid: string) => ({ one: `${uid}.one`, newest: `${uid}.newest` }) } as unknown as Core.Strapi;
+    const router = contentApiRoutes("plugin::bones", { bones: routes })({ strapi });
+    expect(router.routes.map(({ path, handler }) => [path, handler])).toEqual([
+      ["/bones/newest", "plugin::bones.bones.newest"],
+      ["/bones/:id", "plugin::bones.bones.one"],
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import { administrationRoutes } from "./administration.ts";
+import { auditRoutes } from "./audit.ts";
+import { entranceRoutes } from "./entrance.ts";
+import { healthRoutes } from "./health.ts";
+import { mailRoutes } from "./mail.ts";
+import { ownAccountRoutes } from "./own-account.ts";
+
+/** Endpoints with their handlers, by controller; the plugin's controllers and its routes are made of these. */
+export const controllerRoutes = {
+  administration: administrationRoutes,
+  audit: auditRoutes,
+  entrance: entranceRoutes,
+  health: healthRoutes,
+  mail: mailRoutes,
+  "own-account": ownAccountRoutes,
+};

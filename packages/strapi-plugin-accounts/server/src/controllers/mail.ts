@@ -1,0 +1,47 @@
+import { mail } from "@trabecula/contracts/endpoints";
+import { defineRoute, done, networkOf, notFound, readUpload, type EdgeState } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { accountsConfig } from "../config.ts";
+import { showsToken } from "../services/bounces/bounce-token.ts";
+import { takeReturnedMail } from "../services/bounces/take-returned-mail.ts";
+import { accountsServices } from "../services/index.ts";
+import { listMails } from "../services/outbox/mail-list.ts";
+import { listTemplates, mailHtml, templateHtml } from "../services/outbox/previews.ts";
+import { sendAgain } from "../services/outbox/send-again.ts";
+import { sendTestMail } from "../services/outbox/test-mail.ts";
+import type { RateLimit } from "../services/rate-limit/rate-limit-service.ts";
+
+/** Counted for whoever shows the token. Nobody guesses 32 characters: a wrong one is turned away before anything is written. */
+const returnedMailsPerNetwork: RateLimit = { name: "returned-mails", hits: 600, windowMs: 3600_000 };
+
+export const mailRoutes = {
+  list: defineRoute(mail.list, ({ strapi, query }) => listMails(strapi, query)),
+  html: defineRoute(mail.html, async ({ strapi, params, ctx }) => answerHtml(ctx, await mailHtml(strapi, params.id))),
+  resend: defineRoute(mail.resend, async ({ strapi, actor, params }) => ({ mail: await sendAgain(strapi, actor, params.id) })),
+  templates: defineRoute(mail.templates, ({ strapi }) => listTemplates(strapi)),
+  templateHtml: defineRoute(mail.templateHtml, async ({ strapi, params, ctx }) => answerHtml(ctx, await templateHtml(strapi, params.name))),
+  sendTest: defineRoute(mail.sendTest, async ({ strapi, actor, body }) => ({ mail: await sendTestMail(strapi, actor, body.template) })),
+  takeReturned: defineRoute(mail.takeReturned, async ({ strapi, body, ctx }) => {
+    const { bounceToken } = accountsConfig(strapi);
+    // Without its token the address is like any that does not exist.
+    if (bounceToken === null || !showsToken(ctx.req.headers.authorization, bounceToken)) throw notFound();
+    await accountsServices(strapi).rateLimit.use(returnedMailsPerNetwork, networkOf((ctx.state as EdgeState).client.address));
+    await takeReturnedMail(strapi, Buffer.from(await readUpload(body)).toString("utf8"));
+    return done;
+  }),
+};
+
+/**
+ * What a mail says was partly typed by people. It is shown as a document that runs nothing, loads nothing and belongs to
+ * no origin, and only in a frame of our own pages; mails carry their looks in style attributes.
+ */
+const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+
+/** Answers with the HTML of a mail, for a frame. */
+function answerHtml(ctx: Context, html: string): void {
+  ctx.set("Content-Security-Policy", contentPolicy);
+  // The site forbids framing for every answer that does not say otherwise.
+  ctx.set("X-Frame-Options", "SAMEORIGIN");
+  ctx.set("Content-Type", "text/html; charset=utf-8");
+  ctx.body = html;
+}

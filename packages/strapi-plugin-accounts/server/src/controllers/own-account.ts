@@ -1,0 +1,38 @@
+import { accounts } from "@trabecula/contracts/endpoints";
+import { defineRoute, done } from "@trabecula/strapi-kit";
+import { requestEmailChange } from "../services/email-change/request-email-change.ts";
+import { changePassword } from "../services/password/change-password.ts";
+import { deleteOwnAccount } from "../services/personal-data/delete-account.ts";
+import { exportOwnAccount } from "../services/personal-data/export-account.ts";
+import { endOwnSession, listSessions } from "../services/sessions/own-sessions.ts";
+import { forgetSession, type SessionState } from "../services/sessions/session-service.ts";
+import { updateOwnDetails } from "../services/users/update-details.ts";
+import { serializeUser } from "../services/users/user-row.ts";
+
+/** What people do to their own account, whatever their role. */
+export const ownAccountRoutes = {
+  user: defineRoute(accounts.user, ({ ctx }) => ({ user: serializeUser((ctx.state as SessionState).account) })),
+  update: defineRoute(accounts.update, async ({ strapi, actor, body }) => ({
+    user: serializeUser(await updateOwnDetails(strapi, actor, body)),
+  })),
+  changePassword: defineRoute(accounts.changePassword, async ({ strapi, actor, body, ctx }) => {
+    await changePassword(strapi, actor, body, ctx);
+    return done;
+  }),
+  changeEmail: defineRoute(accounts.changeEmail, async ({ strapi, actor, body }) => {
+    await requestEmailChange(strapi, actor, body);
+    return done;
+  }),
+  remove: defineRoute(accounts.remove, async ({ strapi, actor, body, ctx }) => {
+    await deleteOwnAccount(strapi, actor, body.password);
+    forgetSession(ctx);
+    return done;
+  }),
+  exportData: defineRoute(accounts.exportData, ({ strapi, actor, ctx }) => exportOwnAccount(strapi, actor, ctx)),
+  sessions: defineRoute(accounts.sessions, ({ strapi, actor }) => listSessions(strapi, actor)),
+  endSession: defineRoute(accounts.endSession, async ({ strapi, actor, params, ctx }) => {
+    await endOwnSession(strapi, actor, params.id);
+    if (params.id === actor.sessionId) forgetSession(ctx);
+    return done;
+  }),
+};

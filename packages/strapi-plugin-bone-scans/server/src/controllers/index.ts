@@ -1,0 +1,14 @@
+import { curationRoutes } from "./curation.ts";
+import { datasetRoutes } from "./datasets.ts";
+import { fitRoutes } from "./fits.ts";
+import { reportRoutes } from "./reports.ts";
+import { scoringRoutes } from "./scoring.ts";
+
+/** Endpoints with their handlers, by controller; the plugin's controllers and its routes are made of these. */
+export const controllerRoutes = {
+  curation: curationRoutes,
+  datasets: datasetRoutes,
+  fits: fitRoutes,
+  reports: reportRoutes,
+  scoring: scoringRoutes,
+};

@@ -1,0 +1,28 @@
+import { reports } from "@trabecula/contracts/endpoints";
+import { defineRoute } from "@trabecula/strapi-kit";
+import {
+  createReport,
+  dashboard,
+  deleteReport,
+  deleteReports,
+  getReport,
+  listReports,
+  reportIndex,
+  updateReport,
+} from "../services/reports/report-service.ts";
+
+export const reportRoutes = {
+  dashboard: defineRoute(reports.dashboard, ({ strapi, actor }) => dashboard(strapi, actor, new Date())),
+  index: defineRoute(reports.index, ({ strapi, actor }) => reportIndex(strapi, actor)),
+  list: defineRoute(reports.list, ({ strapi, actor, query }) => listReports(strapi, actor, query)),
+  create: defineRoute(reports.create, ({ strapi, actor, body, ctx }) => createReport(strapi, actor, body, ctx)),
+  detail: defineRoute(reports.detail, ({ strapi, actor, params }) => getReport(strapi, actor, params.id)),
+  update: defineRoute(reports.update, ({ strapi, actor, params, body, ctx }) => updateReport(strapi, actor, params.id, body, ctx)),
+  remove: defineRoute(reports.remove, async ({ strapi, actor, params, ctx }) => {
+    await deleteReport(strapi, actor, params.id, ctx);
+    return { deleted: 1 };
+  }),
+  removeMany: defineRoute(reports.removeMany, async ({ strapi, actor, body, ctx }) => ({
+    deleted: await deleteReports(strapi, actor, body.ids, ctx),
+  })),
+};

@@ -1,0 +1,20 @@
+import { scoring } from "@trabecula/contracts/endpoints";
+import { reportTypes } from "@trabecula/report-types";
+import { defineRoute } from "@trabecula/strapi-kit";
+import { readUploadedScan } from "../services/scan-files/read-uploaded-scan.ts";
+import { scoreBatch } from "../services/scoring/score-batch.ts";
+import { scoreWithManifest } from "../services/scoring/score.ts";
+
+const catalogue = { items: Object.values(reportTypes) };
+
+export const scoringRoutes = {
+  catalogue: defineRoute(scoring.catalogue, () => catalogue),
+  score: defineRoute(scoring.score, async ({ strapi, actor, body }) => (await scoreWithManifest(strapi, actor, body)).reply),
+  scoreTable: defineRoute(scoring.scoreTable, async ({ strapi, actor, query, body, ctx }) => {
+    const rows = await scoreBatch(strapi, actor, query, body);
+    ctx.set("Content-Type", "text/csv; charset=utf-8");
+    ctx.set("Content-Disposition", 'attachment; filename="scored.csv"');
+    ctx.body = rows;
+  }),
+  readScanFile: defineRoute(scoring.readScanFile, ({ body }) => readUploadedScan(body)),
+};
