@@ -14,3 +14,4 @@ export * from "./scan-files.ts";
 export * from "./reports.ts";
 export * from "./admin-datasets.ts";
 export * from "./fits.ts";
+export * from "./versions.ts";

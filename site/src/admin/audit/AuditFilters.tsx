@@ -1,9 +1,8 @@
-import { auditActions, ZAuditActorKind, type AuditEntry, type AuditGroup, type AuditList } from "@trabecula/contracts";
+import { auditActions, ZAuditActorKind, type AuditGroup, type AuditList } from "@trabecula/contracts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { useTypedSearch } from "../use-typed-search.ts";
+import { ChoiceFilter, SearchFilter } from "../filters.tsx";
 import { groupWords } from "./audit-words.ts";
 import { problemOfDays, type AuditView } from "./audit-query.ts";
 import { actorKindWords } from "./entry-words.ts";
@@ -18,31 +17,29 @@ const groupOptions = (Object.keys(auditActions) as AuditGroup[]).map((group) => 
 const kindOptions = ZAuditActorKind.options.map((kind) => ({ value: kind, label: actorKindWords[kind] }));
 
 export function AuditFilters({ view, onChange, found }: AuditFiltersProps) {
-  const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
   const daysProblem = problemOfDays(view);
   return (
     <search className="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_11rem_9.5rem_9.5rem]">
-      <TextInput
+      <SearchFilter
         label="Search the log"
-        type="search"
         placeholder="E-mail, id, detail or network address"
-        value={text}
         fieldClassName="col-span-2 lg:col-span-1"
-        onChange={(event) => setText(event.target.value)}
+        q={view.q}
+        onSearch={(q) => onChange({ q })}
       />
-      <Select
+      <ChoiceFilter
         label="About"
         emptyLabel="Anything"
         options={groupOptions}
-        value={view.group ?? ""}
-        onChange={(event) => onChange({ group: (event.target.value || null) as AuditGroup | null })}
+        chosen={view.group}
+        onChoose={(group) => onChange({ group })}
       />
-      <Select
+      <ChoiceFilter
         label="Who"
         emptyLabel="Anyone"
         options={kindOptions}
-        value={view.actorKind ?? ""}
-        onChange={(event) => onChange({ actorKind: (event.target.value || null) as AuditEntry["actorKind"] | null })}
+        chosen={view.actorKind}
+        onChoose={(actorKind) => onChange({ actorKind })}
       />
       <TextInput
         label="From (UTC)"

@@ -6,8 +6,8 @@ import { reportTypeLabel } from "../../app/reports/words.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
+import { BackTo } from "../BackTo.tsx";
 import { useTitle } from "../../shell/use-title.ts";
-import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -34,11 +34,7 @@ export default function DatasetScreen() {
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFoundScreen />;
   return (
     <>
-      <p className="mb-4 text-sm">
-        <ArrowLink to="/admin/datasets" direction="back">
-          All datasets
-        </ArrowLink>
-      </p>
+      <BackTo list="/admin/datasets">All datasets</BackTo>
       <Loadable query={query}>{(detail) => <Dataset key={detail.dataset.id} detail={detail} />}</Loadable>
     </>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ApiError } from "../../shell/api-error.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
-import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { BackTo } from "../BackTo.tsx";
 import { Loadable } from "../Loadable.tsx";
 import { Bench } from "./bench/Bench.tsx";
 import { fitQuery } from "./fits-api.ts";
@@ -16,11 +16,7 @@ export default function FitScreen() {
   const isUnanswered = fit.isError || fit.failureReason !== null || fit.isPaused;
   return (
     <>
-      <p className="mb-4 text-sm print:hidden">
-        <ArrowLink to="/admin/fits" direction="back">
-          All fits
-        </ArrowLink>
-      </p>
+      <BackTo list="/admin/fits">All fits</BackTo>
       <Loadable query={fit}>{(known) => <Bench key={known.id} fit={known} isUnanswered={isUnanswered} />}</Loadable>
     </>
   );

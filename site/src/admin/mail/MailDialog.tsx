@@ -1,23 +1,23 @@
 import type { OutboxMail } from "@trabecula/contracts";
+import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { formatMoment } from "../format-instant.ts";
 import { mailHtmlAddress } from "./mail-api.ts";
 import { mailStateMeaning, resendObstacle } from "./mail-words.ts";
 import { MailBody } from "./MailBody.tsx";
-import { MailDialogFrame } from "./MailDialogFrame.tsx";
 import { MailStateBadge } from "./MailTable.tsx";
+import type { useResend } from "./use-resend.ts";
 
 export interface MailDialogProps {
   mail: OutboxMail;
-  isSending: boolean;
-  failure: string | null;
-  onResend: () => void;
+  resend: ReturnType<typeof useResend>;
   onClose: () => void;
 }
 
 /** One mail as it was written, what became of it, and the way to send it again. */
-export function MailDialog({ mail, isSending, failure, onResend, onClose }: MailDialogProps) {
+export function MailDialog({ mail, resend, onClose }: MailDialogProps) {
   const obstacle = resendObstacle(mail);
   const buttons = (
     <>
@@ -25,23 +25,23 @@ export function MailDialog({ mail, isSending, failure, onResend, onClose }: Mail
         Close
       </Button>
       {obstacle === null && (
-        <Button pending={isSending} onClick={onResend}>
+        <Button pending={resend.isPending} onClick={() => resend.mutate(mail.id)}>
           Send again
         </Button>
       )}
     </>
   );
   return (
-    <MailDialogFrame title={mail.subject} buttons={buttons} onClose={onClose}>
+    <Dialog wide title={mail.subject} buttons={buttons} onClose={onClose}>
       <MailFacts mail={mail} />
-      {failure && (
+      {resend.error && (
         <div className="mt-4">
-          <NotificationBanner wide type="error" message={failure} />
+          <NotificationBanner wide type="error" message={messageOf(resend.error)} />
         </div>
       )}
       <MailBody subject={mail.subject} text={mail.text} htmlAddress={mailHtmlAddress(mail.id)} firstShown="text" />
       {obstacle !== null && <p className="mt-4 text-sm text-muted">{obstacle}</p>}
-    </MailDialogFrame>
+    </Dialog>
   );
 }
 

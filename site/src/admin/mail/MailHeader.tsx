@@ -1,7 +1,6 @@
-import { NavLink } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ViewLink } from "../../ui/ViewLink.tsx";
 import { TestMailOutcome } from "./TestMailOutcome.tsx";
 import { useTestMail } from "./use-test-mail.ts";
 
@@ -28,18 +27,7 @@ export function MailHeader({ title, description }: { title: string; description:
         <ul className="flex gap-1">
           {views.map(({ to, label }) => (
             <li key={to}>
-              <NavLink
-                end
-                to={to}
-                className={({ isActive }) =>
-                  classes(
-                    "flex min-h-9 items-center rounded-md px-3 text-sm font-medium pointer-coarse:min-h-11",
-                    isActive ? "bg-brand-tint text-brand" : "text-muted hover:bg-sunken hover:text-ink",
-                  )
-                }
-              >
-                {label}
-              </NavLink>
+              <ViewLink to={to}>{label}</ViewLink>
             </li>
           ))}
         </ul>

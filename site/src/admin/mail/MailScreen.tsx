@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OutboxMail } from "@trabecula/contracts";
-import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -49,15 +48,7 @@ export default function MailScreen() {
           )
         }
       </Loadable>
-      {open && (
-        <MailDialog
-          mail={open}
-          isSending={resend.isPending}
-          failure={resend.error ? messageOf(resend.error) : null}
-          onResend={() => resend.mutate(open.id)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open && <MailDialog mail={open} resend={resend} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { ZAccountAttention, ZAccountState, ZRole, type AccountAttention, type AccountState, type Role } from "@trabecula/contracts";
+import { ZAccountAttention, ZAccountState, ZRole } from "@trabecula/contracts";
 import { Select } from "../../ui/Select.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { useTypedSearch } from "../use-typed-search.ts";
+import { ChoiceFilter, FoundCount, SearchFilter } from "../filters.tsx";
 import { attentionWords, roleWords, stateWords } from "./account-words.ts";
 import type { SortOrder, UserListQuery, UserSortField } from "./user-list-query.ts";
 
@@ -26,37 +25,29 @@ const orderOptions: { value: `${UserSortField} ${SortOrder}`; label: string }[] 
 
 /** Search and filters; where the table's heads are not shown, the order too. */
 export function UserFilters({ view, onChange, total }: UserFiltersProps) {
-  const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
   return (
     <search className="mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem]">
-      <TextInput
+      <SearchFilter
         label="Search accounts"
-        type="search"
         placeholder="Name, e-mail or institution"
         fieldClassName="col-span-2 sm:max-lg:col-span-3 lg:col-span-1"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        q={view.q}
+        onSearch={(q) => onChange({ q })}
       />
-      <Select
+      <ChoiceFilter
         label="State"
         emptyLabel="Any state"
         options={stateOptions}
-        value={view.state ?? ""}
-        onChange={(event) => onChange({ state: (event.target.value || null) as AccountState | null })}
+        chosen={view.state}
+        onChoose={(state) => onChange({ state })}
       />
-      <Select
-        label="Role"
-        emptyLabel="Any role"
-        options={roleOptions}
-        value={view.role ?? ""}
-        onChange={(event) => onChange({ role: (event.target.value || null) as Role | null })}
-      />
-      <Select
+      <ChoiceFilter label="Role" emptyLabel="Any role" options={roleOptions} chosen={view.role} onChoose={(role) => onChange({ role })} />
+      <ChoiceFilter
         label="Needs attention"
         emptyLabel="All accounts"
         options={attentionOptions}
-        value={view.attention ?? ""}
-        onChange={(event) => onChange({ attention: (event.target.value || null) as AccountAttention | null })}
+        chosen={view.attention}
+        onChoose={(attention) => onChange({ attention })}
       />
       <Select
         label="Order"
@@ -68,9 +59,9 @@ export function UserFilters({ view, onChange, total }: UserFiltersProps) {
           onChange({ sort, order });
         }}
       />
-      <p className="text-sm text-muted tabular-nums col-span-full" aria-live="polite">
-        {total === undefined ? "\u00a0" : total === 1 ? "1 account" : `${total} accounts`}
-      </p>
+      <div className="col-span-full">
+        <FoundCount total={total} one="account" />
+      </div>
     </search>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { OutboxMail } from "@trabecula/contracts";
-import { messageOf } from "../../shell/api-error.ts";
 import { MailDialog } from "../mail/MailDialog.tsx";
 import { MailTable } from "../mail/MailTable.tsx";
 import { ResentBanner } from "../mail/ResentBanner.tsx";
@@ -30,15 +29,7 @@ export function UserMails({ mails }: { mails: OutboxMail[] }) {
           />
         </div>
       )}
-      {open && (
-        <MailDialog
-          mail={open}
-          isSending={resend.isPending}
-          failure={resend.error ? messageOf(resend.error) : null}
-          onResend={() => resend.mutate(open.id)}
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      {open && <MailDialog mail={open} resend={resend} onClose={() => setOpenId(null)} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ApiError } from "../../shell/api-error.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
-import { ArrowLink } from "../../ui/ArrowLink.tsx";
+import { BackTo } from "../BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -27,11 +27,7 @@ export default function UserScreen() {
   if (account.error instanceof ApiError && account.error.status === 404) return <NotFoundScreen />;
   return (
     <>
-      <p className="mb-4 text-sm">
-        <ArrowLink to="/admin/users" direction="back">
-          All users
-        </ArrowLink>
-      </p>
+      <BackTo list="/admin/users">All users</BackTo>
       <Loadable query={account}>
         {({ user, lastLoginAt, terms, counts, mails, audit }) => (
           <>

@@ -1,5 +1,4 @@
-import { NavLink } from "react-router-dom";
-import { classes } from "../../ui/classes.ts";
+import { ViewLink } from "../../ui/ViewLink.tsx";
 
 interface Entry {
   key: string;
@@ -13,17 +12,7 @@ export function SettingsNavigation({ entries }: { entries: readonly Entry[] }) {
       <ul className="flex flex-wrap gap-x-1 gap-y-1 max-lg:-mx-3 lg:flex-col">
         {entries.map(({ key, label }) => (
           <li key={key}>
-            <NavLink
-              to={`/settings/${key}`}
-              className={({ isActive }) =>
-                classes(
-                  "flex min-h-9 items-center rounded-md px-3 text-sm font-medium pointer-coarse:min-h-11",
-                  isActive ? "bg-brand-tint text-brand" : "text-muted hover:bg-sunken hover:text-ink",
-                )
-              }
-            >
-              {label}
-            </NavLink>
+            <ViewLink to={`/settings/${key}`}>{label}</ViewLink>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { CurvesReply } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
 import { line } from "d3-shape";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
-import { frameOf, type Frame } from "./frame.ts";
+import { axesOf, frameOf, type Frame } from "./frame.ts";
 import { placeLabels } from "./place-labels.ts";
 import { plotPoints } from "./points.ts";
 import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, MeasuredPoint, Reading, ValueDisplay } from "./types.ts";
@@ -56,12 +56,7 @@ export function bandModel(
     display,
   );
   return {
-    size,
-    plot: frame.plot,
-    xTicks: frame.xTicks,
-    yTicks: frame.yTicks,
-    xTitle: "Age (years)",
-    yTitle: frame.yTitle,
+    ...axesOf(frame),
     areas: areasOf(values, bandAges, frame),
     lines: [...levelLines(values, bandAges, frame), ...meanLines(meanLine, frame)],
     labels: labelsOf(values, frame),

@@ -3,7 +3,7 @@ import { formatNumber } from "@trabecula/report-types";
 import { area, line } from "d3-shape";
 import type { AgeWindow } from "./age-window.ts";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
-import { frameOf, type Frame } from "./frame.ts";
+import { axesOf, frameOf, type Frame } from "./frame.ts";
 import { placeLabels } from "./place-labels.ts";
 import { plotPoints } from "./points.ts";
 import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, MeasuredPoint, Reading, ValueDisplay } from "./types.ts";
@@ -47,12 +47,7 @@ export function centileModel(
     display,
   );
   return {
-    size,
-    plot: frame.plot,
-    xTicks: frame.xTicks,
-    yTicks: frame.yTicks,
-    xTitle: "Age (years)",
-    yTitle: frame.yTitle,
+    ...axesOf(frame),
     areas: segments.flatMap((segment) => areasOf(segment, frame)),
     lines: segments.flatMap((segment) => linesOf(segment, frame)),
     labels: labelsOf(segments, frame),

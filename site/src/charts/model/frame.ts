@@ -1,5 +1,5 @@
 import { scaleLinear, type ScaleLinear } from "d3-scale";
-import type { ChartSize, PlotBox, Tick, ValueDisplay } from "./types.ts";
+import type { ChartModel, ChartSize, PlotBox, Tick, ValueDisplay } from "./types.ts";
 
 /** Room around the plot, in pixels: value labels at the left, line labels at the right, titles above and below. */
 const margins = { left: 46, right: 40, top: 30, bottom: 42 };
@@ -32,4 +32,15 @@ export function frameOf(size: ChartSize, ages: [number, number], values: [number
     yTicks: y.ticks(6).map((value) => ({ at: y(value), text: yFormat(value) })),
     yTitle: display.unit,
   };
+}
+
+/** What a chart over age takes from its frame. */
+export function axesOf({
+  size,
+  plot,
+  xTicks,
+  yTicks,
+  yTitle,
+}: Frame): Pick<ChartModel, "size" | "plot" | "xTicks" | "yTicks" | "xTitle" | "yTitle"> {
+  return { size, plot, xTicks, yTicks, xTitle: "Age (years)", yTitle };
 }

@@ -2,7 +2,7 @@ import type { CurveComparison } from "@trabecula/contracts";
 import { trimmed } from "@trabecula/report-types";
 import { line } from "d3-shape";
 import { extentOf } from "../../../charts/model/domain.ts";
-import { frameOf } from "../../../charts/model/frame.ts";
+import { axesOf, frameOf } from "../../../charts/model/frame.ts";
 import type { ChartModel, ChartSize } from "../../../charts/model/types.ts";
 import { signed } from "./comparison-words.ts";
 
@@ -33,12 +33,7 @@ export function shiftModel({ byAge, zAges }: Shifts, size: ChartSize): ChartMode
   ).digits(1);
   const zero = Math.round(frame.y(0) * 10) / 10;
   return {
-    size,
-    plot: frame.plot,
-    xTicks: frame.xTicks,
-    yTicks: frame.yTicks,
-    xTitle: "Age (years)",
-    yTitle: frame.yTitle,
+    ...axesOf(frame),
     areas: [],
     lines: [
       { path: `M${frame.plot.left},${zero}H${frame.plot.right}`, kind: "guide" },

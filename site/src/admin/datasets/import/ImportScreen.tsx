@@ -1,7 +1,7 @@
-import { ArrowLink } from "../../../ui/ArrowLink.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
+import { BackTo } from "../../BackTo.tsx";
 import { missingPart } from "./chosen-files.ts";
 import { ImportOutcome } from "./ImportOutcome.tsx";
 import { useImport } from "./use-import.ts";
@@ -14,11 +14,7 @@ export default function ImportScreen() {
   const missing = missingPart(chosen);
   return (
     <>
-      <p className="mb-4 text-sm">
-        <ArrowLink to="/admin/datasets" direction="back">
-          All datasets
-        </ArrowLink>
-      </p>
+      <BackTo list="/admin/datasets">All datasets</BackTo>
       <PageHeader
         title="Import dataset"
         description="The files are read and checked line by line. Nothing is saved until you have seen what is in them."

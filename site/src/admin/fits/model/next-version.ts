@@ -1,4 +1,4 @@
-import type { AdminDatasetDetail } from "@trabecula/contracts";
+import { nextVersion, type AdminDatasetDetail } from "@trabecula/contracts";
 import type { SaveDraft } from "./save-draft.ts";
 
 /**
@@ -11,7 +11,10 @@ export function draftOfNextVersion(suggested: SaveDraft, { manifest, coverage, v
   return {
     ...suggested,
     key: manifest.key,
-    version: versionAfter(versions.map(({ version }) => version)),
+    version: nextVersion(
+      versions.map(({ version }) => version),
+      "other curves",
+    ),
     name: manifest.name,
     ancestry: manifest.ancestry ?? "",
     licence: manifest.licence,
@@ -26,13 +29,6 @@ export function draftOfNextVersion(suggested: SaveDraft, { manifest, coverage, v
     stacks: String(protocol?.stacks ?? ""),
     limits: linesTogether(suggested.limits, manifest.limits),
   };
-}
-
-/** The latest version with its middle number raised: other curves are more than a correction. */
-function versionAfter(versions: readonly string[]): string {
-  const numbers = versions.map((version) => version.split(".").map(Number));
-  const [latest = [1, -1, 0]] = numbers.sort((a, b) => b[0]! - a[0]! || b[1]! - a[1]! || b[2]! - a[2]!);
-  return `${latest[0]}.${latest[1]! + 1}.0`;
 }
 
 function offsetKindOf(protocol: AdminDatasetDetail["coverage"][number]["protocol"] | undefined): SaveDraft["offsetKind"] {

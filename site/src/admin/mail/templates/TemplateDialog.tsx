@@ -1,8 +1,8 @@
 import type { MailTemplatePreview } from "@trabecula/contracts";
 import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { templateHtmlAddress } from "../mail-api.ts";
 import { MailBody } from "../MailBody.tsx";
-import { MailDialogFrame } from "../MailDialogFrame.tsx";
 import { TestMailOutcome } from "../TestMailOutcome.tsx";
 import { useTestMail } from "../use-test-mail.ts";
 
@@ -20,7 +20,7 @@ export function TemplateDialog({ template, onClose }: { template: MailTemplatePr
     </>
   );
   return (
-    <MailDialogFrame title={template.subject} buttons={buttons} onClose={onClose}>
+    <Dialog wide title={template.subject} buttons={buttons} onClose={onClose}>
       <div className="mt-2 space-y-1.5 text-sm text-muted">
         <p>
           {template.occasion} · goes to {template.reader}
@@ -33,6 +33,6 @@ export function TemplateDialog({ template, onClose }: { template: MailTemplatePr
           <TestMailOutcome test={test} />
         </div>
       )}
-    </MailDialogFrame>
+    </Dialog>
   );
 }

@@ -1,6 +1,12 @@
 import type { Core } from "@strapi/strapi";
-import type { AdminDataset, AdminDatasetDetail, CurvesReply, DatasetComparison } from "@trabecula/contracts";
-import { compareDatasets, compareVersions, coverageOf, writeDatasetArchive, type CurvesQuery } from "@trabecula/reference-datasets";
+import {
+  compareVersions,
+  type AdminDataset,
+  type AdminDatasetDetail,
+  type CurvesReply,
+  type DatasetComparison,
+} from "@trabecula/contracts";
+import { compareDatasets, coverageOf, writeDatasetArchive, type CurvesQuery } from "@trabecula/reference-datasets";
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import {

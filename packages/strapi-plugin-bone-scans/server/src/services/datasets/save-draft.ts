@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import type { AdminDataset, FileProblem } from "@trabecula/contracts";
-import { nextVersion, type DatasetFiles } from "@trabecula/reference-datasets";
+import { nextVersion, type AdminDataset, type FileProblem } from "@trabecula/contracts";
+import type { DatasetFiles } from "@trabecula/reference-datasets";
 import { readUsableDataset } from "@trabecula/scoring";
 import { AppError, fileRefused, inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";

@@ -2,7 +2,7 @@ import type { FitResult } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
 import { area, line } from "d3-shape";
 import { extentOf, valueDomain } from "../../../../charts/model/domain.ts";
-import { frameOf, type Frame } from "../../../../charts/model/frame.ts";
+import { axesOf, frameOf, type Frame } from "../../../../charts/model/frame.ts";
 import { placeLabels } from "../../../../charts/model/place-labels.ts";
 import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, Reading, ValueDisplay } from "../../../../charts/model/types.ts";
 import { dotsPath } from "./dots-path.ts";
@@ -29,12 +29,7 @@ export function fitModel(result: Drawn, size: ChartSize, display: ValueDisplay):
   const frame = frameOf(size, ages, [range[0] * display.factor, range[1] * display.factor], display);
   const measured = scatter.filter(([, value]) => value >= range[0] && value <= range[1]);
   return {
-    size,
-    plot: frame.plot,
-    xTicks: frame.xTicks,
-    yTicks: frame.yTicks,
-    xTitle: "Age (years)",
-    yTitle: frame.yTitle,
+    ...axesOf(frame),
     scatter: dotsPath(measured.map(([age, value]) => [frame.x(age), frame.y(value * display.factor)])),
     areas: drawn.filter(isBanded).flatMap((row) => errorBand(lines.ages, row, frame)),
     lines: drawn.map((row) => fittedLine(lines.ages, row, frame)),

@@ -1,17 +1,21 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
-export interface MailDialogFrameProps {
+export type DialogProps = {
   title: string;
   children: ReactNode;
-  /** Below the mail, beside each other. */
+  /** Below, beside each other. */
   buttons: ReactNode;
+  /** For what is read in it, such as a mail. */
+  wide?: boolean;
+  /** Escape and a click on the backdrop. */
   onClose: () => void;
-}
+};
 
-/** The browser's own modal dialog, wide enough for a mail; it gives the focus back. */
-export function MailDialogFrame({ title, children, buttons, onClose }: MailDialogFrameProps) {
+/** The browser's own modal dialog, open while it is rendered: it holds the focus and gives it back. */
+export function Dialog({ title, children, buttons, wide = false, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+
   useEffect(() => {
     const before = document.activeElement;
     const element = dialog.current;
@@ -22,6 +26,7 @@ export function MailDialogFrame({ title, children, buttons, onClose }: MailDialo
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+
   return (
     <dialog
       ref={dialog}
@@ -31,9 +36,9 @@ export function MailDialogFrame({ title, children, buttons, onClose }: MailDialo
         event.preventDefault();
         onClose();
       }}
-      className="appear w-[min(44rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-0 shadow-float"
+      className={`appear ${wide ? "w-[min(44rem,calc(100vw-2rem))]" : "w-[min(28rem,calc(100vw-2rem))]"} rounded-lg border border-line bg-surface p-0 shadow-float`}
     >
-      <div className="p-5 sm:p-6">
+      <div className={wide ? "p-5 sm:p-6" : "p-6"}>
         <h2 id={titleId} className="text-lg font-semibold">
           {title}
         </h2>

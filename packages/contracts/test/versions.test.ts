@@ -10,3 +10,7 @@ it("corrects the latest version", () => {
   expect(nextVersion(["1.0.0"])).toBe("1.0.1");
   expect(nextVersion(["1.10.9", "1.9.12"])).toBe("1.10.10");
 });
+
+it("raises the middle number for other curves", () => {
+  expect(nextVersion(["1.9.12", "1.10.9"], "other curves")).toBe("1.11.0");
+});

@@ -4,12 +4,15 @@ export function compareVersions(left: string, right: string): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-/** The version of a correction: the last number of the latest one plus 1. `versions` must not be empty. */
-export function nextVersion(versions: readonly string[]): string {
+/**
+ * The version after the latest one: a correction raises its last number, other curves its middle one. `versions` must not
+ * be empty.
+ */
+export function nextVersion(versions: readonly string[], change: "correction" | "other curves" = "correction"): string {
   const latest = [...versions].sort(compareVersions).at(-1);
   if (latest === undefined) throw new RangeError("There is no version yet that another could follow.");
   const [major, minor, patch] = numbersOf(latest);
-  return `${major}.${minor}.${patch + 1}`;
+  return change === "correction" ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;
 }
 
 function numbersOf(version: string): [number, number, number] {
