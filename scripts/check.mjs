@@ -13,6 +13,7 @@ const checks = [
   { title: "Lint", tool: "eslint", args: [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"] },
   { title: "Types of the site", tool: "astro", args: ["check", "--minimumSeverity", "warning"], cwd: site },
   { title: "Format", tool: "prettier", args: ["--check", ".", "--log-level", "warn", "--cache", "--cache-location", ".cache/prettier"] },
+  { title: "Types of rows, as their content types are", tool: "row-types", args: ["--check"] },
   { title: "Types of packages, plugins and CMS", tool: "tsc", args: ["--project", "tsconfig.json"] },
   {
     title: "Directions of dependencies",

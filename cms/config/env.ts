@@ -5,6 +5,9 @@ import { ZNewPassword } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/strapi-kit";
 import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
 
+// Strapi's moments have no time zone in PostgreSQL: they are written and read in the one of the process.
+process.env.TZ = "UTC";
+
 /** The environment as the rest of the CMS sees it; nothing else reads `process.env`. */
 export interface Env {
   readonly cmsPort: number;

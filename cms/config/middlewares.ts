@@ -2,7 +2,6 @@
 export default [
   "global::api-edge",
   "strapi::errors",
-  "global::hidden-content",
   "global::harmless-uploads",
   // Whether the panel is only to be had over https is for the proxy in front of it to say.
   { name: "strapi::security", config: { hsts: false } },
@@ -10,6 +9,7 @@ export default [
   "strapi::query",
   { name: "strapi::body", config: { jsonLimit: "1mb", formidable: { maxFileSize: 50 * 1024 * 1024 } } },
   "global::whole-texts",
+  "global::out-of-reach",
   "strapi::favicon",
   "strapi::public",
 ];

@@ -3,6 +3,7 @@ import { accountsServices } from "@trabecula/strapi-plugin-accounts/services";
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
 import { checkPlugins } from "./boot/check-plugins.ts";
 import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
+import { keepOutOfReach } from "./boot/out-of-reach.ts";
 import { readOverviewFacts } from "./boot/overview-facts.ts";
 import { readSiteFacts } from "./content/site-settings.ts";
 import { seedFieldHelp } from "./seed/field-help.ts";
@@ -12,6 +13,7 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     checkPlugins(strapi);
     closeForeignRoutes(strapi);
+    keepOutOfReach(strapi);
     const { overview, siteFacts } = accountsServices(strapi);
     siteFacts.provide(() => readSiteFacts(strapi));
     overview.provide(() => readOverviewFacts(strapi));

@@ -1,10 +1,11 @@
 import { inProject, root } from "./project.mjs";
 import { run } from "./run.mjs";
 
-/** JavaScript programs of installed packages, so that a tool runs under our Node without a shell between. */
+/** JavaScript programs of installed packages and of our own, so that a tool runs under our Node without a shell between. */
 const programs = {
   vitest: "vitest/vitest.mjs",
   playwright: "@playwright/test/cli.js",
+  "row-types": "@trabecula/cms/scripts/generate-types.mjs",
   tsc: "typescript/bin/tsc",
   eslint: "eslint/bin/eslint.js",
   prettier: "prettier/bin/prettier.cjs",

@@ -80,14 +80,14 @@ describe("GET /api/admin/datasets/:id/export", () => {
     const { items } = ZAdminDatasetList.parse((await admin.client.get(`${root}?state=published&pageSize=200&q=e`)).body);
     for (const { id, contentHash, key, version } of items.filter((item) => !item.key.startsWith("lab-"))) {
       const { bytes } = await fetchBytes(`${root}/${id}/export`);
-      rows("update bone_scans_datasets set version = '0.0.1' where public_id = ?", [id]);
+      rows("update bone_scans_datasets set version = '0.0.1' where document_id = ?", [id]);
       try {
         const reply = await importFiles(admin.client, fileForm(bytes, "set.zip"));
         const { dataset } = ZAdminDatasetReply.parse(reply.body);
         expect([dataset.key, dataset.version, dataset.contentHash]).toEqual([key, version, contentHash]);
         await admin.client.delete(`${root}/${dataset.id}`);
       } finally {
-        rows("update bone_scans_datasets set version = ? where public_id = ?", [version, id]);
+        rows("update bone_scans_datasets set version = ? where document_id = ?", [version, id]);
       }
     }
   });

@@ -128,7 +128,7 @@ describe("a version", () => {
       const { id } = await published(admin.client, labDataset({ key }));
       await published(admin.client, labDataset({ key, version: "1.2.9" }));
       if (how.includes("retire")) await act(id, "retire");
-      const before = rows("select * from bone_scans_datasets where public_id = ?", [id]);
+      const before = rows("select * from bone_scans_datasets where document_id = ?", [id]);
       const changed = looseFiles(labDataset({ key, median: 200 }));
       const reply = await importFiles(admin.client, changed);
       const sentence = `${key} 1.0.0 has been published and never changes; give the correction the version 1.2.10.`;
@@ -138,7 +138,7 @@ describe("a version", () => {
         ok: false,
         problems: [{ file: "dataset.json", line: null, message: sentence }],
       });
-      expect(rows("select * from bone_scans_datasets where public_id = ?", [id])).toEqual(before);
+      expect(rows("select * from bone_scans_datasets where document_id = ?", [id])).toEqual(before);
     },
   );
 
@@ -192,7 +192,7 @@ describe("a version", () => {
 
   it("is published only while its stored files are sound", async () => {
     const draft = await draftOf(admin.client, labDataset());
-    rows("update bone_scans_datasets set curves_csv = replace(curves_csv, '0.15', '-0.15') where public_id = ?", [draft.id]);
+    rows("update bone_scans_datasets set curves_csv = replace(curves_csv, '0.15', '-0.15') where document_id = ?", [draft.id]);
     const reply = await act(draft.id, "publish");
     expect(reply.status).toBe(422);
     expect(ZErrorReply.parse(reply.body).problems![0]).toMatchObject({ file: "curves.csv", line: 2 });
@@ -206,7 +206,9 @@ describe("the laboratory's default", () => {
     const { id } = await published(admin.client, labDataset());
     try {
       expect(ZAdminDatasetReply.parse((await act(id, "set-default")).body).dataset.isDefault).toBe(true);
-      expect(rows("select public_id from bone_scans_datasets where report_type = 'hr-pqct' and is_default")).toEqual([{ public_id: id }]);
+      expect(rows("select document_id from bone_scans_datasets where report_type = 'hr-pqct' and is_default")).toEqual([
+        { document_id: id },
+      ]);
       expect(ZScoreReply.parse((await person.client.post("/api/score", exampleScore())).body).dataset.id).toBe(id);
       expect(ZAdminDatasetReply.parse((await act(id, "retire")).body).dataset).toMatchObject({ state: "retired", isDefault: false });
       expect((await person.client.post("/api/score", exampleScore())).body).toMatchObject({
@@ -267,8 +269,8 @@ describe("two curators at once", () => {
       const save = () => person.client.post("/api/reports", { ...newReport(), datasetId: id });
       const replies = await Promise.all([save(), save(), act(id, "retire"), save(), save()]);
       expect(replies.map(({ status }) => status).filter((status) => status !== 201 && status !== 422)).toEqual([200]);
-      const reports = rows("select public_id from bone_scans_reports where dataset_id = ?", [id]).map(
-        ({ public_id }) => `report:${public_id}`,
+      const reports = rows("select document_id from bone_scans_reports where dataset_id = ?", [id]).map(
+        ({ document_id }) => `report:${document_id}`,
       );
       const [retired] = rows("select id from accounts_audit where object = ? and action = 'dataset.retired'", [`dataset:${id}`]);
       const later = rows("select object from accounts_audit where action = 'report.created' and id > ?", [retired!.id as number]);
@@ -281,7 +283,7 @@ describe("two curators at once", () => {
     const sets = await Promise.all([1, 2, 3].map(() => published(admin.client, labDataset())));
     try {
       await Promise.all(sets.map(({ id }) => act(id, "set-default")));
-      expect(rows("select public_id from bone_scans_datasets where report_type = 'hr-pqct' and is_default")).toHaveLength(1);
+      expect(rows("select document_id from bone_scans_datasets where report_type = 'hr-pqct' and is_default")).toHaveLength(1);
     } finally {
       await act(builtIn, "set-default");
     }

@@ -36,10 +36,10 @@ describe("GET /api/datasets", () => {
     const [dataset, ...others] = await of();
     expect(new Set([dataset, ...others].map((item) => item?.reportType))).toEqual(new Set(["dxa"]));
     for (const state of ["draft", "retired"]) {
-      rows("update bone_scans_datasets set state = ? where public_id = ?", [state, dataset!.id]);
+      rows("update bone_scans_datasets set state = ? where document_id = ?", [state, dataset!.id]);
       expect(await of()).toEqual(others);
     }
-    rows("update bone_scans_datasets set state = 'published' where public_id = ?", [dataset!.id]);
+    rows("update bone_scans_datasets set state = 'published' where document_id = ?", [dataset!.id]);
   });
 
   it.each(["reportType=mri", "state=draft", "filters[state]=draft"])("refuses %s", async (query) => {
@@ -60,12 +60,12 @@ describe("GET /api/datasets/:id", () => {
 
   it("answers 404 for a draft and a missing dataset alike", async () => {
     const id = await datasetId(person);
-    rows("update bone_scans_datasets set state = 'draft' where public_id = ?", [id]);
+    rows("update bone_scans_datasets set state = 'draft' where document_id = ?", [id]);
     try {
       const [draft, missing] = [await get(`/api/datasets/${id}`), await get(`/api/datasets/${"a".repeat(24)}`)];
       expect({ status: draft.status, body: draft.body }).toEqual({ status: 404, body: missing.body });
     } finally {
-      rows("update bone_scans_datasets set state = 'published' where public_id = ?", [id]);
+      rows("update bone_scans_datasets set state = 'published' where document_id = ?", [id]);
     }
   });
 });

@@ -21,7 +21,9 @@ function traces(owner: { rowId: number; id: string; email: string }): string[] {
   const found: string[] = [];
   for (const table of tableNames().filter((name) => /^(up_users|accounts_|bone_scans_)/.test(name) && name !== "accounts_audit")) {
     const names = columnNames(table);
-    const byRow = names.filter((name) => ["user_id", "owner_id"].includes(name)).map((name) => `"${name}" = ${owner.rowId}`);
+    const byRow = names
+      .filter((name) => ["user_id", "owner_id"].includes(name))
+      .map((name) => `cast("${name}" as text) = '${owner.rowId}'`);
     const byText = names.map((name) => `cast("${name}" as text) like '%${owner.email}%' or cast("${name}" as text) = '${owner.id}'`);
     if (rows(`select 1 from "${table}" where ${[...byRow, ...byText].join(" or ")}`).length > 0) found.push(table);
   }
@@ -137,12 +139,11 @@ describe("DELETE /api/user/delete", () => {
 
   it("keeps what an administrator made for the laboratory", async () => {
     const person = await anotherAdministrator();
-    const { rowId } = ownerOf(person);
-    rows("update bone_scans_datasets set created_by_id = ? where id = (select min(id) from bone_scans_datasets)", [rowId]);
+    rows("update bone_scans_datasets set imported_by = ? where id = (select min(id) from bone_scans_datasets)", [person.id]);
     const before = rows("select count(*) as datasets from bone_scans_datasets")[0]!.datasets as number;
     expect((await remove(person.client)).status).toBe(200);
     expect(rows("select count(*) as datasets from bone_scans_datasets")[0]!.datasets).toBeGreaterThanOrEqual(before);
-    rows("update bone_scans_datasets set created_by_id = null where created_by_id = ?", [rowId]);
+    rows("update bone_scans_datasets set imported_by = null where imported_by = ?", [person.id]);
   });
 
   it("is there for patients", async () => {

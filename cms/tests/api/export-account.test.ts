@@ -86,11 +86,11 @@ describe("GET /api/user/export", () => {
   it("splits many reports into files and leaves none out", async () => {
     const person = await researcher();
     const { id } = await savedReport(person);
-    const names = columnNames("bone_scans_reports").filter((name) => !["id", "public_id"].includes(name));
+    const names = columnNames("bone_scans_reports").filter((name) => !["id", "document_id"].includes(name));
     rows(
-      `insert into bone_scans_reports (public_id, ${names.join(", ")})
+      `insert into bone_scans_reports (document_id, ${names.join(", ")})
        select 'aaaaaaaaaaaaaaaaaaaa' || (1000 + n), ${names.join(", ")} from bone_scans_reports,
-       (with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 230) select n from counter) as counted where public_id = ?`,
+       (with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 230) select n from counter) as counted where document_id = ?`,
       [id],
     );
     const files = await filesOf(person);

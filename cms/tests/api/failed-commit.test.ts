@@ -35,11 +35,11 @@ describe("a dataset that the database does not take", () => {
   it("publishing answers a failure, and the draft stays one", async () => {
     const { client } = await administrator();
     const { id } = await draftOf(client, labDataset({ key }));
-    rows("update bone_scans_datasets set version = '6.6.6' where public_id = ?", [id]);
+    rows("update bone_scans_datasets set version = '6.6.6' where document_id = ?", [id]);
     onTestFinished(failCommits("failing_act", [{ table: "bone_scans_datasets", event: "update", when: `new.key = '${key}'` }]));
     expect((await client.post(`/api/admin/datasets/${id}/publish`)).status).toBe(500);
-    expect(rows("select state, published_at from bone_scans_datasets where public_id = ?", [id])).toEqual([
-      { state: "draft", published_at: null },
+    expect(rows("select state, released_at from bone_scans_datasets where document_id = ?", [id])).toEqual([
+      { state: "draft", released_at: null },
     ]);
     expect(audit()).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { ZDashboard, ZDeletedReply, ZErrorReply, ZReport, ZReportIndex, ZReportList } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exampleScore, newReport, savedReport } from "../support/bone-scans.ts";
-import { rows, userRow } from "../support/database.ts";
+import { moment, rows, userRow } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 
-const storedReport = (id: string) => rows("select * from bone_scans_reports where public_id = ?", [id])[0];
+const storedReport = (id: string) => rows("select * from bone_scans_reports where document_id = ?", [id])[0];
 const auditOf = (id: string) =>
   rows("select action from accounts_audit where object = ? order by id", [`report:${id}`]).map(({ action }) => action as string);
 
@@ -16,15 +16,17 @@ beforeAll(async () => {
 });
 
 describe("POST /api/reports", () => {
-  it("answers the scored report and stores inputs, results, dataset version and manifest under the owner", async () => {
+  it("answers the scored report and stores inputs, results and dataset version under the owner, whose manifest is stored with the dataset", async () => {
     const reply = await owner.client.post("/api/reports", newReport("Ünïque name"));
     expect(reply.status).toBe(201);
     const report = ZReport.parse(reply.body);
     const row = storedReport(report.id)!;
-    expect(row.owner_id).toBe(userRow(owner.email).id);
+    expect(row.owner_id).toBe(userRow(owner.email).document_id);
     expect(JSON.parse(row.inputs as string)).toEqual(exampleScore().scans);
     expect(JSON.parse(row.results as string)).toEqual(report.scans);
-    expect(JSON.parse(row.dataset_manifest as string)).toEqual(report.dataset.manifest);
+    expect(row.dataset_id).toBe(report.dataset.id);
+    const [dataset] = rows("select manifest from bone_scans_datasets where document_id = ?", [report.dataset.id]);
+    expect(JSON.parse(dataset!.manifest as string)).toEqual(report.dataset.manifest);
     expect(row).toMatchObject({
       dataset_version: report.dataset.manifest.version,
       scan_date: "2026-03-14",
@@ -65,7 +67,7 @@ describe("POST /api/reports", () => {
 describe("GET /api/reports/:id", () => {
   it("reads the same after the dataset is retired", async () => {
     const report = await savedReport(owner);
-    const retire = (state: string) => rows("update bone_scans_datasets set state = ? where public_id = ?", [state, report.dataset.id]);
+    const retire = (state: string) => rows("update bone_scans_datasets set state = ? where document_id = ?", [state, report.dataset.id]);
     retire("retired");
     try {
       expect((await owner.client.get(`/api/reports/${report.id}`)).body).toEqual(report);
@@ -200,7 +202,7 @@ describe("GET /api/reports", () => {
 
   it("counts the month's reports on the dashboard", async () => {
     const { id } = await savedReport(reader);
-    rows("update bone_scans_reports set created_at = ? where public_id = ?", [Date.UTC(2020, 0, 1), id]);
+    rows("update bone_scans_reports set created_at = ? where document_id = ?", [moment(Date.UTC(2020, 0, 1)), id]);
     const { reports, recent } = ZDashboard.parse((await reader.client.get("/api/dashboard")).body);
     expect(reports).toEqual({ total: 5, thisMonth: 4 });
     expect(recent.at(-1)?.id).toBe(id);
@@ -212,10 +214,10 @@ describe("GET /api/reports/index", () => {
     const collector = await researcher();
     const { id } = await savedReport(collector);
     const columns =
-      "owner_id, report_name, report_type, search_text, subject, inputs, dataset_id, dataset_version, dataset_manifest, engine_version, notice, category, results, scan_date, sites, revision, created_at";
+      "owner_id, report_name, report_type, search_text, subject, inputs, dataset_id, dataset_version, engine_version, notice, category, results, scan_date, sites, revision, created_at";
     rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
-       insert into bone_scans_reports (public_id, ${columns}) select 'copycopycopycopy' || (10000000 + i), ${columns} from bone_scans_reports, n where public_id = ?`,
+       insert into bone_scans_reports (document_id, ${columns}) select 'copycopycopycopy' || (10000000 + i), ${columns} from bone_scans_reports, n where document_id = ?`,
       [id],
     );
     const started = performance.now();

@@ -63,13 +63,13 @@ describe("POST /api/score", () => {
 
   it("answers 422 no_dataset where there is no default at all", async () => {
     const id = await datasetId(person, "dxa-body-composition");
-    rows("update bone_scans_datasets set is_default = false where public_id = ?", [id]);
+    rows("update bone_scans_datasets set is_default = false where document_id = ?", [id]);
     try {
       const scan = { site: "whole-body", measurements: [{ parameter: "fmi", value: 8 }] };
       const reply = await scored({ reportType: "dxa-body-composition", subject: { sex: "female", ageYears: 40 }, scans: [scan] });
       expect({ status: reply.status, code: ZErrorReply.parse(reply.body).code }).toEqual({ status: 422, code: "no_dataset" });
     } finally {
-      rows("update bone_scans_datasets set is_default = true where public_id = ?", [id]);
+      rows("update bone_scans_datasets set is_default = true where document_id = ?", [id]);
     }
   });
 
@@ -80,7 +80,7 @@ describe("POST /api/score", () => {
     const id = await datasetId(person);
     const someone = await researcher();
     await someone.client.post("/api/user/set-default-dataset", { reportType: "hr-pqct", datasetId: id });
-    rows("update bone_scans_datasets set state = ? where public_id = ?", [state, id]);
+    rows("update bone_scans_datasets set state = ? where document_id = ?", [state, id]);
     try {
       const named = await scored({ ...exampleScore(), datasetId: id });
       expect(named.body).toMatchObject({
@@ -91,19 +91,19 @@ describe("POST /api/score", () => {
       const byDefault = await scored(exampleScore(), someone);
       expect(byDefault.body).toMatchObject({ code: "no_dataset", message: expect.stringMatching(sentence) });
     } finally {
-      rows("update bone_scans_datasets set state = 'published' where public_id = ?", [id]);
+      rows("update bone_scans_datasets set state = 'published' where document_id = ?", [id]);
     }
   });
 
   it("answers a draft exactly like a dataset that does not exist", async () => {
     const id = await datasetId(person);
-    rows("update bone_scans_datasets set state = 'draft' where public_id = ?", [id]);
+    rows("update bone_scans_datasets set state = 'draft' where document_id = ?", [id]);
     try {
       const draft = await scored({ ...exampleScore(), datasetId: id });
       const missing = await scored({ ...exampleScore(), datasetId: "a".repeat(24) });
       expect(draft.body).toEqual(missing.body);
     } finally {
-      rows("update bone_scans_datasets set state = 'published' where public_id = ?", [id]);
+      rows("update bone_scans_datasets set state = 'published' where document_id = ?", [id]);
     }
   });
 

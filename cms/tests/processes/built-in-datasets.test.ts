@@ -7,7 +7,7 @@ describe("publishing the built-in datasets at start-up", () => {
   it("does so once, keeps the choice of defaults, and refuses a version that says something else", async () => {
     const first = await startCms();
     await first.stop({ keepData: true });
-    const read = () => rows("select public_id, content_hash, is_default from bone_scans_datasets order by id", [], first.dataDir);
+    const read = () => rows("select document_id, content_hash, is_default from bone_scans_datasets order by id", [], first.dataDir);
     const published = read();
     const second = await startCms({ dataDir: first.dataDir });
     await second.stop({ keepData: true });

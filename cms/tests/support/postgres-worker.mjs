@@ -13,6 +13,7 @@ const readers = new Map([
   [builtins.NUMERIC, number],
   [builtins.BOOL, (value) => (value === "t" ? 1 : 0)],
   [builtins.TIMESTAMP, (value) => Date.parse(`${value.replace(" ", "T")}Z`)],
+  [builtins.DATE, text],
   [builtins.TIMESTAMPTZ, (value) => Date.parse(value)],
   [builtins.JSON, text],
   [builtins.JSONB, text],

@@ -1,13 +1,16 @@
 export * from "./actor.ts";
 export * from "./app-error.ts";
 export * from "./client-address.ts";
+export * from "./collections.ts";
 export * from "./define-route.ts";
 export * from "./edge/api-edge.ts";
 export { listApiRoutes } from "./edge/dispatch.ts";
 export * from "./ids.ts";
 export { parseJsonText } from "./json-text.ts";
+export * from "./own-rows.ts";
 export * from "./parse.ts";
 export * from "./read-body.ts";
 export * from "./read-query.ts";
 export * from "./sql.ts";
+export * from "./stored-json.ts";
 export * from "./tables.ts";

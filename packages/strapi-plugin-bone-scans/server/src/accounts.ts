@@ -40,7 +40,7 @@ export interface PersonalDataKeeper {
 }
 
 /** Whose data it is, whether or not they are signed in. */
-export type DataOwner = Pick<Actor, "rowId">;
+export type DataOwner = Pick<Actor, "rowId" | "id">;
 
 interface PersonalDataService {
   add(keeper: PersonalDataKeeper): void;

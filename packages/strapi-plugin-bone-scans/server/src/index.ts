@@ -1,9 +1,11 @@
 import type { Core } from "@strapi/strapi";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
-import { controllersOf } from "@trabecula/strapi-kit";
+import { controllersOf, registerTables } from "@trabecula/strapi-kit";
 import { personalDataOf } from "./accounts.ts";
+import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
-import { registerModels } from "./database/models.ts";
+import { fitModels } from "./database/fit-models.ts";
+import { guardDatasets } from "./services/datasets/guard-datasets.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
@@ -13,13 +15,14 @@ import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
-    registerModels(strapi);
+    registerTables(strapi, "bone-scans", fitModels);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     personalDataOf(strapi).add(reportsOfAccount(strapi));
+    guardDatasets(strapi);
     await sweepUploads(Date.now());
-    await publishBuiltIn(strapi, builtInDatasets(), Date.now());
+    await publishBuiltIn(strapi, builtInDatasets());
     fitQueue(strapi).start();
   },
 
@@ -29,7 +32,7 @@ export default {
 
   services: { fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi) },
 
+  contentTypes,
   controllers: controllersOf(controllerRoutes),
-
   routes,
 };

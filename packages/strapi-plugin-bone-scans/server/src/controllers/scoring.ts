@@ -3,13 +3,13 @@ import { reportTypes } from "@trabecula/report-types";
 import { defineRoute } from "@trabecula/strapi-kit";
 import { readUploadedScan } from "../services/scan-files/read-uploaded-scan.ts";
 import { scoreBatch } from "../services/scoring/score-batch.ts";
-import { scoreWithManifest } from "../services/scoring/score.ts";
+import { score } from "../services/scoring/score.ts";
 
 const catalogue = { items: Object.values(reportTypes) };
 
 export const scoringRoutes = {
   catalogue: defineRoute(scoring.catalogue, () => catalogue),
-  score: defineRoute(scoring.score, async ({ strapi, actor, body }) => (await scoreWithManifest(strapi, actor, body)).reply),
+  score: defineRoute(scoring.score, ({ strapi, actor, body }) => score(strapi, actor, body)),
   scoreTable: defineRoute(scoring.scoreTable, async ({ strapi, actor, query, body, ctx }) => {
     const rows = await scoreBatch(strapi, actor, query, body);
     ctx.set("Content-Type", "text/csv; charset=utf-8");

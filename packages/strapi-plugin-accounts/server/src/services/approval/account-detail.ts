@@ -14,14 +14,15 @@ const mailsShown = 20;
 /** An account as its page shows it: facts, counts, mails and audit. */
 export async function readAccount(strapi: Core.Strapi, userId: string): Promise<AdminUserDetail> {
   const user = await getUserById(strapi, userId);
+  const owner = { rowId: user.id, id: user.document_id };
   const { audit, personalData } = accountsServices(strapi);
   return {
     user: serializeAdminUser(user),
     lastLoginAt: await lastLogin(strapi, user),
     terms: user.agreed_terms_version === null ? null : { version: user.agreed_terms_version, agreedAt: toInstant(user.agreed_terms_at) },
-    counts: { sessions: await countLiveSessions(strapi, user.id, Date.now()), ...(await personalData.counts({ rowId: user.id })) },
+    counts: { sessions: await countLiveSessions(strapi, user.id, Date.now()), ...(await personalData.counts(owner)) },
     mails: await mailsAbout(strapi, user, mailsShown),
-    audit: await audit.listForUser({ rowId: user.id, id: user.document_id }, auditEntriesShown),
+    audit: await audit.listForUser(owner, auditEntriesShown),
   };
 }
 

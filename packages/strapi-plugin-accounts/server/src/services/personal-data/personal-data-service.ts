@@ -15,7 +15,7 @@ export interface PersonalDataKeeper {
 }
 
 /** Whose data it is, whether or not they are signed in. */
-export type DataOwner = Pick<Actor, "rowId">;
+export type DataOwner = Pick<Actor, "rowId" | "id">;
 
 /**
  * The one way to everything that belongs to an account. Who keeps some of it says so at start-up; this plugin reaches into

@@ -1,71 +1,87 @@
 import type { Core } from "@strapi/strapi";
 import type { DatasetSummary, ReportType } from "@trabecula/contracts";
-import { containsPattern, sql, type Sql } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
-import { summaryColumns, type DatasetSummaryRow } from "./dataset-rows.ts";
+import { containsPattern, sql, type Row, type Where } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
+import { datasetRows, summaryFields, type datasetUid } from "./dataset-rows.ts";
 
-/** A dataset as curators see it; numbers may come as text from PostgreSQL. */
-export interface AdminDatasetRow extends DatasetSummaryRow {
-  readonly curveCount: number;
-  /** SQLite answers 0 or 1. */
-  readonly fitted: boolean | number;
-  readonly reportCount: number | string;
-  readonly createdAt: number | string;
-  readonly retiredAt: number | string | null;
-}
+const adminFields = [...summaryFields, "curveCount", "createdAt", "retiredAt"] as const;
 
-/** Sort fields of the list, each with its column; nothing else ever reaches ORDER BY. */
-export const sortColumns = {
+/** A dataset as curators see it. */
+export type AdminDatasetRow = Pick<Row<typeof datasetUid>, (typeof adminFields)[number]> & {
+  readonly fitted: boolean;
+  readonly reportCount: number;
+};
+
+/** Sort fields of the list; nothing else ever reaches ORDER BY. */
+export const sortFields = {
   name: "name",
   key: "key",
-  reportType: "report_type",
+  reportType: "reportType",
   state: "state",
-  createdAt: "created_at",
-  publishedAt: "published_at",
+  createdAt: "createdAt",
+  publishedAt: "releasedAt",
 } as const;
 
 export interface AdminDatasetSearch {
   readonly page: number;
   readonly pageSize: number;
-  readonly sort: keyof typeof sortColumns;
+  readonly sort: keyof typeof sortFields;
   readonly order: "asc" | "desc";
   readonly q?: string | undefined;
   readonly reportType?: ReportType | undefined;
   readonly state?: DatasetSummary["state"] | undefined;
 }
 
-const adminColumns = { ...summaryColumns, curveCount: "curve_count", createdAt: "created_at", retiredAt: "retired_at" } as const;
-const isFitted = `fitting_record is not null as "fitted"`;
-const countReports = `(select count(*) from ${tables.reports} where dataset_id = ${tables.datasets}.public_id) as "reportCount"`;
-
-function adminRows(db: Sql) {
-  return db(tables.datasets).select(adminColumns).select(db.raw(isFitted), db.raw(countReports));
+/** One page of the datasets of every state, and how many there are in all. */
+export async function searchDatasets(
+  strapi: Core.Strapi,
+  { q, reportType, state, sort, order, page, pageSize }: AdminDatasetSearch,
+): Promise<{ rows: AdminDatasetRow[]; total: number }> {
+  const where: Where<typeof datasetUid> = {
+    ...(state ? { state } : {}),
+    ...(reportType ? { reportType } : {}),
+    ...(q ? await containing(strapi, q) : {}),
+  };
+  const found = await datasetRows(strapi).findMany({
+    select: adminFields,
+    where,
+    orderBy: [{ [sortFields[sort]]: order }, { id: order }],
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { rows: await withUse(strapi, found), total: await datasetRows(strapi).count({ where }) };
 }
 
-/** One page of the datasets of every state, and how many there are in all. */
-export async function searchDatasets(strapi: Core.Strapi, search: AdminDatasetSearch): Promise<{ rows: AdminDatasetRow[]; total: number }> {
-  const where = { ...(search.state ? { state: search.state } : {}), ...(search.reportType ? { report_type: search.reportType } : {}) };
-  const db = await sql(strapi);
-  const matching = db(tables.datasets).where(where);
-  if (search.q) void matching.whereRaw("lower(key || ' ' || name || ' ' || summary) like ? escape '\\'", [containsPattern(search.q)]);
-  const counted = (await matching.clone().count({ total: "*" })) as { total: number | string }[];
-  const page = adminRows(db)
-    .whereIn("id", matching.clone().select("id"))
-    .orderBy([
-      { column: sortColumns[search.sort], order: search.order },
-      { column: "id", order: search.order },
-    ]);
-  const rows = (await page.limit(search.pageSize).offset((search.page - 1) * search.pageSize)) as AdminDatasetRow[];
-  return { rows, total: Number(counted[0]?.total ?? 0) };
+/** In SQL, since the query layer looks into one column at a time and takes % and _ for wildcards. */
+async function containing(strapi: Core.Strapi, text: string): Promise<Where<typeof datasetUid>> {
+  const datasets = (await sql(strapi))(tables.datasets);
+  const found = datasets.whereRaw("lower(key || ' ' || name || ' ' || summary) like ? escape '\\'", [containsPattern(text)]);
+  return { id: { $in: found.select("id") } };
 }
 
 /** A dataset of any state. */
 export async function findAdminDataset(strapi: Core.Strapi, id: string): Promise<AdminDatasetRow | null> {
-  return (
-    ((await adminRows(await sql(strapi))
-      .where({ public_id: id })
-      .first()) as AdminDatasetRow | undefined) ?? null
-  );
+  const row = await datasetRows(strapi).findOne({ select: adminFields, where: { documentId: id } });
+  return row && (await withUse(strapi, [row]))[0]!;
+}
+
+/** Adds whether a dataset was fitted and how many reports were made with it. */
+async function withUse(strapi: Core.Strapi, rows: readonly Omit<AdminDatasetRow, "fitted" | "reportCount">[]): Promise<AdminDatasetRow[]> {
+  const ids = rows.map(({ documentId }) => documentId);
+  const where = { documentId: { $in: ids }, fittingRecord: { $notNull: true } };
+  const fitted = new Set((await datasetRows(strapi).findMany({ select: ["documentId"], where })).map(({ documentId }) => documentId));
+  const counts = await countReports(strapi, ids);
+  return rows.map((row) => ({ ...row, fitted: fitted.has(row.documentId), reportCount: counts.get(row.documentId) ?? 0 }));
+}
+
+/** In SQL, since the query layer does not count by group. PostgreSQL answers a count as text. */
+async function countReports(strapi: Core.Strapi, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const reports = (await sql(strapi))(tables.reports).whereIn("dataset_id", [...ids]);
+  const counted: { id: string; total: number | string }[] = await reports
+    .groupBy("dataset_id")
+    .select({ id: "dataset_id" })
+    .count({ total: "*" });
+  return new Map(counted.map(({ id, total }) => [id, Number(total)]));
 }
 
 /** Every version of a dataset, in no order. */
@@ -73,11 +89,11 @@ export async function versionsOf(
   strapi: Core.Strapi,
   key: string,
 ): Promise<{ id: string; version: string; state: DatasetSummary["state"] }[]> {
-  return (await sql(strapi))(tables.datasets).where({ key }).select({ id: "public_id", version: "version", state: "state" });
+  const rows = await datasetRows(strapi).findMany({ select: ["documentId", "version", "state"], where: { key } });
+  return rows.map(({ documentId: id, version, state }) => ({ id, version, state }));
 }
 
 export async function findFittingRecord(strapi: Core.Strapi, id: string): Promise<string | null> {
-  const row = (await (await sql(strapi))(tables.datasets).where({ public_id: id }).first({ record: "fitting_record" })) as
-    { record: string | null } | undefined;
-  return row?.record ?? null;
+  const row = await datasetRows(strapi).findOne({ select: ["fittingRecord"], where: { documentId: id } });
+  return row?.fittingRecord ?? null;
 }

@@ -17,7 +17,7 @@ import {
   type AdminDatasetRow,
   type AdminDatasetSearch,
 } from "./admin-dataset-rows.ts";
-import { findDatasetFiles } from "./dataset-rows.ts";
+import { datasetJson, findDatasetFiles } from "./dataset-rows.ts";
 import { curvesOf } from "./dataset-service.ts";
 import { preparedDataset } from "./prepared-datasets.ts";
 import { serializeAdminDataset } from "./serialize-dataset.ts";
@@ -47,7 +47,7 @@ export async function adminDatasetDetail(strapi: Core.Strapi, id: string): Promi
     manifest: dataset.manifest,
     coverage: coverageOf(dataset),
     versions: versions.sort((left, right) => compareVersions(right.version, left.version)),
-    fittingRecord: record === null ? null : (JSON.parse(record) as Record<string, unknown>),
+    fittingRecord: record === null ? null : datasetJson.read({ fittingRecord: record }).fittingRecord,
   };
 }
 
@@ -59,7 +59,7 @@ export async function adminDatasetCurves(strapi: Core.Strapi, id: string, query:
 /** The dataset's files as one .zip, ready to be imported again. @throws AppError `not_found` */
 export async function exportDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { key, version, contentHash } = await getRow(strapi, id);
-  const files = await findDatasetFiles(strapi, { id, contentHash });
+  const files = await findDatasetFiles(strapi, { documentId: id, contentHash });
   if (!files) throw notFound();
   const fittingRecord = await findFittingRecord(strapi, id);
   const bytes = writeDatasetArchive({ manifestText: files.manifest, curvesText: files.curvesCsv, fittingRecord });

@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { AppError, sql, type Actor } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
+import { tables } from "../../content-types/index.ts";
 import { findCommonDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 
 /**
@@ -24,10 +25,12 @@ export async function chooseDataset(
 }
 
 /**
- * Refuses a dataset that was retired while scores were made with it. Called in the transaction that stores them.
+ * Refuses a dataset that was retired while scores were made with it, and holds one that was not: it cannot be retired until
+ * the transaction under way ends, which is the one that stores the scores. In SQL, since the query layer has no locks.
  * @throws AppError `validation_failed`
  */
 export async function requirePublished(strapi: Core.Strapi, id: string, reportType: ReportType): Promise<void> {
+  await (await sql(strapi))(tables.datasets).where({ document_id: id }).forShare().select("id");
   usable(await findDatasetHead(strapi, id), reportType, refuseNamed);
 }
 

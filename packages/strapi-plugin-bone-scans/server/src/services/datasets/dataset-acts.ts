@@ -19,7 +19,7 @@ export async function publishDataset(strapi: Core.Strapi, actor: Actor, id: stri
   const head = await headOf(strapi, id);
   if (head.state === "draft" && seenHash !== undefined && seenHash !== head.contentHash) throw replaced(head);
   const hash = head.state === "draft" ? await checkedHash(strapi, head) : head.contentHash;
-  await act(strapi, actor, head, "dataset.published", () => publishRow(strapi, head, hash, Date.now()));
+  await act(strapi, actor, head, "dataset.published", () => publishRow(strapi, head, hash));
   return adminDataset(strapi, id);
 }
 
@@ -30,7 +30,7 @@ export async function publishDataset(strapi: Core.Strapi, actor: Actor, id: stri
  */
 export async function retireDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
-  await act(strapi, actor, head, "dataset.retired", () => retireRow(strapi, id, Date.now()));
+  await act(strapi, actor, head, "dataset.retired", () => retireRow(strapi, id));
   return adminDataset(strapi, id);
 }
 
@@ -59,9 +59,9 @@ const needed = {
 /** Changes the row and writes it down, both or neither. */
 async function act(strapi: Core.Strapi, actor: Actor, head: DatasetHead, action: Action, change: () => Promise<boolean>): Promise<void> {
   await inTransaction(strapi, async () => {
-    if (!(await change())) throw await conflict(strapi, head.id, action);
+    if (!(await change())) throw await conflict(strapi, head.documentId, action);
     const detail = `${head.key} ${head.version} ${head.contentHash}`;
-    await auditOf(strapi).record(actor, { action, object: `dataset:${head.id}`, detail });
+    await auditOf(strapi).record(actor, { action, object: `dataset:${head.documentId}`, detail });
   });
 }
 
@@ -81,7 +81,7 @@ async function checkedHash(strapi: Core.Strapi, head: DatasetHead): Promise<stri
   const files = await findDatasetFiles(strapi, head);
   // Replaced since: the change of state will find so.
   if (!files) return head.contentHash;
-  const reading = readUsableDataset(files.manifest, files.curvesCsv, await findFittingRecord(strapi, head.id));
+  const reading = readUsableDataset(files.manifest, files.curvesCsv, await findFittingRecord(strapi, head.documentId));
   if (!reading.ok) throw fileRefused("validation_failed", reading.problems as [FileProblem, ...FileProblem[]]);
   return contentHash(reading.dataset);
 }

@@ -2,20 +2,20 @@ import { coverageOf, hashOfTexts, serializeDataset, type Dataset } from "@trabec
 
 /** What is stored of a dataset's files, whoever brings it in: the files in their canonical form, and what lists show of them. */
 export function datasetColumns(dataset: Dataset, fittingRecord: string | null) {
-  const { manifest } = dataset;
+  const { key, version, name, summary, reportType, status } = dataset.manifest;
   const texts = serializeDataset(dataset);
   return {
-    key: manifest.key,
-    version: manifest.version,
-    name: manifest.name,
-    summary: manifest.summary,
-    report_type: manifest.reportType,
-    source_status: manifest.status,
+    key,
+    version,
+    name,
+    summary,
+    reportType,
+    sourceStatus: status,
     manifest: texts.manifestText,
-    curves_csv: texts.curvesText,
-    fitting_record: fittingRecord,
-    content_hash: hashOfTexts(texts),
-    curve_count: coverageOf(dataset).length,
+    curvesCsv: texts.curvesText,
+    fittingRecord,
+    contentHash: hashOfTexts(texts),
+    curveCount: coverageOf(dataset).length,
   };
 }
 

@@ -1,83 +1,70 @@
 import type { Core } from "@strapi/strapi";
-import type { DatasetManifest, DatasetSummary, ReportType } from "@trabecula/contracts";
-import { sql } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
+import type { DatasetManifest, ReportType } from "@trabecula/contracts";
+import { rowsOf, storedJson, type Row } from "@trabecula/strapi-kit";
+
+export const datasetUid = "plugin::bone-scans.dataset";
+
+/** `manifest` is kept as dataset.json is written; the fitting record is the curators' own JSON. */
+export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown> }>("manifest", "fittingRecord");
+
+const headFields = ["documentId", "key", "name", "version", "reportType", "state", "isDefault", "contentHash"] as const;
+export const summaryFields = [...headFields, "summary", "sourceStatus", "releasedAt"] as const;
 
 /** What every score needs to know of a dataset; neither manifest nor curves are read for it. */
-export interface DatasetHead {
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  readonly version: string;
-  readonly reportType: ReportType;
-  readonly state: DatasetSummary["state"];
-  /** SQLite answers 0 or 1. */
-  readonly isDefault: boolean | number;
-  readonly contentHash: string;
+export type DatasetHead = Pick<Row<typeof datasetUid>, (typeof headFields)[number]>;
+export type DatasetSummaryRow = Pick<Row<typeof datasetUid>, (typeof summaryFields)[number]>;
+
+export function datasetRows(strapi: Core.Strapi) {
+  return rowsOf(strapi, datasetUid);
 }
 
-export interface DatasetSummaryRow extends DatasetHead {
-  readonly summary: string;
-  readonly sourceStatus: DatasetManifest["status"];
-  /** Milliseconds since 1970; PostgreSQL answers text. */
-  readonly publishedAt: number | string | null;
+export function findDatasetHead(strapi: Core.Strapi, id: string): Promise<DatasetHead | null> {
+  return datasetRows(strapi).findOne({ select: headFields, where: { documentId: id } });
 }
 
-/** The two files of a dataset in their canonical form. */
-export interface DatasetFiles {
-  readonly manifest: string;
-  readonly curvesCsv: string;
-}
-
-const headColumns = {
-  id: "public_id",
-  key: "key",
-  name: "name",
-  version: "version",
-  reportType: "report_type",
-  state: "state",
-  isDefault: "is_default",
-  contentHash: "content_hash",
-} as const;
-
-export const summaryColumns = { ...headColumns, summary: "summary", sourceStatus: "source_status", publishedAt: "published_at" } as const;
-
-const headById = `select ${Object.entries(headColumns)
-  .map(([name, column]) => `${column} as "${name}"`)
-  .join(", ")} from ${tables.datasets} where public_id = ?`;
-
-/** Runs on every score; as plain SQL it costs half of what the query builder takes to write it. */
-export async function findDatasetHead(strapi: Core.Strapi, id: string): Promise<DatasetHead | null> {
-  const reply = (await (await sql(strapi)).raw(headById, [id])) as DatasetHead[] | { rows: DatasetHead[] };
-  return (Array.isArray(reply) ? reply : reply.rows)[0] ?? null;
-}
-
-export async function findDatasetVersion(strapi: Core.Strapi, key: string, version: string): Promise<DatasetHead | null> {
-  return (await (await sql(strapi))(tables.datasets).where({ key, version }).first(headColumns)) ?? null;
+export function findDatasetVersion(
+  strapi: Core.Strapi,
+  key: string,
+  version: string,
+): Promise<(DatasetHead & { readonly importedBy: string | null }) | null> {
+  return datasetRows(strapi).findOne({ select: [...headFields, "importedBy"], where: { key, version } });
 }
 
 /** The administrator's default of a report type, where there is one and it is published. */
-export async function findCommonDefault(strapi: Core.Strapi, reportType: ReportType): Promise<DatasetHead | null> {
-  const where = { report_type: reportType, state: "published", is_default: true };
-  return (await (await sql(strapi))(tables.datasets).where(where).first(headColumns)) ?? null;
+export function findCommonDefault(strapi: Core.Strapi, reportType: ReportType): Promise<DatasetHead | null> {
+  return datasetRows(strapi).findOne({ select: headFields, where: { reportType, state: "published", isDefault: true } });
 }
 
-export async function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType): Promise<DatasetSummaryRow[]> {
-  const where = { state: "published", ...(reportType ? { report_type: reportType } : {}) };
-  return (await sql(strapi))(tables.datasets).where(where).orderBy(["report_type", "name", "version"]).select(summaryColumns);
+export function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType): Promise<DatasetSummaryRow[]> {
+  return datasetRows(strapi).findMany({
+    select: summaryFields,
+    where: { state: "published", ...(reportType ? { reportType } : {}) },
+    orderBy: [{ reportType: "asc" }, { name: "asc" }, { version: "asc" }],
+  });
 }
 
 /** Published or retired: a stored report must still be able to draw the curves it was made with. */
-export async function findReleasedDataset(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow | null> {
-  const released = (await sql(strapi))(tables.datasets).where({ public_id: id }).whereIn("state", ["published", "retired"]);
-  return (await released.first(summaryColumns)) ?? null;
+export function findReleasedDataset(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow | null> {
+  return datasetRows(strapi).findOne({ select: summaryFields, where: { documentId: id, state: { $in: ["published", "retired"] } } });
 }
 
-/** Null, too, where the files are no longer those with this hash: a draft may be replaced at any moment. */
-export async function findDatasetFiles(
+/** The two files in their canonical form. Null, too, where they are no longer those with this hash: a draft may be replaced at any moment. */
+export function findDatasetFiles(
   strapi: Core.Strapi,
-  { id, contentHash }: Pick<DatasetHead, "id" | "contentHash">,
-): Promise<DatasetFiles | null> {
-  const columns = { manifest: "manifest", curvesCsv: "curves_csv" } as const;
-  return (await (await sql(strapi))(tables.datasets).where({ public_id: id, content_hash: contentHash }).first(columns)) ?? null;
+  { documentId, contentHash }: Pick<DatasetHead, "documentId" | "contentHash">,
+): Promise<Pick<Row<typeof datasetUid>, "manifest" | "curvesCsv"> | null> {
+  return datasetRows(strapi).findOne({ select: ["manifest", "curvesCsv"], where: { documentId, contentHash } });
+}
+
+/** The manifests of datasets by their ids. */
+export async function manifestsOf(strapi: Core.Strapi, ids: readonly string[]): Promise<ReadonlyMap<string, DatasetManifest>> {
+  const rows = await datasetRows(strapi).findMany({ select: ["documentId", "manifest"], where: { documentId: { $in: ids } } });
+  return new Map(rows.map(({ documentId, manifest }) => [documentId, datasetJson.read({ manifest }).manifest]));
+}
+
+/** The manifest of a dataset that a report refers to; what a report refers to is never deleted. */
+export async function manifestOf(strapi: Core.Strapi, id: string): Promise<DatasetManifest> {
+  const manifest = (await manifestsOf(strapi, [id])).get(id);
+  if (!manifest) throw new Error(`A report refers to the dataset ${id}, which is not there.`);
+  return manifest;
 }

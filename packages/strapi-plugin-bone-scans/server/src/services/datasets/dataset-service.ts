@@ -69,8 +69,8 @@ export async function setDefaultDataset(
   datasetId: string | null,
 ): Promise<User["defaults"]> {
   if (datasetId === null) return defaultsOf(strapi).set(actor, reportType, null);
-  const { id } = usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
-  return defaultsOf(strapi).set(actor, reportType, id);
+  const { documentId } = usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
+  return defaultsOf(strapi).set(actor, reportType, documentId);
 }
 
 async function released(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow> {

@@ -6,7 +6,7 @@ import { findDatasetFiles, type DatasetHead } from "./dataset-rows.ts";
 const capacity = 64;
 const prepared = new Map<string, Promise<Dataset>>();
 
-type Identity = Pick<DatasetHead, "id" | "contentHash">;
+type Identity = Pick<DatasetHead, "documentId" | "contentHash">;
 
 /**
  * A dataset ready to score with, kept in memory. The key holds the content hash, so an entry can never be stale: a
@@ -14,7 +14,7 @@ type Identity = Pick<DatasetHead, "id" | "contentHash">;
  * @throws AppError `conflict` where a draft has been replaced or deleted since its hash was read
  */
 export function preparedDataset(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
-  const key = `${identity.id}:${identity.contentHash}`;
+  const key = `${identity.documentId}:${identity.contentHash}`;
   const known = prepared.get(key);
   if (known) return known;
   const loading = load(strapi, identity);
@@ -28,6 +28,7 @@ async function load(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
   const files = await findDatasetFiles(strapi, identity);
   if (!files) throw new AppError("conflict", "This draft has just been changed by somebody else; look at it again.");
   const parsed = parseDataset(files.manifest, files.curvesCsv);
-  if (!parsed.ok) throw new Error(`Stored dataset ${identity.id} does not parse: ${parsed.problems[0]?.message ?? "no reason given"}`);
+  if (!parsed.ok)
+    throw new Error(`Stored dataset ${identity.documentId} does not parse: ${parsed.problems[0]?.message ?? "no reason given"}`);
   return parsed.dataset;
 }

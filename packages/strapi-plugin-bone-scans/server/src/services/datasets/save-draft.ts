@@ -23,7 +23,7 @@ export async function saveDraft(strapi: Core.Strapi, actor: Actor, files: Datase
     await auditOf(strapi).record(actor, {
       action: stored.replaced ? "dataset.draft-replaced" : "dataset.drafted",
       object: `dataset:${stored.id}`,
-      detail: `${columns.key} ${columns.version} ${columns.content_hash}`,
+      detail: `${columns.key} ${columns.version} ${columns.contentHash}`,
     });
     return stored.id;
   });

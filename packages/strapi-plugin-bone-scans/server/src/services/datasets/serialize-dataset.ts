@@ -1,13 +1,12 @@
 import type { AdminDataset, DatasetDetail, DatasetSummary } from "@trabecula/contracts";
 import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
-import { toInstant } from "@trabecula/strapi-kit";
 import type { AdminDatasetRow } from "./admin-dataset-rows.ts";
 import type { DatasetSummaryRow } from "./dataset-rows.ts";
 
 /** The public fields of a dataset; row ids stay on the server. */
 export function serializeDatasetSummary(row: DatasetSummaryRow): DatasetSummary {
   return {
-    id: row.id,
+    id: row.documentId,
     key: row.key,
     name: row.name,
     version: row.version,
@@ -15,8 +14,8 @@ export function serializeDatasetSummary(row: DatasetSummaryRow): DatasetSummary 
     status: row.sourceStatus,
     state: row.state,
     summary: row.summary,
-    isDefault: Boolean(row.isDefault),
-    publishedAt: row.publishedAt === null ? null : toInstant(Number(row.publishedAt)),
+    isDefault: row.isDefault,
+    publishedAt: row.releasedAt,
   };
 }
 
@@ -29,9 +28,9 @@ export function serializeAdminDataset(row: AdminDatasetRow): AdminDataset {
     ...serializeDatasetSummary(row),
     contentHash: row.contentHash,
     curveCount: row.curveCount,
-    fitted: Boolean(row.fitted),
-    reportCount: Number(row.reportCount),
-    createdAt: toInstant(Number(row.createdAt)),
-    retiredAt: row.retiredAt === null ? null : toInstant(Number(row.retiredAt)),
+    fitted: row.fitted,
+    reportCount: row.reportCount,
+    createdAt: row.createdAt,
+    retiredAt: row.retiredAt,
   };
 }

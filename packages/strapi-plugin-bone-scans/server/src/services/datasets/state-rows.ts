@@ -1,8 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
-import { sql } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
-import type { DatasetHead } from "./dataset-rows.ts";
+import { lockRows, type Changes, type Where } from "@trabecula/strapi-kit";
+import { datasetRows, datasetUid, type DatasetHead } from "./dataset-rows.ts";
 
 /**
  * Changes of state. Each names the state it starts from in its condition, so that of two curators at once one changes
@@ -10,31 +9,28 @@ import type { DatasetHead } from "./dataset-rows.ts";
  */
 
 /** Publishes the draft, if it still is one and still says what was checked. */
-export async function publishRow(
-  strapi: Core.Strapi,
-  { id, contentHash }: DatasetHead,
-  checkedHash: string,
-  nowMs: number,
-): Promise<boolean> {
-  const draft = (await sql(strapi))(tables.datasets).where({ public_id: id, state: "draft", content_hash: contentHash });
-  return (await draft.update({ state: "published", content_hash: checkedHash, published_at: nowMs })) === 1;
+export function publishRow(strapi: Core.Strapi, { documentId, contentHash }: DatasetHead, checkedHash: string): Promise<boolean> {
+  const draft = { documentId, contentHash, state: "draft" } as const;
+  return changeOne(strapi, draft, { state: "published", contentHash: checkedHash, releasedAt: new Date() });
 }
 
 /** Retires the published version; a default is one no longer. */
-export async function retireRow(strapi: Core.Strapi, id: string, nowMs: number): Promise<boolean> {
-  const published = (await sql(strapi))(tables.datasets).where({ public_id: id, state: "published" });
-  return (await published.update({ state: "retired", retired_at: nowMs, is_default: false })) === 1;
+export function retireRow(strapi: Core.Strapi, documentId: string): Promise<boolean> {
+  return changeOne(strapi, { documentId, state: "published" }, { state: "retired", retiredAt: new Date(), isDefault: false });
 }
 
 /** Makes the published version the only default of its report type. Called inside a transaction. */
-export async function makeDefaultRow(strapi: Core.Strapi, id: string, reportType: ReportType): Promise<boolean> {
-  const db = await sql(strapi);
-  // Locked in one order, so that of two choices at once the later one stays alone.
-  await db(tables.datasets).where({ report_type: reportType }).orderBy("id").forUpdate().select("id");
-  await db(tables.datasets).where({ report_type: reportType, is_default: true }).update({ is_default: false });
-  return (await db(tables.datasets).where({ public_id: id, state: "published" }).update({ is_default: true })) === 1;
+export async function makeDefaultRow(strapi: Core.Strapi, documentId: string, reportType: ReportType): Promise<boolean> {
+  // Locked, so that of two choices at once the later one stays alone.
+  await lockRows(strapi, datasetUid, { reportType });
+  await datasetRows(strapi).updateMany({ where: { reportType, isDefault: true }, data: { isDefault: false, updatedAt: new Date() } });
+  return changeOne(strapi, { documentId, state: "published" }, { isDefault: true });
 }
 
-export async function deleteDraftRow(strapi: Core.Strapi, id: string): Promise<boolean> {
-  return (await (await sql(strapi))(tables.datasets).where({ public_id: id, state: "draft" }).delete()) === 1;
+export async function deleteDraftRow(strapi: Core.Strapi, documentId: string): Promise<boolean> {
+  return (await datasetRows(strapi).deleteMany({ where: { documentId, state: "draft" } })).count === 1;
+}
+
+async function changeOne(strapi: Core.Strapi, where: Where<typeof datasetUid>, data: Changes<typeof datasetUid>): Promise<boolean> {
+  return (await datasetRows(strapi).updateMany({ where, data: { ...data, updatedAt: new Date() } })).count === 1;
 }

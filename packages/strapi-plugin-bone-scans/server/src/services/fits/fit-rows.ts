@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { FitCurve, FitSummary, Sex, Site } from "@trabecula/contracts";
 import { sql, type Sql } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
 import { fitTables } from "../../database/fit-models.ts";
-import { tables } from "../../database/models.ts";
 
 export type FitState = FitSummary["state"];
 
@@ -81,8 +81,8 @@ export async function findFit(strapi: Core.Strapi, publicId: string): Promise<Fi
 
 /** The dataset that was made of a fit, as long as it is there: a draft may be deleted. */
 function draftOf(db: Sql) {
-  const dataset = db(tables.datasets).where("public_id", db.ref(`${fitTables.fits}.dataset_id`));
-  return dataset.select("public_id").as("datasetId");
+  const dataset = db(tables.datasets).where("document_id", db.ref(`${fitTables.fits}.dataset_id`));
+  return dataset.select("document_id").as("datasetId");
 }
 
 export async function countFitsOf(strapi: Core.Strapi, ownerId: number): Promise<number> {

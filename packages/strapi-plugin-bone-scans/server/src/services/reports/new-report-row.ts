@@ -1,30 +1,27 @@
-import type { CreateReportRequest, DatasetManifest, Scan, ScoreReply } from "@trabecula/contracts";
-import { newId, type Actor } from "@trabecula/strapi-kit";
+import type { CreateReportRequest, Scan, ScoreReply } from "@trabecula/contracts";
+import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
+import { reportJson, type reportUid } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 
-/** The row of a new report: inputs as given, results as scored, and the manifest of the dataset version used. */
-export function newReportRow(actor: Actor, request: CreateReportRequest, scored: ScoreReply, manifest: DatasetManifest, nowMs: number) {
+/** The row of a new report: inputs as given, results as scored, and the dataset version used. */
+export function newReportRow(owner: Owner, request: CreateReportRequest, scored: ScoreReply): NewRow<typeof reportUid> {
+  const { reportName, reportType, notes = null, subject, scans: inputs } = request;
+  const { dataset, engineVersion, notice, category, scans: results } = scored;
+  const sites = [...new Set(inputs.map((scan) => scan.site))];
   return {
-    public_id: newId(),
-    owner_id: actor.rowId,
-    report_name: request.reportName,
-    report_type: request.reportType,
-    search_text: searchTextOf(request.reportName, request.reportType),
-    notes: request.notes ?? null,
-    subject: JSON.stringify(request.subject),
-    inputs: JSON.stringify(request.scans),
-    dataset_id: scored.dataset.id,
-    dataset_version: scored.dataset.version,
-    dataset_manifest: JSON.stringify(manifest),
-    engine_version: scored.engineVersion,
-    notice: scored.notice,
-    category: JSON.stringify(scored.category),
-    results: JSON.stringify(scored.scans),
-    scan_date: latestScanDate(request.scans),
-    sites: JSON.stringify([...new Set(request.scans.map((scan) => scan.site))]),
+    documentId: newId(),
+    ownerId: owner.id,
+    reportName,
+    reportType,
+    searchText: searchTextOf(reportName, reportType),
+    notes,
+    datasetId: dataset.id,
+    datasetVersion: dataset.version,
+    engineVersion,
+    notice,
+    scanDate: latestScanDate(inputs),
     revision: 1,
-    created_at: nowMs,
-    updated_at: nowMs,
+    ...reportJson.write({ sites, subject, inputs, category, results }),
   };
 }
 

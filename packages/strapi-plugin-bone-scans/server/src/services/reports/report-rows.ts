@@ -1,37 +1,42 @@
 import type { Core } from "@strapi/strapi";
-import type { ReportType } from "@trabecula/contracts";
-import { containsPattern, sql, type Actor } from "@trabecula/strapi-kit";
-import type { DataOwner } from "../../accounts.ts";
-import { tables } from "../../database/models.ts";
+import type { Report, ReportRow, ReportType } from "@trabecula/contracts";
+import { containsPattern, ownRows, sql, storedJson, type Actor, type Owner, type Row, type Where } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
 
-/** The compact columns of a list row. */
-export interface ReportListRow {
-  readonly id: string;
-  readonly reportName: string;
-  readonly reportType: ReportType;
-  readonly sites: string;
-  readonly scanDate: string | null;
-  /** Milliseconds since 1970; PostgreSQL answers text. */
-  readonly createdAt: number | string;
+export const reportUid = "plugin::bone-scans.report";
+
+/** The columns that hold JSON, and what is in them. */
+interface ReportTexts {
+  sites: ReportRow["sites"];
+  subject: Report["subject"];
+  inputs: Report["inputs"];
+  category: Report["category"];
+  results: Report["scans"];
 }
 
-export interface ReportFullRow extends ReportListRow {
-  readonly revision: number;
-  readonly notes: string | null;
-  readonly subject: string;
-  readonly inputs: string;
-  readonly datasetId: string;
-  readonly datasetVersion: string;
-  readonly datasetManifest: string;
-  readonly engineVersion: string;
-  readonly notice: string;
-  readonly category: string;
-  readonly results: string;
-}
+export const reportJson = storedJson<ReportTexts>("sites", "subject", "inputs", "category", "results");
 
-/** Sort fields of the list, each with its column; nothing else ever reaches ORDER BY. The search text begins with the name in lower case. */
-const sortColumns = { dateCreated: "created_at", reportName: "search_text", reportType: "report_type", scanDate: "scan_date" } as const;
-export type ReportSort = keyof typeof sortColumns;
+const listFields = ["documentId", "reportName", "reportType", "sites", "scanDate", "createdAt"] as const;
+const reportFields = [
+  ...listFields,
+  "revision",
+  "notes",
+  "subject",
+  "inputs",
+  "datasetId",
+  "datasetVersion",
+  "engineVersion",
+  "notice",
+  "category",
+  "results",
+] as const;
+
+export type ReportListRow = Pick<Row<typeof reportUid>, (typeof listFields)[number]>;
+export type ReportFullRow = Pick<Row<typeof reportUid>, (typeof reportFields)[number]>;
+
+/** Sort fields of the list; nothing else ever reaches ORDER BY. The search text begins with the name in lower case. */
+const sortFields = { dateCreated: "createdAt", reportName: "searchText", reportType: "reportType", scanDate: "scanDate" } as const;
+export type ReportSort = keyof typeof sortFields;
 
 export interface ReportFilter {
   readonly q?: string | undefined;
@@ -45,100 +50,56 @@ export interface ReportSearch extends ReportFilter {
   readonly order: "asc" | "desc";
 }
 
-const listColumns = {
-  id: "public_id",
-  reportName: "report_name",
-  reportType: "report_type",
-  sites: "sites",
-  scanDate: "scan_date",
-  createdAt: "created_at",
-} as const;
-
-const fullColumns = {
-  ...listColumns,
-  revision: "revision",
-  notes: "notes",
-  subject: "subject",
-  inputs: "inputs",
-  datasetId: "dataset_id",
-  datasetVersion: "dataset_version",
-  datasetManifest: "dataset_manifest",
-  engineVersion: "engine_version",
-  notice: "notice",
-  category: "category",
-  results: "results",
-} as const;
-
-/** Every query of a report starts here, from the owner's own rows: there is nothing to check afterwards. */
-export async function ownReports(strapi: Core.Strapi, owner: DataOwner) {
-  const db = await sql(strapi);
-  return { query: () => db(tables.reports).where({ owner_id: owner.rowId }) };
+export function ownReports(strapi: Core.Strapi, owner: Owner) {
+  return ownRows(strapi, reportUid, owner);
 }
 
-export async function newestReports(strapi: Core.Strapi, actor: Actor, limit: number): Promise<ReportListRow[]> {
-  const { query } = await ownReports(strapi, actor);
-  return query()
-    .orderBy([
-      { column: "created_at", order: "desc" },
-      { column: "id", order: "desc" },
-    ])
-    .limit(limit)
-    .select(listColumns);
+export function newestReports(strapi: Core.Strapi, owner: Owner, limit: number): Promise<ReportListRow[]> {
+  return ownReports(strapi, owner).findMany({ select: listFields, orderBy: [{ createdAt: "desc" }, { id: "desc" }], limit });
 }
 
 /** One page of the matching reports and how many match in all. */
 export async function searchReports(
   strapi: Core.Strapi,
-  actor: Actor,
-  search: ReportSearch,
+  owner: Owner,
+  { q, reportType, sort, order, page, pageSize }: ReportSearch,
 ): Promise<{ rows: ReportListRow[]; total: number }> {
-  const { query } = await ownReports(strapi, actor);
-  const matching = () => {
-    const found = query();
-    if (search.reportType) found.where({ report_type: search.reportType });
-    if (search.q?.trim()) found.whereRaw("search_text LIKE ? ESCAPE '\\'", [containsPattern(search.q.trim())]);
-    return found;
+  const reports = ownReports(strapi, owner);
+  const where: Where<typeof reportUid> = {
+    ...(reportType ? { reportType } : {}),
+    ...(q?.trim() ? await containing(strapi, owner, q.trim()) : {}),
   };
-  const rows = await matching()
-    .orderBy([
-      { column: sortColumns[search.sort], order: search.order },
-      { column: "id", order: search.order },
-    ])
-    .limit(search.pageSize)
-    .offset((search.page - 1) * search.pageSize)
-    .select(listColumns);
-  return { rows, total: counted(await matching().count({ total: "*" }).first()) };
+  const orderBy = [{ [sortFields[sort]]: order }, { id: order }];
+  const rows = await reports.findMany({ select: listFields, where, orderBy, limit: pageSize, offset: (page - 1) * pageSize });
+  return { rows, total: await reports.count(where) };
 }
 
-/** How many reports the actor has, since a moment (ms since 1970) if one is given. */
-export async function countReports(strapi: Core.Strapi, owner: DataOwner, sinceMs = 0): Promise<number> {
-  const { query } = await ownReports(strapi, owner);
-  return counted(await query().where("created_at", ">=", sinceMs).count({ total: "*" }).first());
+/** In SQL, since the query layer's `$contains` takes % and _ of what people type for wildcards. */
+async function containing(strapi: Core.Strapi, owner: Owner, text: string): Promise<Where<typeof reportUid>> {
+  const own = (await sql(strapi))(tables.reports).where({ owner_id: owner.id });
+  return { id: { $in: own.whereRaw("search_text LIKE ? ESCAPE '\\'", [containsPattern(text)]).select("id") } };
 }
 
-export async function findReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow | null> {
-  const { query } = await ownReports(strapi, actor);
-  return (await query().where({ public_id: id }).first(fullColumns)) ?? null;
+/** How many reports the owner has, since a moment if one is given. */
+export function countReports(strapi: Core.Strapi, owner: Owner, since?: Date): Promise<number> {
+  return ownReports(strapi, owner).count(since ? { createdAt: { $gte: since } } : {});
 }
 
-/** The actor's reports in the order they were made, `limit` at a time: those after the row `afterRowId`. */
-export async function reportsAfter(
+export function findReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow | null> {
+  return ownReports(strapi, actor).findOne({ select: reportFields, where: { documentId: id } });
+}
+
+/** The owner's reports in the order they were made, `limit` at a time: those after the row `afterRowId`. */
+export function reportsAfter(
   strapi: Core.Strapi,
-  actor: Actor,
+  owner: Owner,
   afterRowId: number,
   limit: number,
-): Promise<(ReportFullRow & { readonly rowId: number })[]> {
-  const { query } = await ownReports(strapi, actor);
-  // By its full name: a plain "id" would be the public one, which the columns give this name.
-  const rowId = `${tables.reports}.id`;
-  return query()
-    .where(rowId, ">", afterRowId)
-    .orderBy(rowId)
-    .limit(limit)
-    .select({ ...fullColumns, rowId });
-}
-
-/** PostgreSQL answers a count as text. */
-function counted(row: { total?: string | number } | undefined): number {
-  return Number(row?.total ?? 0);
+): Promise<(ReportFullRow & { readonly id: number })[]> {
+  return ownReports(strapi, owner).findMany({
+    select: [...reportFields, "id"],
+    where: { id: { $gt: afterRowId } },
+    orderBy: [{ id: "asc" }],
+    limit,
+  });
 }

@@ -1,13 +1,12 @@
 import type { Core } from "@strapi/strapi";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
-import { inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
+import { inTransaction, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf } from "../../accounts.ts";
-import { tables } from "../../database/models.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
-import { scoreWithManifest } from "../scoring/score.ts";
+import { manifestOf } from "../datasets/dataset-rows.ts";
+import { score } from "../scoring/score.ts";
 import { newReportRow } from "./new-report-row.ts";
-import { countReports, findReport, newestReports, ownReports, searchReports, type ReportSearch } from "./report-rows.ts";
+import { countReports, findReport, newestReports, ownReports, reportUid, searchReports, type ReportSearch } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 import { serializeReport, serializeReportRow } from "./serialize-report.ts";
 
@@ -23,7 +22,7 @@ const recentCount = 5;
 export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
   const row = await findReport(strapi, actor, id);
   if (!row) throw notFound();
-  return serializeReport(row);
+  return serializeReport(row, await manifestOf(strapi, row.datasetId));
 }
 
 /** Compact rows of the actor's newest reports, 10,000 at most, and how many there are in all. */
@@ -39,74 +38,59 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
 }
 
 /** Scores and stores: the report and its audit entry are both there or neither is. */
-export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest, ctx: Context): Promise<Report> {
-  const { reply, manifest } = await scoreWithManifest(strapi, actor, request);
-  const row = newReportRow(actor, request, reply, manifest, Date.now());
+export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
+  const reply = await score(strapi, actor, request);
+  const row = newReportRow(actor, request, reply);
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     await requirePublished(strapi, reply.dataset.id, request.reportType);
-    await (await sql(strapi))(tables.reports).insert(row);
-    await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.public_id}` }, ctx);
+    await rowsOf(strapi, reportUid).createMany({ data: [row] });
+    await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.documentId}` });
   });
-  return getReport(strapi, actor, row.public_id);
+  return getReport(strapi, actor, row.documentId);
 }
 
 /** Changes name and notes, never a number. */
-export async function updateReport(
-  strapi: Core.Strapi,
-  actor: Actor,
-  id: string,
-  changes: UpdateReportRequest,
-  ctx: Context,
-): Promise<Report> {
+export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string, changes: UpdateReportRequest): Promise<Report> {
   const report = await getReport(strapi, actor, id);
   const { reportName, notes } = changes;
   const changed = [reportName !== undefined && "name", notes !== undefined && "notes"].filter((field) => field !== false);
   if (changed.length === 0) return report;
-  const columns = {
-    ...(reportName === undefined ? {} : { report_name: reportName, search_text: searchTextOf(reportName, report.reportType) }),
+  const values = {
+    ...(reportName === undefined ? {} : { reportName, searchText: searchTextOf(reportName, report.reportType) }),
     ...(notes === undefined ? {} : { notes }),
-    updated_at: Date.now(),
   };
   await inTransaction(strapi, async () => {
-    const { query } = await ownReports(strapi, actor);
-    if ((await query().where({ public_id: id }).update(columns)) === 0) throw notFound();
-    await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail: changed.join(", ") }, ctx);
+    if ((await ownReports(strapi, actor).update({ documentId: id }, values)) === 0) throw notFound();
+    await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail: changed.join(", ") });
   });
   return getReport(strapi, actor, id);
 }
 
 /** @throws AppError `not_found` */
-export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string, ctx: Context): Promise<void> {
-  if ((await deleteReports(strapi, actor, [id], ctx)) === 0) throw notFound();
+export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
+  if ((await deleteReports(strapi, actor, [id])) === 0) throw notFound();
 }
 
 /**
  * Deletes what of `ids` is the actor's own, all of it in one transaction, and tells how many that were. Ids that are
  * missing or another's are passed over alike: a list that is out of date in one browser tab still deletes what is left.
  */
-export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[], ctx: Context): Promise<number> {
+export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<number> {
   return inTransaction(strapi, async () => {
-    const { query } = await ownReports(strapi, actor);
-    // Locked, in one order: what another process is deleting at this moment is not deleted here as well.
-    const deleted: string[] = await query()
-      .whereIn("public_id", [...ids])
-      .orderBy("id")
-      .forUpdate()
-      .pluck("public_id");
-    await query()
-      .whereIn("public_id", [...ids])
-      .delete();
-    if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}` }, ctx);
+    // Locked: what another process is deleting at this moment is not deleted here as well.
+    const deleted = await lockRows(strapi, reportUid, { documentId: { $in: ids }, ownerId: actor.id });
+    await ownReports(strapi, actor).delete({ documentId: { $in: deleted } });
+    if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}` });
     if (deleted.length > 1)
-      await auditOf(strapi).record(actor, { action: "reports.deleted", detail: `${deleted.length} reports: ${deleted.join(" ")}` }, ctx);
+      await auditOf(strapi).record(actor, { action: "reports.deleted", detail: `${deleted.length} reports: ${deleted.join(" ")}` });
     return deleted.length;
   });
 }
 
 /** What the start page counts and lists; the month is the calendar month in UTC. */
 export async function dashboard(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Dashboard> {
-  const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const recent = await newestReports(strapi, actor, recentCount);
   const reports = { total: await countReports(strapi, actor), thisMonth: await countReports(strapi, actor, monthStart) };
   return { reports, recent: recent.map(serializeReportRow) };

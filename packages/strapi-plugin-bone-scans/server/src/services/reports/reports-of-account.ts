@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import type { ExportFile, PersonalDataKeeper } from "../../accounts.ts";
+import { manifestsOf } from "../datasets/dataset-rows.ts";
 import { countReports, ownReports, reportsAfter } from "./report-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
 
@@ -15,8 +16,7 @@ export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
     counts: async (owner) => ({ reports: await countReports(strapi, owner) }),
     files: (owner) => reportFiles(strapi, owner),
     erase: async (owner) => {
-      const { query } = await ownReports(strapi, owner);
-      await query().delete();
+      await ownReports(strapi, owner).delete();
     },
   };
 }
@@ -27,10 +27,11 @@ async function* reportFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<E
   for (let part = 1; ; part += 1) {
     const rows = await reportsAfter(strapi, owner, last, perFile);
     if (rows.length === 0) break;
-    const reports = rows.map(serializeReport);
+    const manifests = await manifestsOf(strapi, [...new Set(rows.map(({ datasetId }) => datasetId))]);
+    const reports = rows.map((row) => serializeReport(row, manifests.get(row.datasetId)!));
     listed.push(...reports.map((report) => listRow(report, part)));
     yield { name: `reports/${part}.json`, json: reports };
-    last = rows.at(-1)!.rowId;
+    last = rows.at(-1)!.id;
   }
   yield { name: "reports.csv", table: { columns: [...listColumns], rows: listed } };
 }

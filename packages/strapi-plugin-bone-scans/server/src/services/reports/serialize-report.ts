@@ -1,34 +1,35 @@
-import type { Report, ReportRow } from "@trabecula/contracts";
-import { toInstant } from "@trabecula/strapi-kit";
-import type { ReportFullRow, ReportListRow } from "./report-rows.ts";
+import type { DatasetManifest, Report, ReportRow } from "@trabecula/contracts";
+import { reportJson, type ReportFullRow, type ReportListRow } from "./report-rows.ts";
 
 /** A list row's public fields; the owner is never among them. */
 export function serializeReportRow(row: ReportListRow): ReportRow {
   return {
-    id: row.id,
+    id: row.documentId,
     reportName: row.reportName,
     reportType: row.reportType,
-    sites: JSON.parse(row.sites) as ReportRow["sites"],
+    sites: reportJson.read({ sites: row.sites }).sites,
     scanDate: row.scanDate,
-    dateCreated: toInstant(Number(row.createdAt)),
+    dateCreated: row.createdAt,
   };
 }
 
 /** The whole report as it was stored; nothing is computed here, so that it reads the same for ever. */
-export function serializeReport(row: ReportFullRow): Report {
+export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): Report {
+  const { subject, inputs, category, results } = row;
+  const values = reportJson.read({ subject, inputs, category, results });
   return {
-    id: row.id,
+    id: row.documentId,
     revision: row.revision,
     reportName: row.reportName,
     reportType: row.reportType,
     notes: row.notes,
-    dateCreated: toInstant(Number(row.createdAt)),
-    subject: JSON.parse(row.subject) as Report["subject"],
-    inputs: JSON.parse(row.inputs) as Report["inputs"],
-    dataset: { id: row.datasetId, version: row.datasetVersion, manifest: JSON.parse(row.datasetManifest) as Report["dataset"]["manifest"] },
+    dateCreated: row.createdAt,
+    subject: values.subject,
+    inputs: values.inputs,
+    dataset: { id: row.datasetId, version: row.datasetVersion, manifest },
     engineVersion: row.engineVersion,
     notice: row.notice,
-    category: JSON.parse(row.category) as Report["category"],
-    scans: JSON.parse(row.results) as Report["scans"],
+    category: values.category,
+    scans: values.results,
   };
 }

@@ -22,7 +22,7 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
     const rows = Readable.from(await openAnswer(dataset, file, { ...query, map }), { objectMode: false });
     // Also where the reader breaks off: the connection's end destroys the stream.
     rows.once("close", () => void file.remove());
-    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${head.id}` });
+    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${head.documentId}` });
     return rows;
   } catch (error) {
     await file.remove();

@@ -1,25 +1,24 @@
 import type { Core } from "@strapi/strapi";
-import type { ReportType } from "@trabecula/contracts";
-import { contentHash, coverageOf, parseDataset, type Dataset } from "@trabecula/reference-datasets";
+import { contentHash, parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import { builtInFittingRecord } from "@trabecula/reference-datasets/built-in";
-import { inTransaction, newId, sql } from "@trabecula/strapi-kit";
+import { inTransaction, insertOnce, newId } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
-import { tables } from "../../database/models.ts";
 import { datasetColumns } from "../datasets/dataset-columns.ts";
-import { findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
+import { datasetRows, datasetUid, findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
 
 /**
  * Publishes the datasets that come with the product, each version once, and makes the first dataset of a report type its
  * default. A default that a curator has taken away stays away. Several instances may do this at the same moment.
  * @throws Error where a version that is already published says something else now: published versions never change
  */
-export async function publishBuiltIn(strapi: Core.Strapi, datasets: readonly Dataset[], nowMs: number): Promise<void> {
+export async function publishBuiltIn(strapi: Core.Strapi, datasets: readonly Dataset[]): Promise<void> {
   for (const dataset of datasets) {
     await inTransaction(strapi, async () => {
-      const isFirst = !(await hasDatasets(strapi, dataset.manifest.reportType));
-      const id = await insertOnce(strapi, dataset, nowMs);
+      const { reportType } = dataset.manifest;
+      const isFirst = (await datasetRows(strapi).count({ where: { reportType } })) === 0;
+      const id = await publishOnce(strapi, dataset);
       if (id !== null) await writeDown(strapi, id, dataset);
-      if (isFirst && id !== null) await (await sql(strapi))(tables.datasets).where({ public_id: id }).update({ is_default: true });
+      if (isFirst && id !== null) await makeDefault(strapi, id);
     });
   }
 }
@@ -31,36 +30,23 @@ async function writeDown(strapi: Core.Strapi, id: string, dataset: Dataset): Pro
 }
 
 /** Its id; null where this version is there already. */
-async function insertOnce(strapi: Core.Strapi, dataset: Dataset, nowMs: number): Promise<string | null> {
+async function publishOnce(strapi: Core.Strapi, dataset: Dataset): Promise<string | null> {
   const { key, version } = dataset.manifest;
   const known = await findDatasetVersion(strapi, key, version);
   if (known) {
-    if (await isCurators(strapi, known)) warnOfTaken(strapi, dataset);
-    else {
-      await requireUnchanged(strapi, known, dataset);
-      await countCurves(strapi, known, dataset);
-    }
+    if (known.importedBy === null) await requireUnchanged(strapi, known, dataset);
+    else warnOfTaken(strapi, dataset);
     return null;
   }
-  const row = publishedRow(dataset, nowMs);
-  await (await sql(strapi))(tables.datasets).insert(row).onConflict(["key", "version"]).ignore();
-  return (await findDatasetVersion(strapi, key, version))?.id === row.public_id ? row.public_id : null;
+  const id = newId();
+  const columns = datasetColumns(dataset, builtInFittingRecord(key));
+  const row = { ...columns, documentId: id, state: "published", isDefault: false, releasedAt: new Date() } as const;
+  await insertOnce(strapi, datasetUid, row, ["key", "version"]);
+  return (await findDatasetVersion(strapi, key, version))?.documentId === id ? id : null;
 }
 
-/** Databases of earlier releases do not have the count. */
-async function countCurves(strapi: Core.Strapi, { id }: DatasetHead, dataset: Dataset): Promise<void> {
-  const uncounted = (await sql(strapi))(tables.datasets).where({ public_id: id }).whereNull("curve_count");
-  await uncounted.update({ curve_count: coverageOf(dataset).length });
-}
-
-async function hasDatasets(strapi: Core.Strapi, reportType: ReportType): Promise<boolean> {
-  const [any] = await (await sql(strapi))(tables.datasets).where({ report_type: reportType }).limit(1).select("id");
-  return any !== undefined;
-}
-
-async function isCurators(strapi: Core.Strapi, { id }: DatasetHead): Promise<boolean> {
-  const [theirs] = await (await sql(strapi))(tables.datasets).where({ public_id: id }).whereNotNull("created_by_id").select("id");
-  return theirs !== undefined;
+async function makeDefault(strapi: Core.Strapi, documentId: string): Promise<void> {
+  await datasetRows(strapi).updateMany({ where: { documentId }, data: { isDefault: true, updatedAt: new Date() } });
 }
 
 /** A curator may have used the version that a later release brings: theirs stays, since reports may rest on it. */
@@ -79,15 +65,4 @@ async function requireUnchanged(strapi: Core.Strapi, known: DatasetHead, dataset
   throw new Error(
     `The built-in dataset ${key} ${version} differs from what is published under this version; a change needs a new version.`,
   );
-}
-
-function publishedRow(dataset: Dataset, nowMs: number) {
-  return {
-    ...datasetColumns(dataset, builtInFittingRecord(dataset.manifest.key)),
-    public_id: newId(),
-    state: "published",
-    is_default: false,
-    created_at: nowMs,
-    published_at: nowMs,
-  };
 }

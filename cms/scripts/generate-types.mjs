@@ -1,0 +1,41 @@
+// Writes cms/types/generated, the types of every content type's rows, by Strapi's own generator (`strapi ts:generate-types`
+// would compile the whole workspace first). With --check nothing is written: it fails where the types are out of date.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+
+const cms = path.resolve(import.meta.dirname, "..");
+process.chdir(cms);
+process.env.NODE_ENV = "production";
+process.env.STRAPI_TELEMETRY_DISABLED = "true";
+process.env.STRAPI_DISABLE_EE = "true";
+// The configuration is read: it must not make a database or a secret in the real data folder.
+process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-types-"));
+
+const { buildServer, dist } = await import("./build-server.mjs");
+const require = createRequire(import.meta.url);
+const { createStrapi } = require("@strapi/strapi");
+const { generators } = createRequire(require.resolve("@strapi/strapi/package.json"))("@strapi/typescript-utils");
+
+await buildServer();
+const strapi = await createStrapi({ appDir: cms, distDir: dist }).register();
+const folder = process.argv.includes("--check") ? process.env.DATA_DIR : cms;
+await generators.generate({
+  strapi,
+  pwd: folder,
+  rootDir: "types",
+  artifacts: { contentTypes: true, components: true },
+  logger: { silent: true },
+});
+const isFresh = await sameFiles("contentTypes.d.ts", "components.d.ts");
+await rm(process.env.DATA_DIR, { recursive: true, force: true });
+if (!isFresh) console.error("The types of the content types are out of date. Run `npm run types -w cms`.");
+process.exit(isFresh ? 0 : 1);
+
+async function sameFiles(...names) {
+  const texts = names.map((name) =>
+    [cms, folder].map((root) => readFile(path.join(root, "types", "generated", name), "utf8").catch(() => null)),
+  );
+  return (await Promise.all(texts.map((pair) => Promise.all(pair)))).every(([kept, made]) => kept === made);
+}

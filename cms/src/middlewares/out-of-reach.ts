@@ -1,0 +1,37 @@
+import type { Core } from "@strapi/strapi";
+import type { Context, Next } from "koa";
+import { uidsOutOfReach } from "../boot/out-of-reach.ts";
+
+type PanelContext = Context & { request: { body?: unknown }; forbidden: () => void };
+
+/**
+ * Closes the panel's generic routes to accounts, reports and datasets. Hiding a content type takes it out of the panel's
+ * screens only: by address a super administrator could still read reports, approve an account or make it an
+ * administrator's, past the one service that does so on record. A content type may be named in the path, the query or
+ * the body, so a request that names a closed one anywhere goes no further.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
+  const closed = uidsOutOfReach(strapi);
+  return async (ctx: PanelContext, next: Next): Promise<void> => {
+    const words = [...ctx.path.split("/"), ...ctx.querystring.split(/[&=]/)].flatMap((word) => decode(word).split(/[[\],]/));
+    if (words.some((word) => closed.has(word)) || names(ctx.request.body, closed)) return ctx.forbidden();
+    await next();
+  };
+};
+
+function names(body: unknown, closed: ReadonlySet<string>): boolean {
+  let found = false;
+  JSON.stringify(body, (key, value: unknown) => {
+    found ||= closed.has(key) || (typeof value === "string" && closed.has(value));
+    return value;
+  });
+  return found;
+}
+
+function decode(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}

@@ -1,0 +1,41 @@
+import { ApiClient } from "./api-client.ts";
+import { adminEmail, adminPassword } from "./cms-process.ts";
+import { newEmail } from "./people.ts";
+
+const tokens = new Map<string, Promise<string>>();
+
+/** Logs in once: Strapi allows few log-ins in a row. */
+async function logInToPanel(email: string): Promise<string> {
+  const { body } = await new ApiClient().post("/admin/login", { email, password: adminPassword });
+  return body.data.token as string;
+}
+
+/** Strapi's panel as its super administrator uses it. */
+export async function panel(email = adminEmail) {
+  const client = new ApiClient();
+  if (!tokens.has(email)) tokens.set(email, logInToPanel(email));
+  const headers = { Authorization: `Bearer ${await tokens.get(email)!}` };
+  return {
+    upload: (name: string, type: string, content: string | Uint8Array<ArrayBuffer>) => {
+      const form = new FormData();
+      form.append("files", new Blob([content], { type }), name);
+      return client.send("POST", "/upload", { headers, body: form });
+    },
+    get: (path: string) => client.get(path, { headers }),
+    remove: (path: string) => client.delete(path, undefined, { headers }),
+    post: (path: string, json: unknown) => client.post(path, json, { headers }),
+    put: (path: string, json: unknown) => client.put(path, json, { headers }),
+  };
+}
+
+/** The panel as somebody with one of Strapi's roles uses it. */
+export async function panelUser(role: "strapi-author" | "strapi-editor") {
+  const staff = await panel();
+  const { body: roles } = await staff.get("/admin/roles");
+  const { id } = (roles.data as { id: number; code: string }[]).find(({ code }) => code === role)!;
+  const email = newEmail();
+  const { body: made } = await staff.post("/admin/users", { firstname: "A", lastname: "B", email, roles: [id] });
+  const userInfo = { firstname: "A", lastname: "B", password: adminPassword };
+  await new ApiClient().post("/admin/register", { registrationToken: made.data.registrationToken, userInfo });
+  return panel(email);
+}

@@ -1,0 +1,42 @@
+import type { Core } from "@strapi/strapi";
+import { AppError, rowsOf, type Changes, type Where } from "@trabecula/strapi-kit";
+import { reportUid } from "../reports/report-rows.ts";
+import { datasetRows, datasetUid } from "./dataset-rows.ts";
+
+/** What may still change of a published version: whether it is in use. */
+const mayChange = new Set(["state", "isDefault", "retiredAt", "updatedAt"]);
+
+interface Write {
+  readonly params: { where?: Where<typeof datasetUid>; data?: Changes<typeof datasetUid> };
+}
+
+/**
+ * Holds for every write through Strapi's query layer, whoever makes it: reports keep no manifest of their own, so what a
+ * report refers to must stay as it is. An import by Strapi's own tool replaces the whole database and is not held up.
+ */
+export function guardDatasets(strapi: Core.Strapi): void {
+  const refuseChange = async ({ params: { where, data = {} } }: Write): Promise<void> => {
+    const isUseOnly = Object.keys(data).every((name) => mayChange.has(name)) && (data.state ?? "retired") === "retired";
+    if (!isUseOnly && (await includesReleased(strapi, where))) throw new AppError("conflict", "What has been published never changes.");
+  };
+  const refuseDeletion = async ({ params: { where } }: Write): Promise<void> => {
+    if (await includesReleased(strapi, where)) throw new AppError("conflict", "What has been published is never deleted.");
+    const drafts = await datasetRows(strapi).findMany({ select: ["documentId"], where });
+    const datasetId = { $in: drafts.map(({ documentId }) => documentId) };
+    if ((await rowsOf(strapi, reportUid).count({ where: { datasetId } })) > 0)
+      throw new AppError("conflict", "Reports were made with this dataset; it is kept.");
+  };
+  strapi.db.lifecycles.subscribe({
+    models: [datasetUid],
+    beforeUpdate: refuseChange,
+    beforeUpdateMany: refuseChange,
+    beforeDelete: refuseDeletion,
+    beforeDeleteMany: refuseDeletion,
+  });
+}
+
+/** Whether a published or retired version is among the rows. */
+async function includesReleased(strapi: Core.Strapi, where: Where<typeof datasetUid> = {}): Promise<boolean> {
+  const rows = await datasetRows(strapi).findMany({ select: ["state"], where });
+  return rows.some(({ state }) => state !== "draft");
+}
