@@ -1,19 +1,23 @@
 /** The directions of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
 const packagesAbove = {
   contracts:
-    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "study-tables": "reference-stats|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "study-tables":
+    "reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "reference-stats":
-    "contracts|study-tables|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "reference-datasets": "study-tables|reference-fits|report-types|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "reference-fits": "scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "report-types": "study-tables|reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "scan-files": "study-tables|reference-stats|reference-datasets|reference-fits|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+    "contracts|study-tables|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "reference-datasets": "study-tables|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "reference-fits": "comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "report-types":
+    "study-tables|reference-stats|reference-datasets|reference-fits|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  comparability: "reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "scan-files": "study-tables|reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
   cli: "scan-files|strapi-kit|strapi-plugin-[^/]+",
-  "strapi-kit": "study-tables|reference-stats|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-plugin-[^/]+",
+  "strapi-kit":
+    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-plugin-[^/]+",
   "strapi-plugin-accounts":
-    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|scan-files|scoring|cli|strapi-plugin-bone-scans",
+    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-plugin-bone-scans",
   "strapi-plugin-bone-scans": "cli|strapi-plugin-accounts",
 };
 
@@ -36,12 +40,12 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
-      name: "site-uses-contracts-and-wording-only",
+      name: "site-computes-no-score",
       comment:
-        "The site speaks to the CMS over /api: it shares shapes and words with it, and no code. Only the figures of the public pages are computed ahead, by the engine itself.",
+        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages are computed ahead, and tests hold previews against the engine.",
       severity: "error",
-      from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/figures/)" },
-      to: { path: "^(cms|e2e|bench)/|^packages/(?!(contracts|report-types)/)" },
+      from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/)" },
+      to: { path: "^(cms|e2e|bench)/|^packages/(?!(contracts|report-types|comparability)/)" },
     },
     {
       name: "cms-never-imports-site",
@@ -70,7 +74,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files; hashes and checksums are computed by Node.",
       severity: "error",
       from: {
-        path: "^packages/(contracts|study-tables|reference-stats|report-types|scan-files|reference-datasets|reference-fits)/src/",
+        path: "^packages/(contracts|study-tables|reference-stats|report-types|comparability|scan-files|reference-datasets|reference-fits)/src/",
         pathNot: "built-in|content-hash|archive/read-archive",
       },
       to: { dependencyTypes: ["core"] },

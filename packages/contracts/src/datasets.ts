@@ -42,6 +42,8 @@ export const ZDatasetSource = z.object({
   scannerText: words(),
   protocolText: words(),
   purposes: z.array(z.enum(["z", "t"])).check(z.minLength(1, "Say z, t or both."), z.maxLength(2, "Say z and t once each.")),
+  /** `open`: the source's ages end before the last one, such as 18 to under 82. Left out: the last age is covered. */
+  lastAge: z.optional(z.enum(["covered", "open"])),
 });
 export type DatasetSource = z.infer<typeof ZDatasetSource>;
 
@@ -67,7 +69,6 @@ export const ZDatasetManifest = z.object({
   youngAdult: z.nullable(z.object({ label: words(200), sex: z.enum(["own", "female"]) })),
   /** T-scores are given from this age on; years. */
   tScoreFromAge: z.nullable(ageInYears),
-  /** Ages of the Z reference for each segment start..end, in years, end exclusive: [[6,18],[18,82]]. */
   limits: z.array(words()).check(z.maxLength(100, "At most 100 limits.")),
   notes: z.array(words()).check(z.maxLength(100, "At most 100 notes.")),
   sources: z.array(ZDatasetSource).check(z.minLength(1, "Name at least one source."), z.maxLength(50, "At most 50 sources.")),
@@ -85,7 +86,7 @@ export const ZCoverage = z.object({
   unit: z.string(),
   scanner: z.nullable(ZScanner),
   protocol: ZCurveProtocol,
-  /** Ages with a Z-score, one pair a segment; empty where the curve gives T only. */
+  /** Ages with a Z-score, one pair a segment; empty where the curve gives T only. An age that two share is the later one's; the last is covered unless `lastAge` of the source is open. */
   zAges: z.array(z.tuple([z.number(), z.number()])),
   hasT: z.boolean(),
   source: z.string(),

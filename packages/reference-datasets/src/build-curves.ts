@@ -55,13 +55,20 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
     );
     return null;
   }
-  const curve = family === null ? null : prepare(family, points, manifest, (message) => report(line, message));
+  const curve = family === null ? null : prepare(family, points, manifest, key.source, (message) => report(line, message));
   if (family !== null && curve === null) return null;
   return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };
 }
 
-function prepare(family: FamilyName, points: readonly CurvePoint[], { interpolation }: DatasetManifest, report: (message: string) => void) {
-  const reading = readCurve(family, points, interpolation);
+function prepare(
+  family: FamilyName,
+  points: readonly CurvePoint[],
+  { interpolation, sources }: DatasetManifest,
+  source: string,
+  report: (message: string) => void,
+) {
+  const lastAge = sources.find(({ key }) => key === source)?.lastAge ?? "covered";
+  const reading = readCurve(family, points, interpolation, lastAge);
   if (reading.ok) return reading.curve;
   report(`The curve that starts here cannot be used: ${reading.problem}.`);
   return null;

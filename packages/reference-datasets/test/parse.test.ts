@@ -23,6 +23,14 @@ describe("a good dataset", () => {
     expect(scoreMeasurement(curves[0]!.curve!, 40, 340)).toMatchObject({ ok: true, z: 0 });
   });
 
+  it("covers the last age, unless its source says that the end is open", () => {
+    const at80 = (source: object) => scoreMeasurement(datasetOf(manifestText({}, source), curvesText(curve)).curves[0]!.curve!, 80, 380).ok;
+    expect([at80({}), at80({ lastAge: "covered" }), at80({ lastAge: "open" })]).toEqual([true, true, false]);
+    expect(problemsOf(manifestText({}, { lastAge: "shut" }), curvesText(curve))[0]!.message).toBe(
+      "sources.0.lastAge: Write one of covered, open.",
+    );
+  });
+
   it("takes the scanner from the row, else from the source", () => {
     const { curves } = datasetOf(manifestText(), curvesText([...curve, ...curve.map((row) => ({ ...row, scanner: "xtremect-1" }))]));
     expect(curves.map(({ scanner }) => scanner)).toEqual(["xtremect-2", "xtremect-1"]);

@@ -4,7 +4,15 @@ export type { DistributionParameters } from "./families/family.ts";
 export { familyNames, lookUpFamily, parameterNames, parameterProblem, type FamilyLookup, type FamilyName } from "./families/registry.ts";
 export { normalCdf, normalDensity, normalLogCdf } from "./normal/normal-cdf.ts";
 export { normalQuantile, normalQuantileOfLog } from "./normal/normal-quantile.ts";
-export { isBand, type AgeBand, type AgePoint, type CurvePoint, type CurveSegment, type Interpolation } from "./curves/curve-points.ts";
+export {
+  isBand,
+  type AgeBand,
+  type AgePoint,
+  type CurvePoint,
+  type CurveSegment,
+  type Interpolation,
+  type LastAge,
+} from "./curves/curve-points.ts";
 export { curveProblem, prepareCurve, readCurve, type CurveReading } from "./curves/prepare-curve.ts";
 export type { PreparedCurve } from "./curves/prepared-curve.ts";
 export { ageRanges, parametersAt, type AgeRange, type OutsideAges, type ParametersAtAge } from "./curves/parameters-at.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parametersAt, prepareCurve, type AgeBand, type AgePoint } from "../src/index.ts";
+import { parametersAt, prepareCurve, type AgeBand, type AgePoint, type LastAge } from "../src/index.ts";
 
 interface Stretch {
   readonly isBand: boolean;
@@ -17,6 +17,8 @@ const stretches = fc.array(
   }),
   { minLength: 1, maxLength: 5 },
 );
+
+const otherAges = fc.array(fc.double({ min: -1, max: 250, noNaN: true }), { maxLength: 20 });
 
 interface Placed {
   readonly isBand: boolean;
@@ -42,9 +44,11 @@ function pointsOf(placed: readonly Placed[]): (AgePoint | AgeBand)[] {
   );
 }
 
-/** What the words of the file form say: a segment holds its first age and not its last, a band both, the later one wins. */
-function expectedMu(placed: readonly Placed[], age: number): number | null {
-  const index = placed.findLastIndex(({ isBand, ages }) => age >= ages[0]! && (age < ages.at(-1)! || (isBand && age === ages.at(-1)!)));
+/** What the words of the file form say: segments and bands hold both ends unless they are open, the later one wins. */
+function expectedMu(placed: readonly Placed[], age: number, lastAge: LastAge): number | null {
+  const index = placed.findLastIndex(
+    ({ ages }) => age >= ages[0]! && (age < ages.at(-1)! || (lastAge === "covered" && age === ages.at(-1)!)),
+  );
   if (index < 0) return null;
   return placed[index]!.isBand ? -index : age;
 }
@@ -52,13 +56,13 @@ function expectedMu(placed: readonly Placed[], age: number): number | null {
 describe("finding an age among segments, bands and gaps", () => {
   it("follows the file form at every end and in between", () => {
     fc.assert(
-      fc.property(stretches, fc.array(fc.double({ min: -1, max: 250, noNaN: true }), { maxLength: 20 }), (drawn, others) => {
+      fc.property(stretches, fc.constantFrom<LastAge>("covered", "open"), otherAges, (drawn, lastAge, others) => {
         const placed = place(drawn);
-        const curve = prepareCurve("NO", pointsOf(placed), "linear");
+        const curve = prepareCurve("NO", pointsOf(placed), "linear", lastAge);
         const ends = placed.flatMap(({ ages }) => ages.flatMap((age) => [age, age * (1 - 2e-16), age * (1 + 2e-16)]));
         for (const age of [...ends, ...others]) {
           const parameters = parametersAt(curve, age);
-          const expected = expectedMu(placed, age);
+          const expected = expectedMu(placed, age, lastAge);
           if (expected === null) expect(parameters).toMatchObject({ ok: false, reason: "outside-ages" });
           else expect(parameters).toMatchObject({ ok: true, mu: expect.closeTo(expected, 9) });
         }

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centileLines, curveProblem, parametersAt, prepareCurve, quantile, type AgePoint, type CurvePoint } from "../src/index.ts";
+import {
+  centileLines,
+  curveProblem,
+  parametersAt,
+  prepareCurve,
+  quantile,
+  scoreColumn,
+  type AgePoint,
+  type CurvePoint,
+} from "../src/index.ts";
 import { relativeError } from "./relative-error.ts";
 
 function point(age: number, mu: number, segment = "adults"): AgePoint {
@@ -70,14 +79,14 @@ describe("segments", () => {
   ];
   const curve = prepareCurve("LMS", table, "lagrange4");
 
-  it("hold their start and not their end, and are never interpolated across", () => {
+  it("hold both ends, leave a shared age to the later one, and are never interpolated across", () => {
     expect(parametersAt(curve, 6)).toMatchObject({ ok: true, mu: 16 });
     expect(parametersAt(curve, 18 - 1e-9)).toMatchObject({ ok: true, mu: expect.closeTo(28, 6) });
     expect(parametersAt(curve, 18)).toMatchObject({ ok: true, mu: 118 });
-    expect(parametersAt(curve, 82 - 1e-9)).toMatchObject({ ok: true });
+    expect(parametersAt(curve, 82)).toMatchObject({ ok: true, mu: 182 });
   });
 
-  it.each([5.999, 82, 95, -1, Number.NaN, Infinity])("refuse age %f with the ages they cover", (age) => {
+  it.each([5.999, 82.001, 95, -1, Number.NaN, Infinity])("refuse age %f with the ages they cover", (age) => {
     expect(parametersAt(curve, age)).toEqual({
       ok: false,
       reason: "outside-ages",
@@ -88,8 +97,20 @@ describe("segments", () => {
     });
   });
 
+  it("leave their last age out where it is open", () => {
+    const open = prepareCurve("LMS", table, "lagrange4", "open");
+    expect(parametersAt(open, 82).ok).toBe(false);
+    expect(parametersAt(open, 82 - 1e-9)).toMatchObject({ ok: true, mu: expect.closeTo(182, 6) });
+    expect(parametersAt(open, 18)).toMatchObject({ ok: true, mu: 118 });
+    const column = Float64Array.of(81.9, 82);
+    const z = new Float64Array(2);
+    scoreColumn(open, column, Float64Array.of(180, 180), z, new Float64Array(2));
+    expect([...z].map(Number.isNaN)).toEqual([false, true]);
+  });
+
   it("leave a gap unbridged", () => {
     const gapped = prepareCurve("LMS", [...table.slice(0, 4), ...table.slice(4).map((row) => ({ ...row, age: row.age + 2 }))], "lagrange4");
+    expect(parametersAt(gapped, 18)).toMatchObject({ ok: true, mu: 28 });
     expect(parametersAt(gapped, 19).ok).toBe(false);
     expect(parametersAt(gapped, 20).ok).toBe(true);
   });
@@ -103,6 +124,11 @@ describe("bands", () => {
     for (const age of [20, 28.3, 37]) expect(parametersAt(curve, age)).toEqual({ ok: true, mu: 266, sigma: 36, nu: 0, tau: 0 });
     for (const age of [19.999, 37.001])
       expect(parametersAt(curve, age)).toEqual({ ok: false, reason: "outside-ages", ageRanges: [[20, 37]] });
+  });
+
+  it("leave their last age out where it is open", () => {
+    const curve = prepareCurve("NO", [band(20, 37, 266)], "lagrange4", "open");
+    expect([20, 36.9, 37].map((age) => parametersAt(curve, age).ok)).toEqual([true, true, false]);
   });
 
   it("that touch give the shared age to the later one", () => {

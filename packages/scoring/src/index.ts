@@ -1,5 +1,3 @@
-export { findCurve, type CurveMatch, type MeasurementKey, type Purpose } from "./match/find-curve.ts";
-export { statedProtocol, type StatedProtocol } from "./match/protocol.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
 export { refusedMotionGrade } from "./score-value.ts";
 export { checkTable } from "./table/check-table.ts";

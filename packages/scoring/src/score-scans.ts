@@ -1,17 +1,8 @@
+import { ageFacts, statedProtocol } from "@trabecula/comparability";
 import type { Scan, ScoreReply, ScoreRequest, ScoredScan, ScoreResult, Site, Subject } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { engineVersion } from "@trabecula/reference-stats";
-import {
-  ageForCurves,
-  checkConsistency,
-  findParameter,
-  interpret,
-  notice,
-  reportTypes,
-  type AgeFacts,
-  type PersonFacts,
-} from "@trabecula/report-types";
-import { statedProtocol } from "./match/protocol.ts";
+import { ageForCurves, checkConsistency, findParameter, interpret, notice, reportTypes, type PersonFacts } from "@trabecula/report-types";
 import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./request-problems.ts";
 import { curveFinder, scoreValue, type CurveFinder, type ScanContext } from "./score-value.ts";
 
@@ -82,13 +73,6 @@ function addConsistencyNotes({ reportType }: ScoreRequest, scan: Scan, results: 
 
 function personAt(subject: Subject, scanDate: string | null): PersonFacts {
   return { sex: subject.sex ?? null, age: ageFacts(subject, scanDate), menopausalStatus: subject.menopausalStatus ?? "unknown" };
-}
-
-function ageFacts({ ageYears, birthDate, birthYear }: Subject, scanDate: string | null): AgeFacts | null {
-  if (ageYears !== null && ageYears !== undefined) return { kind: "years", ageYears };
-  if (birthDate && scanDate) return { kind: "birth-date", birthDate, onDate: scanDate };
-  if (birthYear && scanDate) return { kind: "birth-year", birthYear, onDate: scanDate };
-  return null;
 }
 
 /** The category is of the newest scans' person: the rules at 18 and 50 hold at the last scan date. */

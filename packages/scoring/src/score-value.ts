@@ -1,3 +1,4 @@
+import { ageRefusal, findCurve, mismatchRefusal, tooYoungForT, type Purpose, type StatedProtocol } from "@trabecula/comparability";
 import type { Parameter, Refusal, Scanner, ScoreResult, Site } from "@trabecula/contracts";
 import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
 import { scoreMeasurement, tScore } from "@trabecula/reference-stats";
@@ -10,10 +11,7 @@ import {
   siteLabel,
   type PersonFacts,
 } from "@trabecula/report-types";
-import { crossesLimit, outsideAges, tooYoungForT } from "./age-limits.ts";
 import { collectFlags } from "./flags.ts";
-import { findCurve, type CurveMatch, type Purpose } from "./match/find-curve.ts";
-import type { StatedProtocol } from "./match/protocol.ts";
 
 /** The person and the scan that a value belongs to. */
 export interface ScanContext {
@@ -39,13 +37,24 @@ interface Numbers {
   t: Pick<ScoreResult, "tScore" | "youngAdult" | "tRefusal"> & { curve: DatasetCurve | null; unconfirmed: boolean };
 }
 
+/** The curve to compare with, or why there is none. */
+type FoundCurve = { ok: true; curve: DatasetCurve; unconfirmed: boolean } | { ok: false; refusal: Refusal };
+
 /** Looks a curve up; the table path passes one that remembers. */
-export type CurveFinder = (parameter: string, context: ScanContext, purpose: Purpose) => CurveMatch;
+export type CurveFinder = (parameter: Parameter, context: ScanContext, purpose: Purpose) => FoundCurve;
 
 /** Finds the curve of a parameter for this person and scan in a dataset. */
-export function curveFinder(dataset: Dataset): CurveFinder {
-  return (parameter, { site, scanner, protocol, person }, purpose) =>
-    findCurve(dataset, { parameter, site, sex: person.sex, scanner, protocol }, purpose);
+export function curveFinder({ manifest, curves }: Dataset): CurveFinder {
+  const serving = {
+    z: curves.filter(({ curve }) => curve !== null),
+    t: curves.filter(({ youngAdult }) => youngAdult !== null),
+  };
+  return (parameter, { site, scanner, protocol, person }, purpose) => {
+    const key = { parameter, site, sex: person.sex, scanner, protocol };
+    const match = findCurve(serving[purpose], key);
+    if (match.ok) return match;
+    return { ok: false, refusal: mismatchRefusal(match.mismatch, { datasetName: manifest.name, key, purpose }) };
+  };
 }
 
 /**
@@ -100,8 +109,6 @@ function blockingRefusal(context: ScanContext, parameter: Parameter, impossible:
   return null;
 }
 
-const ageMissing: Refusal = { code: "missing_age", message: "Give the age, or the birth date and the scan’s date." };
-
 function scoreZ(find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): Numbers["z"] {
   const refused = (refusal: Refusal, curve: DatasetCurve | null = null): Numbers["z"] => ({
     zScore: null,
@@ -111,15 +118,14 @@ function scoreZ(find: CurveFinder, context: ScanContext, parameter: Parameter, v
     curve,
     unconfirmed: false,
   });
-  const match = find(parameter.key, context, "z");
+  const match = find(parameter, context, "z");
   if (!match.ok) return refused(match.refusal);
   const { age } = context.person;
-  if (!age) return refused(ageMissing, match.curve);
-  const tooCoarse = crossesLimit(match.curve, age);
-  if (tooCoarse) return refused(tooCoarse, match.curve);
-  const years = ageForCurves(age);
-  const score = scoreMeasurement(match.curve.curve!, years, value);
-  if (!score.ok) return refused(score.reason === "outside-ages" ? outsideAges(match.curve, years) : noScore(parameter, value), match.curve);
+  const curve = match.curve.curve!;
+  const outside = ageRefusal(curve.segments, age);
+  if (outside) return refused(outside, match.curve);
+  const score = scoreMeasurement(curve, ageForCurves(age!), value);
+  if (!score.ok) return refused(noScore(parameter, value), match.curve);
   const { z, percentile, median, p5, p95 } = score;
   return { zScore: z, percentile, reference: { median, p5, p95 }, refusal: null, curve: match.curve, unconfirmed: match.unconfirmed };
 }
@@ -133,11 +139,9 @@ function noScore(parameter: Parameter, value: number): Refusal {
 
 function scoreT(dataset: Dataset, find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): Numbers["t"] {
   const refused = (tRefusal: Refusal): Numbers["t"] => ({ tScore: null, youngAdult: null, tRefusal, curve: null, unconfirmed: false });
-  const match = find(parameter.key, context, "t");
+  const match = find(parameter, context, "t");
   if (!match.ok) return refused(match.refusal);
-  const { age } = context.person;
-  if (!age) return refused(ageMissing);
-  const tooYoung = tooYoungForT(age, dataset.manifest.tScoreFromAge);
+  const tooYoung = tooYoungForT(context.person.age, dataset.manifest.tScoreFromAge);
   if (tooYoung) return refused(tooYoung);
   const { mean, sd, ages } = match.curve.youngAdult!;
   return {

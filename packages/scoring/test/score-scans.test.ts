@@ -1,5 +1,6 @@
 import type { ScoreRequest } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { notice } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { scoreScans, type ScoreOptions } from "../src/index.ts";
@@ -166,11 +167,22 @@ describe("age", () => {
     expect(result.tScore).toBe(0.5);
   });
   it("joins segments that touch in what it names", () => {
-    expect(lmi({ sex: "male", ageYears: 30 }).refusal).toMatchObject({
+    expect(lmi({ sex: "male", ageYears: 31 }).refusal).toMatchObject({
       ageRange: [6, 30],
-      message: expect.stringContaining("6 to under 30 years; at 30.0 years"),
+      message: expect.stringContaining("6 to 30 years; at 31.0 years"),
     });
     expect(lmi({ sex: "male", ageYears: 18 }).zScore).not.toBeNull();
+  });
+  it("at the very end of a curve is covered, and refused where the source says that its end is open", () => {
+    expect(lmi({ sex: "male", ageYears: 30 }).zScore).not.toBeNull();
+    const lead = builtInDatasets().find(({ manifest }) => manifest.key === "lead-body-composition")!;
+    const atLead = (ageYears: number) =>
+      first(lead, { sex: "female", ageYears }, [{ site: "whole-body", measurements: [{ parameter: "fmi", value: 9 }] }]);
+    expect(atLead(81.99).zScore).not.toBeNull();
+    expect(atLead(82).refusal).toMatchObject({
+      code: "outside_reference_age",
+      message: expect.stringContaining("6 to under 82 years; at 82.0 years"),
+    });
   });
   it.each([
     [37.001, "20 to 37 years; at 37.001 years"],
@@ -189,7 +201,7 @@ describe("age", () => {
     expect(lmi({ sex: "male", birthYear: 2000 }, "2026-06-01").flags).toEqual(["age_approximate"]);
     expect(lmi({ sex: "male", birthYear: 2008 }, "2026-06-01").refusal).toMatchObject({
       code: "outside_reference_age",
-      message: expect.stringMatching(/^Only the year of birth .* \(6 to under 18 years and 18 to under 30 years\)/),
+      message: expect.stringMatching(/^Only the year of birth .* \(6 to under 18 years and 18 to 30 years\)/),
     });
     expect(lmi({ sex: "male", birthYear: 1996 }, "2026-06-01").refusal?.code).toBe("outside_reference_age");
   });

@@ -66,7 +66,7 @@ export const hologicDxa = makeDataset(
 const leanByAge = (age: number, segment: string) =>
   `lmi,whole-body,male,${age},LMS,${12 + age / 10},0.1,0.5,,${segment},kg/m²,,,,,,,,,study`;
 
-/** Lean mass index with two segments that touch at 18: [6, 18) and [18, 30). */
+/** Lean mass index with two segments that touch at 18: 6 to under 18 and 18 to 30. */
 export const twoSegments = makeDataset(
   [...[6, 9, 12, 15, 18].map((age) => leanByAge(age, "children")), ...[18, 21, 24, 27, 30].map((age) => leanByAge(age, "adults"))],
   { reportType: "dxa-body-composition", youngAdult: null, tScoreFromAge: null },

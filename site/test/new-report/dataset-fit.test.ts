@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { datasetFit } from "../../src/app/new-report/model/dataset-fit.ts";
 import { scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
-import { catalogue, checkValue, completeDraft, coverage, detail } from "./fixtures.ts";
+import { anyProtocol, catalogue, checkValue, completeDraft, coverage, detail } from "./fixtures.ts";
 
 const requestAfter = (...actions: Parameters<typeof completeDraft>) =>
   scoreRequestOf(completeDraft(...actions), catalogue, checkValue)!.request;
@@ -14,7 +14,10 @@ describe("datasetFit", () => {
 
   it("says that a standard single-stack scan has no multi-stack reference", () => {
     const fit = datasetFit(detail([coverage()]), requestAfter(facts({ region: "single-stack" })), catalogue);
-    expect(fit).toMatchObject({ level: "none", reasons: ["Its figures are for multi-stack scans, this is a standard single-stack scan."] });
+    expect(fit).toMatchObject({
+      level: "none",
+      reasons: ["Its figures are for: multi-stack region. The scan states: single-stack region, 1 stack."],
+    });
   });
 
   it("never mixes scanner generations", () => {
@@ -22,10 +25,15 @@ describe("datasetFit", () => {
     expect(fit).toMatchObject({ level: "none", reasons: ["Its distal tibia figures are for XtremeCT II, the scan is from XtremeCT."] });
   });
 
-  it("never mixes fixed and relative offsets", () => {
-    const relative = coverage({ protocol: { region: null, offsetMm: null, offsetPercent: 7.3, stacks: null, feCriterion: null } });
-    expect(datasetFit(detail([relative]), requestAfter(facts({ offsetKind: "fixed", offset: "22" })), catalogue).level).toBe("none");
-    expect(datasetFit(detail([relative]), requestAfter(facts({ offsetKind: "relative", offset: "7.3" })), catalogue).level).toBe("all");
+  it("chooses by the kind of offset where there are both, and guesses nothing where it is not stated", () => {
+    const both = detail([
+      coverage({ hasT: false, zAges: [[20, 30]], protocol: { ...anyProtocol, offsetMm: 22 } }),
+      coverage({ hasT: false, zAges: [[30, 60]], protocol: { ...anyProtocol, offsetPercent: 7.3 } }),
+    ]);
+    const at = (change: object) => datasetFit(both, requestAfter(facts(change)), catalogue);
+    expect(at({ offsetKind: "relative", offset: "7.3" }).level).toBe("all");
+    expect(at({ offsetKind: "fixed", offset: "22" }).reasons).toEqual(["Its ages are 20 to 30 years, the person was 44."]);
+    expect(at({}).reasons).toEqual(["Several of its distal tibia figures fit: state the scanner and how the region was placed."]);
   });
 
   it("covers some where one parameter has no curve", () => {
@@ -41,5 +49,36 @@ describe("datasetFit", () => {
     const fit = datasetFit(detail([coverage({ hasT: false })]), requestAfter(), catalogue);
     expect(fit.reasons).toEqual(["Its ages are 20 to 37 years, the person was 44."]);
     expect(datasetFit(detail([coverage()]), requestAfter(), catalogue).level).toBe("all");
+  });
+
+  const offset = (offsetMm: number) => coverage({ protocol: { ...anyProtocol, offsetMm } });
+
+  it("takes an offset within the reading of the scale for the same", () => {
+    const at = (typed: string) => datasetFit(detail([offset(22)]), requestAfter(facts({ offsetKind: "fixed", offset: typed })), catalogue);
+    expect(at("22.04")).toEqual({ level: "all", covered: 1, total: 1, reasons: [] });
+    expect(at("22.4")).toMatchObject({ level: "none", reasons: ["Its figures are for: offset 22 mm. The scan states: offset 22.4 mm."] });
+  });
+
+  it("leaves out the last age where the source's range is open there", () => {
+    const at = (ageYears: string, lastAge: "covered" | "open") =>
+      datasetFit(
+        detail([coverage({ hasT: false, zAges: [[18, 82]] })], lastAge),
+        requestAfter({ type: "subject-changed", change: { ageYears } }),
+        catalogue,
+      );
+    expect(at("82", "covered").level).toBe("all");
+    expect(at("82", "open")).toMatchObject({ level: "none", reasons: ["Its ages are 18 to under 82 years, the person was 82."] });
+    expect(at("81.9", "open").level).toBe("all");
+  });
+
+  it("works the age out from the birth date", () => {
+    const bornIn = (birthDate: string) =>
+      datasetFit(
+        detail([coverage({ hasT: false, zAges: [[20, 80]] })]),
+        requestAfter({ type: "subject-changed", change: { ageGivenBy: "birth-date", birthDate } }),
+        catalogue,
+      );
+    expect(bornIn("1930-03-14")).toMatchObject({ level: "none", reasons: ["Its ages are 20 to 80 years, the person was 96."] });
+    expect(bornIn("1970-03-14").level).toBe("all");
   });
 });

@@ -83,7 +83,7 @@ export function readScan(fields: Partial<ReadScan> = {}): ReadScan {
   };
 }
 
-const protocol = { region: "multi-stack", offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null } as const;
+export const anyProtocol = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null } as const;
 
 export function coverage(fields: Partial<Coverage> = {}): Coverage {
   return {
@@ -93,7 +93,7 @@ export function coverage(fields: Partial<Coverage> = {}): Coverage {
     family: "NO",
     unit: "mg HA/cm³",
     scanner: "xtremect-2",
-    protocol,
+    protocol: { ...anyProtocol, region: "multi-stack" },
     zAges: [[20, 37]],
     hasT: true,
     source: "made-up",
@@ -101,7 +101,7 @@ export function coverage(fields: Partial<Coverage> = {}): Coverage {
   };
 }
 
-/** Only what the fit looks at matters; the manifest is not read. */
-export function detail(lines: Coverage[]): DatasetDetail {
-  return { coverage: lines } as DatasetDetail;
+/** Only what the fit looks at: the coverage, what its source says of the last age, and from when there are T-scores. */
+export function detail(lines: Coverage[], lastAge?: "covered" | "open"): DatasetDetail {
+  return { coverage: lines, manifest: { tScoreFromAge: 18, sources: [{ key: "made-up", lastAge }] } } as DatasetDetail;
 }

@@ -6,7 +6,7 @@ export interface AgePoint extends DistributionParameters {
   readonly age: number;
 }
 
-/** Parameters that hold unchanged from `ageMin` to `ageMax` (decimal years, both included). */
+/** Parameters that hold unchanged from `ageMin` to `ageMax` (decimal years). */
 export interface AgeBand extends DistributionParameters {
   readonly ageMin: number;
   readonly ageMax: number;
@@ -20,7 +20,10 @@ export type CurvePoint = AgePoint | AgeBand;
  */
 export type Interpolation = "lagrange4" | "linear";
 
-/** One stretch of ages with parameters; `start` is included, `end` only where `closed`. */
+/** Whether the last age of a stretch belongs to it: a table to 80 covers 80, a source may state "from 18 to under 82". */
+export type LastAge = "covered" | "open";
+
+/** One stretch of ages with parameters; `start` is included, `end` only where `closed`. An age that two share is the later one's. */
 export interface CurveSegment {
   readonly name: string | null;
   readonly start: number;

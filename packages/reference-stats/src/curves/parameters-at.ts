@@ -8,7 +8,7 @@ export type AgeRange = readonly [start: number, end: number];
 export interface OutsideAges {
   readonly ok: false;
   readonly reason: "outside-ages";
-  /** Where the curve has parameters; the end of an interpolated segment is not included, that of a band is. */
+  /** Where the curve has parameters; whether an end is included is `closed` of its segment. */
   readonly ageRanges: readonly AgeRange[];
 }
 

@@ -25,7 +25,7 @@ export function placeSegments(drafts: readonly SegmentDraft[]): Omit<PreparedCur
     for (const start of cells.starts) edges.push(start);
     coefficients.push(cells.coefficients);
     const end = segment.closed ? nextAfter(segment.end) : segment.end;
-    // Where two bands touch, the age belongs to the later one.
+    // Where two segments touch, the age belongs to the later one.
     if (index === drafts.length - 1 || drafts[index + 1]!.segment.start > end) {
       edges.push(end);
       coefficients.push(new Array<number>(CELL_SIZE).fill(Number.NaN));

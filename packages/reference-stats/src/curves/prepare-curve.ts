@@ -1,7 +1,7 @@
 import { familyOf, parameterProblem, type FamilyName } from "../families/registry.ts";
 import { betweenPointsProblem } from "./between-points.ts";
 import { cellPolynomial } from "./cell-polynomial.ts";
-import { isBand, type AgeBand, type AgePoint, type CurvePoint, type Interpolation } from "./curve-points.ts";
+import { isBand, type AgeBand, type AgePoint, type CurvePoint, type Interpolation, type LastAge } from "./curve-points.ts";
 import { placeSegments, type SegmentDraft } from "./place-segments.ts";
 import { CELL_SIZE, type PreparedCurve } from "./prepared-curve.ts";
 
@@ -11,28 +11,34 @@ const parameterOrder = ["mu", "sigma", "nu", "tau"] as const;
  * Makes a curve ready for scoring.
  *
  * @param points age points in any order (at least two a segment) and bands
+ * @param lastAge whether the last age of each segment and band is covered
  * @throws RangeError when a parameter is impossible, a segment has one point only or an age twice, or two segments
  *   overlap, or the interpolated sigma or mu falls to zero between points; callers with data from outside check it first (see `curveProblem`)
  */
-export function prepareCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): PreparedCurve {
-  const reading = readCurve(family, points, interpolation);
+export function prepareCurve(
+  family: FamilyName,
+  points: readonly CurvePoint[],
+  interpolation: Interpolation,
+  lastAge: LastAge = "covered",
+): PreparedCurve {
+  const reading = readCurve(family, points, interpolation, lastAge);
   if (!reading.ok) throw new RangeError(`This curve cannot be used: ${reading.problem}.`);
   return reading.curve;
 }
 
 /** Why `prepareCurve` would throw, in words that end a sentence; null if it would not. */
 export function curveProblem(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): string | null {
-  const reading = readCurve(family, points, interpolation);
+  const reading = readCurve(family, points, interpolation, "covered");
   return reading.ok ? null : reading.problem;
 }
 
 export type CurveReading = { readonly ok: true; readonly curve: PreparedCurve } | { readonly ok: false; readonly problem: string };
 
 /** `prepareCurve` for points from outside: what is wrong with them comes as words that end a sentence. */
-export function readCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): CurveReading {
+export function readCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation, lastAge: LastAge): CurveReading {
   const problem = pointsProblem(points, family);
   if (problem !== null) return { ok: false, problem };
-  const drafts = draftSegments(points, interpolation);
+  const drafts = draftSegments(points, interpolation, lastAge === "covered");
   const between = overlapProblem(drafts.map((draft) => draft.segment)) ?? swingProblem(family, drafts);
   if (between !== null) return { ok: false, problem: between };
   return { ok: true, curve: { family: familyOf(family), ...placeSegments(drafts) } };
@@ -54,9 +60,7 @@ function pointsProblem(points: readonly CurvePoint[], family: FamilyName): strin
 }
 
 function swingProblem(family: FamilyName, drafts: readonly SegmentDraft[]): string | null {
-  const problems = drafts
-    .filter(({ segment }) => !segment.closed)
-    .map(({ segment, starts, coefficients }) => betweenPointsProblem(family, [...starts, segment.end], coefficients));
+  const problems = drafts.map(({ segment, starts, coefficients }) => betweenPointsProblem(family, [...starts, segment.end], coefficients));
   return problems.find((problem) => problem !== null) ?? null;
 }
 
@@ -79,22 +83,22 @@ function groupBySegment(points: readonly CurvePoint[]): Map<string, AgePoint[]> 
   return Map.groupBy(ordered, (point) => point.segment);
 }
 
-function draftSegments(points: readonly CurvePoint[], interpolation: Interpolation): SegmentDraft[] {
-  const drafts = [...groupBySegment(points)].map(([name, group]) => draftPoints(name, group, interpolation));
-  return [...drafts, ...points.filter(isBand).map(draftBand)].sort((a, b) => a.segment.start - b.segment.start);
+function draftSegments(points: readonly CurvePoint[], interpolation: Interpolation, closed: boolean): SegmentDraft[] {
+  const drafts = [...groupBySegment(points)].map(([name, group]) => draftPoints(name, group, interpolation, closed));
+  return [...drafts, ...points.filter(isBand).map((band) => draftBand(band, closed))].sort((a, b) => a.segment.start - b.segment.start);
 }
 
-function draftPoints(name: string, points: readonly AgePoint[], interpolation: Interpolation): SegmentDraft {
+function draftPoints(name: string, points: readonly AgePoint[], interpolation: Interpolation, closed: boolean): SegmentDraft {
   const ages = points.map((point) => point.age);
   const columns = parameterOrder.map((key) => points.map((point) => point[key]));
   const starts = ages.slice(0, -1);
   const coefficients = starts.flatMap((_, cell) => columns.flatMap((column) => cellPolynomial(ages, column, cell, interpolation)));
-  const segment = { name, start: ages[0]!, end: ages.at(-1)!, closed: false };
+  const segment = { name, start: ages[0]!, end: ages.at(-1)!, closed };
   return { segment, starts, coefficients };
 }
 
-function draftBand(band: AgeBand): SegmentDraft {
-  const segment = { name: null, start: band.ageMin, end: band.ageMax, closed: true };
+function draftBand(band: AgeBand, closed: boolean): SegmentDraft {
+  const segment = { name: null, start: band.ageMin, end: band.ageMax, closed };
   const coefficients = new Array<number>(CELL_SIZE).fill(0);
   parameterOrder.forEach((key, index) => (coefficients[index * 4] = band[key]));
   return { segment, starts: [band.ageMin], coefficients };

@@ -1,6 +1,6 @@
+import { statedProtocol, type StatedProtocol } from "@trabecula/comparability";
 import type { Scanner, Sex, Site } from "@trabecula/contracts";
 import { isCalendarDate, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
-import { statedProtocol, type StatedProtocol } from "../match/protocol.ts";
 import type { Column, Layout } from "./layout.ts";
 import {
   isMissing,

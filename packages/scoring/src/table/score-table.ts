@@ -148,7 +148,7 @@ function remember(find: CurveFinder): CurveFinder {
   return (parameter, context, purpose) => {
     const { site, scanner, protocol, person } = context;
     const { region, stacks, offsetMm, offsetPercent, feCriterion } = protocol;
-    const key = [purpose, parameter, site, scanner, person.sex, region, stacks, offsetMm, offsetPercent, feCriterion].join("|");
+    const key = [purpose, parameter.key, site, scanner, person.sex, region, stacks, offsetMm, offsetPercent, feCriterion].join("|");
     let match = known.get(key);
     if (!match) {
       if (known.size >= mostRemembered) known.clear();

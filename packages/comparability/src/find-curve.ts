@@ -1,0 +1,69 @@
+import type { CurveProtocol, Parameter, Scanner, Sex, Site } from "@trabecula/contracts";
+import { isSameUnit } from "@trabecula/study-tables/units";
+import { compareProtocols, type StatedProtocol } from "./protocol.ts";
+
+/** What of a curve decides whether a scan may be compared with it. */
+export interface ComparableCurve {
+  readonly parameter: string;
+  readonly site: Site;
+  readonly sex: Sex;
+  readonly unit: string;
+  /** Null: the curve does not depend on it. */
+  readonly scanner: Scanner | null;
+  readonly protocol: CurveProtocol;
+}
+
+/** What makes a measurement comparable. Null: not stated. */
+export interface MeasurementKey {
+  parameter: Parameter;
+  site: Site;
+  sex: Sex | null;
+  scanner: Scanner | null;
+  protocol: StatedProtocol;
+}
+
+/** What stands between a measurement and the curves, with the curves that come nearest to it. */
+export interface Mismatch<Curve extends ComparableCurve> {
+  kind: "parameter" | "unit" | "site" | "sex-missing" | "sex" | "scanner" | "protocol" | "ambiguous";
+  curves: readonly Curve[];
+}
+
+/** The curve for a measurement; `unconfirmed` where the scan leaves open something that the curve depends on. */
+export type CurveMatch<Curve extends ComparableCurve> =
+  { ok: true; curve: Curve; unconfirmed: boolean } | { ok: false; mismatch: Mismatch<Curve> };
+
+/**
+ * Finds the curve that a measurement may be compared with. What the measurement states and every curve contradicts is a
+ * mismatch; what it leaves unstated is matched as unconfirmed, unless that leaves a choice between curves: then nothing
+ * is guessed.
+ *
+ * @param curves those of a dataset that give the number that is wanted
+ */
+export function findCurve<Curve extends ComparableCurve>(curves: readonly Curve[], key: MeasurementKey): CurveMatch<Curve> {
+  const mismatch = (kind: Mismatch<Curve>["kind"], nearest: readonly Curve[]): CurveMatch<Curve> => ({
+    ok: false,
+    mismatch: { kind, curves: nearest },
+  });
+  const all = curves.filter((curve) => curve.parameter === key.parameter.key);
+  if (all.length === 0) return mismatch("parameter", all);
+  const inUnit = all.filter((curve) => isSameUnit(curve.unit, key.parameter.unit));
+  if (inUnit.length === 0) return mismatch("unit", all);
+  const atSite = inUnit.filter((curve) => curve.site === key.site);
+  if (atSite.length === 0) return mismatch("site", inUnit);
+  if (key.sex === null) return mismatch("sex-missing", atSite);
+  const ofSex = atSite.filter((curve) => curve.sex === key.sex);
+  if (ofSex.length === 0) return mismatch("sex", atSite);
+  const ofScanner = ofSex.filter((curve) => curve.scanner === null || key.scanner === null || curve.scanner === key.scanner);
+  if (ofScanner.length === 0) return mismatch("scanner", ofSex);
+  const ofProtocol = ofScanner.filter((curve) => compareProtocols(key.protocol, curve.protocol) !== "contradicted");
+  if (ofProtocol.length === 0) return mismatch("protocol", ofScanner);
+  const confirmed = ofProtocol.filter((curve) => isConfirmed(key, curve));
+  const best = confirmed.length > 0 ? confirmed : ofProtocol;
+  if (best.length > 1) return mismatch("ambiguous", best);
+  return { ok: true, curve: best[0]!, unconfirmed: confirmed.length === 0 };
+}
+
+function isConfirmed(key: MeasurementKey, curve: ComparableCurve): boolean {
+  const scannerConfirmed = curve.scanner === null || key.scanner === curve.scanner;
+  return scannerConfirmed && compareProtocols(key.protocol, curve.protocol) === "confirmed";
+}
