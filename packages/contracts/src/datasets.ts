@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZId, ZInstant, ZSex } from "./primitives.ts";
+import { runsInSpreadsheet } from "./spreadsheet-text.ts";
 
 export const ZFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE", "GG"]);
 export type Family = z.infer<typeof ZFamily>;
@@ -17,13 +18,11 @@ export type CurveProtocol = z.infer<typeof ZCurveProtocol>;
 
 /** A text that people read: not empty, and not a book. */
 const words = (maximum = 5000) =>
-  z
-    .string()
-    .check(
-      z.regex(/\S/, "Write something here."),
-      z.regex(/^(?!\s*[=+\-@＝＋－＠])/, "A text must not start with =, +, - or @: a spreadsheet would run it."),
-      z.maxLength(maximum, `At most ${maximum} characters.`),
-    );
+  z.string().check(
+    z.regex(/\S/, "Write something here."),
+    z.refine((text) => !runsInSpreadsheet(text), "A text must not start with =, +, - or @: a spreadsheet would run it."),
+    z.maxLength(maximum, `At most ${maximum} characters.`),
+  );
 const people = z.number().check(z.int("A whole number."), z.gte(1, "At least one person."), z.lte(1e9, "Fewer people."));
 const ageInYears = z.number().check(z.gte(0, "An age in years, from 0 to 120."), z.lte(120, "An age in years, from 0 to 120."));
 

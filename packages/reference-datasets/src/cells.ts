@@ -1,3 +1,4 @@
+import { runsInSpreadsheet } from "@trabecula/contracts";
 import type { ColumnName } from "./columns.ts";
 import type { TableRow } from "./read-table.ts";
 
@@ -34,7 +35,7 @@ const MAX_TEXT_CHARACTERS = 200;
 export function checkTexts({ cells }: TableRow): void {
   for (const column of textColumns) {
     const text = cells[column];
-    if (/^[=+\-@＝＋－＠]/u.test(text))
+    if (runsInSpreadsheet(text))
       throw new RowError(
         `${quoted(text)} in column ${column} starts like a formula, which a spreadsheet would run; write it without the sign.`,
       );

@@ -132,7 +132,7 @@ describe("problems are told line by line", () => {
     ["a band into old age in months", { ...band(), age_max: 444 }, "444 is not an age in years"],
     ["young adults in months", { ya_mean: 3, ya_sd: 1, ya_age_min: 240, ya_age_max: 360 }, "360 is not an age in years"],
     ["a formula", { ...good, segment: "=HYPERLINK(A1)" }, '"=HYPERLINK(A1)" in column segment starts like a formula'],
-    ["a formula behind a plus", { ...good, unit: "+1" }, "in column unit starts like a formula"],
+    ["a formula behind a plus", { ...good, unit: "+A1" }, "in column unit starts like a formula"],
     ["a formula behind a minus", { ...good, source: "-lab" }, "in column source starts like a formula"],
     ["a formula behind an at sign", { ...good, parameter: "@tt_bmd" }, "in column parameter starts like a formula"],
     ["a formula in full width", { ...good, segment: "＝1+1" }, "in column segment starts like a formula"],

@@ -3,8 +3,8 @@ import { reportRowsToCsv } from "../../src/app/reports/model/list-csv.ts";
 import { row } from "./rows.ts";
 
 describe("reportRowsToCsv", () => {
-  it("quotes what needs it and leaves a missing date empty", () => {
-    const csv = reportRowsToCsv([
+  it("quotes what needs it and leaves a missing date empty", async () => {
+    const csv = await reportRowsToCsv([
       row({ id: "abc", reportName: 'Visit "2", left', scanDate: null, dateCreated: "2026-03-14T09:26:53.000Z" }),
     ]);
     expect(csv).toBe(
@@ -12,7 +12,8 @@ describe("reportRowsToCsv", () => {
     );
   });
 
-  it("keeps a name from being run as a formula", () => {
-    expect(reportRowsToCsv([row({ reportName: '=HYPERLINK("x")' })])).toContain(`"'=HYPERLINK(""x"")"`);
+  it("keeps a name from being run as a formula, in full-width letters too", async () => {
+    expect(await reportRowsToCsv([row({ reportName: '=HYPERLINK("x")' })])).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(await reportRowsToCsv([row({ reportName: "＝HYPERLINK(1)" })])).toContain("'＝HYPERLINK(1)");
   });
 });

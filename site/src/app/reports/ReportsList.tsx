@@ -4,6 +4,7 @@ import { BulkBar } from "../../ui/BulkBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { showError } from "../../shell/session-store.ts";
 import { saveTextFile } from "../../ui/save-text-file.ts";
 import { DeleteReportsDialog } from "./DeleteReportsDialog.tsx";
 import { ListControls } from "./ListControls.tsx";
@@ -19,8 +20,12 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
   const visible = useDeferredValue(useMemo(() => pageRows(list), [list]));
   const found = list.filtered.length;
 
-  function exportSelection(): void {
-    saveTextFile("reports.csv", reportRowsToCsv(list.all.filter((row) => list.selected.has(row.id))));
+  async function exportSelection(): Promise<void> {
+    try {
+      saveTextFile("reports.csv", await reportRowsToCsv(list.all.filter((row) => list.selected.has(row.id))));
+    } catch {
+      showError("The export could not be loaded. Please check your connection and try again.");
+    }
   }
 
   return (
@@ -57,7 +62,7 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
         onCancel={() => dispatch({ type: "selection-cleared" })}
         onDelete={() => setAsking(true)}
       >
-        <Button variant="secondary" size="small" onClick={exportSelection}>
+        <Button variant="secondary" size="small" onClick={() => void exportSelection()}>
           Export CSV
         </Button>
       </BulkBar>

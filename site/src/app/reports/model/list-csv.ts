@@ -1,14 +1,12 @@
-import type { ReportRow } from "@trabecula/contracts";
-import { reportTypeLabel, siteLabel } from "../words.ts";
+import { safeCell, type ReportRow } from "@trabecula/contracts";
+import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
 
 const header = ["report_name", "report_type", "sites", "scan_date", "date_created", "id"];
 
-/**
- * The rows as CSV (RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8). A text that a spreadsheet
- * would run as a formula is led by an apostrophe.
- */
-export function reportRowsToCsv(rows: readonly ReportRow[]): string {
-  const lines = rows.map((row) => [
+/** The rows as CSV (RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8). The writer loads with the first export. */
+export async function reportRowsToCsv(rows: readonly ReportRow[]): Promise<string> {
+  const { stringify } = await import("csv-stringify/browser/esm/sync");
+  const cells = rows.map((row) => [
     row.reportName,
     reportTypeLabel(row.reportType),
     row.sites.map(siteLabel).join("; "),
@@ -16,10 +14,5 @@ export function reportRowsToCsv(rows: readonly ReportRow[]): string {
     row.dateCreated,
     row.id,
   ]);
-  return "\uFEFF" + [header, ...lines].map((cells) => cells.map(csvCell).join(",")).join("\r\n") + "\r\n";
-}
-
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return stringify([header, ...cells.map((row) => row.map(safeCell))], { bom: true, record_delimiter: "windows" });
 }

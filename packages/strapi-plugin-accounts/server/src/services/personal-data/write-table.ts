@@ -1,3 +1,4 @@
+import { safeCell } from "@trabecula/contracts";
 import { stringify } from "csv-stringify/sync";
 import type { ExportTable } from "./export-file.ts";
 
@@ -6,15 +7,10 @@ export function writeTable({ columns, rows }: ExportTable): string {
   return writeRows([columns, ...rows]);
 }
 
-/** Some rows of such a table, for one that is written in parts. */
+/** Some rows of such a table, for one that is written in parts. The JSON files have each text as it is. */
 export function writeRows(rows: ExportTable["rows"]): string {
   return stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === "string" ? harmless(cell) : cell))),
+    rows.map((row) => row.map((cell) => (typeof cell === "string" ? safeCell(cell) : cell))),
     { record_delimiter: "\r\n" },
   );
-}
-
-/** A spreadsheet computes a cell that begins like a formula; an apostrophe makes it text. The JSON files have it as it is. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { runsInSpreadsheet, safeCell, ZDatasetManifest } from "../src/index.ts";
+
+describe("text that a spreadsheet would run", () => {
+  it.each([
+    "=1+1",
+    "+A1",
+    "-A1",
+    "@SUM(A1)",
+    "＝1",
+    "＋A1",
+    "－A1",
+    "＠A1",
+    "\t=1",
+    "\tx",
+    "\rx",
+    "\nx",
+    "  =1",
+    "--",
+    "-1-1",
+    "+1;2",
+    "=-5",
+  ])("%j is led by an apostrophe", (text) => {
+    expect(runsInSpreadsheet(text)).toBe(true);
+    expect(safeCell(text)).toBe(`'${text}`);
+  });
+
+  it.each(["", "text", "a=b", "1+1", "-", " - ", "-5", "+5", "-0.5", "-,5", "-5,25", "-1e-5", " -5 ", "−5", "12"])(
+    "%j stays as it is",
+    (text) => {
+      expect(runsInSpreadsheet(text)).toBe(false);
+      expect(safeCell(text)).toBe(text);
+    },
+  );
+
+  it("is no text of a dataset", () => {
+    const name = (text: string) => ZDatasetManifest.shape.name.safeParse(text).error?.issues[0]?.message;
+    expect(name("＝HYPERLINK(1)")).toBe("A text must not start with =, +, - or @: a spreadsheet would run it.");
+    expect(name("A study")).toBeUndefined();
+  });
+});
