@@ -1,23 +1,14 @@
 import * as z from "zod/mini";
+import { groupKeys, reportTypeKeys, scannerKeys, siteKeys } from "./modalities.ts";
 
-export const ZReportType = z.enum(["hr-pqct", "dxa", "dxa-body-composition"]);
-export type ReportType = z.infer<typeof ZReportType>;
+export const ZReportType = z.enum(reportTypeKeys);
 
-/** Where a scan was made. `diaphyseal-*` are the 30 % sites of HR-pQCT. */
-export const ZSite = z.enum([
-  "distal-radius",
-  "distal-tibia",
-  "diaphyseal-radius",
-  "diaphyseal-tibia",
-  "lumbar-spine",
-  "hip",
-  "forearm",
-  "whole-body",
-]);
+/** Where a scan was made. */
+export const ZSite = z.enum(siteKeys);
 export type Site = z.infer<typeof ZSite>;
 
 /** HR-pQCT: scanner generation. DXA: manufacturer. Values of different scanners are never compared. */
-export const ZScanner = z.enum(["xtremect-1", "xtremect-2", "hologic", "ge-lunar", "other"]);
+export const ZScanner = z.enum(scannerKeys);
 export type Scanner = z.infer<typeof ZScanner>;
 
 export const ZRange = z.object({ min: z.number(), max: z.number() });
@@ -43,7 +34,7 @@ export const ZParameter = z.object({
   unit: z.string(),
   /** Factor and unit for display where they differ from `unit` (BV/TV is stored as a fraction, shown in %). */
   display: z.object({ unit: z.string(), factor: z.number(), decimals: z.number() }),
-  group: z.enum(["density", "geometry", "trabecular", "cortical", "strength", "mineral", "composition"]),
+  group: z.enum(groupKeys),
   /** `higher`: more bone or stronger; `lower`: lower is favorable; `neutral`: size, no judgement. */
   direction: z.enum(["higher", "lower", "neutral"]),
   sites: z.array(ZSite),

@@ -1,6 +1,7 @@
 export * from "./primitives.ts";
 export * from "./errors.ts";
 export * from "./spreadsheet-text.ts";
+export * from "./modalities.ts";
 export * from "./catalogue.ts";
 export * from "./user.ts";
 export * from "./admin.ts";

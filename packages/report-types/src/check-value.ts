@@ -1,7 +1,8 @@
 import type { Parameter, Scanner, Site } from "@trabecula/contracts";
 import { trimmed } from "./format.ts";
 import { rangeFor, type PlausibleRange } from "./range-for.ts";
-import { findParameter, modalities, reportTypeOf, scannerLabel } from "./registry.ts";
+import { scannerLabel } from "./labels.ts";
+import { findParameter, modalities, reportTypeOf } from "./registry.ts";
 import { isGross, mistakesFor } from "./unit-mistakes.ts";
 
 /** What the typed number probably was: `value` in the catalogue's `unit`. */

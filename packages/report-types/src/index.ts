@@ -4,5 +4,6 @@ export * from "./format.ts";
 export * from "./interpret.ts";
 export type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
 export * from "./range-for.ts";
-export { findParameter, reportTypeOf, reportTypes, scannerLabel, siteLabel } from "./registry.ts";
+export { reportTypeLabel, scannerLabel, siteLabel } from "./labels.ts";
+export { findParameter, reportTypeOf, reportTypes } from "./registry.ts";
 export * from "./wording.ts";

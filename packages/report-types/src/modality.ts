@@ -40,7 +40,7 @@ export interface ConsistencyWarning {
  */
 export type Suspicion = (value: number) => { value: number; looksLike: string } | null;
 
-/** Everything the product knows about one kind of report. A new modality is a new folder and one line in the registry. */
+/** Everything the product knows about one kind of report. A new modality is a new folder, a line in the registry and one in the labels. */
 export interface Modality {
   key: ReportType;
   catalogue: ReportTypeCatalogue;

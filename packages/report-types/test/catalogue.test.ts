@@ -1,6 +1,6 @@
-import { ZReportTypeCatalogue } from "@trabecula/contracts";
+import { groupKeys, reportTypeKeys, scannerKeys, siteKeys, ZReportTypeCatalogue } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { findParameter, rangeFor, reportTypeOf, reportTypes, scannerLabel, siteLabel } from "../src/index.ts";
+import { findParameter, rangeFor, reportTypeLabel, reportTypeOf, reportTypes, scannerLabel, siteLabel } from "../src/index.ts";
 
 const catalogues = Object.values(reportTypes);
 const everyParameter = catalogues.flatMap((catalogue) => catalogue.parameters);
@@ -21,6 +21,16 @@ describe.each(catalogues)("$key", (catalogue) => {
       }
     }
   });
+});
+
+it("has a catalogue and a name for every key of the contracts", () => {
+  expect(catalogues.map(({ key }) => key)).toEqual(reportTypeKeys);
+  expect(reportTypeKeys.map(reportTypeLabel)).toEqual(["HR-pQCT", "DXA", "DXA body composition"]);
+  const used = (read: (catalogue: (typeof catalogues)[number]) => readonly { key: string }[]) =>
+    [...new Set(catalogues.flatMap((catalogue) => read(catalogue).map(({ key }) => key)))].toSorted();
+  expect(used(({ sites }) => sites)).toEqual(siteKeys.toSorted());
+  expect(used(({ scanners }) => scanners)).toEqual(scannerKeys.toSorted());
+  expect(used(({ groups }) => groups)).toEqual(groupKeys.toSorted());
 });
 
 it("has unique keys, and soft ranges inside hard ones", () => {
@@ -74,6 +84,7 @@ it("finds labels and report types by key", () => {
   expect(reportTypeOf("fat_pct")).toBe("dxa-body-composition");
   expect(reportTypeOf("nonsense")).toBeNull();
   expect(siteLabel("distal-tibia")).toBe("Distal tibia");
+  expect(siteLabel("diaphyseal-tibia")).toBe("Tibia, 30 % site");
   expect(scannerLabel("xtremect-2")).toBe("XtremeCT II");
 });
 

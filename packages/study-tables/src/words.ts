@@ -1,4 +1,4 @@
-import type { Scanner, Sex, Site } from "@trabecula/contracts";
+import { scannerKeys, siteKeys, type Scanner, type Sex, type Site } from "@trabecula/contracts";
 
 /** Lower case, without accents' variants, with one kind of separator: "Distal Tibia" becomes "distal-tibia". */
 export function plainWord(text: string): string {
@@ -25,24 +25,26 @@ export const sexWords = dictionary<Sex>([
   ],
 ]);
 
-export const siteWords = dictionary<Site>([
-  ["distal-radius", "distal-radius radius-distal"],
-  ["distal-tibia", "distal-tibia tibia-distal"],
-  ["diaphyseal-radius", "diaphyseal-radius radius-diaphysis"],
-  ["diaphyseal-tibia", "diaphyseal-tibia tibia-diaphysis"],
-  ["lumbar-spine", "lumbar-spine spine l-spine ls"],
-  ["hip", "hip femur proximal-femur"],
-  ["forearm", "forearm"],
-  ["whole-body", "whole-body total-body wb"],
-]);
+/** Each key is a word for itself; others are added. */
+function keysAnd<Key extends string>(keys: readonly Key[], others: Partial<Record<Key, string>>): ReadonlyMap<string, Key> {
+  return dictionary(keys.map((key) => [key, [key, others[key]].filter(Boolean).join(" ")]));
+}
 
-export const scannerWords = dictionary<Scanner>([
-  ["xtremect-1", "xtremect-1 xtremect-i xtremecti xtremect xtremect1 xct1 xct-1 xcti"],
-  ["xtremect-2", "xtremect-2 xtremect-ii xtremectii xtremect2 xct2 xct-2 xctii"],
-  ["hologic", "hologic"],
-  ["ge-lunar", "ge-lunar ge lunar"],
-  ["other", "other"],
-]);
+export const siteWords = keysAnd<Site>(siteKeys, {
+  "distal-radius": "radius-distal",
+  "distal-tibia": "tibia-distal",
+  "diaphyseal-radius": "radius-diaphysis",
+  "diaphyseal-tibia": "tibia-diaphysis",
+  "lumbar-spine": "spine l-spine ls",
+  hip: "femur proximal-femur",
+  "whole-body": "total-body wb",
+});
+
+export const scannerWords = keysAnd<Scanner>(scannerKeys, {
+  "xtremect-1": "xtremect-i xtremecti xtremect xtremect1 xct1 xct-1 xcti",
+  "xtremect-2": "xtremect-ii xtremectii xtremect2 xct2 xct-2 xctii",
+  "ge-lunar": "ge lunar",
+});
 
 export const menopausalWords = dictionary<"premenopausal" | "postmenopausal" | "unknown">([
   ["premenopausal", "premenopausal pre"],

@@ -1,5 +1,6 @@
 import type { Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
 import { defineParameter, type Limits } from "../define-parameter.ts";
+import { bodyCompositionLabels } from "./labels.ts";
 
 /** Body composition is neither good nor bad by its size: every direction is neutral. */
 function composition(
@@ -17,14 +18,8 @@ function composition(
 
 export const bodyCompositionCatalogue: ReportTypeCatalogue = {
   key: "dxa-body-composition",
-  label: "DXA body composition",
+  ...bodyCompositionLabels,
   summary: "Fat and lean mass of the whole body by dual-energy X-ray absorptiometry.",
-  scanners: [
-    { key: "ge-lunar", label: "GE Lunar" },
-    { key: "hologic", label: "Hologic" },
-    { key: "other", label: "Another scanner" },
-  ],
-  sites: [{ key: "whole-body", label: "Whole body", sided: false }],
   groups: [{ key: "composition", label: "Body composition" }],
   parameters: [
     composition("fat_pct", "Fat %", "Body fat percentage", "%", 1, [3, 65], [0, 90]),

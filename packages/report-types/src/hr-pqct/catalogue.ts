@@ -2,6 +2,7 @@ import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { corticalParameters } from "./cortical.ts";
 import { densityParameters } from "./density.ts";
 import { geometryParameters } from "./geometry.ts";
+import { hrPqctLabels } from "./labels.ts";
 import { strengthParameters } from "./strength.ts";
 import { trabecularParameters } from "./trabecular.ts";
 
@@ -11,19 +12,8 @@ import { trabecularParameters } from "./trabecular.ts";
  */
 export const hrPqctCatalogue: ReportTypeCatalogue = {
   key: "hr-pqct",
-  label: "HR-pQCT",
+  ...hrPqctLabels,
   summary: "Density, geometry, microarchitecture and strength of the radius and tibia by high-resolution peripheral quantitative CT.",
-  scanners: [
-    { key: "xtremect-2", label: "XtremeCT II" },
-    { key: "xtremect-1", label: "XtremeCT (first generation)" },
-    { key: "other", label: "Another scanner" },
-  ],
-  sites: [
-    { key: "distal-radius", label: "Distal radius", sided: true },
-    { key: "distal-tibia", label: "Distal tibia", sided: true },
-    { key: "diaphyseal-radius", label: "Radius, 30 % site", sided: true },
-    { key: "diaphyseal-tibia", label: "Tibia, 30 % site", sided: true },
-  ],
   groups: [
     { key: "density", label: "Density" },
     { key: "geometry", label: "Geometry" },

@@ -1,4 +1,5 @@
 import { auditActions, ZAuditActorKind, type AuditGroup, type AuditList } from "@trabecula/contracts";
+import { formatCount } from "../../format/counts.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -83,7 +84,7 @@ function OneAccount({ id, onEnd }: { id: string; onEnd: () => void }) {
 }
 
 function wordsForCount({ total, more }: AuditList): string {
-  const count = total.toLocaleString("en-US");
+  const count = formatCount(total);
   if (more) return `More than ${count} entries; the newest ${count} can be paged through, the export holds all.`;
   return total === 1 ? "1 entry" : `${count} entries`;
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@trabecula/contracts";
+import { formatSecond } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
-import { formatSecond } from "../format-instant.ts";
 import { wordsForAudit } from "./audit-words.ts";
 import { readObject, wordsForActor } from "./entry-words.ts";
 

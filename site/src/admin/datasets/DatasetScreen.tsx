@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { AdminDatasetDetail } from "@trabecula/contracts";
-import { reportTypeLabel } from "../../app/reports/words.ts";
+import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { ApiError } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";

@@ -1,6 +1,6 @@
 import type { Coverage, CurveProtocol } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
-import { scannerLabel } from "../../app/reports/words.ts";
+import { scannerLabel } from "@trabecula/report-types/labels";
 
 export const sexWords = { female: "Female", male: "Male" } as const;
 

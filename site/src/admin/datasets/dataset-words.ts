@@ -17,11 +17,6 @@ export const statusSentences: Record<DatasetManifest["status"], string> = {
   LOCAL: "Local: a laboratory's own cohort, or fitted here",
 };
 
-/** A number of things with the right ending: "1 curve", "1,024 reports". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-}
-
 /** Name and version, as people speak of a dataset. */
 export function nameAndVersion({ name, version }: Pick<AdminDataset, "name" | "version">): string {
   return `${name} ${version}`;

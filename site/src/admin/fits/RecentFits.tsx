@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FitSummary } from "@trabecula/contracts";
+import { formatMoment } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { formatMoment } from "../format-instant.ts";
 import { Loadable } from "../Loadable.tsx";
 import { DeleteFit } from "./DeleteFit.tsx";
 import { FitStateBadge } from "./FitStateBadge.tsx";

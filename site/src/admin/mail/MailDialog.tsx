@@ -1,9 +1,9 @@
 import type { OutboxMail } from "@trabecula/contracts";
+import { formatMoment } from "../../format/dates.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
-import { formatMoment } from "../format-instant.ts";
 import { mailHtmlAddress } from "./mail-api.ts";
 import { mailStateMeaning, resendObstacle } from "./mail-words.ts";
 import { MailBody } from "./MailBody.tsx";

@@ -1,8 +1,8 @@
 import type { OutboxMail } from "@trabecula/contracts";
+import { formatMoment } from "../../format/dates.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { formatMoment } from "../format-instant.ts";
 import { mailStateWords } from "./mail-words.ts";
 
 const tones: Record<OutboxMail["state"], BadgeTone> = {

@@ -1,4 +1,5 @@
 import type { AdminOverview } from "@trabecula/contracts";
+import { formatCount } from "../../format/counts.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 
 interface Count {
@@ -31,7 +32,7 @@ export function CountsStrip({ users, reports }: Pick<AdminOverview, "users" | "r
               label
             )}
           </dt>
-          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{value.toLocaleString("en-US")}</dd>
+          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{formatCount(value)}</dd>
         </div>
       ))}
     </dl>

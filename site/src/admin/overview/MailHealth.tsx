@@ -1,4 +1,5 @@
 import type { AdminOverview, OutboxMail } from "@trabecula/contracts";
+import { countOf } from "../../format/counts.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { StatusIcon, type StatusType } from "../../ui/StatusIcon.tsx";
 
@@ -48,5 +49,5 @@ export function judgeMail({ configured, kept, waiting, unconfirmed, failed, boun
 }
 
 function mails(count: number, one = "", many = ""): string {
-  return (count === 1 ? `1 mail ${one}` : `${count.toLocaleString("en-US")} mails ${many}`).trim();
+  return `${countOf(count, "mail")} ${count === 1 ? one : many}`.trim();
 }

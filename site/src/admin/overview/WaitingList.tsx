@@ -1,7 +1,7 @@
 import type { AdminUser } from "@trabecula/contracts";
+import { formatDay } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
-import { formatDay } from "../format-instant.ts";
 import { nameOf, wordsForUses } from "../users/account-words.ts";
 import { DecisionButtons, type AskForAct } from "../users/DecisionButtons.tsx";
 

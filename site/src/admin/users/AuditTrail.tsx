@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@trabecula/contracts";
+import { formatMoment } from "../../format/dates.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { wordsForAudit } from "../audit/audit-words.ts";
-import { formatMoment } from "../format-instant.ts";
 
 /** What was done with and by an account, newest first; the audit log has all of it. */
 export function AuditTrail({ entries, userId }: { entries: AuditEntry[]; userId: string }) {

@@ -1,4 +1,5 @@
 import type { AdminUserDetail } from "@trabecula/contracts";
+import { formatCount } from "../../format/counts.ts";
 import { wordsForCount } from "./account-words.ts";
 
 /** How much belongs to an account: numbers only, nothing of what they count. */
@@ -8,7 +9,7 @@ export function UserCounts({ counts }: Pick<AdminUserDetail, "counts">) {
       {Object.entries(counts).map(([kind, count]) => (
         <div key={kind} className="flex flex-col-reverse border-l-2 border-line-strong pl-4">
           <dt className="text-sm text-muted">{wordsForCount(kind)}</dt>
-          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{count.toLocaleString("en-US")}</dd>
+          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

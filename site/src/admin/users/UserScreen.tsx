@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { formatMoment } from "../../format/dates.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
 import { BackTo } from "../BackTo.tsx";
@@ -7,7 +8,6 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { fetchUser } from "../admin-api.ts";
-import { formatMoment } from "../format-instant.ts";
 import { Loadable } from "../Loadable.tsx";
 import { AccountActDialog } from "./AccountActDialog.tsx";
 import { actsFor, wordsOfAct } from "./account-acts.ts";

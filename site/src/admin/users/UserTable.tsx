@@ -1,7 +1,7 @@
 import type { AdminUser } from "@trabecula/contracts";
+import { formatDay } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { formatDay } from "../format-instant.ts";
 import { nameOf, roleWords } from "./account-words.ts";
 import { DecisionButtons, type AskForAct } from "./DecisionButtons.tsx";
 import { StateBadges } from "./StateBadges.tsx";

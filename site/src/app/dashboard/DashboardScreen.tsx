@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReportRow, User } from "@trabecula/contracts";
+import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
+import { formatCount } from "../../format/counts.ts";
+import { formatCalendarDate, formatDay } from "../../format/dates.ts";
 import { dashboardQuery } from "../reports/report-queries.ts";
-import { formatCalendarDate, formatDay, reportTypeLabel, siteLabel } from "../reports/words.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { useTitle } from "../../shell/use-title.ts";
@@ -66,7 +68,7 @@ function Count({ label, number }: { label: string; number: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-serif text-3xl tabular-nums">{number.toLocaleString("en-US")}</dd>
+      <dd className="font-serif text-3xl tabular-nums">{formatCount(number)}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DatasetSummary, User } from "@trabecula/contracts";
+import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { datasetsQuery } from "../reports/report-queries.ts";
-import { reportTypeChoices } from "../reports/words.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { Badge } from "../../ui/Badge.tsx";

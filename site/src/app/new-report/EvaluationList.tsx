@@ -1,7 +1,8 @@
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
+import { formatCalendarDate } from "../../format/dates.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { formatCalendarDate, scannerLabel, siteLabel } from "../reports/words.ts";
 import { changeDraft } from "./draft-store.ts";
 import { currentScans, type Draft, type ReadFile } from "./model/draft.ts";
 

@@ -4,7 +4,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import type { ReportList, ReportListAction } from "./model/report-list.ts";
 import type { SortField, SortOrder } from "./model/report-rows.ts";
-import { reportTypeChoices } from "./words.ts";
+import { reportTypeChoices } from "@trabecula/report-types/labels";
 
 interface Props {
   list: ReportList;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { countOf } from "../../format/counts.ts";
 import { reportIndexQuery } from "./report-queries.ts";
 import { ReportsList } from "./ReportsList.tsx";
 import { messageOf } from "../../shell/api-error.ts";
@@ -17,7 +18,7 @@ export default function ReportsScreen() {
     <>
       <PageHeader
         title="Reports"
-        description={data ? countText(data.total) : undefined}
+        description={data ? countOf(data.total, "report") : undefined}
         actions={<ButtonLink to="/new-report">New report</ButtonLink>}
       />
       {isPending && <LoadingRows />}
@@ -30,10 +31,6 @@ export default function ReportsScreen() {
       {data && data.total > 0 && <ReportsList rows={data.items} pageSize={data.pageSize} />}
     </>
   );
-}
-
-function countText(total: number): string {
-  return total === 1 ? "1 report" : `${total.toLocaleString("en-US")} reports`;
 }
 
 const loadingRows = [1, 2, 3, 4, 5, 6];

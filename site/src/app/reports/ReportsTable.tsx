@@ -4,7 +4,8 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import type { ReportList, ReportListAction } from "./model/report-list.ts";
 import { sortFields, type SortField } from "./model/report-rows.ts";
-import { formatCalendarDate, formatDay, reportTypeLabel, siteLabel } from "./words.ts";
+import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
+import { formatCalendarDate, formatDay } from "../../format/dates.ts";
 
 type ColumnKey = SortField | "sites";
 

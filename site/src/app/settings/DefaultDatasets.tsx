@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ZDefaultDatasetsReply, type DatasetSummary, type ReportType, type User } from "@trabecula/contracts";
+import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { datasetsQuery } from "../reports/report-queries.ts";
-import { reportTypeChoices } from "../reports/words.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { updateUser } from "../../shell/session-store.ts";

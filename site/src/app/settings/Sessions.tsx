@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ZDone, ZSessionList, type Session } from "@trabecula/contracts";
+import { formatMoment } from "../../format/dates.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -84,9 +85,6 @@ async function endSessions(sessions: readonly Session[]): Promise<void> {
   }
 }
 
-const momentFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
-const inWords = (instant: string): string => momentFormat.format(new Date(instant));
-
 function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
   const name = describeAgent(session.agent);
   return (
@@ -97,8 +95,8 @@ function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () =
         </p>
         <p className="text-sm break-words text-muted">
           {session.address && <span className="inline-block">From {session.address} ·&nbsp;</span>}
-          <span className="inline-block">signed in {inWords(session.createdAt)} ·&nbsp;</span>
-          <span className="inline-block">last seen {inWords(session.lastSeenAt)}</span>
+          <span className="inline-block">signed in {formatMoment(session.createdAt)} ·&nbsp;</span>
+          <span className="inline-block">last seen {formatMoment(session.lastSeenAt)}</span>
         </p>
       </div>
       {!session.isCurrent && (
@@ -106,7 +104,7 @@ function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () =
           variant="secondary"
           size="small"
           onClick={onSignOut}
-          aria-label={`Sign out ${name}, signed in ${inWords(session.createdAt)}`}
+          aria-label={`Sign out ${name}, signed in ${formatMoment(session.createdAt)}`}
         >
           Sign out
         </Button>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
-import { siteLabel } from "../../../app/reports/words.ts";
+import { siteLabel } from "@trabecula/report-types/labels";
+import { countOf } from "../../../format/counts.ts";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
@@ -9,7 +10,6 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useParameters } from "../../use-parameters.ts";
 import { conditionsText } from "../curve-words.ts";
-import { countOf } from "../dataset-words.ts";
 import { comparisonQuery } from "../datasets-api.ts";
 import { byShift, comparisonKey, comparisonSummary, otherChanges, shiftText } from "./comparison-words.ts";
 import { ManifestChanges } from "./ManifestChanges.tsx";

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { CurveComparison } from "@trabecula/contracts";
+import { siteLabel } from "@trabecula/report-types/labels";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
 import type { ChartSize } from "../../../charts/model/types.ts";
-import { siteLabel } from "../../../app/reports/words.ts";
 import { useParameters } from "../../use-parameters.ts";
 import { comparisonKey } from "./comparison-words.ts";
 import { shiftModel } from "./shift-model.ts";

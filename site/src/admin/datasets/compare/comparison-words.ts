@@ -1,8 +1,8 @@
 import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
 import { formatNumber, formatPercentile } from "@trabecula/report-types";
+import { countOf } from "../../../format/counts.ts";
 import { familyWords } from "../../../app/report/model/coverage-facts.ts";
 import { protocolKey, zAgesText } from "../curve-words.ts";
-import { countOf } from "../dataset-words.ts";
 
 /** A smaller shift rounds to nothing, in percentile points. */
 const leastShift = 0.05;

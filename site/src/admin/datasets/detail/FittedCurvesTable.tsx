@@ -1,11 +1,11 @@
 import { formatAges, formatNumber } from "@trabecula/report-types";
-import { siteLabel } from "../../../app/reports/words.ts";
+import { siteLabel } from "@trabecula/report-types/labels";
+import { countOf } from "../../../format/counts.ts";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { edfText } from "../../fits/model/curve-facts.ts";
 import { powerWords } from "../../fits/model/fit-words.ts";
 import { useParameters } from "../../use-parameters.ts";
 import { sexWords } from "../curve-words.ts";
-import { countOf } from "../dataset-words.ts";
 import { warningsOf, type RecordCurve } from "./read-fitting-record.ts";
 
 /** Family, sample and fit of each curve, as they were when it was fitted. */

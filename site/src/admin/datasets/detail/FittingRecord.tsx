@@ -1,11 +1,11 @@
+import { siteLabel } from "@trabecula/report-types/labels";
+import { countOf, formatCount } from "../../../format/counts.ts";
 import { FactStrip } from "../../../app/report/FactStrip.tsx";
-import { siteLabel } from "../../../app/reports/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { saveTextFile } from "../../../ui/save-text-file.ts";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { planWords } from "../../fits/model/fit-words.ts";
 import { useParameters } from "../../use-parameters.ts";
-import { countOf } from "../dataset-words.ts";
 import { FittedCurvesTable } from "./FittedCurvesTable.tsx";
 import { readFittingRecord, warningsOf, type RecordCurve } from "./read-fitting-record.ts";
 
@@ -44,9 +44,7 @@ export default function FittingRecord({ record }: { record: Record<string, unkno
 }
 
 function cohortText({ rows, refusedRows }: { rows: number; refusedRows: number }): string {
-  return refusedRows === 0
-    ? `${countOf(rows, "row")}, none left out`
-    : `${countOf(rows, "row")}, ${refusedRows.toLocaleString("en-US")} left out`;
+  return refusedRows === 0 ? `${countOf(rows, "row")}, none left out` : `${countOf(rows, "row")}, ${formatCount(refusedRows)} left out`;
 }
 
 /** What the diagnostics said of each curve when it was fitted. */

@@ -1,7 +1,8 @@
 import type { AdminDataset, AdminDatasetDetail, DatasetManifest, DatasetSource } from "@trabecula/contracts";
+import { scannerLabel } from "@trabecula/report-types/labels";
+import { formatCount } from "../../../format/counts.ts";
+import { formatMoment } from "../../../format/dates.ts";
 import { FactStrip } from "../../../app/report/FactStrip.tsx";
-import { scannerLabel } from "../../../app/reports/words.ts";
-import { formatMoment } from "../../format-instant.ts";
 import { statusSentences } from "../dataset-words.ts";
 
 /** What is said of the dataset to every reader, and how it stands here. */
@@ -39,7 +40,7 @@ function standing(dataset: AdminDataset) {
     { label: "Added", value: formatMoment(dataset.createdAt) },
     { label: "Published", value: dataset.publishedAt ? formatMoment(dataset.publishedAt) : "not yet" },
     ...(dataset.retiredAt ? [{ label: "Retired", value: formatMoment(dataset.retiredAt) }] : []),
-    { label: "Reports made", value: dataset.reportCount.toLocaleString("en-US") },
+    { label: "Reports made", value: formatCount(dataset.reportCount) },
   ];
 }
 
@@ -92,7 +93,7 @@ function sourceFacts(source: DatasetSource) {
   return [
     { label: "Key", value: source.key },
     { label: "Measured", value: source.population },
-    { label: "n", value: source.n === null ? null : source.n.toLocaleString("en-US") },
+    { label: "n", value: source.n === null ? null : formatCount(source.n) },
     { label: "Scanner", value: source.scanner ? `${scannerLabel(source.scanner)}: ${source.scannerText}` : source.scannerText },
     { label: "Protocol", value: source.protocolText },
     { label: "Used for", value: source.purposes.map((purpose) => (purpose === "z" ? "Z-score and percentile" : "T-score")).join(", ") },

@@ -1,6 +1,7 @@
 import type { AdminDataset } from "@trabecula/contracts";
-import { reportTypeLabel } from "../../../app/reports/words.ts";
-import { countOf, nameAndVersion } from "../dataset-words.ts";
+import { reportTypeLabel } from "@trabecula/report-types/labels";
+import { countOf } from "../../../format/counts.ts";
+import { nameAndVersion } from "../dataset-words.ts";
 
 export type DatasetAct = "publish" | "set-default" | "retire" | "delete";
 

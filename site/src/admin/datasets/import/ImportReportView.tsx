@@ -1,8 +1,9 @@
 import type { ImportReport } from "@trabecula/contracts";
-import { reportTypeLabel } from "../../../app/reports/words.ts";
+import { reportTypeLabel } from "@trabecula/report-types/labels";
+import { countOf, formatCount } from "../../../format/counts.ts";
 import { FactStrip } from "../../../app/report/FactStrip.tsx";
 import { CoverageTable } from "../CoverageTable.tsx";
-import { countOf, statusSentences } from "../dataset-words.ts";
+import { statusSentences } from "../dataset-words.ts";
 
 /** What the files hold: the facts that readers will be shown, and every curve. */
 export function ImportReportView({ report }: { report: ImportReport }) {
@@ -43,5 +44,5 @@ function factsOf({ manifest, coverage, pointCount, contentHash }: ImportReport) 
 }
 
 function curvesFact(curves: number, points: number) {
-  return { label: "Curves", value: `${curves.toLocaleString("en-US")}, of ${countOf(points, "point")}` };
+  return { label: "Curves", value: `${formatCount(curves)}, of ${countOf(points, "point")}` };
 }

@@ -1,4 +1,4 @@
-import { reportTypeChoices } from "../../../app/reports/words.ts";
+import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { ChoiceFilter, FoundCount, SearchFilter } from "../../filters.tsx";
 import { stateChoices } from "../dataset-words.ts";
 import type { DatasetListQuery } from "./dataset-list-query.ts";

@@ -1,9 +1,10 @@
 import type { AdminDataset } from "@trabecula/contracts";
-import { reportTypeLabel } from "../../../app/reports/words.ts";
+import { reportTypeLabel } from "@trabecula/report-types/labels";
+import { countOf, formatCount } from "../../../format/counts.ts";
+import { formatDay } from "../../../format/dates.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
-import { formatDay } from "../../format-instant.ts";
-import { countOf, nameAndVersion, statusWords } from "../dataset-words.ts";
+import { nameAndVersion, statusWords } from "../dataset-words.ts";
 import { DatasetBadges } from "../DatasetBadges.tsx";
 
 const columns: Column<AdminDataset>[] = [
@@ -15,7 +16,7 @@ const columns: Column<AdminDataset>[] = [
   {
     key: "reports",
     header: "Reports",
-    cell: (dataset) => dataset.reportCount.toLocaleString("en-US"),
+    cell: (dataset) => formatCount(dataset.reportCount),
     align: "right",
     className: "max-md:hidden",
   },

@@ -3,7 +3,7 @@ import { formatNumber } from "@trabecula/report-types";
 import { Badge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { FitStateBadge } from "../FitStateBadge.tsx";
-import { withThousands } from "../model/cohort-words.ts";
+import { formatCount } from "../../../format/counts.ts";
 import { curveKey, curveLabel, outcomeText, verdictOf } from "../model/fit-curves.ts";
 
 interface Props {
@@ -87,7 +87,7 @@ function CurveRow({ curve, catalogue, isChosen, onChoose }: RowProps) {
         )}
       </td>
       <td className={classes(cell, "max-sm:hidden")}>{result?.family}</td>
-      <td className={classes(cell, "text-right max-sm:hidden")}>{result && withThousands(result.persons)}</td>
+      <td className={classes(cell, "text-right max-sm:hidden")}>{result && formatCount(result.persons)}</td>
       <td className={classes(cell, "text-right max-md:hidden")}>{result && formatNumber(result.totalEdf, 1)}</td>
       <td className={classes(cell, "text-right max-md:hidden")}>{result && formatNumber(result.bic, 1)}</td>
       <td className={cell}>

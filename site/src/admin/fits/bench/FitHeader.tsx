@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Fit } from "@trabecula/contracts";
+import { formatMoment } from "../../../format/dates.ts";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { formatMoment } from "../../format-instant.ts";
 import { DeleteFit } from "../DeleteFit.tsx";
 import { FitStateBadge } from "../FitStateBadge.tsx";
 import { cancelFit, fitsKey } from "../fits-api.ts";

@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { withThousands } from "../model/cohort-words.ts";
+import { formatCount } from "../../../format/counts.ts";
 import { binText } from "../model/q-words.ts";
 
 type Moments = FitDiagnostics["moments"][number];
@@ -33,7 +33,7 @@ export function MomentsTable({ bins }: { bins: readonly Moments[] }) {
           {bins.map((bin) => (
             <tr key={bin.ageFrom}>
               <th scope="row">{binText(bin)}</th>
-              <td>{withThousands(bin.persons)}</td>
+              <td>{formatCount(bin.persons)}</td>
               {moments.map(({ key }) => (
                 <td key={key}>{formatNumber(bin[key], 2)}</td>
               ))}

@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { withThousands } from "../model/cohort-words.ts";
+import { formatCount } from "../../../format/counts.ts";
 import { qLimit } from "../model/fit-curves.ts";
 import { binText, misfitSentences } from "../model/q-words.ts";
 import { MisfitMark } from "./MisfitMark.tsx";
@@ -37,7 +37,7 @@ export function QSection({ q }: { q: FitDiagnostics["q"] }) {
                 <th scope="row" className="whitespace-nowrap">
                   {binText(bin)}
                 </th>
-                <td>{withThousands(bin.persons)}</td>
+                <td>{formatCount(bin.persons)}</td>
                 {statistics.map(({ key }) => (
                   <td key={key}>
                     <Statistic value={bin[key]} />

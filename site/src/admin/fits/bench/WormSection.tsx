@@ -4,7 +4,7 @@ import type { ChartSize } from "../../../charts/model/types.ts";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { WormPicture } from "../charts/WormPicture.tsx";
 import { wormModel, wormReach, type Worm } from "../charts/model/worm-model.ts";
-import { withThousands } from "../model/cohort-words.ts";
+import { formatCount } from "../../../format/counts.ts";
 import { binText } from "../model/q-words.ts";
 import { MisfitMark } from "./MisfitMark.tsx";
 
@@ -26,7 +26,7 @@ export function WormSection({ worms }: { worms: readonly Worm[] }) {
             <li key={`${worm.ageFrom} ${worm.ageTo} ${index}`} className={index === 0 ? "fit-worm-all" : undefined}>
               <p className="mb-1 text-sm">
                 <span className="font-medium tabular-nums">{titleOf(worm, index)}</span>{" "}
-                <span className="text-muted tabular-nums">n = {withThousands(worm.persons)} · </span>
+                <span className="text-muted tabular-nums">n = {formatCount(worm.persons)} · </span>
                 {worm.misfit ? <MisfitMark text="Misfit" /> : <span className="text-muted">Fits</span>}
               </p>
               <WormPicture
@@ -75,7 +75,7 @@ function WormTable({ worms }: { worms: readonly Worm[] }) {
           {worms.map((worm, index) => (
             <tr key={`${worm.ageFrom} ${worm.ageTo} ${index}`}>
               <th scope="row">{index === 0 ? "All" : binText(worm)}</th>
-              <td>{withThousands(worm.persons)}</td>
+              <td>{formatCount(worm.persons)}</td>
               {worm.cubic.map((term, power) => (
                 <td key={terms[power]}>{formatNumber(term, 2)}</td>
               ))}

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { FitResult } from "@trabecula/contracts";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
 import type { ChartSize, ValueDisplay } from "../../../charts/model/types.ts";
-import { withThousands } from "../model/cohort-words.ts";
+import { formatCount } from "../../../format/counts.ts";
 import { beyondAxis, fitModel } from "./model/fit-model.ts";
 
 interface Props {
@@ -33,8 +33,8 @@ function captionOf(result: FitResult): string {
   const shown = result.scatter.length;
   const dots =
     shown < result.rows
-      ? `Dots: ${withThousands(shown)} of ${withThousands(result.rows)} measurements, evenly thinned.`
-      : `Dots: all ${withThousands(result.rows)} measurements.`;
+      ? `Dots: ${formatCount(shown)} of ${formatCount(result.rows)} measurements, evenly thinned.`
+      : `Dots: all ${formatCount(result.rows)} measurements.`;
   const beyond = beyondAxis(result);
   const outside = beyond === 0 ? "" : ` ${beyond === 1 ? "1 lies" : `${beyond} lie`} beyond the axis.`;
   const hasBands = result.lines.percentiles.some(({ low }) => low !== null);

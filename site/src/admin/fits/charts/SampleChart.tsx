@@ -1,7 +1,7 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
-import { withThousands } from "../model/cohort-words.ts";
+import { formatCount } from "../../../format/counts.ts";
 import { binText } from "../model/q-words.ts";
 import { sampleBars } from "./model/sample-bars.ts";
 
@@ -65,8 +65,8 @@ function SampleTable({ bins }: { bins: Bins }) {
           {bins.map((bin) => (
             <tr key={bin.ageFrom}>
               <th scope="row">{binText(bin)}</th>
-              <td>{withThousands(bin.persons)}</td>
-              <td>{withThousands(bin.rows)}</td>
+              <td>{formatCount(bin.persons)}</td>
+              <td>{formatCount(bin.rows)}</td>
             </tr>
           ))}
         </tbody>

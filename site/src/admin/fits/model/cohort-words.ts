@@ -1,4 +1,5 @@
 import type { CohortReport } from "@trabecula/contracts";
+import { countOf } from "../../../format/counts.ts";
 
 /** The most rows of one person in the whole cohort. */
 export function mostVisits(report: Pick<CohortReport, "groups">): number {
@@ -11,20 +12,9 @@ export function visitsTitle(report: Pick<CohortReport, "groups" | "persons">): s
   return visits > 1 ? `${people(report.persons)} with up to ${visits} visits` : null;
 }
 
-export function people(count: number): string {
-  return count === 1 ? "1 person" : `${withThousands(count)} people`;
-}
+export const people = (count: number): string => countOf(count, "person", "people");
 
-export function rowsText(count: number): string {
-  return count === 1 ? "1 row" : `${withThousands(count)} rows`;
-}
-
-/** "1,234": counts of people and rows in sentences. */
-export function withThousands(count: number): string {
-  return new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }).format(count);
-}
+export const rowsText = (count: number): string => countOf(count, "row");
 
 /** How many curves a cohort gives. */
-export function curvesText(count: number): string {
-  return count === 1 ? "1 curve" : `${count} curves`;
-}
+export const curvesText = (count: number): string => countOf(count, "curve");

@@ -1,8 +1,9 @@
 import { ZSaveFitRequest, type Fit, type ReportTypeCatalogue, type SaveFitRequest, type Scanner } from "@trabecula/contracts";
 import { formatAges, formatNumber } from "@trabecula/report-types";
-import { readTypedNumber } from "../../../app/new-report/model/numbers.ts";
+import { readTypedNumber } from "../../../format/typed-numbers.ts";
 import type { DraftProblems } from "./columns-draft.ts";
-import { curvesText, rowsText, withThousands } from "./cohort-words.ts";
+import { formatCount } from "../../../format/counts.ts";
+import { curvesText, rowsText } from "./cohort-words.ts";
 
 /** What a curator says about fitted curves, as the form holds it. */
 export interface SaveDraft {
@@ -58,7 +59,7 @@ export function suggestedDraft(fit: Fit, catalogue: ReportTypeCatalogue, institu
 function populationText(fit: Fit): string {
   const bySex = (["female", "male"] as const).flatMap((sex) => {
     const counts = fit.curves.flatMap((curve) => (curve.sex === sex && curve.result ? [curve.result.persons] : []));
-    return counts.length === 0 ? [] : [`${withThousands(Math.max(...counts))} ${sex}`];
+    return counts.length === 0 ? [] : [`${formatCount(Math.max(...counts))} ${sex}`];
   });
   return `${bySex.join(" and ")} participants.`;
 }

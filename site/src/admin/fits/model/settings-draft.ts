@@ -1,5 +1,5 @@
 import type { CohortColumns, FitPlan, ReportType } from "@trabecula/contracts";
-import { readTypedNumber } from "../../../app/new-report/model/numbers.ts";
+import { readTypedNumber } from "../../../format/typed-numbers.ts";
 import type { DraftProblems } from "./columns-draft.ts";
 
 /** The settings of a fit as the form holds them: numbers as typed. */

@@ -4,7 +4,8 @@ import { formatAges } from "@trabecula/report-types";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { ProblemTable } from "../../datasets/import/ProblemTable.tsx";
-import { people, rowsText, visitsTitle, withThousands } from "../model/cohort-words.ts";
+import { formatCount } from "../../../format/counts.ts";
+import { people, rowsText, visitsTitle } from "../model/cohort-words.ts";
 import { curveKey, curveLabel } from "../model/fit-curves.ts";
 
 type Group = CohortReport["groups"][number];
@@ -61,8 +62,8 @@ export function Remarks({ remarks }: { remarks: readonly string[] }) {
 function columnsFor(catalogue: ReportTypeCatalogue): readonly Column<Group>[] {
   return [
     { key: "curve", header: "Curve", cell: (group) => curveLabel(group, catalogue) },
-    { key: "rows", header: "Rows", cell: (group) => withThousands(group.rows), align: "right" },
-    { key: "persons", header: "People", cell: (group) => withThousands(group.persons), align: "right" },
+    { key: "rows", header: "Rows", cell: (group) => formatCount(group.rows), align: "right" },
+    { key: "persons", header: "People", cell: (group) => formatCount(group.persons), align: "right" },
     { key: "visits", header: "Most visits", cell: (group) => group.mostVisits, align: "right", className: "max-sm:hidden" },
     { key: "ages", header: "Ages", cell: (group) => formatAges(roundedAges(group)), align: "right", className: "whitespace-nowrap" },
   ];

@@ -1,4 +1,4 @@
-import type { ReportType, ScanFileReply, Scanner, Sex, Site } from "@trabecula/contracts";
+import { reportTypeKeys, type ReportType, type ScanFileReply, type Scanner, type Sex, type Site } from "@trabecula/contracts";
 
 /** What has been entered so far, as text: nothing is parsed away, so nothing is lost by going back. */
 export interface Draft {
@@ -72,7 +72,7 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
   return {
     reportType,
     subject: { ageGivenBy: "age", ageYears: "", birthDate: "", sex: "", menopausalStatus: "unknown" },
-    scans: { "hr-pqct": [emptyScan("scan-1")], dxa: [emptyScan("scan-1")], "dxa-body-composition": [emptyScan("scan-1")] },
+    scans: Object.fromEntries(reportTypeKeys.map((type) => [type, [emptyScan("scan-1")]])) as Draft["scans"],
     file: null,
     datasetId: null,
     reportName: "",

@@ -1,6 +1,6 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { emptyScan, type ScanDraft } from "./draft.ts";
-import { shownText } from "./numbers.ts";
+import { shownText } from "../../../format/typed-numbers.ts";
 
 /**
  * A scan filled with what a file's line says. Facts that the file does not state (side, protocol, motion grade) keep what

@@ -1,6 +1,6 @@
 import type { Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
 import { currentScans, type Draft, type ScanDraft } from "./draft.ts";
-import { numberOf, storedValue } from "./numbers.ts";
+import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
 import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";
 
 /**

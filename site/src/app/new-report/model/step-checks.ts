@@ -1,6 +1,6 @@
 import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
 import { currentScans, type Draft, type ScanDraft, type SubjectDraft } from "./draft.ts";
-import { numberOf, readTypedNumber } from "./numbers.ts";
+import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import { checkFields, type CheckValue } from "./value-checks.ts";
 
 /** A sentence by field; empty when the step is complete. */

@@ -1,5 +1,5 @@
 import type { ReportRow } from "@trabecula/contracts";
-import { reportTypeLabel } from "../words.ts";
+import { reportTypeLabel } from "@trabecula/report-types/labels";
 
 export const sortFields = ["reportName", "reportType", "scanDate", "dateCreated"] as const;
 export type SortField = (typeof sortFields)[number];

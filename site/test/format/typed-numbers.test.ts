@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTypedNumber, shownText, storedValue } from "../../src/app/new-report/model/numbers.ts";
+import { readTypedNumber, shownText, storedValue } from "../../src/format/typed-numbers.ts";
 
 describe("readTypedNumber", () => {
   it.each([

@@ -1,0 +1,11 @@
+import type { ModalityLabels } from "../labels.ts";
+
+export const bodyCompositionLabels: ModalityLabels = {
+  label: "DXA body composition",
+  scanners: [
+    { key: "ge-lunar", label: "GE Lunar" },
+    { key: "hologic", label: "Hologic" },
+    { key: "other", label: "Another scanner" },
+  ],
+  sites: [{ key: "whole-body", label: "Whole body", sided: false }],
+};

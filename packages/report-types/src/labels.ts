@@ -1,0 +1,31 @@
+import { reportTypeKeys, type ReportType, type ReportTypeCatalogue, type Scanner, type Site } from "@trabecula/contracts";
+import { bodyCompositionLabels } from "./dxa-body-composition/labels.ts";
+import { dxaLabels } from "./dxa/labels.ts";
+import { hrPqctLabels } from "./hr-pqct/labels.ts";
+
+/** What a modality, its scanners and its sites are called. */
+export type ModalityLabels = Pick<ReportTypeCatalogue, "label" | "scanners" | "sites">;
+
+/** Names without the catalogue, small enough for a list. A new modality is a line here and one in the registry. */
+const labels: Record<ReportType, ModalityLabels> = {
+  "hr-pqct": hrPqctLabels,
+  dxa: dxaLabels,
+  "dxa-body-composition": bodyCompositionLabels,
+};
+
+/** Name of a report type, "HR-pQCT". */
+export const reportTypeLabel = (type: ReportType): string => labels[type].label;
+
+/** Plain name of a site, "Distal tibia". */
+export const siteLabel = (site: Site): string => find("sites", site);
+
+/** Plain name of a scanner, "XtremeCT II". */
+export const scannerLabel = (scanner: Scanner): string => find("scanners", scanner);
+
+/** Every report type for a choice, in the product's order. */
+export const reportTypeChoices = reportTypeKeys.map((value) => ({ value, label: reportTypeLabel(value) }));
+
+function find(list: "sites" | "scanners", key: string): string {
+  const all = Object.values(labels).flatMap((modality): readonly { key: string; label: string }[] => modality[list]);
+  return all.find((entry) => entry.key === key)?.label ?? key;
+}

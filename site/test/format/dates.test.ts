@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { countOf, formatCount } from "../../src/format/counts.ts";
+import { formatCalendarDate, formatDay, formatMoment, formatPageDay, formatSecond } from "../../src/format/dates.ts";
+
+/** The tests run in Edmonton, seven hours behind UTC here. */
+const night = "2026-03-02T03:04:05.000Z";
+
+it("shows an instant in the reader's time zone", () => {
+  expect(formatDay(night)).toBe("Mar 1, 2026");
+  expect(formatMoment(night)).toBe("Mar 1, 2026, 20:04");
+  expect(formatSecond(night)).toBe("Mar 1, 2026, 20:04:05");
+});
+
+it("shows a calendar date as it is written, and a page's day in UTC", () => {
+  expect(formatCalendarDate("2026-03-02")).toBe("Mar 2, 2026");
+  expect(formatPageDay(night)).toBe("March 2, 2026");
+});
+
+it("shows counts with thousands and the right ending", () => {
+  expect([0, 1, 1024].map((count) => countOf(count, "report"))).toEqual(["0 reports", "1 report", "1,024 reports"]);
+  expect(countOf(2, "person", "people")).toBe("2 people");
+  expect(formatCount(1_234_567)).toBe("1,234,567");
+});
