@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { decodeText, delimiterOf, largestRecord, openText, splitRecords, UnreadableTable } from "../src/index.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+/** UTF-16, little end first, with its mark. */
+const utf16 = (text: string) => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
+
+async function* inPieces(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const opened = async (bytes: Uint8Array, size = 3) => {
+  const { hasBom, delimiter, chunks } = await openText(inPieces(bytes, size));
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return { hasBom, delimiter, text };
+};
+
+describe("text", () => {
+  it("is UTF-8 with or without a mark, and UTF-16 with one", () => {
+    expect(decodeText(utf8("\uFEFFä,b"))).toBe("ä,b");
+    expect(decodeText(utf16("ä,b"))).toBe("ä,b");
+  });
+
+  it.each([
+    ["a workbook", Uint8Array.of(0x50, 0x4b, 0x03, 0x04), "spreadsheet workbook"],
+    ["Latin-1", Uint8Array.of(0xe4, 0x2c), "not UTF-8"],
+    ["a zero byte", utf8("a\0b"), "not a text file"],
+  ])("is not %s", (_, bytes, words) => {
+    expect(() => decodeText(bytes)).toThrow(UnreadableTable);
+    expect(() => decodeText(bytes)).toThrow(words);
+  });
+
+  it("is the same in whatever pieces it comes", async () => {
+    const text = "größe;sex\n6,5;女\n";
+    for (const size of [1, 2, 3, 100]) {
+      expect(await opened(utf8(text), size)).toEqual({ hasBom: false, delimiter: ";", text });
+      expect(await opened(utf16(text), size)).toMatchObject({ delimiter: ";", text });
+    }
+    expect(await opened(utf8(`\uFEFF${text}`))).toEqual({ hasBom: true, delimiter: ";", text });
+    expect(await opened(new Uint8Array())).toMatchObject({ text: "" });
+  });
+
+  it("must end its first line", async () => {
+    await expect(opened(utf8("x".repeat(1_000_001)), 500_000)).rejects.toThrow("does not end");
+  });
+});
+
+describe("cells", () => {
+  it.each([
+    ["a,b;c,d", ","],
+    ["a;b;c,d", ";"],
+    ["a\tb", "\t"],
+    ['"a;b;c",d', ","],
+    ["a", ","],
+    ["a,b\n1;2;3;4", ","],
+  ])("of %j are parted by %j", (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
+
+  it("keep their line, quotes and empty neighbors", () => {
+    expect(splitRecords('a,b\n\n"x\ny","1,2"\r\n,z', ",")).toEqual([
+      { line: 1, cells: ["a", "b"] },
+      { line: 4, cells: ["x\ny", "1,2"] },
+      { line: 5, cells: ["", "z"] },
+    ]);
+    expect(splitRecords("a\n1\n2\n3", ",", 2)).toHaveLength(2);
+  });
+
+  it.each([
+    ['a\n"x', "Line 2 of the file cannot be read: a quoted cell is not closed."],
+    ['a\n"x"y,z', "a quote stands in the middle of a quoted cell"],
+    ['a\nx"y,z', "a quote stands in the middle of a cell"],
+    [`a\n"${"x".repeat(largestRecord + 1)}`, "a quoted cell is not closed"],
+  ])("%# say why they cannot be read", (text, words) => expect(() => splitRecords(text, ",")).toThrow(words));
+});
