@@ -29,6 +29,24 @@ const oneWay = Object.entries(packagesAbove).map(([name, above]) => ({
   to: { path: `^packages/(${above})/` },
 }));
 
+/** Rooms of the site, each with those above and beside it. `app/routes.tsx` names every screen and so may load both. */
+const siteRoomsAbove = {
+  ui: "format|charts|shell|app|admin",
+  format: "charts|shell|app|admin",
+  charts: "format|shell|app|admin",
+  shell: "app|admin",
+  app: "admin",
+  admin: "app",
+};
+
+const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
+  name: `site-${name}-stays-below`,
+  comment: `site/src/${name} knows nothing of the rooms above or beside it: ui < format, charts < shell < app, admin.`,
+  severity: "error",
+  from: { path: `^site/src/${name}/`, pathNot: "^site/src/app/routes\\.tsx$" },
+  to: { path: `^site/src/(${above})/` },
+}));
+
 module.exports = {
   forbidden: [
     ...oneWay,
@@ -47,6 +65,7 @@ module.exports = {
       from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/)" },
       to: { path: "^(cms|e2e|bench)/|^packages/(?!(contracts|report-types|comparability)/)" },
     },
+    ...siteRooms,
     {
       name: "cms-never-imports-site",
       comment: "The CMS serves any client.",

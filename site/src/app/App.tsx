@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
-import type { AppPath } from "./paths.ts";
+import type { AppPath } from "../paths.ts";
 import { routes } from "./routes.tsx";
 import { AccountControl } from "../shell/AccountControl.tsx";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";

@@ -1,9 +1,6 @@
-import type { ComponentType } from "react";
-import type { AppPath } from "./paths.ts";
-import type { Access } from "../shell/guards.tsx";
+import type { AppPath } from "../paths.ts";
+import type { AppRoute } from "../shell/Screen.tsx";
 import { lazyScreen } from "../shell/lazy-screen.ts";
-
-export type AppRoute = { access: Access; screen: ComponentType };
 
 /** Every screen of the app, by its address; a path of paths.ts without a line here, or a title, does not compile. */
 export const routes: Record<AppPath, AppRoute> = {

@@ -1,4 +1,4 @@
-import type { AppPath } from "./paths.ts";
+import type { AppPath } from "../paths.ts";
 
 /** The first title of each screen, known to the server's shell and to the app. */
 export const appTitles: Record<AppPath, string> = {

@@ -1,11 +1,13 @@
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
-import type { AppRoute } from "../app/routes.tsx";
 import { AppNavigation } from "./AppNavigation.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { Guard } from "./guards.tsx";
+import { Guard, type Access } from "./guards.tsx";
 import { useTitle } from "./use-title.ts";
+
+/** Who may see a screen, and its code. */
+export type AppRoute = { access: Access; screen: ComponentType };
 
 /** One route of the app: its guard, navigation, title, and its code when it has come. */
 export function Screen({ title, route }: { title: string; route: AppRoute }) {

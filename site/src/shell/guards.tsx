@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
-import { safeReturnPath } from "../app/login/return-path.ts";
+import { safeReturnPath } from "./return-path.ts";
 import { askedPath, forgetAskedPath, keepAskedPath } from "./asked-path.ts";
 import { keepMessage, type KeptMessage } from "./kept-message.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from "react";
 import { Link, useInRouterContext } from "react-router-dom";
-import { isAppPath } from "../app/paths.ts";
+import { isAppPath } from "../paths.ts";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { to: string };
 

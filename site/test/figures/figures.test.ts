@@ -16,7 +16,7 @@ describe("the charts of the public pages", () => {
         .find((line) => line.percentile === wanted)!
         .path.slice(1)
         .split("L")
-        .map((pair) => pair.split(" ").map(Number));
+        .map((pair) => pair.split(",").map(Number));
       const nearest = points.reduce((best, point) =>
         Math.abs(point[0]! - drawing.point.x) < Math.abs(best[0]! - drawing.point.x) ? point : best,
       );

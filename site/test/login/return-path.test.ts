@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { safeReturnPath } from "../../src/app/login/return-path.ts";
-import { appPaths, visitorPaths } from "../../src/app/paths.ts";
+import { safeReturnPath } from "../../src/shell/return-path.ts";
+import { appPaths, visitorPaths } from "../../src/paths.ts";
 import { routes } from "../../src/app/routes.tsx";
 
 const origin = "https://bones.example";

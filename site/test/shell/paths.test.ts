@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findAppPath } from "../../src/app/paths.ts";
+import { findAppPath } from "../../src/paths.ts";
 
 describe("findAppPath", () => {
   it.each([

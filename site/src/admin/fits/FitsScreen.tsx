@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { cataloguesQuery } from "../../app/reports/report-queries.ts";
+import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { useQueryClient } from "@tanstack/react-query";
-import { cataloguesQuery } from "../reports/report-queries.ts";
+import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { readScanFile } from "../reports/reports-api.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,7 +9,7 @@ import { FileDrop } from "../../ui/FileDrop.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { EvaluationList } from "./EvaluationList.tsx";
 import type { Draft } from "./model/draft.ts";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { useFileInDraft } from "./use-file-in-draft.ts";
 
 /** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept on the server. */

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { isAppPath } from "../paths.ts";
+import { isAppPath } from "../../paths.ts";
 import { discardDraft } from "./draft-store.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 

@@ -5,7 +5,7 @@ import { FilePanel } from "./FilePanel.tsx";
 import { currentScans, type Draft } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { NoReference } from "./NoReference.tsx";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { ScanCard } from "./ScanCard.tsx";
 import { messageOf } from "../../shell/api-error.ts";
 import { scoredScanOf, type LiveScore } from "./use-live-score.ts";

@@ -10,7 +10,7 @@ import { MeasurementsStep } from "./MeasurementsStep.tsx";
 import { isTouched } from "./model/draft-reducer.ts";
 import { scoreRequestOf } from "./model/score-request.ts";
 import { scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { SaveStep } from "./SaveStep.tsx";
 import { Stepper } from "./Stepper.tsx";
 import { SubjectStep } from "./SubjectStep.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { cataloguesQuery } from "../reports/report-queries.ts";
+import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { useTitle } from "../../shell/use-title.ts";

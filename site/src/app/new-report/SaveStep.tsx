@@ -11,7 +11,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft, discardDraft } from "./draft-store.ts";
 import type { Draft } from "./model/draft.ts";
 import { suggestName } from "./model/suggest-name.ts";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { ScorePreview } from "./ScorePreview.tsx";
 import { useStep } from "./use-step.ts";
 import type { LiveScore } from "./use-live-score.ts";

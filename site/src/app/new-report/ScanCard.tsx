@@ -5,7 +5,7 @@ import { changeDraft } from "./draft-store.ts";
 import type { ScanDraft } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { checkField, parametersAt } from "./model/value-checks.ts";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { ScanFactsForm } from "./ScanFactsForm.tsx";
 import { ValueRow } from "./ValueRow.tsx";
 

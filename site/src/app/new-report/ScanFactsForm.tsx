@@ -4,7 +4,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
 import type { ScanDraft, ScanFacts } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
-import { offsetKinds, regions } from "../protocol-choices.ts";
+import { offsetKinds, regions } from "../../format/protocol-choices.ts";
 
 interface Props {
   scan: ScanDraft;

@@ -3,7 +3,7 @@ import { scanViews } from "../report/model/scan-view.ts";
 import { ResultsTable } from "../report/ResultsTable.tsx";
 import { messageOf } from "../../shell/api-error.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import type { LiveScore } from "./use-live-score.ts";
 import "../report/report.css";
 

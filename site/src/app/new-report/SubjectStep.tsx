@@ -3,7 +3,7 @@ import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import type { Draft, SubjectDraft } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
 

@@ -1,14 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReportType, Sex, Site } from "@trabecula/contracts";
-import { fetchCatalogues, fetchCurves, fetchDashboard, fetchDataset, fetchDatasets, fetchReport, fetchReportIndex } from "./reports-api.ts";
+import { fetchCurves, fetchDashboard, fetchDataset, fetchDatasets, fetchReport, fetchReportIndex } from "./reports-api.ts";
 
-/** Catalogues and published datasets never change under a reader; they are kept for the visit. */
+/** Published datasets never change under a reader; they are kept for the visit. */
 const forTheVisit = { staleTime: Infinity, gcTime: Infinity } as const;
 
 export const dashboardQuery = () => queryOptions({ queryKey: ["dashboard"], queryFn: fetchDashboard });
 export const reportIndexQuery = () => queryOptions({ queryKey: ["reports"], queryFn: fetchReportIndex });
 export const reportQuery = (id: string) => queryOptions({ queryKey: ["report", id], queryFn: () => fetchReport(id) });
-export const cataloguesQuery = () => queryOptions({ queryKey: ["report-types"], queryFn: fetchCatalogues, ...forTheVisit });
 export const datasetsQuery = (reportType?: ReportType) =>
   queryOptions({ queryKey: ["datasets", reportType ?? "all"], queryFn: () => fetchDatasets(reportType) });
 export const datasetQuery = (id: string) => queryOptions({ queryKey: ["dataset", id], queryFn: () => fetchDataset(id), ...forTheVisit });

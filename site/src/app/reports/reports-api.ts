@@ -6,7 +6,6 @@ import {
   ZDeletedReply,
   ZReport,
   ZReportIndex,
-  ZReportTypesReply,
   ZScanFileReply,
   ZScoreReply,
   type CreateReportRequest,
@@ -30,7 +29,6 @@ export const fetchDataset = (id: string) => api.get(`/api/datasets/${id}`, ZData
 export const fetchCurves = (id: string, query: { parameter: string; sex: Sex; site: Site }) =>
   api.get(`/api/datasets/${id}/curves`, ZCurvesReply, { params: query });
 
-export const fetchCatalogues = async () => (await api.get("/api/report-types", ZReportTypesReply)).items;
 export const scoreScans = (request: ScoreRequest, signal: AbortSignal) => api.post("/api/score", request, ZScoreReply, { signal });
 
 export function readScanFile(file: File) {

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
 import type { User } from "@trabecula/contracts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { settingsViews } from "../paths.ts";
+import { settingsViews } from "../../paths.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
 import { useSession } from "../../shell/session-store.ts";
 import { AccountDetails } from "./AccountDetails.tsx";

@@ -1,23 +1,15 @@
 import type { CurvesReply } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { area, line } from "d3-shape";
 import type { AgeWindow } from "./age-window.ts";
+import { centileAreas, centileLine, within, type Segment } from "./centile-shapes.ts";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
 import { axesOf, frameOf, type Frame } from "./frame.ts";
 import { placeLabels } from "./place-labels.ts";
 import { plotPoints } from "./points.ts";
-import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, MeasuredPoint, Reading, ValueDisplay } from "./types.ts";
-
-type Segment = CurvesReply["segments"][number];
+import type { ChartModel, ChartSize, EndLabel, MeasuredPoint, Reading, ValueDisplay } from "./types.ts";
 
 /** Smallest distance between two percentile labels, in pixels. */
 const labelGap = 13;
-
-/** Tinted between these percentiles, outer tint first. */
-const bands = [
-  { low: 3, high: 97, tone: "outer" },
-  { low: 25, high: 75, tone: "inner" },
-] as const;
 
 /**
  * Geometry of a centile chart: one line a percentile, broken where one reference ends and the next begins, labels at the
@@ -48,8 +40,8 @@ export function centileModel(
   );
   return {
     ...axesOf(frame),
-    areas: segments.flatMap((segment) => areasOf(segment, frame)),
-    lines: segments.flatMap((segment) => linesOf(segment, frame)),
+    areas: segments.flatMap((segment) => centileAreas(segment, frame)),
+    lines: segments.flatMap((segment) => segment.percentiles.map((row) => centileLine(segment.ages, row, frame))),
     labels: labelsOf(segments, frame),
     breaks: breaksOf(segments, frame),
     points: plotPoints(points, frame),
@@ -62,47 +54,6 @@ function toDisplay(segment: Segment, factor: number): Segment {
     ages: segment.ages,
     percentiles: segment.percentiles.map((row) => ({ percentile: row.percentile, values: row.values.map((value) => value * factor) })),
   };
-}
-
-/** The part of a segment inside the window; none where it lies outside. */
-function within(segment: Segment, window: AgeWindow | null): Segment[] {
-  if (!window) return [segment];
-  const kept = segment.ages.flatMap((age, index) => (age >= window[0] && age <= window[1] ? [index] : []));
-  if (kept.length < 2) return [];
-  return [
-    {
-      ages: kept.map((index) => segment.ages[index]!),
-      percentiles: segment.percentiles.map((row) => ({ ...row, values: kept.map((index) => row.values[index]!) })),
-    },
-  ];
-}
-
-function valuesAt(segment: Segment, percentile: number): number[] | null {
-  return segment.percentiles.find((row) => row.percentile === percentile)?.values ?? null;
-}
-
-function areasOf(segment: Segment, frame: Frame): ChartArea[] {
-  return bands.flatMap(({ low, high, tone }) => {
-    const lower = valuesAt(segment, low);
-    const upper = valuesAt(segment, high);
-    if (!lower || !upper) return [];
-    const draw = area<number>(
-      (age) => frame.x(age),
-      (_, index) => frame.y(lower[index]!),
-      (_, index) => frame.y(upper[index]!),
-    ).digits(1);
-    return [{ path: draw(segment.ages) ?? "", tone }];
-  });
-}
-
-function linesOf(segment: Segment, frame: Frame): ChartLine[] {
-  return segment.percentiles.map(({ percentile, values }) => {
-    const draw = line<number>(
-      (age) => frame.x(age),
-      (_, index) => frame.y(values[index]!),
-    ).digits(1);
-    return { path: draw(segment.ages) ?? "", kind: percentile === 50 ? "median" : "centile" };
-  });
 }
 
 function labelsOf(segments: readonly Segment[], frame: Frame): EndLabel[] {

@@ -1,7 +1,7 @@
 import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
 import { formatNumber, formatPercentile } from "@trabecula/report-types";
 import { countOf } from "../../../format/counts.ts";
-import { familyWords } from "../../../app/report/model/coverage-facts.ts";
+import { familyWords } from "../../../format/family-words.ts";
 import { protocolKey, zAgesText } from "../curve-words.ts";
 
 /** A smaller shift rounds to nothing, in percentile points. */

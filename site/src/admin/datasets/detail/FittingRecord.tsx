@@ -1,6 +1,6 @@
 import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf, formatCount } from "../../../format/counts.ts";
-import { FactStrip } from "../../../app/report/FactStrip.tsx";
+import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { saveTextFile } from "../../../ui/save-text-file.ts";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";

@@ -2,7 +2,7 @@ import type { AdminDataset, AdminDatasetDetail, DatasetManifest, DatasetSource }
 import { scannerLabel } from "@trabecula/report-types/labels";
 import { formatCount } from "../../../format/counts.ts";
 import { formatMoment } from "../../../format/dates.ts";
-import { FactStrip } from "../../../app/report/FactStrip.tsx";
+import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { statusSentences } from "../dataset-words.ts";
 
 /** What is said of the dataset to every reader, and how it stands here. */

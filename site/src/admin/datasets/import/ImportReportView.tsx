@@ -1,7 +1,7 @@
 import type { ImportReport } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { countOf, formatCount } from "../../../format/counts.ts";
-import { FactStrip } from "../../../app/report/FactStrip.tsx";
+import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { CoverageTable } from "../CoverageTable.tsx";
 import { statusSentences } from "../dataset-words.ts";
 

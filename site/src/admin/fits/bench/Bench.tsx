@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Fit, ReportTypeCatalogue } from "@trabecula/contracts";
-import { cataloguesQuery } from "../../../app/reports/report-queries.ts";
+import { cataloguesQuery } from "../../../shell/catalogues.ts";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { useTitle } from "../../../shell/use-title.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import type { Fit, ReportTypeCatalogue, SaveFitRequest } from "@trabecula/contracts";
-import { Problem } from "../../../app/new-report/Problem.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { useSession } from "../../../shell/session-store.ts";
 import { Button } from "../../../ui/Button.tsx";

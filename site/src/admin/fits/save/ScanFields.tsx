@@ -5,7 +5,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import type { DraftProblems } from "../model/columns-draft.ts";
 import type { SaveDraft } from "../model/save-draft.ts";
 import { marks } from "./marks.ts";
-import { offsetKinds, regions } from "../../../app/protocol-choices.ts";
+import { offsetKinds, regions } from "../../../format/protocol-choices.ts";
 
 interface Props {
   draft: SaveDraft;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { CohortReport, ReportType, ReportTypeCatalogue, Sex } from "@trabecula/contracts";
-import { Problem } from "../../../app/new-report/Problem.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { ColumnsDraft, DraftProblems } from "../model/columns-draft.ts";

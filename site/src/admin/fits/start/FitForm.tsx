@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CohortColumns, CohortReport, ReportType } from "@trabecula/contracts";
-import { Problem } from "../../../app/new-report/Problem.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
 import { messageOf } from "../../../shell/api-error.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,15 +1,6 @@
-import type { Coverage, Family, Report } from "@trabecula/contracts";
+import type { Coverage, Report } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
-
-export const familyWords: Record<Family, string> = {
-  NO: "normal",
-  LOGNO: "log-normal",
-  LMS: "LMS (Cole)",
-  BCCG: "Box-Cox Cole and Green",
-  BCT: "Box-Cox t",
-  BCPE: "Box-Cox power exponential",
-  GG: "generalized gamma",
-};
+import { familyWords } from "../../../format/family-words.ts";
 
 /** Distribution and ages of the curves that this report's values were held against; empty where there are none. */
 export function coverageFacts(

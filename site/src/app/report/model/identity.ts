@@ -1,5 +1,5 @@
 import type { Report } from "@trabecula/contracts";
-import type { Fact } from "./scan-view.ts";
+import type { Fact } from "../../../ui/FactStrip.tsx";
 
 /** The strip that says whose numbers these are, without naming anyone. */
 export function identityFacts(report: Pick<Report, "subject" | "scans" | "inputs">): Fact[] {

@@ -1,11 +1,6 @@
 import type { Report, ReportTypeCatalogue, Scan, ScoredScan } from "@trabecula/contracts";
 import { rowView, showsTScore, type RowView } from "./row-view.ts";
-
-export interface Fact {
-  label: string;
-  /** Null: not stated. */
-  value: string | null;
-}
+import type { Fact } from "../../../ui/FactStrip.tsx";
 
 export interface GroupView {
   label: string;

@@ -1,5 +1,10 @@
-import type { Fact } from "./model/scan-view.ts";
-import "./report.css";
+import "./facts.css";
+
+export interface Fact {
+  label: string;
+  /** Null: not stated. */
+  value: string | null;
+}
 
 /** Facts side by side, `wide` for sentences; what is not stated says so instead of being left out. */
 export function FactStrip({ facts, label, wide = false }: { facts: readonly Fact[]; label: string; wide?: boolean }) {

@@ -1,0 +1,12 @@
+import type { Family } from "@trabecula/contracts";
+
+/** The families of distributions, as people call them. */
+export const familyWords: Record<Family, string> = {
+  NO: "normal",
+  LOGNO: "log-normal",
+  LMS: "LMS (Cole)",
+  BCCG: "Box-Cox Cole and Green",
+  BCT: "Box-Cox t",
+  BCPE: "Box-Cox power exponential",
+  GG: "generalized gamma",
+};

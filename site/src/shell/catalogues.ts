@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ZReportTypesReply } from "@trabecula/contracts";
+import { api } from "./api.ts";
+
+const fetchCatalogues = async () => (await api.get("/api/report-types", ZReportTypesReply)).items;
+
+/** The catalogue of every report type: it never changes under a reader and is kept for the visit. */
+export const cataloguesQuery = () =>
+  queryOptions({ queryKey: ["report-types"], queryFn: fetchCatalogues, staleTime: Infinity, gcTime: Infinity });
