@@ -10,7 +10,12 @@ export default defineConfig({
       {
         test: {
           name: "units",
-          include: ["packages/*/test/**/*.test.ts", "site/test/**/*.test.{ts,tsx}", "scripts/test/**/*.test.mjs"],
+          include: [
+            "packages/*/test/**/*.test.ts",
+            "cms/tests/units/**/*.test.ts",
+            "site/test/**/*.test.{ts,tsx}",
+            "scripts/test/**/*.test.mjs",
+          ],
           env: { TZ: "America/Edmonton" },
         },
       },

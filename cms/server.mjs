@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { startFailure } from "./src/boot/start-failure.ts";
 
 process.env.NODE_ENV = "production";
 process.env.STRAPI_TELEMETRY_DISABLED = "true";
@@ -15,12 +16,12 @@ process.chdir(cms);
 try {
   // Strapi's ES modules do not load in Node as they are published; its CommonJS half does.
   const { createStrapi } = createRequire(import.meta.url)("@strapi/strapi");
-  const strapi = createStrapi({ appDir: cms, distDir: dist });
+  const strapi = createStrapi({ appDir: dist, distDir: dist });
   await strapi.load();
   await listen(strapi);
 } catch (error) {
   if (process.env.LOG_LEVEL === "debug") console.error(error);
-  fail(sentence(error));
+  fail(startFailure(error));
 }
 
 /** Strapi's own `listen` ends the process with a stack trace when the port is taken; this one says it in a sentence. */
@@ -40,13 +41,6 @@ async function listedRoutes(strapi) {
   if (!process.argv.includes("--list-routes")) return {};
   const { listApiRoutes } = await import("@trabecula/strapi-kit");
   return { routes: listApiRoutes(strapi) };
-}
-
-function sentence(error) {
-  if (error?.code === "EADDRINUSE") return `Port ${error.port} is already in use. Stop what uses it, or set CMS_PORT to another.`;
-  if (error?.code === "EACCES" && error.port) return `No permission to use port ${error.port}. Set CMS_PORT to one above 1023.`;
-  // Strapi puts the file in front in which an error came up; the error itself says what to do.
-  return String(error?.message ?? error).replace(/^Could not load js config file \S+: /, "");
 }
 
 function fail(message) {

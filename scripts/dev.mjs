@@ -60,7 +60,7 @@ function rebuildOnChange() {
     const { code, tail } = await run(process.execPath, ["scripts/build-server.mjs"], { cwd: inProject("cms") });
     if (code !== 0) say(`The CMS does not compile:\n${tail}`);
   };
-  for (const folder of ["config", "src"]) {
+  for (const folder of ["config", "database", "src"]) {
     const watcher = fs.watch(inProject("cms", folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(rebuild, 100);

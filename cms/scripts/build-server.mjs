@@ -11,6 +11,7 @@ export const dist = path.join(cms, "dist");
 /** The files Strapi loads by their place; what they import is bundled into shared chunks, so env.ts runs once. */
 const entries = [
   "config/{server,admin,api,database,middlewares,plugins}.ts",
+  "database/migrations/*.ts",
   "src/index.ts",
   "src/middlewares/*.ts",
   "src/extensions/*/strapi-server.ts",
@@ -39,10 +40,13 @@ export async function buildServer() {
     write: false,
   });
   const wanted = new Map(outputFiles.map(({ path: file, contents }) => [file, contents]));
-  for (const file of await list(["src/**/*.json"])) wanted.set(path.join(dist, file), await readFile(path.join(cms, file)));
-  wanted.set(path.join(dist, "package.json"), Buffer.from('{ "type": "module" }\n'));
+  // With its manifest, whose dependencies name the plugins, cms/dist is a whole application to Strapi.
+  for (const file of await list(["package.json", "favicon.png", "src/**/*.json"]))
+    wanted.set(path.join(dist, file), await readFile(path.join(cms, file)));
   for (const [file, contents] of wanted) await writeIfChanged(file, contents);
-  for (const file of await list(["dist/{config,src,chunks}/**/*.{js,json}"]))
+  // Strapi makes this folder when it is missing, which the user of a running server may not be allowed to.
+  await mkdir(path.join(dist, "database", "migrations"), { recursive: true });
+  for (const file of await list(["dist/{config,database,src,chunks}/**/*.{js,json}"]))
     if (!wanted.has(path.join(cms, file))) await rm(path.join(cms, file));
 }
 

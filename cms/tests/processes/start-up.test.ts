@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword, failToStart, freePort, startCms } from "../support/cms-process.ts";
 import { newDataDir } from "../support/data-folders.ts";
-import { rows } from "../support/database.ts";
+import { isPostgres, rows } from "../support/database.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -123,6 +123,20 @@ describe("a start that cannot work", () => {
     chmodSync(closed, 0o500);
     const { output, code } = await failToStart({ DATA_DIR: path.join(closed, "data"), CMS_PORT: String(await freePort()) });
     expect([code, output]).toEqual([1, expect.stringContaining("DATA_DIR")]);
+  });
+
+  it.skipIf(isPostgres())("says in one sentence that the database file is damaged, and leaves it as it is", async () => {
+    const dataDir = path.join(folder, "damaged");
+    mkdirSync(dataDir);
+    const file = path.join(dataDir, "trabecula.db");
+    const content = "No database, but a text of a few hundred characters. ".repeat(10);
+    writeFileSync(file, content);
+    const { output, code } = await failToStart({ DATA_DIR: dataDir, CMS_PORT: String(await freePort()) });
+    expect([code, output.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is no SQLite database\. .*$/),
+    ]);
+    expect(readFileSync(file, "utf8")).toBe(content);
   });
 
   it("says in one sentence that the data folder is a file", async () => {

@@ -4,8 +4,10 @@ import net from "node:net";
 import path from "node:path";
 import { copyTemplate, removeData } from "./data-folders.ts";
 import { postgresFor } from "./postgres.ts";
+import { until } from "./until.ts";
 
-const cms = path.resolve(import.meta.dirname, "..", "..");
+/** The folder of the CMS. */
+export const cms = path.resolve(import.meta.dirname, "..", "..");
 
 /** What every CMS of the tests gets: compiled code is kept between starts, which costs a start a fifth less. */
 const baseEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: path.join(cms, "..", ".cache", "node") };
@@ -31,30 +33,17 @@ interface StartOptions {
   readonly env?: Record<string, string>;
   /** A folder of an earlier run, to start again on it, or a new one; without, a copy of what a first start leaves behind. */
   readonly dataDir?: string;
+  /** The folder of another version of the CMS. */
+  readonly folder?: string;
 }
 
 /**
  * Starts the real CMS as a process of its own and waits until it answers.
  * @throws Error with what it printed, if it ends before
  */
-export async function startCms({ env = {}, dataDir = copyTemplate() }: StartOptions = {}): Promise<RunningCms> {
+export async function startCms({ env = {}, dataDir = copyTemplate(), folder = cms }: StartOptions = {}): Promise<RunningCms> {
   const port = await freePort();
-  // A place of its own for uploads under way: tests look into it, and a killed process leaves its own behind.
-  const temporary = path.join(dataDir, "tmp");
-  mkdirSync(temporary, { recursive: true });
-  const child = spawn(process.execPath, ["server.mjs", "--list-routes"], {
-    cwd: cms,
-    env: {
-      ...baseEnvironment,
-      DATA_DIR: dataDir,
-      DATABASE_URL: postgresFor(dataDir) ?? "",
-      TMPDIR: temporary,
-      CMS_PORT: String(port),
-      ADMIN_EMAIL: adminEmail,
-      ADMIN_PASSWORD: adminPassword,
-      ...env,
-    },
-  });
+  const child = spawnCms(dataDir, folder, { CMS_PORT: String(port), ...env });
   const printed: string[] = [];
   const routes = await untilReady(child, printed);
   return {
@@ -70,9 +59,34 @@ export async function startCms({ env = {}, dataDir = copyTemplate() }: StartOpti
   };
 }
 
+/** Starts the CMS, and ends it as a power cut would as soon as `now` says so. The data folder is kept. */
+export async function killAmidStart(dataDir: string, now: () => boolean): Promise<void> {
+  const child = spawnCms(dataDir, cms, { CMS_PORT: String(await freePort()) });
+  await until(now, Boolean);
+  await end(child, "SIGKILL");
+}
+
+function spawnCms(dataDir: string, folder: string, env: Record<string, string>): ChildProcess {
+  // A place of its own for uploads under way: tests look into it, and a killed process leaves its own behind.
+  const temporary = path.join(dataDir, "tmp");
+  mkdirSync(temporary, { recursive: true });
+  return spawn(process.execPath, ["server.mjs", "--list-routes"], {
+    cwd: folder,
+    env: {
+      ...baseEnvironment,
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgresFor(dataDir) ?? "",
+      TMPDIR: temporary,
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: adminPassword,
+      ...env,
+    },
+  });
+}
+
 /** Starts the CMS where it is expected to fail, and returns what it printed and its exit code. */
-export async function failToStart(env: Record<string, string>): Promise<{ output: string; code: number | null }> {
-  const child = spawn(process.execPath, ["server.mjs"], { cwd: cms, env: { ...baseEnvironment, ...env } });
+export async function failToStart(env: Record<string, string>, folder: string = cms): Promise<{ output: string; code: number | null }> {
+  const child = spawn(process.execPath, ["server.mjs"], { cwd: folder, env: { ...baseEnvironment, ...env } });
   const printed: string[] = [];
   collect(child, printed);
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));

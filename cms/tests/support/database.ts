@@ -25,19 +25,19 @@ export function moment(ms: number): number | string {
 }
 
 /** Every table of the database. */
-export function tableNames(): string[] {
+export function tableNames(dataDir?: string): string[] {
   const statement = isPostgres()
     ? "select tablename as name from pg_tables where schemaname = 'public'"
     : "select name from sqlite_master where type = 'table'";
-  return rows(statement).map(({ name }) => name as string);
+  return rows(statement, [], dataDir).map(({ name }) => name as string);
 }
 
 /** The columns of a table. */
-export function columnNames(table: string): string[] {
+export function columnNames(table: string, dataDir?: string): string[] {
   const statement = isPostgres()
     ? "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ?"
     : "select name from pragma_table_info(?)";
-  return rows(statement, [table]).map(({ name }) => name as string);
+  return rows(statement, [table], dataDir).map(({ name }) => name as string);
 }
 
 /** Whether the suite runs on PostgreSQL. */

@@ -1,0 +1,22 @@
+import type { Core } from "@strapi/strapi";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** The names of the code's migrations, each with the parts of the schema that it takes away or changes on purpose. */
+export async function readMigrations(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  const modules = names.map(async (name) => {
+    const { removes = [] } = (await import(pathToFileURL(path.join(folder, name)).href)) as { removes?: readonly string[] };
+    return [name, removes] as const;
+  });
+  return new Map(await Promise.all(modules));
+}
+
+/** The migrations that have run on this database, each with its moment. */
+export async function ranMigrations(strapi: Core.Strapi): Promise<ReadonlyMap<string, Date>> {
+  const { connection } = strapi.db;
+  if (!(await connection.schema.hasTable("strapi_migrations"))) return new Map();
+  const rows = (await connection("strapi_migrations").select("name", "time")) as { name: string; time: string | number | Date }[];
+  return new Map(rows.map(({ name, time }) => [name, new Date(time)]));
+}

@@ -1,0 +1,60 @@
+import type { Core } from "@strapi/strapi";
+import Database from "better-sqlite3";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Gives the lock back; a second call does nothing. */
+export type Unlock = () => Promise<void>;
+
+/** Any number that no other program on the same PostgreSQL database locks by. */
+const lockKey = 7_416_205_318;
+
+/** Longer than any start; who waits longer waits for a process that hangs. */
+const patienceMinutes = 10;
+
+/**
+ * Waits until no other process is starting on the same database, and keeps others waiting until it is unlocked: two
+ * processes that create the same tables fail. The operating system or PostgreSQL unlocks for a process that is killed.
+ */
+export async function lockStart(strapi: Core.Strapi): Promise<Unlock> {
+  return strapi.db.dialect.client === "sqlite" ? lockFile(strapi) : lockPostgres(strapi);
+}
+
+/** A transaction of its own holds the lock: it ends with its connection, and takes its settings with it. */
+async function lockPostgres(strapi: Core.Strapi): Promise<Unlock> {
+  const transaction = await strapi.db.connection.transaction();
+  await transaction.raw(`set local lock_timeout = '${patienceMinutes}min'`);
+  await transaction.raw("set local idle_in_transaction_session_timeout = 0");
+  await transaction.raw("select pg_advisory_xact_lock(?)", [lockKey]).catch((error: { code?: string }) => {
+    throw error.code === "55P03" ? new Error(tooLong) : error;
+  });
+  return async () => {
+    if (!transaction.isCompleted()) await transaction.commit();
+  };
+}
+
+/** SQLite locks a file beside the database: the database itself must stay open to the process that starts. */
+async function lockFile(strapi: Core.Strapi): Promise<Unlock> {
+  const database = strapi.config.get<string>("database.connection.connection.filename");
+  const file = new Database(path.join(path.dirname(database), "start-lock.db"), { timeout: 0 });
+  const end = Date.now() + patienceMinutes * 60_000;
+  while (!locked(file)) {
+    if (Date.now() > end) throw new Error(tooLong);
+    await sleep(100);
+  }
+  return async () => {
+    file.close();
+  };
+}
+
+function locked(file: Database.Database): boolean {
+  try {
+    file.exec("begin exclusive");
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === "SQLITE_BUSY") return false;
+    throw error;
+  }
+}
+
+const tooLong = `Another process has been starting on the same database for ${patienceMinutes} minutes. Look at what it waits for, or end it.`;

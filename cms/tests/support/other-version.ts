@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { cms } from "./cms-process.ts";
+
+/** Another version of the CMS: the built one, with changes to what Strapi loads by its place. */
+export class OtherVersion {
+  /** What the CMS is started from. */
+  readonly folder: string;
+  readonly #dist: string;
+
+  constructor() {
+    // Inside the repository, where its imports find the same packages.
+    const cache = path.resolve(cms, "..", ".cache");
+    mkdirSync(cache, { recursive: true });
+    this.folder = mkdtempSync(path.join(cache, "cms-other-version-"));
+    this.#dist = path.join(this.folder, "dist");
+    onTestFinished(() => rmSync(this.folder, { recursive: true }));
+    const panel = path.join(cms, "dist", "build");
+    cpSync(path.join(cms, "dist"), this.#dist, { recursive: true, filter: (file) => !file.startsWith(panel) });
+    cpSync(path.join(cms, "server.mjs"), path.join(this.folder, "server.mjs"));
+    symlinkSync(path.join(cms, "src"), path.join(this.folder, "src"));
+  }
+
+  /** Adds a content type of its own, with one text. */
+  addContentType(name: string, attribute: string): this {
+    return this.#write(`src/api/${name}/content-types/${name}/schema.json`, {
+      kind: "collectionType",
+      collectionName: `${name}s`,
+      info: { singularName: name, pluralName: `${name}s`, displayName: name },
+      options: { draftAndPublish: false },
+      attributes: { [attribute]: { type: "string" } },
+    });
+  }
+
+  /** Changes the schema of a content type that is there. */
+  change(name: string, change: { attributes?: object; options?: object }): this {
+    const file = `src/api/${name}/content-types/${name}/schema.json`;
+    const schema = JSON.parse(readFileSync(path.join(this.#dist, file), "utf8")) as { attributes: object; options: object };
+    const attributes = { ...schema.attributes, ...change.attributes };
+    return this.#write(file, { ...schema, attributes, options: { ...schema.options, ...change.options } });
+  }
+
+  addMigration(name: string, source: string): this {
+    return this.#write(`database/migrations/${name}`, source);
+  }
+
+  #write(file: string, content: string | object): this {
+    const place = path.join(this.#dist, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, typeof content === "string" ? content : JSON.stringify(content));
+    return this;
+  }
+}

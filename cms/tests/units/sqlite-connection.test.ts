@@ -1,0 +1,108 @@
+import Database from "better-sqlite3";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { prepareSqlite } from "../../src/database/sqlite-connection.ts";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-sqlite-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let file: string;
+let files = 0;
+
+beforeEach(() => {
+  file = path.join(folder, `${(files += 1)}.db`);
+});
+
+/** A connection as the pool of the CMS makes it. */
+function connect(): Database.Database {
+  const connection = new Database(file);
+  onTestFinished(() => void connection.close());
+  prepareSqlite(connection, (error) => {
+    if (error) throw error;
+  });
+  return connection;
+}
+
+/** A statement run as knex runs it. */
+const run = (connection: Database.Database, text: string, ...values: unknown[]) => connection.prepare(text).run(...values);
+
+describe("a connection to SQLite", () => {
+  it("writes ahead, waits for other writers and holds foreign keys", () => {
+    const connection = connect();
+    const settings = ["journal_mode", "synchronous", "busy_timeout", "foreign_keys"].map((name) =>
+      connection.pragma(name, { simple: true }),
+    );
+    expect(settings).toEqual(["wal", 1, 5000, 1]);
+  });
+
+  it("writes letters of any alphabet in lower case, and leaves what is no text", () => {
+    const [row] = connect().prepare("select lower('ÖZGE Łuć') as text, lower(null) as missing, lower(7) as number").all();
+    expect(row).toEqual({ text: "özge łuć", missing: null, number: 7 });
+  });
+
+  it("hands an error to the pool where the file is no database, and throws none", () => {
+    writeFileSync(file, "This is a letter, and it is long enough for SQLite to look at its first words.".repeat(40));
+    const connection = new Database(file);
+    onTestFinished(() => void connection.close());
+    const errors: (Error | null)[] = [];
+    prepareSqlite(connection, (error) => errors.push(error));
+    expect(errors).toEqual([expect.objectContaining({ code: "SQLITE_NOTADB" })]);
+  });
+});
+
+describe("a transaction", () => {
+  it("takes its turn to write when it begins, so that it does not fail at its first write", () => {
+    const [one, other] = [connect(), connect()];
+    run(one, "create table t (n integer)");
+    other.pragma("busy_timeout = 0");
+    run(one, "BEGIN;");
+    one.prepare("select * from t").all();
+    expect(() => run(other, "insert into t values (2)")).toThrow("database is locked");
+    run(one, "insert into t values (1)");
+    run(one, "COMMIT;");
+    run(other, "insert into t values (2)");
+    expect(one.prepare("select n from t order by n").all()).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it("is over when its commit fails, and the next one begins", () => {
+    const connection = connect();
+    connection.exec("create table parent (id integer primary key)");
+    connection.exec("create table child (id integer references parent (id) deferrable initially deferred)");
+    for (let round = 0; round < 2; round += 1) {
+      run(connection, "BEGIN;");
+      run(connection, "insert into child values (1)");
+      expect(() => run(connection, "COMMIT;")).toThrow("FOREIGN KEY constraint failed");
+      expect(connection.inTransaction).toBe(false);
+    }
+    expect(connection.prepare("select * from child").all()).toEqual([]);
+  });
+});
+
+describe("statements", () => {
+  it("are compiled once for a text", () => {
+    const connection = connect();
+    expect(connection.prepare("select 1")).toBe(connection.prepare("select 1"));
+  });
+
+  it("are compiled anew while their rows are still being read", () => {
+    const connection = connect();
+    const text = "select value from json_each('[1,2,3]')";
+    const first = connection.prepare<[], { value: number }>(text);
+    const seen: number[] = [];
+    for (const { value } of first.iterate()) {
+      seen.push(value);
+      expect(connection.prepare(text)).not.toBe(first);
+      expect(connection.prepare(text).all()).toHaveLength(3);
+    }
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it("are forgotten when there are too many of them", () => {
+    const connection = connect();
+    const first = connection.prepare("select 0");
+    for (let number = 1; number <= 500; number += 1) connection.prepare(`select ${number}`);
+    expect(connection.prepare("select 0")).not.toBe(first);
+  });
+});
