@@ -44,7 +44,7 @@ export const create = endpoint({
   body: json(ZCreateReportRequest),
   reply: ZReport,
   status: 201,
-  note: "Scores as POST /api/score does and stores inputs, results, and the dataset's version and manifest. What is stored is never computed again.",
+  note: "Scores as POST /api/score does and stores inputs, results and the dataset's version, whose manifest the report shows. What is stored is never computed again.",
 });
 
 export const detail = endpoint({

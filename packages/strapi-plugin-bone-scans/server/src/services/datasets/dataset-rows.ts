@@ -1,14 +1,15 @@
 import type { Core } from "@strapi/strapi";
 import type { DatasetManifest, ReportType } from "@trabecula/contracts";
-import { rowsOf, storedJson, type Row } from "@trabecula/strapi-kit";
+import { rowsOf, sql, storedJson, type Row } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
 
 export const datasetUid = "plugin::bone-scans.dataset";
 
 /** `manifest` is kept as dataset.json is written; the fitting record is the curators' own JSON. */
 export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown> }>("manifest", "fittingRecord");
 
-const headFields = ["documentId", "key", "name", "version", "reportType", "state", "isDefault", "contentHash"] as const;
-export const summaryFields = [...headFields, "summary", "sourceStatus", "releasedAt"] as const;
+const headFields = ["documentId", "key", "name", "version", "reportType", "state", "contentHash"] as const;
+export const summaryFields = [...headFields, "isDefault", "summary", "sourceStatus", "releasedAt"] as const;
 
 /** What every score needs to know of a dataset; neither manifest nor curves are read for it. */
 export type DatasetHead = Pick<Row<typeof datasetUid>, (typeof headFields)[number]>;
@@ -18,8 +19,22 @@ export function datasetRows(strapi: Core.Strapi) {
   return rowsOf(strapi, datasetUid);
 }
 
+const headColumns = `document_id as "documentId", key, name, version, report_type as "reportType", state, content_hash as "contentHash"`;
+
+/** In SQL: it runs on every score, and the query layer takes longer to write the statement than the database to answer it. */
+async function firstHead(strapi: Core.Strapi, condition: string, values: readonly string[]): Promise<DatasetHead | null> {
+  const statement = `select ${headColumns} from ${tables.datasets} where ${condition} limit 1`;
+  const reply = (await (await sql(strapi)).raw(statement, values)) as DatasetHead[] | { rows: DatasetHead[] };
+  return (Array.isArray(reply) ? reply : reply.rows)[0] ?? null;
+}
+
 export function findDatasetHead(strapi: Core.Strapi, id: string): Promise<DatasetHead | null> {
-  return datasetRows(strapi).findOne({ select: headFields, where: { documentId: id } });
+  return firstHead(strapi, "document_id = ?", [id]);
+}
+
+/** The administrator's default of a report type, where there is one and it is published. */
+export function findCommonDefault(strapi: Core.Strapi, reportType: ReportType): Promise<DatasetHead | null> {
+  return firstHead(strapi, "report_type = ? and state = 'published' and is_default", [reportType]);
 }
 
 export function findDatasetVersion(
@@ -28,11 +43,6 @@ export function findDatasetVersion(
   version: string,
 ): Promise<(DatasetHead & { readonly importedBy: string | null }) | null> {
   return datasetRows(strapi).findOne({ select: [...headFields, "importedBy"], where: { key, version } });
-}
-
-/** The administrator's default of a report type, where there is one and it is published. */
-export function findCommonDefault(strapi: Core.Strapi, reportType: ReportType): Promise<DatasetHead | null> {
-  return datasetRows(strapi).findOne({ select: headFields, where: { reportType, state: "published", isDefault: true } });
 }
 
 export function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType): Promise<DatasetSummaryRow[]> {

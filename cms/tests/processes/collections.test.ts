@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyTemplate, removeData } from "../support/data-folders.ts";
+import { rows } from "../support/database.ts";
+import { postgresFor } from "../support/postgres.ts";
+
+const cms = path.resolve(import.meta.dirname, "..", "..");
+
+/** Runs statements in one loaded Strapi, as a developer's console would, and answers what each of them threw, or null. */
+async function inStrapi(dataDir: string, statements: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const program = `
+    const { createRequire } = require("node:module");
+    const { createStrapi } = createRequire(${JSON.stringify(path.join(cms, "server.mjs"))})("@strapi/strapi");
+    (async () => {
+      const strapi = await createStrapi({ appDir: ${JSON.stringify(cms)}, distDir: ${JSON.stringify(path.join(cms, "dist"))} }).load();
+      const thrown = [];
+      for (const statement of [${statements.map((text) => `async () => ${text}`).join(",")}])
+        thrown.push(await statement().then(() => null, (error) => error.message));
+      process.stdout.write("\\n" + JSON.stringify(thrown) + "\\n", () => process.exit(0));
+    })();`;
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true", STRAPI_DISABLE_EE: "true" };
+  const { stdout } = await promisify(execFile)(process.execPath, ["-e", program], {
+    cwd: cms,
+    env: { ...env, DATA_DIR: dataDir, DATABASE_URL: postgresFor(dataDir) ?? "" },
+  });
+  const thrown = JSON.parse(stdout.trim().split("\n").at(-1)!) as (string | null)[];
+  return new Map(statements.map((statement, index) => [statement, thrown[index]!]));
+}
+
+const datasets = 'strapi.db.query("plugin::bone-scans.dataset")';
+const published = '{ state: "published" }';
+const changes = [
+  `${datasets}.update({ where: ${published}, data: { manifest: "{}" } })`,
+  `${datasets}.updateMany({ where: ${published}, data: { curvesCsv: "" } })`,
+  `${datasets}.updateMany({ where: ${published}, data: { state: "draft" } })`,
+];
+const deletions = [`${datasets}.delete({ where: ${published} })`, `${datasets}.deleteMany({ where: {} })`, `${datasets}.deleteMany()`];
+const [usedDraft, unusedDraft] = ["dxa-young-adult", "lead-body-composition"];
+const removeDraft = (key: string) => `${datasets}.deleteMany({ where: { key: "${key}" } })`;
+const uids = ["plugin::users-permissions.user", "plugin::bone-scans.report", "plugin::bone-scans.dataset"];
+const documents = (uid: string) => [`strapi.documents("${uid}").findMany()`, `strapi.documents("${uid}").create({ data: {} })`];
+const otherDocuments = 'strapi.documents("api::page.page").findMany()';
+
+describe("the collections, in Strapi's own hands", () => {
+  let dataDir: string;
+  let before: ReturnType<typeof rows>;
+  let thrown: ReadonlyMap<string, string | null>;
+
+  const stored = () => rows("select * from bone_scans_datasets order by id", [], dataDir);
+
+  beforeAll(async () => {
+    dataDir = copyTemplate();
+    rows("update bone_scans_datasets set state = 'draft' where key in (?, ?)", [usedDraft, unusedDraft], dataDir);
+    const [used] = rows("select document_id from bone_scans_datasets where key = ?", [usedDraft], dataDir);
+    rows("insert into bone_scans_reports (document_id, owner_id, dataset_id) values ('report', 'owner', ?)", [used!.document_id], dataDir);
+    before = stored();
+    const drafts = [usedDraft, unusedDraft].map(removeDraft);
+    thrown = await inStrapi(dataDir, [...changes, ...deletions, ...drafts, ...uids.flatMap(documents), otherDocuments]);
+  });
+  afterAll(() => removeData(dataDir));
+
+  it("what was published is neither changed nor deleted by any write of the query layer", () => {
+    for (const statement of changes)
+      expect([statement, thrown.get(statement)]).toEqual([statement, "What has been published never changes."]);
+    for (const statement of deletions)
+      expect([statement, thrown.get(statement)]).toEqual([statement, "What has been published is never deleted."]);
+    expect(stored()).toEqual(before.filter(({ key }) => key !== unusedDraft));
+  });
+
+  it("a draft that a report refers to is kept, and one that none refers to may go", () => {
+    expect(thrown.get(removeDraft(usedDraft))).toBe("Reports were made with this dataset; it is kept.");
+    expect(thrown.get(removeDraft(unusedDraft))).toBeNull();
+  });
+
+  it("the document service, which tells webhooks of every entry, does not reach accounts, reports and datasets", () => {
+    for (const uid of uids)
+      for (const statement of documents(uid))
+        expect(thrown.get(statement)).toBe(`${uid} is reached by the services of its plugin only, not by strapi.documents.`);
+    expect(thrown.get(otherDocuments)).toBeNull();
+  });
+});
