@@ -1,15 +1,35 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** The rules that read colors; the others find the same whatever the color scheme. */
+const colorRules = ["color-contrast", "link-in-text-block"];
+
 /** The screen as it stands, or the part of it that a selector names, has no finding of axe under WCAG 2.2 AA. */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
+  await expectNoFinding(page, part, (axe) => axe.withTags(tags));
+}
+
+/** The same of a screen in light colors, and then of its colors in dark ones. */
+export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await ground()).not.toBe(light);
+  await expectNoFinding(page, "html", (axe) => axe.withRules(colorRules));
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function expectNoFinding(page: Page, part: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await untilStill(page);
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     .include(part)
     // Nothing runs in a sandboxed frame, axe neither: it would wait for an answer from within.
     .exclude('iframe[sandbox=""]')
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+    // No screen has a frame from elsewhere, so that a page of its own for the findings of frames only costs time.
+    .setLegacyMode(true);
+  const { violations } = await choose(axe).analyze();
   const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(" ")).join("\n  ")}`);
   expect(findings.join("\n")).toBe("");
 }

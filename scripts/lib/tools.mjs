@@ -6,7 +6,8 @@ const programs = {
   vitest: "vitest/vitest.mjs",
   playwright: "@playwright/test/cli.js",
   "row-types": "@trabecula/cms/scripts/generate-types.mjs",
-  tsc: "typescript/bin/tsc",
+  // TypeScript 7 checks alone: it has no interface yet for eslint and astro check, which read TypeScript 5.
+  tsc: "typescript-7/bin/tsc",
   eslint: "eslint/bin/eslint.js",
   prettier: "prettier/bin/prettier.cjs",
   depcruise: "dependency-cruiser/bin/dependency-cruiser.mjs",

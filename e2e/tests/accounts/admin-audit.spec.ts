@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../support/axe.ts";
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, inventPerson, signIn, signUp } from "../../support/people.ts";
 
@@ -126,24 +126,21 @@ test("to a researcher the screen does not exist", async ({ browser, baseURL, res
   await context.close();
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test.describe(`axe, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test("the log of an account, as a table and as a stack", async ({ page, researcher, admin }) => {
-      await page.goto(`/admin/audit?user=${(await admin.find(researcher.email)).id}`);
-      await expect(entries(page).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 375, height: 720 });
-      await expectAccessible(page);
-    });
-
-    test("days in the wrong order, and nothing found", async ({ page }) => {
-      await page.goto("/admin/audit?from=2020-02-02&to=2020-02-01");
-      await expect(page.getByText("This day lies before the first one.")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel("From (UTC)").fill("");
-      await expect(page.getByRole("heading", { name: "No entry fits" })).toBeVisible();
-      await expectAccessible(page);
-    });
+test.describe("axe, light and dark", () => {
+  test("the log of an account, as a table and as a stack", async ({ page, researcher, admin }) => {
+    await page.goto(`/admin/audit?user=${(await admin.find(researcher.email)).id}`);
+    await expect(entries(page).first()).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.setViewportSize({ width: 375, height: 720 });
+    await expectAccessibleInLightAndDark(page);
   });
+
+  test("days in the wrong order, and nothing found", async ({ page }) => {
+    await page.goto("/admin/audit?from=2020-02-02&to=2020-02-01");
+    await expect(page.getByText("This day lies before the first one.")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.getByLabel("From (UTC)").fill("");
+    await expect(page.getByRole("heading", { name: "No entry fits" })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
+});

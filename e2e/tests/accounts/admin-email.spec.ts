@@ -1,7 +1,7 @@
 import { ZOutboxList, type OutboxMail } from "@trabecula/contracts";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../support/axe.ts";
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../../support/people.ts";
@@ -198,33 +198,29 @@ test.describe("a mail that nobody confirmed", () => {
   }
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`axe, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test("the outbox and a mail in both forms", async ({ page, researcher }) => {
-      await receiveMail(researcher.email, /is approved/i);
-      await openMailsTo(page, researcher);
-      await expect(rowOf(page, researcher, /is approved/)).toBeVisible();
-      await expectAccessible(page);
-      const dialog = await readMail(page, researcher, /is approved/);
-      await expectAccessible(page);
-      await dialog.getByRole("button", { name: "HTML" }).click();
-      await expect(dialog.frameLocator("iframe").getByText("You can log in now.")).toBeVisible();
-      await expect(dialog.locator("iframe")).toHaveAttribute("title", /^HTML of the mail “.+”$/);
-      await expectAccessible(page);
-    });
-
-    test("the templates and one of them", async ({ page }) => {
-      await page.goto("/admin/email/templates");
-      await expect(page.getByRole("heading", { name: "Passwords" })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: /^Preview “Choose a new password/ }).click();
-      await expect(page.frameLocator("iframe").getByText("Dear Rosa,")).toBeVisible();
-      await expectAccessible(page);
-    });
+test.describe("axe, light and dark", () => {
+  test("the outbox and a mail in both forms", async ({ page, researcher }) => {
+    await receiveMail(researcher.email, /is approved/i);
+    await openMailsTo(page, researcher);
+    await expect(rowOf(page, researcher, /is approved/)).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    const dialog = await readMail(page, researcher, /is approved/);
+    await expectAccessibleInLightAndDark(page);
+    await dialog.getByRole("button", { name: "HTML" }).click();
+    await expect(dialog.frameLocator("iframe").getByText("You can log in now.")).toBeVisible();
+    await expect(dialog.locator("iframe")).toHaveAttribute("title", /^HTML of the mail “.+”$/);
+    await expectAccessibleInLightAndDark(page);
   });
-}
+
+  test("the templates and one of them", async ({ page }) => {
+    await page.goto("/admin/email/templates");
+    await expect(page.getByRole("heading", { name: "Passwords" })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.getByRole("button", { name: /^Preview “Choose a new password/ }).click();
+    await expect(page.frameLocator("iframe").getByText("Dear Rosa,")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
+});
 
 test("axe, the HTML of a mail by itself, since nothing can look into its frame", async ({ page }) => {
   const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");

@@ -1,4 +1,4 @@
-import { expectAccessible } from "../../support/axe.ts";
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { inventDataset, textFile, type UploadFile } from "../../support/dataset-files.ts";
 import { dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
@@ -12,47 +12,43 @@ function withEndlessWords([manifest, curves]: UploadFile[]): UploadFile[] {
   return [{ ...manifest!, buffer: Buffer.from(JSON.stringify({ ...before, ...said })) }, curves!];
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`axe on datasets, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test("the list, also with nothing in it", async ({ page }) => {
-      await openAsAdmin(page, "/admin/datasets");
-      await expect(page.getByRole("row").nth(1)).toBeVisible();
-      await expectAccessible(page);
-      await page.goto("/admin/datasets?q=nothing-is-called-so");
-      await expect(page.getByText("No dataset fits")).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("the import before, with problems and when ready", async ({ page }) => {
-      const [manifest, curves] = inventDataset().files("1.0.0", 266);
-      await openAsAdmin(page, "/admin/datasets/import");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await fileField(page).setInputFiles([manifest, textFile("curves.csv", "parameter,site\ntt_bmd,nowhere\n"), textFile("x.txt", "x")]);
-      await expect(page.getByText("nothing has been saved")).toBeVisible();
-      await expectAccessible(page);
-      await fileField(page).setInputFiles(curves);
-      await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("a draft, its question, and its comparison", async ({ page }) => {
-      const dataset = inventDataset();
-      await openAsAdmin(page, "/admin/datasets");
-      const first = await publish(page.request, (await importDraft(page.request, dataset.files("1.0.0", 266))).id);
-      const second = await importDraft(page.request, dataset.files("1.1.0", 275));
-      await page.goto(`/admin/datasets/${second.id}?with=${first.id}`);
-      await expect(page.getByRole("slider", { name: /read the shift by age/ })).toBeVisible();
-      await expect(page.getByRole("slider", { name: /read the reference by age/ })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Publish", exact: true }).click();
-      await expect(dialogOf(page)).toBeVisible();
-      await expectAccessible(page);
-    });
+test.describe("axe on datasets, light and dark", () => {
+  test("the list, also with nothing in it", async ({ page }) => {
+    await openAsAdmin(page, "/admin/datasets");
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.goto("/admin/datasets?q=nothing-is-called-so");
+    await expect(page.getByText("No dataset fits")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
   });
-}
+
+  test("the import before, with problems and when ready", async ({ page }) => {
+    const [manifest, curves] = inventDataset().files("1.0.0", 266);
+    await openAsAdmin(page, "/admin/datasets/import");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await fileField(page).setInputFiles([manifest, textFile("curves.csv", "parameter,site\ntt_bmd,nowhere\n"), textFile("x.txt", "x")]);
+    await expect(page.getByText("nothing has been saved")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await fileField(page).setInputFiles(curves);
+    await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
+
+  test("a draft, its question, and its comparison", async ({ page }) => {
+    const dataset = inventDataset();
+    await openAsAdmin(page, "/admin/datasets");
+    const first = await publish(page.request, (await importDraft(page.request, dataset.files("1.0.0", 266))).id);
+    const second = await importDraft(page.request, dataset.files("1.1.0", 275));
+    await page.goto(`/admin/datasets/${second.id}?with=${first.id}`);
+    await expect(page.getByRole("slider", { name: /read the shift by age/ })).toBeVisible();
+    await expect(page.getByRole("slider", { name: /read the reference by age/ })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
+});
 
 test("no screen of datasets scrolls sideways on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 });
