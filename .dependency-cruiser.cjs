@@ -47,9 +47,27 @@ const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
   to: { path: `^site/src/(${above})/` },
 }));
 
+/** Features of the accounts plugin that others use through the one file that says what they may use. */
+const accountsServices = "^packages/strapi-plugin-accounts/server/src/services/";
+const doors = ["audit", "outbox", "sessions"].map((feature) => ({
+  name: `${feature}-has-one-door`,
+  comment: `What lies in services/${feature} changes freely behind its index.ts; tests of its parts look past it.`,
+  severity: "error",
+  from: { pathNot: `${accountsServices}${feature}/|^packages/strapi-plugin-accounts/test/` },
+  to: { path: `${accountsServices}${feature}/`, pathNot: `${accountsServices}${feature}/index[.]ts$` },
+}));
+
 module.exports = {
   forbidden: [
     ...oneWay,
+    ...doors,
+    {
+      name: "services-register-only",
+      comment: "services/index.ts gives Strapi the services of the accounts plugin. What needs one asks the feature that has it.",
+      severity: "error",
+      from: { pathNot: "^packages/strapi-plugin-accounts/server/src/index[.]ts$" },
+      to: { path: `${accountsServices}index[.]ts$` },
+    },
     {
       name: "no-cycles",
       comment: "Files that import each other cannot be understood one at a time. Types alone may point back.",

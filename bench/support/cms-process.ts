@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../e2e/support/free-port.ts";
 
-const ownCheckout = fileURLToPath(new URL("../../", import.meta.url));
+const server = fileURLToPath(new URL("../../cms/server.mjs", import.meta.url));
 const queryCounter = new URL("./count-queries.ts", import.meta.url).href;
 
 export interface CmsProcess {
@@ -21,9 +21,8 @@ export interface CmsProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the CMS of a checkout (this one if not given) alone, as in production, with a database that is thrown away afterwards. */
-export async function startCms(checkout = ownCheckout): Promise<CmsProcess> {
-  const server = path.join(checkout, "cms", "server.mjs");
+/** Starts the CMS alone, as in production, with a database that is thrown away afterwards. */
+export async function startCms(): Promise<CmsProcess> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-bench-"));
   const admin = { email: "admin@lab.example", password: "Lattice-7strut" };

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { accountsServices } from "@trabecula/strapi-plugin-accounts/services";
+import { applicationFacts } from "@trabecula/strapi-plugin-accounts/application-facts";
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
 import { checkPlugins } from "./boot/check-plugins.ts";
 import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
@@ -18,9 +18,7 @@ export default {
     checkPlugins(strapi);
     closeForeignRoutes(strapi);
     keepOutOfReach(strapi);
-    const { overview, siteFacts } = accountsServices(strapi);
-    siteFacts.provide(() => readSiteFacts(strapi));
-    overview.provide(() => readOverviewFacts(strapi));
+    applicationFacts(strapi).provide({ site: () => readSiteFacts(strapi), overview: () => readOverviewFacts(strapi) });
     guardSchema(strapi);
     unlockStart = await lockStart(strapi);
   },

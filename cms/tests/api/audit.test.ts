@@ -249,9 +249,9 @@ describe("the log", () => {
         .filter((file) => /tables\.audit\b|accounts_audit/.test(readFileSync(path.join(source, file), "utf8")))
         .filter((file) => /\.(insert|update|delete|del|truncate|increment)\(/.test(readFileSync(path.join(source, file), "utf8")));
     });
-    expect(writers).toEqual([path.join("services", "audit", "audit-service.ts")]);
+    expect(writers).toEqual([path.join("services", "audit", "record-event.ts")]);
     const service = readFileSync(
-      path.join(packages, "strapi-plugin-accounts", "server", "src", "services", "audit", "audit-service.ts"),
+      path.join(packages, "strapi-plugin-accounts", "server", "src", "services", "audit", "record-event.ts"),
       "utf8",
     );
     expect(service.match(/\.(insert|update|delete|del|truncate|increment)\(/g)).toEqual([".insert("]);

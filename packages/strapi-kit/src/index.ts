@@ -9,6 +9,8 @@ export * from "./ids.ts";
 export { parseJsonText } from "./json-text.ts";
 export * from "./own-rows.ts";
 export * from "./parse.ts";
+export * from "./plugin-service.ts";
+export * from "./ports.ts";
 export * from "./read-body.ts";
 export * from "./read-query.ts";
 export * from "./sql.ts";

@@ -4,7 +4,9 @@ import { controllerRoutes } from "./controllers/index.ts";
 import { registerModels } from "./database/models.ts";
 import { routes } from "./routes/index.ts";
 import { reviewPermission } from "./routes/panel-routes.ts";
-import { accountsServices, services } from "./services/index.ts";
+import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
+import { services } from "./services/index.ts";
+import { outbox } from "./services/outbox/index.ts";
 import { sessionPolicy } from "./policies/session.ts";
 
 /** The server half of the plugin, as Strapi loads it. */
@@ -12,8 +14,8 @@ export default {
   register: ({ strapi }: { strapi: Core.Strapi }) => registerModels(strapi),
   bootstrap: ({ strapi }: { strapi: Core.Strapi }) => strapi.service("admin::permission").actionProvider.registerMany([reviewPermission]),
   destroy: ({ strapi }: { strapi: Core.Strapi }) => {
-    accountsServices(strapi).housekeeping.stop();
-    return accountsServices(strapi).outbox.stop();
+    housekeeping(strapi).stop();
+    return outbox(strapi).stop();
   },
   services,
   policies: { session: sessionPolicy },

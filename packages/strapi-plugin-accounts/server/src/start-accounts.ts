@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { seedAdmin } from "./services/seed/seed-admin.ts";
-import { accountsServices } from "./services/index.ts";
+import { outbox } from "./services/outbox/index.ts";
+import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
 
 /**
  * What is due at every start-up. The application calls it, since Strapi makes the panel's roles and connects the mail
@@ -8,6 +9,6 @@ import { accountsServices } from "./services/index.ts";
  */
 export async function startAccounts(strapi: Core.Strapi): Promise<void> {
   await seedAdmin(strapi);
-  await accountsServices(strapi).housekeeping.start();
-  accountsServices(strapi).outbox.start();
+  await housekeeping(strapi).start();
+  outbox(strapi).start();
 }

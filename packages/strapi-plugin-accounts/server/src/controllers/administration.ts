@@ -2,12 +2,12 @@ import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
 import { administration } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
+import { applicationFacts } from "../services/application/application-facts.ts";
 import { approveAccount, changeRole, rejectAccount, setBlocked, signOutEverywhere } from "../services/approval/account-decisions.ts";
 import { readAccount } from "../services/approval/account-detail.ts";
 import { countAccounts, listAccounts, listWaiting } from "../services/approval/account-list.ts";
 import { resendMail } from "../services/approval/resend-mail.ts";
-import { accountsServices } from "../services/index.ts";
-import { countMails } from "../services/outbox/mail-list.ts";
+import { countMails } from "../services/outbox/index.ts";
 import { serializeAdminUser } from "../services/users/user-row.ts";
 
 export const administrationRoutes = {
@@ -33,11 +33,10 @@ export const administrationRoutes = {
 };
 
 async function readOverview(strapi: Core.Strapi): Promise<AdminOverview> {
-  const { overview } = accountsServices(strapi);
   return {
     waiting: await listWaiting(strapi),
     users: await countAccounts(strapi),
     mail: await countMails(strapi),
-    ...(await overview.read()),
+    ...(await applicationFacts(strapi).overview()),
   };
 }

@@ -1,7 +1,6 @@
 import { audit } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
-import { exportAudit } from "../services/audit/audit-export.ts";
-import { listAudit } from "../services/audit/audit-list.ts";
+import { exportAudit, listAudit } from "../services/audit/index.ts";
 
 export const auditRoutes = {
   list: defineRoute(audit.list, ({ strapi, query }) => listAudit(strapi, query)),

@@ -5,7 +5,7 @@ import { confirmEmail } from "../services/confirmation/confirm-email.ts";
 import { logIn } from "../services/login/log-in.ts";
 import { forgotPassword } from "../services/password/forgot-password.ts";
 import { resetPassword } from "../services/password/reset-password.ts";
-import { endSession } from "../services/sessions/session-service.ts";
+import { endSession } from "../services/sessions/index.ts";
 import { signUp } from "../services/signup/sign-up.ts";
 import { serializeUser } from "../services/users/user-row.ts";
 

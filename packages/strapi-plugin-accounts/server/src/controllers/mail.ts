@@ -4,12 +4,8 @@ import type { Context } from "koa";
 import { accountsConfig } from "../config.ts";
 import { showsToken } from "../services/bounces/bounce-token.ts";
 import { takeReturnedMail } from "../services/bounces/take-returned-mail.ts";
-import { accountsServices } from "../services/index.ts";
-import { listMails } from "../services/outbox/mail-list.ts";
-import { listTemplates, mailHtml, templateHtml } from "../services/outbox/previews.ts";
-import { sendAgain } from "../services/outbox/send-again.ts";
-import { sendTestMail } from "../services/outbox/test-mail.ts";
-import type { RateLimit } from "../services/rate-limit/rate-limit-service.ts";
+import { listMails, listTemplates, mailHtml, sendAgain, sendTestMail, templateHtml } from "../services/outbox/index.ts";
+import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 
 /** Counted for whoever shows the token. Nobody guesses 32 characters: a wrong one is turned away before anything is written. */
 const returnedMailsPerNetwork: RateLimit = { name: "returned-mails", hits: 600, windowMs: 3600_000 };
@@ -25,7 +21,7 @@ export const mailRoutes = {
     const { bounceToken } = accountsConfig(strapi);
     // Without its token the address is like any that does not exist.
     if (bounceToken === null || !showsToken(ctx.req.headers.authorization, bounceToken)) throw notFound();
-    await accountsServices(strapi).rateLimit.use(returnedMailsPerNetwork, networkOf((ctx.state as EdgeState).client.address));
+    await countUse(strapi, returnedMailsPerNetwork, networkOf((ctx.state as EdgeState).client.address));
     await takeReturnedMail(strapi, Buffer.from(await readUpload(body)).toString("utf8"));
     return done;
   }),

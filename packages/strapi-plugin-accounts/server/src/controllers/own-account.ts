@@ -4,8 +4,7 @@ import { requestEmailChange } from "../services/email-change/request-email-chang
 import { changePassword } from "../services/password/change-password.ts";
 import { deleteOwnAccount } from "../services/personal-data/delete-account.ts";
 import { exportOwnAccount } from "../services/personal-data/export-account.ts";
-import { endOwnSession, listSessions } from "../services/sessions/own-sessions.ts";
-import { forgetSession, type SessionState } from "../services/sessions/session-service.ts";
+import { endOwnSession, forgetSession, listSessions, type SessionState } from "../services/sessions/index.ts";
 import { updateOwnDetails } from "../services/users/update-details.ts";
 import { serializeUser } from "../services/users/user-row.ts";
 

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import type { Access } from "@trabecula/contracts/endpoints";
 import { AppError, notFound } from "@trabecula/strapi-kit";
-import { findSession } from "../services/sessions/session-service.ts";
+import { findSession } from "../services/sessions/index.ts";
 
 /**
  * Lets a request on to its route with its session in `ctx.state`, by the route's access rule.

@@ -1,10 +1,9 @@
 import type { Core } from "@strapi/strapi";
 import type { AccountState } from "@trabecula/contracts";
 import { AppError, inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
-import type { PanelActor } from "../audit/audit-service.ts";
+import { recordEvent, type PanelActor } from "../audit/index.ts";
+import { deleteSessionsOf } from "../sessions/index.ts";
 import { tables } from "../../database/models.ts";
-import { accountsServices } from "../index.ts";
-import { deleteSessionsOf } from "../sessions/session-rows.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserById, getUserByRowId, updateUser } from "../users/user-rows.ts";
 import { tellApproved, tellRejected } from "./decision-mails.ts";
@@ -28,7 +27,7 @@ export async function approveAccount(strapi: Core.Strapi, decider: Decider, user
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     if (!(await changeState(strapi, user, seen, "approved", null))) return afterAnotherDecision(strapi, user, "approved", null);
-    await accountsServices(strapi).audit.record(decider, { action: "account.approved", object: `user:${userId}` });
+    await recordEvent(strapi, decider, { action: "account.approved", object: `user:${userId}` });
     await tellApproved(strapi, user);
     return getUserById(strapi, userId);
   });
@@ -50,7 +49,7 @@ export async function rejectAccount(
     await keepAnAdmin(strapi, user);
     if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, "rejected", reason);
     await deleteSessionsOf(strapi, user.id);
-    await accountsServices(strapi).audit.record(decider, { action: "account.rejected", object: `user:${userId}` });
+    await recordEvent(strapi, decider, { action: "account.rejected", object: `user:${userId}` });
     await tellRejected(strapi, user, reason);
     return getUserById(strapi, userId);
   });
@@ -67,7 +66,7 @@ export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: 
     if (user.product_role === "patient")
       throw new AppError("conflict", "A patient's account cannot become a researcher's or an administrator's.");
     await keepAnAdmin(strapi, user);
-    await accountsServices(strapi).audit.record(decider, {
+    await recordEvent(strapi, decider, {
       action: "account.role",
       object: `user:${userId}`,
       detail: `${user.product_role} to ${role}`,
@@ -88,7 +87,7 @@ export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: 
     // Blocked first, which locks the row: whoever logs in meanwhile has a session by then, or meets the block.
     const changed = await updateUser(strapi, user.id, { blocked });
     if (blocked) await deleteSessionsOf(strapi, user.id);
-    await accountsServices(strapi).audit.record(decider, {
+    await recordEvent(strapi, decider, {
       action: blocked ? "account.blocked" : "account.unblocked",
       object: `user:${userId}`,
     });
@@ -101,7 +100,7 @@ export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, u
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     const ended = await deleteSessionsOf(strapi, user.id);
-    await accountsServices(strapi).audit.record(decider, {
+    await recordEvent(strapi, decider, {
       action: "account.signed-out",
       object: `user:${userId}`,
       detail: `${ended} sessions`,

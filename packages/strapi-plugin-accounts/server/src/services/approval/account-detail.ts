@@ -1,12 +1,13 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminUserDetail } from "@trabecula/contracts";
 import { sql, toInstant } from "@trabecula/strapi-kit";
+import { listEventsOf } from "../audit/index.ts";
+import { mailsAbout } from "../outbox/index.ts";
+import { countLiveSessions } from "../sessions/index.ts";
 import { tables } from "../../database/models.ts";
-import { accountsServices } from "../index.ts";
-import { countLiveSessions } from "../sessions/session-rows.ts";
+import { personalDataOf } from "../personal-data/personal-data-service.ts";
 import { serializeAdminUser, type UserRow } from "../users/user-row.ts";
 import { getUserById } from "../users/user-rows.ts";
-import { mailsAbout } from "./mails-about.ts";
 
 const auditEntriesShown = 100;
 const mailsShown = 20;
@@ -15,14 +16,13 @@ const mailsShown = 20;
 export async function readAccount(strapi: Core.Strapi, userId: string): Promise<AdminUserDetail> {
   const user = await getUserById(strapi, userId);
   const owner = { rowId: user.id, id: user.document_id };
-  const { audit, personalData } = accountsServices(strapi);
   return {
     user: serializeAdminUser(user),
     lastLoginAt: await lastLogin(strapi, user),
     terms: user.agreed_terms_version === null ? null : { version: user.agreed_terms_version, agreedAt: toInstant(user.agreed_terms_at) },
-    counts: { sessions: await countLiveSessions(strapi, user.id, Date.now()), ...(await personalData.counts(owner)) },
+    counts: { sessions: await countLiveSessions(strapi, user.id, Date.now()), ...(await personalDataOf(strapi).counts(owner)) },
     mails: await mailsAbout(strapi, user, mailsShown),
-    audit: await audit.listForUser(owner, auditEntriesShown),
+    audit: await listEventsOf(strapi, owner, auditEntriesShown),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Core } from "@strapi/strapi";
-import { accountsServices } from "../index.ts";
+import { enqueueMail } from "../outbox/index.ts";
 import type { UserRow } from "../users/user-row.ts";
 
 /** Writes that an account is approved, to its owner. */
 export function tellApproved(strapi: Core.Strapi, user: UserRow): Promise<void> {
   const data = { firstName: user.first_name ?? "" };
-  return accountsServices(strapi).outbox.enqueue({ to: user.email, about: user, template: "approved", data });
+  return enqueueMail(strapi, { to: user.email, about: user, template: "approved", data });
 }
 
 /** Writes why a request was rejected, to its owner. */
 export function tellRejected(strapi: Core.Strapi, user: UserRow, reason: string): Promise<void> {
   const data = { firstName: user.first_name ?? "", reason };
-  return accountsServices(strapi).outbox.enqueue({ to: user.email, about: user, template: "rejected", data });
+  return enqueueMail(strapi, { to: user.email, about: user, template: "rejected", data });
 }

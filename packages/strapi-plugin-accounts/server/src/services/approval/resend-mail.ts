@@ -1,16 +1,15 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
 import { AppError, inTransaction, notFound } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { enqueueMail, newestMail, type MailTemplate } from "../outbox/index.ts";
+import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { issueToken, latestPayload, revokeTokens } from "../confirmation/token-rows.ts";
-import type { MailTemplate } from "../outbox/templates/mail-templates.ts";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
 import type { SignupFacts } from "../signup/signup-facts.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserById, lockUser } from "../users/user-rows.ts";
 import type { Decider } from "./account-decisions.ts";
 import { tellApproved, tellRejected } from "./decision-mails.ts";
-import { newestMail } from "./mails-about.ts";
 
 const perAccount: RateLimit = { name: "resend-account", hits: 5, windowMs: 3600_000 };
 
@@ -21,14 +20,13 @@ const perAccount: RateLimit = { name: "resend-account", hits: 5, windowMs: 3600_
  */
 export async function resendMail(strapi: Core.Strapi, decider: Decider, userId: string): Promise<OutboxMail> {
   requireFitting(await getUserById(strapi, userId));
-  const { audit, rateLimit } = accountsServices(strapi);
-  await rateLimit.use(perAccount, userId);
+  await countUse(strapi, perAccount, userId);
   return inTransaction(strapi, async () => {
     const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
     if (!user) throw notFound();
     requireFitting(user);
     const template = await writeFittingMail(strapi, user);
-    await audit.record(decider, { action: "mail.resent", object: `user:${userId}`, detail: template });
+    await recordEvent(strapi, decider, { action: "mail.resent", object: `user:${userId}`, detail: template });
     return (await newestMail(strapi, user, template))!;
   });
 }
@@ -56,7 +54,7 @@ async function writeFittingMail(strapi: Core.Strapi, user: UserRow): Promise<Mai
 async function mailConfirmLink(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {
   await revokeTokens(strapi, user.id, ["confirm-email"]);
   const data = { firstName: user.first_name ?? "", confirmToken: await issueToken(strapi, "confirm-email", user.id) };
-  await accountsServices(strapi).outbox.enqueue({ to: user.email, about: user, template: "request-received", data });
+  await enqueueMail(strapi, { to: user.email, about: user, template: "request-received", data });
   return "request-received";
 }
 
@@ -66,6 +64,6 @@ async function mailPasswordLink(strapi: Core.Strapi, user: UserRow): Promise<Mai
   await revokeTokens(strapi, user.id, ["confirm-email", "reset-password"]);
   const resetToken = await issueToken(strapi, "reset-password", user.id, facts ?? undefined);
   const data = { firstName: facts?.firstName ?? user.first_name ?? "", resetToken };
-  await accountsServices(strapi).outbox.enqueue({ to: user.email, about: user, template: "asked-again", data });
+  await enqueueMail(strapi, { to: user.email, about: user, template: "asked-again", data });
   return "asked-again";
 }

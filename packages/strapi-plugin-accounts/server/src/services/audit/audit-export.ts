@@ -3,9 +3,9 @@ import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
+import { recordEvent } from "./record-event.ts";
+import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { writeRows } from "../personal-data/write-table.ts";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
 import { readEntries } from "./audit-rows.ts";
 import { partsOf } from "./audit-search.ts";
 
@@ -20,10 +20,14 @@ const columns = ["at", "action", "actorKind", "actor", "actorId", "object", "det
  * @throws AppError `too_many_requests`
  */
 export async function exportAudit(strapi: Core.Strapi, actor: Actor, filters: AuditFilters, ctx: Context): Promise<void> {
-  const { audit, rateLimit } = accountsServices(strapi);
-  await rateLimit.use(perAccount, actor.id);
+  await countUse(strapi, perAccount, actor.id);
   const used = Object.entries(filters).flatMap(([name, value]) => (value ? name : []));
-  await audit.record(actor, { action: "audit.exported", detail: used.length > 0 ? `filtered by ${used.join(", ")}` : "all of it" }, ctx);
+  await recordEvent(
+    strapi,
+    actor,
+    { action: "audit.exported", detail: used.length > 0 ? `filtered by ${used.join(", ")}` : "all of it" },
+    ctx,
+  );
   ctx.status = 200;
   ctx.set("Content-Type", "text/csv; charset=utf-8");
   ctx.set("Content-Disposition", `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`);

@@ -1,7 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { inTransaction } from "@trabecula/strapi-kit";
-import { noteBounce } from "../outbox/bounced.ts";
-import { closeReturned } from "../outbox/outbox-rows.ts";
+import { closeReturned, noteBounce } from "../outbox/index.ts";
 import { readDeliveryReport } from "./read-delivery-report.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { AppError, inTransaction } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
 import { moveToEmail } from "../email-change/move-to-email.ts";
 import type { EmailChange } from "../email-change/request-email-change.ts";
-import { accountsServices } from "../index.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { lockUser, updateUser } from "../users/user-rows.ts";
 import { useToken } from "./token-rows.ts";
@@ -26,5 +26,5 @@ export async function confirmEmail(strapi: Core.Strapi, token: string): Promise<
 
 async function confirmSignup(strapi: Core.Strapi, user: UserRow): Promise<void> {
   await updateUser(strapi, user.id, { email_confirmed_at: user.email_confirmed_at ?? new Date(), email_bounced_at: null });
-  await accountsServices(strapi).audit.record(null, { action: "email.confirmed", object: `user:${user.document_id}` });
+  await recordEvent(strapi, null, { action: "email.confirmed", object: `user:${user.document_id}` });
 }

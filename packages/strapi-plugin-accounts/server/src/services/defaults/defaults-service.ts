@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType, User } from "@trabecula/contracts";
-import { inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
-import type { createAuditService } from "../audit/audit-service.ts";
+import { inTransaction, sql, type Actor, type DefaultsPort } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
 import { tables } from "../../database/models.ts";
 import { serializeUser } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
@@ -9,7 +9,7 @@ import { getUserByRowId } from "../users/user-rows.ts";
 type Defaults = User["defaults"];
 
 /** What each user has chosen for themselves. Which datasets may be chosen is not known here: the caller checks. */
-export function createDefaultsService(strapi: Core.Strapi) {
+export function createDefaultsService(strapi: Core.Strapi): DefaultsPort {
   const read = async (actor: Actor): Promise<Defaults> => serializeUser(await getUserByRowId(strapi, actor.rowId)).defaults;
 
   return {
@@ -29,9 +29,8 @@ export function createDefaultsService(strapi: Core.Strapi) {
         await db(tables.users)
           .where({ id: actor.rowId })
           .update({ defaults: JSON.stringify(defaults), updated_at: new Date() });
-        const audit = strapi.plugin("accounts").service("audit") as unknown as ReturnType<typeof createAuditService>;
-        if (datasetId === null) await audit.record(actor, { action: "defaults.unset", detail: reportType });
-        else await audit.record(actor, { action: "defaults.set", object: `dataset:${datasetId}`, detail: reportType });
+        if (datasetId === null) await recordEvent(strapi, actor, { action: "defaults.unset", detail: reportType });
+        else await recordEvent(strapi, actor, { action: "defaults.set", object: `dataset:${datasetId}`, detail: reportType });
         return defaults;
       });
     },

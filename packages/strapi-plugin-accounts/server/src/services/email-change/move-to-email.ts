@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { AppError, isDuplicate } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { enqueueMail } from "../outbox/index.ts";
 import { revokeTokens } from "../confirmation/token-rows.ts";
-import { accountsServices } from "../index.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { findUserByEmail, updateUser } from "../users/user-rows.ts";
 
@@ -11,7 +12,6 @@ import { findUserByEmail, updateUser } from "../users/user-rows.ts";
  * @throws AppError `conflict` where somebody has taken the address meanwhile
  */
 export async function moveToEmail(strapi: Core.Strapi, user: UserRow, email: string): Promise<void> {
-  const { audit, outbox } = accountsServices(strapi);
   if (await findUserByEmail(strapi, email)) throw taken();
   const columns = { email, email_confirmed_at: new Date(), email_bounced_at: null };
   await updateUser(strapi, user.id, columns).catch((error: unknown) => {
@@ -19,8 +19,8 @@ export async function moveToEmail(strapi: Core.Strapi, user: UserRow, email: str
     throw isDuplicate(error) ? taken() : error;
   });
   await revokeTokens(strapi, user.id);
-  await outbox.enqueue({ to: user.email, about: user, template: "email-changed", data: { firstName: user.first_name ?? "" } });
-  await audit.record(null, { action: "email.changed", object: `user:${user.document_id}` });
+  await enqueueMail(strapi, { to: user.email, about: user, template: "email-changed", data: { firstName: user.first_name ?? "" } });
+  await recordEvent(strapi, null, { action: "email.changed", object: `user:${user.document_id}` });
 }
 
 function taken(): AppError {

@@ -1,10 +1,11 @@
 import type { Core } from "@strapi/strapi";
 import type { ChangeEmailRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { enqueueMail } from "../outbox/index.ts";
+import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
 import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { findUserByEmail } from "../users/user-rows.ts";
 
@@ -22,29 +23,32 @@ export interface EmailChange {
  * @throws AppError `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function requestEmailChange(strapi: Core.Strapi, actor: Actor, request: ChangeEmailRequest): Promise<void> {
-  const { audit, outbox, rateLimit } = accountsServices(strapi);
   const checked = await checkOwnPassword(strapi, actor, request.password, "password");
   if (request.email === checked.email) {
     const reason = "This is your address already.";
     throw new AppError("validation_failed", reason, { email: reason });
   }
-  await rateLimit.use(perAccount, actor.id);
+  await countUse(strapi, perAccount, actor.id);
   await inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);
-    if (await rateLimit.allows(mailsPerOwner, request.email)) await mailNewAddress(strapi, user, request.email);
-    await outbox.enqueue({ to: user.email, about: user, template: "email-change-asked", data: { firstName: user.first_name ?? "" } });
-    await audit.record(actor, { action: "email.change-asked", object: `user:${actor.id}` });
+    if (await allowsUse(strapi, mailsPerOwner, request.email)) await mailNewAddress(strapi, user, request.email);
+    await enqueueMail(strapi, { to: user.email, about: user, template: "email-change-asked", data: { firstName: user.first_name ?? "" } });
+    await recordEvent(strapi, actor, { action: "email.change-asked", object: `user:${actor.id}` });
   });
 }
 
 async function mailNewAddress(strapi: Core.Strapi, user: UserRow, email: string): Promise<void> {
-  const { outbox } = accountsServices(strapi);
   // One change at a time: the newest counts.
   await revokeTokens(strapi, user.id, ["change-email"]);
   const owner = await findUserByEmail(strapi, email);
   if (owner)
-    return outbox.enqueue({ to: owner.email, about: owner, template: "address-in-use", data: { firstName: owner.first_name ?? "" } });
+    return enqueueMail(strapi, { to: owner.email, about: owner, template: "address-in-use", data: { firstName: owner.first_name ?? "" } });
   const change: EmailChange = { email };
   const confirmToken = await issueToken(strapi, "change-email", user.id, change);
-  await outbox.enqueue({ to: email, about: user, template: "confirm-new-email", data: { firstName: user.first_name ?? "", confirmToken } });
+  await enqueueMail(strapi, {
+    to: email,
+    about: user,
+    template: "confirm-new-email",
+    data: { firstName: user.first_name ?? "", confirmToken },
+  });
 }

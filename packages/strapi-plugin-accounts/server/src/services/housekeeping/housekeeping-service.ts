@@ -1,8 +1,13 @@
 import type { Core } from "@strapi/strapi";
+import { servicesOf } from "@trabecula/strapi-kit";
+import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
+import { deleteEndedSessions } from "../sessions/index.ts";
 import { deleteSpentTokens } from "../confirmation/token-rows.ts";
-import { deleteOldCounters } from "../rate-limit/rate-limit-service.ts";
-import { deleteEndedSessions } from "../sessions/session-rows.ts";
 import { everyDay } from "./every-day.ts";
+
+const services = servicesOf<{ housekeeping: ReturnType<typeof createHousekeepingService> }>("accounts");
+
+export const housekeeping = (strapi: Core.Strapi) => services(strapi, "housekeeping");
 
 /** Deletes what is over and would only pile up: sessions, tokens of mailed links, counters. */
 export function createHousekeepingService(strapi: Core.Strapi) {

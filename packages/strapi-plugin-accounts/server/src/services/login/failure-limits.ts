@@ -1,6 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
+import { forgetUses, type RateLimit } from "../rate-limit/rate-limit.ts";
 
 const windowMs = 15 * 60_000;
 
@@ -11,5 +10,5 @@ export const failuresPerNetwork: RateLimit = { name: "login-address", hits: 100,
 
 /** Lets an account be tried again, once its owner has proven to be who he is. */
 export async function forgetFailures(strapi: Core.Strapi, email: string): Promise<void> {
-  await accountsServices(strapi).rateLimit.forget(failuresPerAccount, email);
+  await forgetUses(strapi, failuresPerAccount, email);
 }

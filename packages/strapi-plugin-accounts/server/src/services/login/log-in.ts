@@ -2,8 +2,9 @@ import type { Core } from "@strapi/strapi";
 import type { LoginRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, networkOf, type EdgeState } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import { accountsServices } from "../index.ts";
-import { handSession, newSession } from "../sessions/session-service.ts";
+import { recordEvent } from "../audit/index.ts";
+import { handSession, newSession } from "../sessions/index.ts";
+import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
@@ -20,28 +21,28 @@ export type Door = "researcher" | "patient";
  */
 export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, ctx: Context): Promise<UserRow> {
   refuseWhileLineIsFull();
-  const { rateLimit, audit } = accountsServices(strapi);
   const network = networkOf((ctx.state as EdgeState).client.address);
   // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
-  await rateLimit.use(failuresPerNetwork, network);
-  await rateLimit.use(failuresPerAccount, request.email);
+  await countUse(strapi, failuresPerNetwork, network);
+  await countUse(strapi, failuresPerAccount, request.email);
   const found = await findUserByEmail(strapi, request.email);
   const user = found !== null && isFor(found, door) ? found : null;
   const matches = await passwordMatches(request.password, user?.password ?? null, async () => {
-    await rateLimit.undo(failuresPerNetwork, network);
-    await rateLimit.undo(failuresPerAccount, request.email);
+    await takeBackUse(strapi, failuresPerNetwork, network);
+    await takeBackUse(strapi, failuresPerAccount, request.email);
   });
   // An address that nobody has confirmed is refused like a wrong password, and counted like one: else whoever signs up in
   // another's name learns from the counter whether the account is theirs.
   if (!user || !matches || isUnproven(user)) {
     // Also for an address without an account: not to write this down would be quicker, and its absence be noticed.
-    await audit.record(null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) }, ctx);
+    await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) }, ctx);
     throw invalidCredentials();
   }
   await forgetFailures(strapi, request.email);
-  await rateLimit.undo(failuresPerNetwork, network);
+  await takeBackUse(strapi, failuresPerNetwork, network);
   if (isOpen(user)) return enter(strapi, user, ctx);
-  await audit.record(
+  await recordEvent(
+    strapi,
     null,
     { action: "login.refused", object: `user:${user.document_id}`, detail: user.blocked ? "blocked" : user.account_state },
     ctx,
@@ -58,7 +59,7 @@ async function enter(strapi: Core.Strapi, checked: UserRow, ctx: Context): Promi
   const halves = await inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
-    await accountsServices(strapi).audit.record({ rowId: user.id }, { action: "login", object: `user:${user.document_id}` }, ctx);
+    await recordEvent(strapi, { rowId: user.id }, { action: "login", object: `user:${user.document_id}` }, ctx);
     return newSession(strapi, ctx, user.id);
   });
   handSession(ctx, halves);

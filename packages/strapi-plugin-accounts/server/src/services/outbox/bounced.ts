@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { sql } from "@trabecula/strapi-kit";
-import type { createAuditService } from "../audit/audit-service.ts";
+import { recordEvent } from "../audit/index.ts";
 import { tables } from "../../database/models.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 
@@ -16,9 +16,8 @@ export async function noteBounce(strapi: Core.Strapi, { public_id, recipient }: 
     .update({ email_bounced_at: new Date() })
     .returning("document_id")) as { document_id: string }[];
   const mail = `mail:${public_id}`;
-  // Looked up by its name: the list of all services includes the outbox, which needs this file.
-  const audit = strapi.plugin("accounts").service("audit") as unknown as ReturnType<typeof createAuditService>;
-  await audit.record(
+  await recordEvent(
+    strapi,
     null,
     user ? { action: "mail.bounced", object: `user:${user.document_id}`, detail: mail } : { action: "mail.bounced", object: mail },
   );

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { inTransaction } from "@trabecula/strapi-kit";
+import { inTransaction, servicesOf } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { noteBounce } from "./bounced.ts";
 import { deliver } from "./deliver.ts";
@@ -22,14 +22,23 @@ const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hou
 /** A process that is told to end gives the mail under way this long; ms. */
 const patienceMs = 5000;
 
+/** How often due mails are looked for besides right after they are written; ms. */
+const sweepEveryMs = 30_000;
+
+const services = servicesOf<{ outbox: ReturnType<typeof createOutbox> }>("accounts");
+
+/** The sender of this process. */
+export const outbox = (strapi: Core.Strapi) => services(strapi, "outbox");
+
 /** Sends what is due, one mail after the other; `kick` may be called as often as one likes. */
-export function createOutboxSender(strapi: Core.Strapi) {
+export function createOutbox(strapi: Core.Strapi) {
   // What is sent belongs to no request, though a request's end may set it off.
   const onItsOwn = AsyncLocalStorage.snapshot();
   const stop = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
 
   async function drain(): Promise<void> {
     do {
@@ -43,22 +52,34 @@ export function createOutboxSender(strapi: Core.Strapi) {
     return stopped ? null : claimNextMail(strapi, Date.now());
   }
 
+  /** Starts sending, unless it is going on; then what came in meanwhile is looked for at its end. */
+  function kick(): void {
+    again = true;
+    if (stopped || running) return;
+    running = onItsOwn(drain)
+      .catch((error: unknown) => {
+        strapi.log.error(`The outbox could not be read: ${(error as { code?: string }).code ?? "unknown error"}`);
+      })
+      .finally(() => {
+        running = null;
+      });
+  }
+
   return {
-    /** Starts sending, unless it is going on; then what came in meanwhile is looked for at its end. */
-    kick(): void {
-      again = true;
-      if (stopped || running) return;
-      running = onItsOwn(drain)
-        .catch((error: unknown) => {
-          strapi.log.error(`The outbox could not be read: ${(error as { code?: string }).code ?? "unknown error"}`);
-        })
-        .finally(() => {
-          running = null;
-        });
+    kick,
+
+    /** Sends what an earlier run left, then looks for due mails from time to time. */
+    start(): void {
+      if (!accountsConfig(strapi).mailConfigured) return;
+      kick();
+      timer = setInterval(kick, sweepEveryMs);
+      timer.unref();
     },
+
     /** Starts no other mail, lets the one under way end, and gives it up where that takes too long. */
     async stop(): Promise<void> {
       stopped = true;
+      clearInterval(timer);
       const patience = new AbortController();
       await Promise.race([running, wait(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
       patience.abort();

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { MailTemplatePreview } from "@trabecula/contracts";
 import { notFound, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { mailContext } from "./outbox-service.ts";
+import { mailContext } from "./mail-context.ts";
 import { isMailTemplate } from "./templates/mail-templates.ts";
 import { previewTemplates, renderSample } from "./templates/samples.ts";
 

@@ -1,10 +1,11 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
 import { afterCommit, AppError, inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
-import { accountsServices } from "../index.ts";
 import { serializeMail, type OutboxRow } from "./outbox-rows.ts";
+import { outbox } from "./outbox-sender.ts";
 import { lacksLinks } from "./without-links.ts";
 
 /**
@@ -19,15 +20,14 @@ export async function sendAgain(strapi: Core.Strapi, actor: Actor, publicId: str
     if (lacksLinks(mail.text))
       throw new AppError("conflict", "This mail was sent, and its link is not kept. Its reader can ask for a new one on the site.");
     if (mail.state === "sending") return serializeMail(mail);
-    const { audit, outbox } = accountsServices(strapi);
     const columns = { state: "waiting", attempts: 0, last_error: null, claim: null, handed_over_at: null } as const;
     await (
       await sql(strapi)
     )(tables.outbox)
       .where({ id: mail.id })
       .update({ ...columns, next_attempt_at: Date.now() });
-    await audit.record(actor, { action: "mail.resent", object: `mail:${publicId}` });
-    await afterCommit(strapi, outbox.kick);
+    await recordEvent(strapi, actor, { action: "mail.resent", object: `mail:${publicId}` });
+    await afterCommit(strapi, outbox(strapi).kick);
     return serializeMail({ ...mail, ...columns });
   });
 }

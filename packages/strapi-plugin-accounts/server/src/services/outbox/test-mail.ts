@@ -1,10 +1,11 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { accountsConfig } from "../../config.ts";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
+import { enqueueTestMail } from "./enqueue-mail.ts";
 import { isMailTemplate } from "./templates/mail-templates.ts";
 
 const perAdministrator: RateLimit = { name: "test-mail", hits: 10, windowMs: 3600_000 };
@@ -15,15 +16,14 @@ const perAdministrator: RateLimit = { name: "test-mail", hits: 10, windowMs: 360
  *   `too_many_requests`
  */
 export async function sendTestMail(strapi: Core.Strapi, actor: Actor, template = "test"): Promise<OutboxMail> {
-  const { audit, outbox, rateLimit } = accountsServices(strapi);
   const unknown = "There is no mail template of this name.";
   if (!isMailTemplate(template)) throw new AppError("validation_failed", unknown, { template: unknown });
   if (!accountsConfig(strapi).mailConfigured)
     throw new AppError("unavailable", "No mail server is set, so no test can be sent. Set SMTP_URL and start the server again.");
-  await rateLimit.use(perAdministrator, actor.id);
+  await countUse(strapi, perAdministrator, actor.id);
   return inTransaction(strapi, async () => {
-    const mail = await outbox.enqueueTest(await getUserByRowId(strapi, actor.rowId), template);
-    await audit.record(actor, { action: "mail.test", object: `mail:${mail.id}`, detail: template });
+    const mail = await enqueueTestMail(strapi, await getUserByRowId(strapi, actor.rowId), template);
+    await recordEvent(strapi, actor, { action: "mail.test", object: `mail:${mail.id}`, detail: template });
     return mail;
   });
 }

@@ -2,8 +2,8 @@ import type { Core } from "@strapi/strapi";
 import type { ChangePasswordRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import { accountsServices } from "../index.ts";
-import { handSession, newSession } from "../sessions/session-service.ts";
+import { recordEvent } from "../audit/index.ts";
+import { handSession, newSession } from "../sessions/index.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { checkOwnPassword, lockOwnAccount } from "./check-own-password.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -25,7 +25,7 @@ export async function changePassword(strapi: Core.Strapi, actor: Actor, request:
   const halves = await inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);
     await setPassword(strapi, user, passwordHash);
-    await accountsServices(strapi).audit.record(actor, { action: "password.changed", object: `user:${actor.id}` });
+    await recordEvent(strapi, actor, { action: "password.changed", object: `user:${actor.id}` });
     return newSession(strapi, ctx, user.id);
   });
   handSession(ctx, halves);

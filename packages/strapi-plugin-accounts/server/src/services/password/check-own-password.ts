@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
+import { recordEvent } from "../audit/index.ts";
+import { countUse, forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
@@ -15,14 +15,13 @@ const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, window
  */
 export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
   refuseWhileLineIsFull();
-  const { audit, rateLimit } = accountsServices(strapi);
-  await rateLimit.use(failuresPerAccount, actor.id);
+  await countUse(strapi, failuresPerAccount, actor.id);
   const user = await getUserByRowId(strapi, actor.rowId);
-  if (!(await passwordMatches(password, user.password, () => rateLimit.undo(failuresPerAccount, actor.id)))) {
-    await audit.record(actor, { action: "password.wrong", object: `user:${actor.id}` });
+  if (!(await passwordMatches(password, user.password, () => takeBackUse(strapi, failuresPerAccount, actor.id)))) {
+    await recordEvent(strapi, actor, { action: "password.wrong", object: `user:${actor.id}` });
     throw new AppError("validation_failed", "This is not your password.", { [field]: "This is not your password." });
   }
-  await rateLimit.forget(failuresPerAccount, actor.id);
+  await forgetUses(strapi, failuresPerAccount, actor.id);
   return user;
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import { inTransaction, networkOf } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { enqueueMail } from "../outbox/index.ts";
+import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { issueToken } from "../confirmation/token-rows.ts";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
 import { findUserByEmail, lockUser } from "../users/user-rows.ts";
 
 const perNetwork: RateLimit = { name: "forgot-address", hits: 30, windowMs: 3600_000 };
@@ -19,26 +20,25 @@ const answerTakesMs = 250;
  * @throws AppError `too_many_requests`
  */
 export async function forgotPassword(strapi: Core.Strapi, email: string, clientAddress: string): Promise<void> {
-  await accountsServices(strapi).rateLimit.use(perNetwork, networkOf(clientAddress));
+  await countUse(strapi, perNetwork, networkOf(clientAddress));
   await Promise.all([mailResetLink(strapi, email), wait(answerTakesMs)]);
 }
 
 async function mailResetLink(strapi: Core.Strapi, email: string): Promise<void> {
-  const { audit, outbox, rateLimit } = accountsServices(strapi);
   // Counted for unknown addresses too, and past the limit without a word.
-  const mayMail = await rateLimit.allows(mailsPerOwner, email);
+  const mayMail = await allowsUse(strapi, mailsPerOwner, email);
   const found = await findUserByEmail(strapi, email);
   if (!found || !mayMail) return;
   await inTransaction(strapi, async () => {
     const user = await lockUser(strapi, found.id);
     if (!user) return;
     const resetToken = await issueToken(strapi, "reset-password", user.id);
-    await outbox.enqueue({
+    await enqueueMail(strapi, {
       to: user.email,
       about: user,
       template: "reset-password",
       data: { firstName: user.first_name ?? "", resetToken },
     });
-    await audit.record(null, { action: "password.forgotten", object: `user:${user.document_id}` });
+    await recordEvent(strapi, null, { action: "password.forgotten", object: `user:${user.document_id}` });
   });
 }

@@ -1,10 +1,10 @@
 import type { Core } from "@strapi/strapi";
 import type { ResetPasswordRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, networkOf } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { revokeTokens, tokenWorks, useToken } from "../confirmation/token-rows.ts";
 import { forgetFailures } from "../login/failure-limits.ts";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
 import { signupColumns, type SignupFacts } from "../signup/signup-facts.ts";
 import { hashPassword } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
@@ -22,8 +22,7 @@ const refusal = "This link is used or has expired. Ask for a new one with “For
  * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a common password
  */
 export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<void> {
-  const { audit, rateLimit } = accountsServices(strapi);
-  await rateLimit.use(perNetwork, networkOf(clientAddress));
+  await countUse(strapi, perNetwork, networkOf(clientAddress));
   refuseCommonPassword(request.password, "password");
   // Looked at first, so that made-up links do not make the server hash passwords.
   if (!(await tokenWorks(strapi, "reset-password", request.token))) throw new AppError("invalid_token", refusal);
@@ -34,7 +33,7 @@ export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordR
     await setPassword(strapi, user, passwordHash, { ...provenBy(user, payload), email_bounced_at: null });
     await revokeTokens(strapi, user.id, ["confirm-email"]);
     await forgetFailures(strapi, user.email);
-    await audit.record(null, { action: "password.reset", object: `user:${user.document_id}` });
+    await recordEvent(strapi, null, { action: "password.reset", object: `user:${user.document_id}` });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
+import { enqueueMail } from "../outbox/index.ts";
+import { deleteSessionsOf } from "../sessions/index.ts";
 import { revokeTokens } from "../confirmation/token-rows.ts";
-import { accountsServices } from "../index.ts";
-import { deleteSessionsOf } from "../sessions/session-rows.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { updateUser } from "../users/user-rows.ts";
 
@@ -18,7 +18,7 @@ export async function setPassword(
   await updateUser(strapi, user.id, { ...others, password: passwordHash });
   await deleteSessionsOf(strapi, user.id);
   await revokeTokens(strapi, user.id, ["reset-password", "change-email"]);
-  await accountsServices(strapi).outbox.enqueue({
+  await enqueueMail(strapi, {
     to: user.email,
     about: user,
     template: "password-changed",

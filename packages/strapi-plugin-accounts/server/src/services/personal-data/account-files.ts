@@ -1,10 +1,9 @@
 import type { Core } from "@strapi/strapi";
-import { sql, toInstant, toInstantOrNull, type Actor } from "@trabecula/strapi-kit";
+import { sql, toInstant, toInstantOrNull, type Actor, type ExportFile } from "@trabecula/strapi-kit";
+import { withoutLinks } from "../outbox/index.ts";
 import { tables } from "../../database/models.ts";
-import { withoutLinks } from "../outbox/without-links.ts";
 import { serializeUser, type UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
-import type { ExportFile } from "./export-file.ts";
 
 /** What this plugin itself holds about an account: all of it but the password's hash, and links that still work. */
 export async function* accountFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {

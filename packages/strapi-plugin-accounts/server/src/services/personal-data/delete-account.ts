@@ -1,12 +1,13 @@
 import type { Core } from "@strapi/strapi";
 import { inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { deleteMailsAbout } from "../outbox/index.ts";
+import { deleteSessionsOf } from "../sessions/index.ts";
+import { personalDataOf } from "./personal-data-service.ts";
 import { keepAnAdmin } from "../approval/keep-an-admin.ts";
 import { revokeTokens } from "../confirmation/token-rows.ts";
 import { tables } from "../../database/models.ts";
-import { deleteMailsAbout } from "../outbox/outbox-rows.ts";
 import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
-import { accountsServices } from "../index.ts";
-import { deleteSessionsOf } from "../sessions/session-rows.ts";
 
 /**
  * Deletes the actor's account with everything that belongs to it; all of it goes or nothing does. The audit log keeps that
@@ -21,12 +22,12 @@ export async function deleteOwnAccount(strapi: Core.Strapi, actor: Actor, passwo
     await keepAnAdmin(strapi, checked);
     const user = await lockOwnAccount(strapi, checked);
     await keepAnAdmin(strapi, user);
-    await accountsServices(strapi).personalData.erase(actor);
+    await personalDataOf(strapi).erase(actor);
     await deleteSessionsOf(strapi, user.id);
     await revokeTokens(strapi, user.id);
     await deleteMailsAbout(strapi, user);
     await (await sql(strapi))(tables.users).where({ id: user.id }).delete();
-    await accountsServices(strapi).audit.record(actor, {
+    await recordEvent(strapi, actor, {
       action: "account.deleted",
       object: `user:${user.document_id}`,
       detail: user.product_role,

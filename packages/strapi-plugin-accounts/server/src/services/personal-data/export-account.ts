@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
-import type { Actor } from "@trabecula/strapi-kit";
+import type { Actor, ExportFile } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
+import { recordEvent } from "../audit/index.ts";
+import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { personalDataOf } from "./personal-data-service.ts";
 import { accountFiles } from "./account-files.ts";
-import type { ExportFile } from "./export-file.ts";
 import { writeArchive } from "./write-archive.ts";
 
 const perAccount: RateLimit = { name: "export", hits: 10, windowMs: 3600_000 };
@@ -15,9 +15,8 @@ const perAccount: RateLimit = { name: "export", hits: 10, windowMs: 3600_000 };
  * @throws AppError `too_many_requests`
  */
 export async function exportOwnAccount(strapi: Core.Strapi, actor: Actor, ctx: Context): Promise<void> {
-  const { audit, rateLimit } = accountsServices(strapi);
-  await rateLimit.use(perAccount, actor.id);
-  await audit.record(actor, { action: "account.exported", object: `user:${actor.id}` });
+  await countUse(strapi, perAccount, actor.id);
+  await recordEvent(strapi, actor, { action: "account.exported", object: `user:${actor.id}` });
   ctx.status = 200;
   ctx.set("Content-Type", "application/zip");
   ctx.set("Content-Disposition", `attachment; filename="account-${new Date().toISOString().slice(0, 10)}.zip"`);
@@ -26,5 +25,5 @@ export async function exportOwnAccount(strapi: Core.Strapi, actor: Actor, ctx: C
 
 async function* allFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   yield* accountFiles(strapi, owner);
-  yield* accountsServices(strapi).personalData.files(owner);
+  yield* personalDataOf(strapi).files(owner);
 }

@@ -1,21 +1,10 @@
 import type { Core } from "@strapi/strapi";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { AppError, servicesOf, type Actor, type DataOwner, type ExportFile, type PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { lockUser } from "../users/user-rows.ts";
-import type { ExportFile } from "./export-file.ts";
 
-/** A part of the product that keeps what belongs to an account. */
-export interface PersonalDataKeeper {
-  readonly name: string;
-  /** Everything it has, file by file. */
-  readonly files: (owner: Actor) => AsyncIterable<ExportFile>;
-  /** Deletes all of it, within the transaction under way. */
-  readonly erase: (owner: Actor) => Promise<void>;
-  /** How many of what it has, by kind, such as `reports`; administrators see these numbers and nothing else of it. */
-  readonly counts: (owner: DataOwner) => Promise<Readonly<Record<string, number>>>;
-}
+const services = servicesOf<{ personalData: ReturnType<typeof createPersonalDataService> }>("accounts");
 
-/** Whose data it is, whether or not they are signed in. */
-export type DataOwner = Pick<Actor, "rowId" | "id">;
+export const personalDataOf = (strapi: Core.Strapi) => services(strapi, "personalData");
 
 /**
  * The one way to everything that belongs to an account. Who keeps some of it says so at start-up; this plugin reaches into

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import type { ExportFile } from "./export-file.ts";
+import type { ExportFile } from "@trabecula/strapi-kit";
 import { writeTable } from "./write-table.ts";
 
 /** Writes files into one .zip as they come, one at a time in memory. */

@@ -1,6 +1,6 @@
 import { safeCell } from "@trabecula/contracts";
 import { stringify } from "csv-stringify/sync";
-import type { ExportTable } from "./export-file.ts";
+import type { ExportTable } from "@trabecula/strapi-kit";
 
 /** A table as CSV (RFC 4180, UTF-8), with its column names in the first row. */
 export function writeTable({ columns, rows }: ExportTable): string {

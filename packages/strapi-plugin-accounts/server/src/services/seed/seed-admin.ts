@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { inTransaction, sql } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
-import { accountsServices } from "../index.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { insertUser, type NewUser } from "../users/user-rows.ts";
 
@@ -31,7 +31,7 @@ async function addProductAdmin(strapi: Core.Strapi, email: string, password: str
   await inTransaction(strapi, async () => {
     const added = await insertUser(strapi, { ...firstAdmin, email, passwordHash });
     if (!added) throw new Error("ADMIN_EMAIL belongs to an account that is not an administrator. Set another address.");
-    await accountsServices(strapi).audit.record(null, { action: "account.seeded", object: `user:${added.document_id}` });
+    await recordEvent(strapi, null, { action: "account.seeded", object: `user:${added.document_id}` });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Session } from "@trabecula/contracts";
 import { inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
 import { tables } from "../../database/models.ts";
-import { accountsServices } from "../index.ts";
 import { sessionLimits } from "./session-rows.ts";
 
 interface SessionRow {
@@ -44,7 +44,7 @@ export async function endOwnSession(strapi: Core.Strapi, actor: Actor, sessionId
   await inTransaction(strapi, async () => {
     const { query } = await ownSessions(strapi, actor, Date.now());
     if ((await query().where({ session_id: sessionId }).delete()) === 0) throw notFound();
-    await accountsServices(strapi).audit.record(actor, { action: "session.ended", object: `user:${actor.id}` });
+    await recordEvent(strapi, actor, { action: "session.ended", object: `user:${actor.id}` });
   });
 }
 

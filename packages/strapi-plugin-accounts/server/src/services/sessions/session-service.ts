@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { inTransaction, type Actor, type EdgeState } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
 import { accountsConfig } from "../../config.ts";
-import { accountsServices } from "../index.ts";
 import { roleOf, type OwnRow } from "../users/user-row.ts";
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from "./session-cookies.ts";
 import { deleteSession, findLiveSession, insertSession, sessionLimits, touchSession } from "./session-rows.ts";
@@ -42,7 +42,7 @@ export async function findSession(strapi: Core.Strapi, ctx: Context): Promise<Se
 export async function endSession(strapi: Core.Strapi, ctx: Context, actor: Actor): Promise<void> {
   await inTransaction(strapi, async () => {
     await deleteSession(strapi, actor.sessionId);
-    await accountsServices(strapi).audit.record(actor, { action: "logout" }, ctx);
+    await recordEvent(strapi, actor, { action: "logout" }, ctx);
   });
   forgetSession(ctx);
 }

@@ -1,10 +1,12 @@
 import type { Core } from "@strapi/strapi";
 import type { SignupRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, networkOf } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { enqueueMail } from "../outbox/index.ts";
+import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
 import { refuseCommonPassword } from "../password/common-passwords.ts";
-import type { RateLimit } from "../rate-limit/rate-limit-service.ts";
-import { accountsServices } from "../index.ts";
+import { applicationFacts } from "../application/application-facts.ts";
 import { hashPassword, refuseWhileLineIsFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
@@ -22,9 +24,8 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
  */
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
   refuseWhileLineIsFull();
-  const { rateLimit, siteFacts } = accountsServices(strapi);
-  await rateLimit.use(perAddress, networkOf(clientAddress));
-  const site = await siteFacts.read();
+  await countUse(strapi, perAddress, networkOf(clientAddress));
+  const site = await applicationFacts(strapi).site();
   if (!site.signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   refuseCommonPassword(request.password, "password");
   const passwordHash = await hashPassword(request.password);
@@ -45,9 +46,13 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
 }
 
 async function announceRequest(strapi: Core.Strapi, user: UserRow, request: SignupRequest): Promise<void> {
-  const { outbox, audit, rateLimit } = accountsServices(strapi);
   const confirmToken = await issueToken(strapi, "confirm-email", user.id);
-  await outbox.enqueue({ to: user.email, about: user, template: "request-received", data: { firstName: request.firstName, confirmToken } });
+  await enqueueMail(strapi, {
+    to: user.email,
+    about: user,
+    template: "request-received",
+    data: { firstName: request.firstName, confirmToken },
+  });
   const data = {
     name: `${request.firstName} ${request.lastName}`,
     email: user.email,
@@ -55,9 +60,10 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
     intendedUse: request.intendedUse,
     userId: user.document_id,
   };
-  const mayTell = await rateLimit.allows(mailsToAdmins, "all");
-  for (const to of mayTell ? await adminAddresses(strapi) : []) await outbox.enqueue({ to, about: user, template: "new-request", data });
-  await audit.record(null, { action: "account.requested", object: `user:${user.document_id}` });
+  const mayTell = await allowsUse(strapi, mailsToAdmins, "all");
+  for (const to of mayTell ? await adminAddresses(strapi) : [])
+    await enqueueMail(strapi, { to, about: user, template: "new-request", data });
+  await recordEvent(strapi, null, { action: "account.requested", object: `user:${user.document_id}` });
 }
 
 /**
@@ -66,13 +72,13 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
  * one, by the link in this mail, and the links of earlier mails stop working.
  */
 async function tellOwner(strapi: Core.Strapi, facts: SignupFacts, email: string): Promise<void> {
-  const { outbox, rateLimit } = accountsServices(strapi);
   const owner = await findUserByEmail(strapi, email);
   // Past the limit the owner is spared further mails; the caller must not notice.
-  if (!owner || !(await rateLimit.allows(mailsPerOwner, email))) return;
+  if (!owner || !(await allowsUse(strapi, mailsPerOwner, email))) return;
   const data = { firstName: owner.first_name ?? "", isPatient: owner.product_role === "patient" };
-  if (owner.email_confirmed_at !== null) return outbox.enqueue({ to: owner.email, about: owner, template: "already-registered", data });
+  if (owner.email_confirmed_at !== null)
+    return enqueueMail(strapi, { to: owner.email, about: owner, template: "already-registered", data });
   await revokeTokens(strapi, owner.id, ["confirm-email"]);
   const resetToken = await issueToken(strapi, "reset-password", owner.id, facts);
-  await outbox.enqueue({ to: owner.email, about: owner, template: "asked-again", data: { firstName: facts.firstName, resetToken } });
+  await enqueueMail(strapi, { to: owner.email, about: owner, template: "asked-again", data: { firstName: facts.firstName, resetToken } });
 }

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { UpdateUserRequest } from "@trabecula/contracts";
 import { inTransaction, type Actor } from "@trabecula/strapi-kit";
-import { accountsServices } from "../index.ts";
+import { recordEvent } from "../audit/index.ts";
 import type { UserRow } from "./user-row.ts";
 import { getUserByRowId, updateUser } from "./user-rows.ts";
 
@@ -15,7 +15,7 @@ export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, detail
       before.institution !== details.institution && "institution",
     ].filter((field) => field !== false);
     if (changed.length === 0) return before;
-    await accountsServices(strapi).audit.record(actor, {
+    await recordEvent(strapi, actor, {
       action: "account.updated",
       object: `user:${actor.id}`,
       detail: changed.join(", "),

@@ -18,6 +18,7 @@ import {
   notFound,
   parseInput,
   parseJsonText,
+  servicesOf,
   type Actor,
   type Upload,
 } from "@trabecula/strapi-kit";
@@ -34,10 +35,10 @@ const mostCurves = 60;
 const mostStored = 20;
 const mostListed = 200;
 
-/** The queue of this process; the one place that knows how to look it up. */
-export function fitQueue(strapi: Core.Strapi): FitQueue {
-  return strapi.plugin("bone-scans").service("fits") as unknown as FitQueue;
-}
+const services = servicesOf<{ fits: FitQueue }>("bone-scans");
+
+/** The queue of this process. */
+export const fitQueue = (strapi: Core.Strapi) => services(strapi, "fits");
 
 /**
  * Says what a raw cohort holds. Nothing is stored.

@@ -1,7 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
-import type { Actor } from "@trabecula/strapi-kit";
-import type { ExportFile, PersonalDataKeeper } from "../../accounts.ts";
+import type { Actor, ExportFile, PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { manifestsOf } from "../datasets/dataset-rows.ts";
 import { countReports, ownReports, reportsAfter } from "./report-rows.ts";
 import { serializeReport } from "./serialize-report.ts";

@@ -16,48 +16,40 @@ const longestStretch = 8;
 /** A counter is remembered this long after its window, so that whoever comes back meets the longer one; ms. */
 const rememberedMs = 24 * 3600_000;
 
+// Limits hold across all instances, since uses are counted in the database. Keys are stored as hashes: an address that
+// failed to log in is personal.
+
 /**
- * Limits that hold across all instances, since they are counted in the database. Keys are stored as hashes: an address
- * that failed to log in is personal.
+ * Counts one use by `subject`.
+ * @throws AppError `too_many_requests` with the seconds to wait, once there were more than allowed
  */
-export function createRateLimitService(strapi: Core.Strapi) {
-  return {
-    /**
-     * Counts one use by `subject`.
-     * @throws AppError `too_many_requests` with the seconds to wait, once there were more than allowed
-     */
-    async use(limit: RateLimit, subject: string): Promise<void> {
-      const now = Date.now();
-      const row = await countHit(strapi, limit, subject, now);
-      if (row.hits <= limit.hits) return;
-      const seconds = Math.max(1, Math.ceil((row.windowEndsAt - now) / 1000));
-      throw new AppError("too_many_requests", `Too many attempts. Please try again in ${waitingTime(seconds)}.`, undefined, seconds);
-    },
+export async function countUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
+  const now = Date.now();
+  const row = await countHit(strapi, limit, subject, now);
+  if (row.hits <= limit.hits) return;
+  const seconds = Math.max(1, Math.ceil((row.windowEndsAt - now) / 1000));
+  throw new AppError("too_many_requests", `Too many attempts. Please try again in ${waitingTime(seconds)}.`, undefined, seconds);
+}
 
-    /** Counts one use by `subject` and tells whether it was within the limit. */
-    async allows(limit: RateLimit, subject: string): Promise<boolean> {
-      return (await countHit(strapi, limit, subject, Date.now())).hits <= limit.hits;
-    },
+/** Counts one use by `subject` and tells whether it was within the limit. */
+export async function allowsUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<boolean> {
+  return (await countHit(strapi, limit, subject, Date.now())).hits <= limit.hits;
+}
 
-    /** Takes back what was counted for `subject`, after a success. */
-    async forget(limit: RateLimit, subject: string): Promise<void> {
-      await (
-        await sql(strapi)
-      )(tables.rateLimits)
-        .where({ limit_key: keyOf(limit, subject) })
-        .delete();
-    },
+/** Takes back what was counted for `subject`, after a success. */
+export async function forgetUses(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
+  await (await counterOf(strapi, limit, subject)).query().delete();
+}
 
-    /** Takes back one use by `subject`. */
-    async undo(limit: RateLimit, subject: string): Promise<void> {
-      await (
-        await sql(strapi)
-      )(tables.rateLimits)
-        .where({ limit_key: keyOf(limit, subject) })
-        .where("hits", ">", 0)
-        .decrement("hits", 1);
-    },
-  };
+/** Takes back one use by `subject`. */
+export async function takeBackUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
+  await (await counterOf(strapi, limit, subject)).query().where("hits", ">", 0).decrement("hits", 1);
+}
+
+/** Wrapped, since a query that is returned by itself is run by `await`. */
+async function counterOf(strapi: Core.Strapi, limit: RateLimit, subject: string) {
+  const db = await sql(strapi);
+  return { query: () => db(tables.rateLimits).where({ limit_key: keyOf(limit, subject) }) };
 }
 
 /** Deletes counters whose window has been over for a day. */

@@ -2,8 +2,8 @@ import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
 import { sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { serializeMail, type OutboxRow } from "../outbox/outbox-rows.ts";
-import type { MailTemplate } from "../outbox/templates/mail-templates.ts";
+import { serializeMail, type OutboxRow } from "./outbox-rows.ts";
+import type { MailTemplate } from "./templates/mail-templates.ts";
 import type { UserRow } from "../users/user-row.ts";
 
 /** The newest mails about an account or to its address, `limit` at most. */

@@ -1,0 +1,69 @@
+import type { AuditAction, ReportType, User } from "@trabecula/contracts";
+import type { Context } from "koa";
+import type { Actor } from "./actor.ts";
+
+/**
+ * What one plugin offers another. Plugins do not import each other: the one that offers a service checks it against its
+ * interface here (`satisfies`), the one that uses it looks it up by this type. Members are function-typed properties,
+ * since the compiler compares the parameters of methods less strictly.
+ */
+export interface AccountsPorts {
+  readonly audit: AuditPort;
+  readonly defaults: DefaultsPort;
+  readonly personalData: PersonalDataPort;
+}
+
+/** Something that happened, in words without personal or clinical data: `object` is a kind and an id, such as `user:abc…`. */
+export interface AuditEvent {
+  readonly action: AuditAction;
+  readonly object?: string;
+  readonly detail?: string;
+}
+
+/** The audit log. */
+export interface AuditPort {
+  /** Records an event, inside the transaction under way. `actor` null: nobody signed in, or the system. */
+  readonly record: (actor: Pick<Actor, "rowId"> | null, event: AuditEvent, ctx?: Context) => Promise<void>;
+}
+
+/** What users have chosen for themselves. Which datasets may be chosen is not known there: the caller checks. */
+export interface DefaultsPort {
+  /** The actor's default dataset for a report type; null where none is chosen. */
+  readonly datasetIdFor: (actor: Actor, reportType: ReportType) => Promise<string | null>;
+  /** Chooses the default of one report type, or none with null, and returns all of them. */
+  readonly set: (actor: Actor, reportType: ReportType, datasetId: string | null) => Promise<User["defaults"]>;
+}
+
+/** The way by which what belongs to an account goes with it, and by which nothing is stored for one that is going. */
+export interface PersonalDataPort {
+  /** Called once by each keeper at start-up. */
+  readonly add: (keeper: PersonalDataKeeper) => void;
+  /**
+   * Holds an account until the transaction under way ends, so that nothing can be stored for one that is being deleted.
+   * @throws AppError `no_session` where it is gone
+   */
+  readonly hold: (owner: Actor) => Promise<void>;
+}
+
+/** A part of the product that keeps what belongs to an account. */
+export interface PersonalDataKeeper {
+  readonly name: string;
+  /** Everything it has, file by file. */
+  readonly files: (owner: Actor) => AsyncIterable<ExportFile>;
+  /** Deletes all of it, within the transaction under way. */
+  readonly erase: (owner: Actor) => Promise<void>;
+  /** How many of what it has, by kind, such as `reports`; administrators see these numbers and nothing else of it. */
+  readonly counts: (owner: DataOwner) => Promise<Readonly<Record<string, number>>>;
+}
+
+/** Whose data it is, whether or not they are signed in. */
+export type DataOwner = Pick<Actor, "rowId" | "id">;
+
+export interface ExportTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** A file of an export, by its path inside the archive: a value as JSON, or a table as CSV. */
+export type ExportFile =
+  { readonly name: `${string}.json`; readonly json: unknown } | { readonly name: `${string}.csv`; readonly table: ExportTable };

@@ -1,0 +1,38 @@
+import type { Core } from "@strapi/strapi";
+import type { AdminOverview } from "@trabecula/contracts";
+import { servicesOf } from "@trabecula/strapi-kit";
+
+/** What staff set for the whole site, as far as sign-up and mails need it. */
+export interface SiteFacts {
+  readonly productName: string;
+  readonly supportEmail: string;
+  readonly signupOpen: boolean;
+  /** Version of the Terms of Service that a new account agrees to. */
+  readonly termsVersion: string;
+}
+
+/** What the overview shows and this plugin does not know: reports and versions. */
+export type OverviewFacts = Pick<AdminOverview, "reports" | "versions">;
+
+interface Readers {
+  readonly site: () => Promise<SiteFacts>;
+  readonly overview: () => Promise<OverviewFacts>;
+}
+
+const services = servicesOf<{ applicationFacts: ReturnType<typeof createApplicationFacts> }>("accounts");
+
+export const applicationFacts = (strapi: Core.Strapi) => services(strapi, "applicationFacts");
+
+/** The link to what the application knows and this plugin does not: its site settings and its other parts. */
+export function createApplicationFacts() {
+  const missing = () => Promise.reject(new Error("The application has not told the accounts plugin how to read its facts"));
+  let readers: Readers = { site: missing, overview: missing };
+  return {
+    /** Called once by the application at start-up. */
+    provide(given: Readers): void {
+      readers = given;
+    },
+    site: () => readers.site(),
+    overview: () => readers.overview(),
+  };
+}

@@ -1,0 +1,4 @@
+// What the rest of the plugin uses of the audit log.
+export { exportAudit } from "./audit-export.ts";
+export { listAudit } from "./audit-list.ts";
+export { listEventsOf, recordEvent, type PanelActor } from "./record-event.ts";

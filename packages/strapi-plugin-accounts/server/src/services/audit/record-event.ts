@@ -1,0 +1,40 @@
+import type { Core } from "@strapi/strapi";
+import type { AuditEntry } from "@trabecula/contracts";
+import type { Context } from "koa";
+import { newId, sql, type Actor, type AuditEvent, type EdgeState } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+import { readEntries } from "./audit-rows.ts";
+import { findEntriesOf } from "./audit-search.ts";
+
+/** A member of staff who acts in Strapi's panel. */
+export interface PanelActor {
+  readonly panelUserId: number;
+}
+
+/**
+ * Records an event in the append-only log, inside the transaction under way, with the address of the call it is part of.
+ * `actor` null: nobody signed in, or the system. No call changes or deletes an entry.
+ */
+export async function recordEvent(
+  strapi: Core.Strapi,
+  actor: Pick<Actor, "rowId"> | PanelActor | null,
+  event: AuditEvent,
+  ctx?: Context,
+): Promise<void> {
+  const db = await sql(strapi);
+  await db(tables.audit).insert({
+    public_id: newId(),
+    at: Date.now(),
+    action: event.action,
+    actor_kind: actor === null ? "none" : "panelUserId" in actor ? "panel" : "user",
+    actor_id: actor === null ? null : "panelUserId" in actor ? actor.panelUserId : actor.rowId,
+    object: event.object ?? null,
+    detail: event.detail ?? null,
+    address: ((ctx ?? strapi.requestContext.get())?.state as Partial<EdgeState> | undefined)?.client?.address ?? null,
+  });
+}
+
+/** The newest entries about an account or by it, `limit` at most. */
+export async function listEventsOf(strapi: Core.Strapi, user: { rowId: number; id: string }, limit: number): Promise<AuditEntry[]> {
+  return readEntries(strapi, await findEntriesOf(strapi, user, limit));
+}

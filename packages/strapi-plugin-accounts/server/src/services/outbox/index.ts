@@ -1,0 +1,12 @@
+// What the rest of the plugin uses of the outbox.
+export { noteBounce } from "./bounced.ts";
+export { enqueueMail } from "./enqueue-mail.ts";
+export { countMails, listMails } from "./mail-list.ts";
+export { mailsAbout, newestMail } from "./mails-about.ts";
+export { closeReturned, deleteMailsAbout } from "./outbox-rows.ts";
+export { createOutbox, outbox } from "./outbox-sender.ts";
+export { listTemplates, mailHtml, templateHtml } from "./previews.ts";
+export { sendAgain } from "./send-again.ts";
+export type { MailTemplate } from "./templates/mail-templates.ts";
+export { sendTestMail } from "./test-mail.ts";
+export { withoutLinks } from "./without-links.ts";
