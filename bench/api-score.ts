@@ -3,9 +3,9 @@
  * run GET /api/health of the same process and a bare node:http server that parses and echoes the same JSON, which is as
  * fast as any server of this kind could be here. One line of JSON a figure.
  */
-import { ZDatasetList, ZScoreReply } from "@trabecula/contracts";
-import { startCms, type CmsProcess } from "./support/cms-process.ts";
+import { startCms } from "./support/cms-process.ts";
 import { startEcho } from "./support/echo-server.ts";
+import { exampleScoreRequest } from "./support/example-score-request.ts";
 import { printFigure, quantile } from "./support/figures.ts";
 import { jsonHeaders, logIn, measureLoad, type Call } from "./support/requests.ts";
 
@@ -15,7 +15,7 @@ const cms = await startCms();
 const echo = await startEcho();
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
-  const request = await exampleRequest(cms, cookie);
+  const request = await exampleScoreRequest(cms, cookie);
   const score = { method: "POST", headers: { ...jsonHeaders, cookie }, body: request } as const;
   const baselines = {
     "node:http JSON echo": await measureLoad("node:http JSON echo", echo.url, { ...score, headers: jsonHeaders }, load),
@@ -45,43 +45,4 @@ async function measureAlone(name: string, url: string, call: Call): Promise<void
     baseline: "budget",
     baselineValue: 10,
   });
-}
-
-/** A usual HR-pQCT scan: every density, geometry and structure value of a distal tibia. */
-async function exampleRequest({ apiUrl }: CmsProcess, cookie: string): Promise<string> {
-  const values = {
-    tt_bmd: 284,
-    tb_bmd: 171,
-    ct_bmd: 871,
-    tt_ar: 712,
-    tb_ar: 581,
-    ct_ar: 131,
-    ct_th: 1.31,
-    ct_po: 3.1,
-    tb_n: 1.32,
-    tb_th: 0.25,
-    tb_sp: 0.71,
-  };
-  const datasets = ZDatasetList.parse(await (await fetch(`${apiUrl}/datasets?reportType=hr-pqct`, { headers: { cookie } })).json());
-  const body = JSON.stringify({
-    reportType: "hr-pqct",
-    datasetId: datasets.items[0]?.id,
-    subject: { sex: "female", ageYears: 34 },
-    scans: [
-      {
-        site: "distal-tibia",
-        side: "left",
-        scanDate: "2026-03-14",
-        scanner: "xtremect-2",
-        motionGrade: 2,
-        protocol: { region: "multi-stack", stacks: 3 },
-        measurements: Object.entries(values).map(([parameter, value]) => ({ parameter, value })),
-      },
-    ],
-  });
-  const reply = ZScoreReply.parse(
-    await (await fetch(`${apiUrl}/score`, { method: "POST", headers: { ...jsonHeaders, cookie }, body })).json(),
-  );
-  if (!reply.scans[0]?.results.some((result) => result.zScore !== null)) throw new Error("The example is not scored.");
-  return body;
 }

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../e2e/support/free-port.ts";
 
-const server = fileURLToPath(new URL("../../cms/server.mjs", import.meta.url));
+const ownCheckout = fileURLToPath(new URL("../../", import.meta.url));
 const queryCounter = new URL("./count-queries.ts", import.meta.url).href;
 
 export interface CmsProcess {
@@ -21,8 +21,9 @@ export interface CmsProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the CMS alone, as in production, with a database that is thrown away afterwards. */
-export async function startCms(): Promise<CmsProcess> {
+/** Starts the CMS of a checkout (this one if not given) alone, as in production, with a database that is thrown away afterwards. */
+export async function startCms(checkout = ownCheckout): Promise<CmsProcess> {
+  const server = path.join(checkout, "cms", "server.mjs");
   const port = await findFreePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-bench-"));
   const admin = { email: "admin@lab.example", password: "Lattice-7strut" };

@@ -123,7 +123,7 @@ describe("a fit whose server ends", () => {
     const { id } = await startedFit(client, large, endless);
     await untilRunning(client, id);
     await cms.stop({ keepData: true });
-    expect(rowOf(id)).toMatchObject({ state: "waiting", attempts: 0, claimed_by: null });
+    expect(rowOf(id)).toMatchObject({ state: "waiting", attempts: 0, claim: null });
     await startAgain();
     await untilRunning(client, id);
     await client.delete(`/api/admin/fits/${id}`);
@@ -133,11 +133,31 @@ describe("a fit whose server ends", () => {
     const { id } = await startedFit(client, large, endless);
     await untilRunning(client, id);
     await cms.kill();
-    rows("update bone_scans_fits set attempts = 2, heartbeat_at = 0 where public_id = ?", [id], cms.dataDir);
+    rows("update bone_scans_fits set attempts = 2, next_attempt_at = 0 where public_id = ?", [id], cms.dataDir);
     await startAgain();
     const fit = await untilFit(client, id, hasEnded);
     expect(fit).toMatchObject({ state: "failed", message: expect.stringMatching(/ended twice.*\.$/), curves: [{ state: "failed" }] });
     expect(cohortCount()).toBe(0);
+  });
+});
+
+describe("a fit that another process has taken over", () => {
+  it("is given up by the one that had it, which writes nothing more to it", async () => {
+    const { id } = await startedFit(client, large, endless);
+    await untilRunning(client, id);
+    rows(
+      "update bone_scans_fits set claim = 'of another process', attempts = 2, next_attempt_at = ? where public_id = ?",
+      [Date.now() + 24 * 3600_000, id],
+      cms.dataDir,
+    );
+    const taken = () => [rowOf(id), rows("select * from bone_scans_fit_curves where fit_id = ?", [rowOf(id).id as number], cms.dataDir)];
+    const before = taken();
+    // The one thread of this process is free for another fit only once it has let go of the first.
+    const next = await startedFit(client, quick);
+    expect((await untilFit(client, next.id, hasEnded)).state).toBe("done");
+    expect(taken()).toEqual(before);
+    expect(cohortCount()).toBe(1);
+    await client.delete(`/api/admin/fits/${id}`);
   });
 });
 

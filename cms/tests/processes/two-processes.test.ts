@@ -1,23 +1,39 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { newReport } from "../support/bone-scans.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { draftOf, labDataset } from "../support/datasets.ts";
-import { mailsTo, rows } from "../support/database.ts";
-import { logIn, newEmail, signupBody } from "../support/people.ts";
+import { mailsTo, rows, userRow } from "../support/database.ts";
+import { logIn, mailedToken, newEmail, password, signupBody } from "../support/people.ts";
+import { until } from "../support/until.ts";
 
 let first: RunningCms;
 let second: RunningCms;
 let admins: ApiClient[];
 
 /** One session, used at both processes: as behind a balancer, or while an old process ends and a new one has started. */
-async function atBoth(email: string, password?: string): Promise<ApiClient[]> {
+async function atBoth(email: string, secret?: string): Promise<ApiClient[]> {
   const client = new ApiClient(first.url);
-  await logIn(client, email, password);
+  await logIn(client, email, secret);
   const other = new ApiClient(second.url);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
   return [client, other];
 }
+
+/** Somebody approved who has not logged in yet. */
+async function approvedResearcher() {
+  const { email } = signupBody();
+  await new ApiClient(first.url).post("/api/user/signup", signupBody(email));
+  const id = userRow(email, first.dataDir).document_id as string;
+  await admins[0]!.post(`/api/admin/users/${id}/approve`);
+  return { email, id };
+}
+
+/** Bcrypt of `password`, cost 15. */
+const slowHash = "$2b$15$NHHeeLX2IYpJMsawxG/JqOuAYvTcXGXkR3CIqFGLjO1ZYLKFU8aP.";
+
+const attemptsKey = (email: string) => `login-account:${createHash("sha256").update(email).digest("base64url")}`;
 
 beforeAll(async () => {
   first = await startCms();
@@ -53,6 +69,31 @@ describe("two processes on one database", () => {
     );
     for (const pair of replies) expect(pair.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(rows("select id from accounts_audit where action = 'report.deleted'", [], first.dataDir)).toHaveLength(10);
+  });
+
+  it("start no session by a password that is reset while it is checked", async () => {
+    const { email, id } = await approvedResearcher();
+    await new ApiClient(second.url).post("/api/user/forgot-password", { email });
+    const token = mailedToken(email, "reset-password", first.dataDir);
+    // Checking a hash of this cost takes seconds; the reset, at the process that is not checking it, a fraction of one.
+    rows("update up_users set password = ? where email = ?", [slowHash, email], first.dataDir);
+    const ended: string[] = [];
+    const noting = async <Reply>(name: string, call: Promise<Reply>) => (await call.finally(() => ended.push(name)), call);
+    const client = new ApiClient(first.url);
+    const login = noting("log-in", client.post("/api/user/login", { email, password }));
+    // Counted just before the account is read.
+    const attempts = () => rows("select hits from accounts_rate_limits where limit_key = ?", [attemptsKey(email)], first.dataDir);
+    await until(attempts, ([counter]) => counter?.hits === 1);
+    const reset = await noting("reset", new ApiClient(second.url).post("/api/user/reset-password", { token, password: "An0ther-p4ss!" }));
+    expect(reset.status).toBe(200);
+    expect(await login).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
+    expect(ended).toEqual(["reset", "log-in"]);
+    expect(client.cookies.size).toBe(0);
+    expect(
+      rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email], first.dataDir),
+    ).toEqual([]);
+    // Nor a failed log-in: the password was the right one when it was checked.
+    expect(rows("select action from accounts_audit where action like 'login%' and object = ?", [`user:${id}`], first.dataDir)).toEqual([]);
   });
 
   it("store one draft of a version, publish it once, and keep one default", async () => {

@@ -82,8 +82,8 @@ export function confirmTokenFor(email: string): string {
 }
 
 /** The token in the newest mail to an address that links to a page, such as `reset-password`. */
-export function mailedToken(email: string, page: string): string {
-  const texts = mailsTo(email).map((mail) => mail.text as string);
+export function mailedToken(email: string, page: string, dataDir?: string): string {
+  const texts = mailsTo(email, dataDir).map((mail) => mail.text as string);
   const token = texts.findLast((text) => text.includes(`/${page}/`))?.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
   if (!token) throw new Error(`No link to ${page} was mailed to ${email}`);
   return token;

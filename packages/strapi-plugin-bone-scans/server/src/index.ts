@@ -23,7 +23,7 @@ export default {
     guardDatasets(strapi);
     await sweepUploads(Date.now());
     await publishBuiltIn(strapi, builtInDatasets());
-    fitQueue(strapi).start();
+    await fitQueue(strapi).start();
   },
 
   destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {

@@ -5,7 +5,7 @@ export const fitTables = { fits: "bone_scans_fits", curves: "bone_scans_fit_curv
 
 export const fitModels = [
   {
-    /** One job each. `progress` is JSON; `claimedBy` names the process that runs it and `heartbeatAt` when it last said so. */
+    /** One job each. `progress` is JSON; `claim` and `nextAttemptAt` are the lease of the process that runs it. */
     tableName: fitTables.fits,
     attributes: columns({
       publicId: "string",
@@ -13,8 +13,8 @@ export const fitModels = [
       fileName: "text",
       state: "string",
       attempts: "integer",
-      claimedBy: "string",
-      heartbeatAt: "moment",
+      claim: "string",
+      nextAttemptAt: "moment",
       plan: "text",
       family: "string",
       curveCount: "integer",
@@ -31,7 +31,7 @@ export const fitModels = [
     }),
     indexes: [
       unique("bone_scans_fits_public", "public_id"),
-      index("bone_scans_fits_due", "state", "heartbeat_at"),
+      index("bone_scans_fits_due", "state", "next_attempt_at"),
       index("bone_scans_fits_owner", "owner_id"),
     ],
   },

@@ -1,9 +1,8 @@
 import type { Core } from "@strapi/strapi";
-import { servicesOf } from "@trabecula/strapi-kit";
+import { everyDay, servicesOf } from "@trabecula/strapi-kit";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../sessions/index.ts";
 import { deleteSpentTokens } from "../confirmation/token-rows.ts";
-import { everyDay } from "./every-day.ts";
 
 const services = servicesOf<{ housekeeping: ReturnType<typeof createHousekeepingService> }>("accounts");
 

@@ -1,14 +1,13 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { newId, sql } from "@trabecula/strapi-kit";
+import { createLeases, sql, whileRenewing, type Held, type Job } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { lacksLinks } from "./without-links.ts";
 
 export type MailState = OutboxMail["state"];
 
-export interface OutboxRow {
-  readonly id: number;
+export interface OutboxRow extends Job {
   readonly public_id: string;
   readonly recipient: string;
   readonly reply_to: string | null;
@@ -17,42 +16,34 @@ export interface OutboxRow {
   readonly text: string;
   readonly html: string;
   readonly state: MailState;
-  readonly attempts: number;
   readonly last_error: string | null;
   readonly created_at: number | string;
-  readonly next_attempt_at: number | string;
   readonly sent_at: number | string | null;
-  /** The attempt that has the mail: another value each time, so that one it was taken from cannot pass for the present one. */
-  readonly claim: string | null;
   /** When the whole mail but its final dot had been given to the mail server; null as long as it cannot have been sent. */
   readonly handed_over_at: number | string | null;
 }
 
-/** An instance that dies while sending holds its mail no longer than this; one that lives renews its claim meanwhile; ms. */
-export const claimMs = 2 * 60_000;
+/** One that had been handed over when its process died is not due again: most of them arrived. */
+const leases = createLeases<OutboxRow>({
+  table: tables.outbox,
+  waiting: "waiting",
+  running: "sending",
+  leaseMs: 2 * 60_000,
+  columns: ["*"],
+  narrow: (mails) => void mails.whereNull("handed_over_at"),
+});
 
-/**
- * Takes the next mail that is due, or null. Only the instance whose update hits the row in the state it was read in gets
- * it, so two instances never send one mail twice. One that was being sent when its process died is due again, unless it
- * had been handed over.
- */
-export async function claimNextMail(strapi: Core.Strapi, nowMs: number): Promise<OutboxRow | null> {
-  const db = await sql(strapi);
-  const due = (await db(tables.outbox)
-    .whereIn("state", ["waiting", "sending"])
-    .where("next_attempt_at", "<=", nowMs)
-    .whereNull("handed_over_at")
-    .orderBy("id")
-    .limit(10)) as OutboxRow[];
-  for (const row of due) {
-    const columns = { state: "sending" as const, attempts: row.attempts + 1, claim: newId(), next_attempt_at: nowMs + claimMs };
-    const hits = await db(tables.outbox)
-      .where({ id: row.id, state: row.state, claim: row.claim, next_attempt_at: row.next_attempt_at })
-      .whereNull("handed_over_at")
-      .update(columns);
-    if (hits === 1) return { ...row, ...columns };
-  }
-  return null;
+/** A mail as the attempt that sends it has it. */
+export type ClaimedMail = OutboxRow & Held;
+
+/** Takes the next mail that is due, or null. */
+export function claimNextMail(strapi: Core.Strapi, nowMs: number): Promise<ClaimedMail | null> {
+  return leases.takeNext(strapi, nowMs);
+}
+
+/** Keeps the claim on a mail while `work` sends it: a slow mail server must not get it from another instance too. */
+export function whileClaimed<Result>(strapi: Core.Strapi, mail: ClaimedMail, work: () => Promise<Result>): Promise<Result> {
+  return whileRenewing(() => leases.renew(strapi, mail, Date.now()), leases.renewEveryMs, work);
 }
 
 /**
@@ -69,40 +60,20 @@ export async function setAsideUnconfirmed(strapi: Core.Strapi, nowMs: number): P
     .update({ state: "unconfirmed", last_error: "The process ended after handing the mail over, before the mail server's answer." });
 }
 
-/** Keeps a mail whose sending takes long: a slow mail server must not get it from another instance too. */
-export async function renewClaim(strapi: Core.Strapi, { id, claim }: OutboxRow, nowMs: number): Promise<void> {
-  await (
-    await sql(strapi)
-  )(tables.outbox)
-    .where({ id, state: "sending", claim })
-    .update({ next_attempt_at: nowMs + claimMs });
-}
-
 /**
  * Writes down that nothing but the final dot is missing, and tells whether the mail is still this attempt's: the dot may
  * follow only then.
  */
-export async function noteHandOver(strapi: Core.Strapi, { id, claim }: OutboxRow, nowMs: number): Promise<boolean> {
-  const hits = await (
-    await sql(strapi)
-  )(tables.outbox)
-    .where({ id, state: "sending", claim })
-    .update({ handed_over_at: nowMs, next_attempt_at: nowMs + claimMs });
-  return hits === 1;
+export function noteHandOver(strapi: Core.Strapi, mail: ClaimedMail, nowMs: number): Promise<boolean> {
+  return leases.renew(strapi, mail, nowMs, { handed_over_at: nowMs });
 }
 
 /**
  * Writes down how an attempt ended, and tells whether that still counts: not where another attempt is under way by now, or
  * a returned mail came first. One that another instance took for dead meanwhile knows better how it ended.
  */
-export async function closeAttempt(strapi: Core.Strapi, { id, claim }: OutboxRow, columns: Partial<OutboxRow>): Promise<boolean> {
-  const hits = await (
-    await sql(strapi)
-  )(tables.outbox)
-    .where({ id, claim })
-    .whereIn("state", ["sending", "unconfirmed"])
-    .update({ ...columns, claim: null });
-  return hits === 1;
+export function closeAttempt(strapi: Core.Strapi, mail: ClaimedMail, columns: Partial<OutboxRow>): Promise<boolean> {
+  return leases.end(strapi, mail, columns);
 }
 
 /**

@@ -1,13 +1,18 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { inTransaction, servicesOf } from "@trabecula/strapi-kit";
+import { createDrainLoop, inTransaction, servicesOf } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { noteBounce } from "./bounced.ts";
 import { deliver } from "./deliver.ts";
-import { claimMs, claimNextMail, closeAttempt, noteHandOver, renewClaim, setAsideUnconfirmed, type OutboxRow } from "./outbox-rows.ts";
+import {
+  claimNextMail,
+  closeAttempt,
+  noteHandOver,
+  setAsideUnconfirmed,
+  whileClaimed,
+  type ClaimedMail,
+  type OutboxRow,
+} from "./outbox-rows.ts";
 import { verdictOn, type DeliveryError } from "./verdict.ts";
-import { whileRenewing } from "./while-renewing.ts";
 import { withoutLinks } from "./without-links.ts";
 
 const minuteMs = 60_000;
@@ -30,79 +35,34 @@ const services = servicesOf<{ outbox: ReturnType<typeof createOutbox> }>("accoun
 /** The sender of this process. */
 export const outbox = (strapi: Core.Strapi) => services(strapi, "outbox");
 
-/** Sends what is due, one mail after the other; `kick` may be called as often as one likes. */
+/** Sends what is due, one mail after the other. */
 export function createOutbox(strapi: Core.Strapi) {
-  // What is sent belongs to no request, though a request's end may set it off.
-  const onItsOwn = AsyncLocalStorage.snapshot();
-  const stop = new AbortController();
-  let running: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function drain(): Promise<void> {
-    do {
-      again = false;
-      await setAsideUnconfirmed(strapi, Date.now());
-      for (let mail = await next(); mail; mail = await next()) await attempt(strapi, mail, stop.signal);
-    } while (again && !stopped);
-  }
-
-  async function next(): Promise<OutboxRow | null> {
-    return stopped ? null : claimNextMail(strapi, Date.now());
-  }
-
-  /** Starts sending, unless it is going on; then what came in meanwhile is looked for at its end. */
-  function kick(): void {
-    again = true;
-    if (stopped || running) return;
-    running = onItsOwn(drain)
-      .catch((error: unknown) => {
-        strapi.log.error(`The outbox could not be read: ${(error as { code?: string }).code ?? "unknown error"}`);
-      })
-      .finally(() => {
-        running = null;
-      });
-  }
-
+  const loop = createDrainLoop({
+    prepare: () => setAsideUnconfirmed(strapi, Date.now()),
+    next: () => claimNextMail(strapi, Date.now()),
+    work: (mail, signal) => attempt(strapi, mail, signal),
+    report: (error) => strapi.log.error(`The outbox could not be read: ${(error as { code?: string }).code ?? "unknown error"}`),
+    sweepEveryMs,
+    patienceMs,
+  });
   return {
-    kick,
-
-    /** Sends what an earlier run left, then looks for due mails from time to time. */
+    ...loop,
     start(): void {
-      if (!accountsConfig(strapi).mailConfigured) return;
-      kick();
-      timer = setInterval(kick, sweepEveryMs);
-      timer.unref();
-    },
-
-    /** Starts no other mail, lets the one under way end, and gives it up where that takes too long. */
-    async stop(): Promise<void> {
-      stopped = true;
-      clearInterval(timer);
-      const patience = new AbortController();
-      await Promise.race([running, wait(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
-      patience.abort();
-      stop.abort();
-      await running;
+      if (accountsConfig(strapi).mailConfigured) loop.start();
     },
   };
 }
 
-async function attempt(strapi: Core.Strapi, mail: OutboxRow, signal: AbortSignal): Promise<void> {
-  await whileRenewing(
-    () => renewClaim(strapi, mail, Date.now()),
-    claimMs / 4,
-    async () => {
-      const columns = await sendOnce(strapi, mail, signal);
-      await inTransaction(strapi, async () => {
-        if ((await closeAttempt(strapi, mail, columns)) && columns.state === "bounced") await noteBounce(strapi, mail);
-      });
-    },
-  );
+async function attempt(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+  await whileClaimed(strapi, mail, async () => {
+    const columns = await sendOnce(strapi, mail, signal);
+    await inTransaction(strapi, async () => {
+      if ((await closeAttempt(strapi, mail, columns)) && columns.state === "bounced") await noteBounce(strapi, mail);
+    });
+  });
 }
 
-async function sendOnce(strapi: Core.Strapi, mail: OutboxRow, signal: AbortSignal): Promise<Partial<OutboxRow>> {
+async function sendOnce(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSignal): Promise<Partial<OutboxRow>> {
   const { smtpUrl, mailFrom, siteUrl } = accountsConfig(strapi);
   let handedOver = false;
   const beforeFinalDot = async () => {

@@ -36,9 +36,10 @@ export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: r
     });
   }
 
-  function writeProgress(): void {
+  function writeProgress(): Promise<void> {
     writtenAt = Date.now();
     queue(() => keepClaim(strapi, fit, Date.now(), JSON.stringify(progress)));
+    return writing;
   }
 
   return {
@@ -52,10 +53,10 @@ export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: r
         queue(() =>
           closeCurve(strapi, fit, { position, state: failure === null ? "done" : "failed", message: failure, outcome }, Date.now()),
         );
-        return writeProgress();
+        return void writeProgress();
       }
       progress = { done: share(message.done), position: message.position, curve: message.done, message: message.message };
-      if (Date.now() - writtenAt >= writeEveryMs) writeProgress();
+      if (Date.now() - writtenAt >= writeEveryMs) void writeProgress();
     },
 
     /** Says that the job is alive, also where the worker has nothing to say. */

@@ -144,7 +144,7 @@ export async function insertFit(strapi: Core.Strapi, fit: NewFit, nowMs: number)
       file_name: fit.fileName,
       state: "waiting",
       attempts: 0,
-      heartbeat_at: nowMs,
+      next_attempt_at: nowMs,
       plan: fit.plan,
       family: fit.family,
       curve_count: fit.curves.length,

@@ -1,14 +1,11 @@
 import { MessageChannel } from "node:worker_threads";
 import type { Core } from "@strapi/strapi";
 import type { FitPlan } from "@trabecula/contracts";
-import type { ClaimedFit } from "./fit-claims.ts";
+import { whileBeating, type ClaimedFit } from "./fit-claims.ts";
 import { createFitJournal } from "./fit-journal.ts";
 import type { FitPools } from "./fit-pools.ts";
 import { curvesOf, packedCohort } from "./fit-rows.ts";
 import type { FitMessage } from "./worker-tasks.ts";
-
-/** How often a running job shows that its process lives; ms. */
-const beatEveryMs = 2000;
 
 /**
  * Fits what is left of a claimed job on the worker thread and writes the outcomes down as they come.
@@ -23,16 +20,16 @@ export async function runFit(strapi: Core.Strapi, fit: ClaimedFit, pools: FitPoo
   const { port1, port2 } = new MessageChannel();
   const said = Promise.withResolvers<void>();
   port1.on("message", (message: FitMessage) => (message.kind === "end" ? said.resolve() : journal.take(message)));
-  journal.beat();
-  const heart = setInterval(journal.beat, beatEveryMs);
+  const wanted = curves.filter(({ state }) => state === "waiting");
   try {
-    const wanted = curves.filter(({ state }) => state === "waiting");
-    await pools.fit({ packed, plan: JSON.parse(fit.plan) as FitPlan, wanted, port: port2 }, stop.signal);
-    // The worker's answer and its messages come by different ways: the answer may overtake them.
-    await said.promise;
-    await journal.end();
+    await journal.beat();
+    await whileBeating(journal.beat, async () => {
+      await pools.fit({ packed, plan: JSON.parse(fit.plan) as FitPlan, wanted, port: port2 }, stop.signal);
+      // The worker's answer and its messages come by different ways: the answer may overtake them.
+      await said.promise;
+      await journal.end();
+    });
   } finally {
-    clearInterval(heart);
     port1.close();
     await journal.settled();
   }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { everyDay } from "../server/src/services/housekeeping/every-day.ts";
-import { whileRenewing } from "../server/src/services/outbox/while-renewing.ts";
+import { everyDay, whileRenewing } from "../src/index.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createDrainLoop } from "../src/index.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const sweepEveryMs = 30_000;
+const patienceMs = 5000;
+
+/** A loop over a list of jobs that each take `workMs`, or as long as `work` says. */
+function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => Promise<void>) {
+  const done: string[] = [];
+  const reported: unknown[] = [];
+  const loop = createDrainLoop({
+    next: () => Promise.resolve(jobs.shift() ?? null),
+    work: async (job: string, signal) => {
+      await (work?.(job, signal) ?? new Promise((resolve) => setTimeout(resolve, 100)));
+      done.push(job);
+    },
+    report: (error) => reported.push(error),
+    sweepEveryMs,
+    patienceMs,
+  });
+  return { loop, done, reported };
+}
+
+describe("createDrainLoop", () => {
+  it("does jobs one after the other, however often it is kicked", async () => {
+    let atOnce = 0;
+    let mostAtOnce = 0;
+    const { loop, done } = loopOver(["a", "b", "c"], async () => {
+      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      atOnce -= 1;
+    });
+    for (let kicks = 0; kicks < 5; kicks += 1) loop.kick();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(done).toEqual(["a", "b", "c"]);
+    expect(mostAtOnce).toBe(1);
+  });
+
+  it("looks again for what came in while it found nothing more", async () => {
+    const jobs: string[] = [];
+    const looked: Array<() => void> = [];
+    const done: string[] = [];
+    const loop = createDrainLoop<string>({
+      // Answers as the table was when it was asked, once the test lets it.
+      next: () => {
+        const answer = jobs.shift() ?? null;
+        return new Promise((resolve) => looked.push(() => resolve(answer)));
+      },
+      work: (job) => Promise.resolve(void done.push(job)),
+      report: () => undefined,
+      sweepEveryMs,
+      patienceMs,
+    });
+    loop.kick();
+    await vi.advanceTimersByTimeAsync(0);
+    jobs.push("late");
+    loop.kick();
+    for (let answers = 0; answers < 3; answers += 1) {
+      looked.shift()?.();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(done).toEqual(["late"]);
+  });
+
+  it("looks for jobs by itself once started, and not before", async () => {
+    const jobs = ["first"];
+    const { loop, done } = loopOver(jobs);
+    await vi.advanceTimersByTimeAsync(sweepEveryMs);
+    expect(done).toEqual([]);
+    loop.start();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(done).toEqual(["first"]);
+    jobs.push("of another process");
+    await vi.advanceTimersByTimeAsync(sweepEveryMs + 100);
+    expect(done).toEqual(["first", "of another process"]);
+    await loop.stop();
+  });
+
+  it("reports what ended a round, and goes on with the next", async () => {
+    const { loop, done, reported } = loopOver(["bad", "good"], (job) =>
+      job === "bad" ? Promise.reject(new Error("database is locked")) : Promise.resolve(),
+    );
+    loop.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([done, reported.length]).toEqual([[], 1]);
+    await vi.advanceTimersByTimeAsync(sweepEveryMs);
+    expect(done).toEqual(["good"]);
+    await loop.stop();
+  });
+
+  it("prepares before every look", async () => {
+    const steps: string[] = [];
+    const jobs = ["a"];
+    const loop = createDrainLoop<string>({
+      prepare: () => Promise.resolve(void steps.push("prepare")),
+      next: () => Promise.resolve(jobs.shift() ?? null),
+      work: (job) => Promise.resolve(void steps.push(job)),
+      report: () => undefined,
+      sweepEveryMs,
+      patienceMs,
+    });
+    loop.kick();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(steps).toEqual(["prepare", "a"]);
+  });
+
+  it("works outside of what set it off, such as a request's transaction", async () => {
+    const transaction = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    const { loop } = loopOver(["a"], () => Promise.resolve(void seen.push(transaction.getStore())));
+    transaction.run("of a request", loop.kick);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual([undefined]);
+  });
+});
+
+describe("a loop that is told to stop", () => {
+  const slow = (job: string, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, job === "short" ? patienceMs - 1 : 10 * patienceMs);
+      signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        reject(new Error("given up"));
+      });
+    });
+
+  it("lets the job under way end and starts no other", async () => {
+    const { loop, done, reported } = loopOver(["short", "next"], slow);
+    loop.start();
+    await vi.advanceTimersByTimeAsync(0);
+    const stopped = loop.stop();
+    await vi.advanceTimersByTimeAsync(patienceMs);
+    await stopped;
+    loop.kick();
+    await vi.advanceTimersByTimeAsync(10 * sweepEveryMs);
+    expect([done, reported]).toEqual([["short"], []]);
+  });
+
+  it("gives up a job that takes longer than its patience", async () => {
+    const { loop, done, reported } = loopOver(["long"], slow);
+    loop.start();
+    await vi.advanceTimersByTimeAsync(0);
+    let ended = false;
+    const stopped = loop.stop().then(() => (ended = true));
+    await vi.advanceTimersByTimeAsync(patienceMs - 1);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await stopped;
+    expect([done, reported]).toEqual([[], [new Error("given up")]]);
+  });
+
+  it("ends at once where nothing is under way", async () => {
+    const { loop } = loopOver([]);
+    loop.start();
+    await vi.advanceTimersByTimeAsync(0);
+    await loop.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
