@@ -2,11 +2,8 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
-
-process.env.NODE_ENV = "production";
-process.env.STRAPI_TELEMETRY_DISABLED = "true";
-process.env.STRAPI_DISABLE_EE = "true";
 
 const cms = import.meta.dirname;
 const dist = path.join(cms, "dist");

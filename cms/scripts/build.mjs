@@ -4,12 +4,11 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import "./strapi-environment.mjs";
 
 const started = Date.now();
 const cms = path.resolve(import.meta.dirname, "..");
 process.chdir(cms);
-process.env.NODE_ENV = "production";
-process.env.STRAPI_TELEMETRY_DISABLED = "true";
 // The configuration is read while building: it must not make a database or a secret in the real data folder.
 process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-build-"));
 

@@ -4,13 +4,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import "./strapi-environment.mjs";
 
 const cms = path.resolve(import.meta.dirname, "..");
 process.chdir(cms);
-process.env.NODE_ENV = "production";
-process.env.STRAPI_TELEMETRY_DISABLED = "true";
-process.env.STRAPI_DISABLE_EE = "true";
-// The configuration is read: it must not make a database or a secret in the real data folder.
+// Strapi is registered: that must neither lock the real database nor make one, or a secret, in the real data folder.
+process.env.DATABASE_URL = "";
 process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-types-"));
 
 const { buildServer, dist } = await import("./build-server.mjs");

@@ -19,7 +19,7 @@ export class OtherVersion {
     const panel = path.join(cms, "dist", "build");
     cpSync(path.join(cms, "dist"), this.#dist, { recursive: true, filter: (file) => !file.startsWith(panel) });
     cpSync(path.join(cms, "server.mjs"), path.join(this.folder, "server.mjs"));
-    symlinkSync(path.join(cms, "src"), path.join(this.folder, "src"));
+    for (const name of ["src", "scripts"]) symlinkSync(path.join(cms, name), path.join(this.folder, name));
   }
 
   /** Adds a content type of its own, with one text. */

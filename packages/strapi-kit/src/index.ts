@@ -19,3 +19,4 @@ export * from "./read-query.ts";
 export * from "./sql.ts";
 export * from "./stored-json.ts";
 export * from "./tables.ts";
+export * from "./when-serving.ts";

@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import { whenServing } from "@trabecula/strapi-kit";
 import { seedAdmin } from "./services/seed/seed-admin.ts";
 import { outbox } from "./services/outbox/index.ts";
 import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
@@ -10,5 +11,5 @@ import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
 export async function startAccounts(strapi: Core.Strapi): Promise<void> {
   await seedAdmin(strapi);
   await housekeeping(strapi).start();
-  outbox(strapi).start();
+  whenServing(strapi, () => outbox(strapi).start());
 }

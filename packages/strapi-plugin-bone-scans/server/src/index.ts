@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
-import { controllersOf, registerTables } from "@trabecula/strapi-kit";
+import { controllersOf, registerTables, whenServing } from "@trabecula/strapi-kit";
 import { personalDataOf } from "./accounts.ts";
 import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
@@ -23,7 +23,7 @@ export default {
     guardDatasets(strapi);
     await sweepUploads(Date.now());
     await publishBuiltIn(strapi, builtInDatasets());
-    await fitQueue(strapi).start();
+    whenServing(strapi, () => void fitQueue(strapi).start());
   },
 
   destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {

@@ -1,0 +1,26 @@
+// Strapi's own command line on the built CMS: `npm run strapi -- export --file backup`. It takes the folder it runs in for
+// the application, and the application is cms/dist; files are meant from where the command was typed.
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import "./strapi-environment.mjs";
+import { startFailure } from "../src/boot/start-failure.ts";
+
+const dist = path.resolve(import.meta.dirname, "..", "dist");
+const typedIn = process.env.INIT_CWD ?? process.cwd();
+
+try {
+  if (!existsSync(path.join(dist, "config", "server.js"))) throw new Error("The CMS is not built yet. Run `npm run build -w cms` first.");
+  process.chdir(dist);
+  const { runCLI } = createRequire(import.meta.resolve("@strapi/strapi/package.json"))("./dist/cli.js");
+  await runCLI(process.argv.map(fromTypedIn));
+} catch (error) {
+  console.error(startFailure(error));
+  process.exit(1);
+}
+
+/** `-f backup`, `--file backup` and `--file=backup` as whole paths. */
+function fromTypedIn(argument, index, all) {
+  if (["-f", "--file"].includes(all[index - 1])) return path.resolve(typedIn, argument);
+  return argument.replace(/^--file=(.*)$/, (_, file) => `--file=${path.resolve(typedIn, file)}`);
+}

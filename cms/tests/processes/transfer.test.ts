@@ -1,0 +1,51 @@
+import { ZReport, type Report } from "@trabecula/contracts";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { newReport } from "../support/bone-scans.ts";
+import { adminEmail, adminPassword, startCms } from "../support/cms-process.ts";
+import { newDataDir, removeData } from "../support/data-folders.ts";
+import { rows, userRow } from "../support/database.ts";
+import { logIn, password, signupBody } from "../support/people.ts";
+import { strapiCommand } from "../support/strapi-command.ts";
+
+/** What a person sees of what was carried over, as bytes. */
+async function seen(client: ApiClient, { id, dataset }: Report): Promise<string[]> {
+  const paths = [`/api/reports/${id}`, "/api/datasets", `/api/datasets/${dataset.id}`, "/api/content/faq", "/api/content/pages/about"];
+  return Promise.all(paths.map(async (address) => JSON.stringify((await client.get(address)).body)));
+}
+
+it("carries accounts, reports, datasets and content into an empty database, and nothing is seeded over them", async () => {
+  const first = await startCms();
+  const admin = new ApiClient(first.url);
+  await logIn(admin, adminEmail, adminPassword);
+  const body = signupBody();
+  const person = new ApiClient(first.url);
+  await person.post("/api/user/signup", body);
+  await admin.post(`/api/admin/users/${userRow(body.email, first.dataDir).document_id as string}/approve`);
+  await logIn(person, body.email);
+  const report = ZReport.parse((await person.post("/api/reports", newReport())).body);
+  rows("update pages set title = 'Who we are' where slug = 'about'", [], first.dataDir);
+  rows("delete from faq_entries where slug = 'units'", [], first.dataDir);
+  const before = await seen(person, report);
+  await first.stop({ keepData: true });
+
+  const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-transfer-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const archive = path.join(folder, "archive");
+  const key = "a-key-for-this-archive";
+  await strapiCommand(first.dataDir, "export", "--key", key, "--file", archive);
+  removeData(first.dataDir);
+  const dataDir = newDataDir();
+  await strapiCommand(dataDir, "import", "--force", "--key", key, "--file", `${archive}.tar.gz.enc`);
+
+  const second = await startCms({ dataDir, env: { APP_SECRET: "another secret of the second installation" } });
+  onTestFinished(() => second.stop());
+  const again = new ApiClient(second.url);
+  await logIn(again, body.email, password);
+  expect(await seen(again, report)).toEqual(before);
+  expect(rows("select email from up_users order by email", [], dataDir)).toEqual([{ email: adminEmail }, { email: body.email }]);
+  expect(rows("select key, version from bone_scans_datasets group by key, version having count(*) > 1", [], dataDir)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { adminEmail, adminPassword, cms } from "./cms-process.ts";
+import { postgresFor } from "./postgres.ts";
+
+/**
+ * Runs one of Strapi's own commands on the database of a data folder, as `npm run strapi -- …` in the repository's root does.
+ * @throws Error with what it printed, where it fails
+ */
+export function strapiCommand(dataDir: string, ...command: string[]): Promise<string> {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgresFor(dataDir) ?? "",
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: adminPassword,
+  };
+  return new Promise((resolve, reject) => {
+    execFile("npm", ["run", "strapi", "--", ...command], { cwd: path.resolve(cms, ".."), env }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${stdout}\n${stderr}`, { cause: error }));
+      else resolve(stdout);
+    });
+  });
+}
