@@ -15,7 +15,7 @@ export default {
       adminPassword: env.adminPassword,
     },
   },
-  "bone-scans": { enabled: true, config: {} },
+  "bone-scans": { enabled: true, config: { siteUrl: env.siteUrl } },
   "users-permissions": { enabled: true, config: { jwtSecret: secretFor("users-permissions") } },
   // For the mails of Strapi's own panel; the product's go through its outbox. Without a mail server nothing may try to send.
   email: {

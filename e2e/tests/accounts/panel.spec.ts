@@ -1,34 +1,10 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/axe.ts";
-import { expect, test as base } from "../../support/fixtures.ts";
+import { expect } from "../../support/fixtures.ts";
 import { readInbox } from "../../support/inbox.ts";
-import { adminCredentials, inventPerson, signUp, type Person } from "../../support/people.ts";
-import { readWorld } from "../../support/world.ts";
+import { panelLoads, panelTest as test, panelUrl } from "../../support/panel.ts";
+import { inventPerson, signUp, type Person } from "../../support/people.ts";
 
-const panelUrl = (path = "") => `${readWorld().cmsUrl}/admin${path}`;
-
-/** Strapi's panel has a session of its own, and allows few log-ins in a row: the tests of a worker share one. */
-const test = base.extend<object, { panelSession: Exclude<BrowserContextOptions["storageState"], string | undefined> }>({
-  panelSession: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage();
-      const { email, password } = adminCredentials();
-      await page.goto(panelUrl("/auth/login"));
-      await page.getByRole("textbox", { name: "Email" }).fill(email);
-      await page.locator("input[name=password]").fill(password);
-      await page.getByRole("button", { name: "Login" }).click();
-      await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible({ timeout: 30_000 });
-      const session = await page.context().storageState();
-      await page.close();
-      await use(session);
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  storageState: ({ panelSession }, use) => use(panelSession),
-});
-
-/** The panel is a large application: on a busy machine its home page takes its time. */
-const panelLoads = { timeout: 30_000 };
 test.describe.configure({ timeout: 120_000 });
 
 const rowOf = (page: Page, person: Person) => page.getByRole("row").filter({ hasText: person.email });

@@ -17,3 +17,4 @@ export * from "./reports.ts";
 export * from "./admin-datasets.ts";
 export * from "./fits.ts";
 export * from "./versions.ts";
+export * from "./panel.ts";

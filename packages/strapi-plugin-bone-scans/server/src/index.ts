@@ -10,6 +10,7 @@ import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { routes } from "./routes/index.ts";
+import { overviewPermission } from "./routes/panel-routes.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
 import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 
@@ -19,6 +20,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await strapi.service("admin::permission").actionProvider.registerMany([overviewPermission]);
     personalDataOf(strapi).add(reportsOfAccount(strapi));
     guardDatasets(strapi);
     await sweepUploads(Date.now());

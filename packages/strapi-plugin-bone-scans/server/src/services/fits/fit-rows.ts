@@ -74,6 +74,12 @@ export async function newestFits(strapi: Core.Strapi, limit: number): Promise<Fi
   return db(fitTables.fits).orderBy("id", "desc").limit(limit).select(summaryColumns, draftOf(db));
 }
 
+/** Those that wait or run, the oldest first. */
+export async function fitsUnderWay(strapi: Core.Strapi): Promise<FitSummaryRow[]> {
+  const db = await sql(strapi);
+  return db(fitTables.fits).whereIn("state", ["waiting", "running"]).orderBy("id").select(summaryColumns, draftOf(db));
+}
+
 export async function findFit(strapi: Core.Strapi, publicId: string): Promise<FitRow | null> {
   const db = await sql(strapi);
   return (await db(fitTables.fits).where({ public_id: publicId }).first(fitColumns, draftOf(db))) ?? null;

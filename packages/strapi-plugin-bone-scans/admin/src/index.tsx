@@ -1,0 +1,17 @@
+import type { StrapiApp } from "@strapi/strapi/admin";
+import { ChartBubble } from "@strapi/icons";
+import { overviewPermission } from "./overview-page/overview-api.ts";
+
+export default {
+  register(app: StrapiApp) {
+    app.addMenuLink({
+      to: "plugins/bone-scans",
+      icon: ChartBubble,
+      intlLabel: { id: "bone-scans.menu", defaultMessage: "Bone scans" },
+      permissions: overviewPermission,
+      position: 2,
+      Component: () => import("./overview-page/BoneScansPage.tsx"),
+    });
+    app.registerPlugin({ id: "bone-scans", name: "Bone scans" });
+  },
+};
