@@ -3,6 +3,7 @@ import node from "@astrojs/node";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { bootScriptInHead } from "./integrations/boot-script.ts";
+import { compressedFiles } from "./integrations/compressed-files.ts";
 import { sessionDirective } from "./integrations/session-directive.ts";
 import { shortPolicy } from "./integrations/short-policy.ts";
 import { readEnv } from "./server/env.ts";
@@ -11,8 +12,9 @@ const env = readEnv();
 
 export default defineConfig({
   output: "server",
-  adapter: node({ mode: "middleware" }),
-  integrations: [react(), bootScriptInHead(), sessionDirective(), shortPolicy()],
+  // Whole answers: the server keeps pages, and a part of a page may still say that it must not be kept.
+  adapter: node({ mode: "middleware", experimentalDisableStreaming: true }),
+  integrations: [react(), bootScriptInHead(), sessionDirective(), shortPolicy(), compressedFiles()],
   devToolbar: { enabled: false },
   trailingSlash: "ignore",
   session: false,

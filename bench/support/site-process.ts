@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../e2e/support/free-port.ts";
@@ -10,22 +13,26 @@ const startLimitMs = 60_000;
 export interface SiteProcess {
   /** Address of the API as a browser sees it, without a trailing slash. */
   readonly apiUrl: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
 /** Starts the site's server in front of a CMS, as in production. */
 export async function startSite(cmsApiUrl: string): Promise<SiteProcess> {
   const port = await findFreePort();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-bench-site-"));
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: site,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, SITE_PORT: String(port), CMS_URL: new URL(cmsApiUrl).origin },
+    env: { ...process.env, SITE_PORT: String(port), DATA_DIR: dataDir, CMS_URL: new URL(cmsApiUrl).origin },
   });
   const apiUrl = `http://127.0.0.1:${port}/api`;
   const stop = async () => {
-    if (child.exitCode !== null) return;
-    child.kill("SIGTERM");
-    await once(child, "exit");
+    if (child.exitCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     const deadline = performance.now() + startLimitMs;
@@ -37,7 +44,7 @@ export async function startSite(cmsApiUrl: string): Promise<SiteProcess> {
     await stop();
     throw error;
   }
-  return { apiUrl, stop };
+  return { apiUrl, pid: child.pid ?? 0, stop };
 }
 
 async function answers(url: string): Promise<boolean> {

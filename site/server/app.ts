@@ -2,7 +2,7 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
-import { registerPages, type AstroHandler } from "./astro-pages.ts";
+import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import type { SiteEnv } from "./env.ts";
 import { registerProxy } from "./proxy.ts";
 import { answerUnreadable, registerRefusals } from "./refusals.ts";
@@ -21,8 +21,7 @@ const barePolicy = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["
 /** The site's server: security headers, compression, built files, the way to the CMS, and Astro for every page. */
 export async function createServer(
   env: SiteEnv,
-  renderPage: AstroHandler,
-  clientDirectory: string,
+  site: BuiltSite,
   log: { write(line: string): void } = process.stdout,
 ): Promise<FastifyInstance> {
   const server = Fastify({
@@ -60,8 +59,8 @@ export async function createServer(
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
-  await registerStaticFiles(server, clientDirectory);
+  await registerStaticFiles(server, site.clientDirectory);
   await registerProxy(server, env);
-  await registerPages(server, renderPage);
+  await registerPages(server, env, site);
   return server;
 }

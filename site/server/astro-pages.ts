@@ -1,57 +1,73 @@
-import { PassThrough } from "node:stream";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { SiteEnv } from "./env.ts";
+import { followPublications } from "./pages/follow-publications.ts";
+import { PageFiles } from "./pages/page-files.ts";
+import { PageStore } from "./pages/page-store.ts";
+import { renderPage, type AstroHandler } from "./pages/render-page.ts";
+import { sendPage } from "./pages/send-page.ts";
 
-/** What Astro's build exports in middleware mode. */
-export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** The site as Astro has built it. */
+export type BuiltSite = {
+  render: AstroHandler;
+  /** Folder of the files that browsers load. */
+  clientDirectory: string;
+  /** Names this build among others. */
+  id: string;
+};
+
+/** The longest message in the longest encoding of a form; the page itself tells what is too long. */
+const mostFormBytes = 256_000;
 
 /**
- * Every address that nothing else answers is a page of Astro, whose catch-all answers unknown ones with its not-found
- * page and status 404. Astro writes to a stand-in for Node's response, so that its pages pass through fastify's own
- * compression, headers and log like every other reply.
+ * Every address that nothing else answers is a page of Astro, from the copy that is kept of it; unknown ones get the
+ * not-found page. Only the contact form is rendered for the person who sends it.
  */
-export async function registerPages(server: FastifyInstance, render: AstroHandler): Promise<void> {
-  await server.register(async (pages) => {
-    pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    pages.route({
-      method: ["GET", "HEAD", "POST"],
-      url: "/*",
-      handler: (request, reply) => {
-        const page = new PageResponse(reply);
-        void render(request.raw, page as unknown as ServerResponse);
-        return reply;
-      },
+export async function registerPages(server: FastifyInstance, env: SiteEnv, site: BuiltSite): Promise<void> {
+  const store = new PageStore({
+    render: (path) => renderPage(site.render, { path }),
+    files: new PageFiles(env.pagesDir, site.id),
+    onDiskError: (error) => server.log.warn({ code: (error as NodeJS.ErrnoException).code }, "Pages cannot be kept on disk"),
+  });
+  await store.load();
+  let publications: ReturnType<typeof followPublications> | undefined;
+  server.addHook("onListen", async () => {
+    publications = followPublications(store, env.cmsUrl);
+  });
+  server.addHook("onClose", async () => {
+    publications?.stop();
+    await store.close();
+  });
+  server.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    compress: false,
+    handler: async (request, reply) => sendPage(request, reply, await store.get(pathOf(request.url))),
+  });
+  await registerContactForm(server, site.render);
+}
+
+async function registerContactForm(server: FastifyInstance, render: AstroHandler): Promise<void> {
+  await server.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser<Buffer>("*", { parseAs: "buffer", bodyLimit: mostFormBytes }, (_request, body, done) => done(null, body));
+    forms.post<{ Body: Buffer }>("/contact", async (request, reply) => {
+      const { origin, host = "", "content-type": type = "" } = request.headers;
+      const page = await renderPage(render, {
+        path: "/contact",
+        method: "POST",
+        headers: { host, "content-type": type, ...(origin && { origin }) },
+        body: request.body,
+        address: request.ip,
+      });
+      return reply
+        .code(page.status)
+        .headers({ ...page.headers, "cache-control": "no-store" })
+        .send(page.body);
     });
   });
 }
 
-/** The part of `http.ServerResponse` that Astro's Node adapter writes to; sends itself once the head is known. */
-class PageResponse extends PassThrough {
-  statusCode = 200;
-  statusMessage = "";
-  headersSent = false;
-  /** Astro listens to the connection while it renders, and finds by this what to let go of afterwards. */
-  readonly req: IncomingMessage;
-  readonly #reply: FastifyReply;
-
-  constructor(reply: FastifyReply) {
-    super();
-    this.req = reply.request.raw;
-    this.#reply = reply;
-  }
-
-  writeHead(status: number, headers: OutgoingHttpHeaders | string = {}): this {
-    this.headersSent = true;
-    void this.#reply.code(status);
-    if (typeof headers === "object") void this.#reply.headers(headers);
-    if (this.#reply.getHeader("content-type") === "text/html") void this.#reply.header("content-type", "text/html; charset=utf-8");
-    void this.#reply.send(this);
-    return this;
-  }
-
-  override end(...args: unknown[]): this {
-    if (!this.headersSent) this.writeHead(this.statusCode);
-    return super.end(...(args as Parameters<PassThrough["end"]>)) as this;
-  }
+/** The path of an address, whose parts requestTarget has found to be decodable. */
+function pathOf(url: string): string {
+  return decodeURIComponent(url.split("?", 1)[0] ?? "/");
 }

@@ -1,4 +1,8 @@
 import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** What the site's server reads from its environment, checked once at start. */
 export type SiteEnv = {
@@ -10,6 +14,8 @@ export type SiteEnv = {
   siteUrl: string | null;
   /** Whose word about the client's address and scheme counts: addresses, networks or `loopback`. */
   trustedProxies: readonly string[];
+  /** Folder of the copies of pages that a start finds while the CMS is down. */
+  pagesDir: string;
   /** How much the server writes to its log: pino's level names. */
   logLevel: string;
 };
@@ -27,6 +33,7 @@ export function readEnv(source: Source = process.env): SiteEnv {
     cmsUrl: readUrl(source, "CMS_URL") ?? `http://127.0.0.1:${readPort(source, "CMS_PORT", 1337)}`,
     siteUrl: readUrl(source, "SITE_URL"),
     trustedProxies: readProxies(source["TRUST_PROXY"] || "loopback"),
+    pagesDir: resolve(root, source["DATA_DIR"] || "data", "pages"),
     logLevel: source["LOG_LEVEL"] || "warn",
   };
 }

@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "./app.ts";
-import type { AstroHandler } from "./astro-pages.ts";
+import type { BuiltSite } from "./astro-pages.ts";
 import { readEnv, type SiteEnv } from "./env.ts";
+import { buildIdOf } from "./pages/build-id.ts";
+import type { AstroHandler } from "./pages/render-page.ts";
 
 /** A stop waits this long for answers that are still being sent. */
 const graceMs = 8_000;
@@ -11,7 +13,7 @@ const buildDirectory = new URL("../dist/", import.meta.url);
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const server = await createServer(env, await loadAstro(), fileURLToPath(new URL("client/", buildDirectory)));
+  const server = await createServer(env, await loadBuild());
   await server.listen({ port: env.port, host: env.host });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server));
@@ -26,11 +28,15 @@ async function stop(server: FastifyInstance): Promise<void> {
   process.exit(0);
 }
 
-async function loadAstro(): Promise<AstroHandler> {
+async function loadBuild(): Promise<BuiltSite> {
   const entry = new URL("server/entry.mjs", buildDirectory);
   if (!existsSync(entry)) throw new Error("The site is not built yet. Run: npm run build -w site");
   const { handler } = (await import(entry.href)) as { handler: AstroHandler };
-  return handler;
+  return {
+    render: handler,
+    clientDirectory: fileURLToPath(new URL("client/", buildDirectory)),
+    id: buildIdOf(fileURLToPath(new URL("server/", buildDirectory))),
+  };
 }
 
 function explain(error: NodeJS.ErrnoException): string {

@@ -1,11 +1,12 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** Built files: names with a content hash are kept for a year, the others are asked for anew after an hour. */
+/** Built files, in the forms that the build has compressed: names with a content hash are kept for a year, the others are asked for anew after an hour. */
 export async function registerStaticFiles(server: FastifyInstance, directory: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: directory,
     wildcard: false,
+    preCompressed: true,
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {

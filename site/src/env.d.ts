@@ -5,3 +5,9 @@ declare namespace Astro {
     "client:session"?: boolean;
   }
 }
+
+declare namespace App {
+  interface Locals {
+    siteFacts?: Promise<import("./content/site-info.ts").SiteFacts>;
+  }
+}

@@ -17,6 +17,9 @@ export const ZSiteContent = z.object({
 });
 export type SiteContent = z.infer<typeof ZSiteContent>;
 
+/** Another text after each publication; the same on every CMS of a database. */
+export const ZContentVersion = z.object({ version: z.string() });
+
 /** `body` is Markdown as staff wrote it; the site renders it with raw HTML left out. */
 export const ZFaqEntry = z.object({ slug: z.string(), category: z.string(), question: z.string(), answer: z.string() });
 export const ZFaq = z.object({ items: z.array(ZFaqEntry) });

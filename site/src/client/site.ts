@@ -1,3 +1,4 @@
+import { startLastUpdated } from "./last-updated.ts";
 import { startNavigation } from "./navigation.ts";
 import { startServerDownBanner } from "./server-down.ts";
 import { startThemeSwitch } from "./theme.ts";
@@ -5,3 +6,4 @@ import { startThemeSwitch } from "./theme.ts";
 startNavigation();
 startThemeSwitch();
 startServerDownBanner();
+startLastUpdated();

@@ -1,28 +1,32 @@
 import { ZSiteContent, ZVersion, type SiteContent } from "@trabecula/contracts";
 import { readCms } from "./cms-client.ts";
-import { relativeTime } from "./relative-time.ts";
 
-/** What stands on a page before the CMS has ever answered. */
-const fallback: SiteContent = {
-  productName: "Trabecula",
-  laboratoryName: "The laboratory",
-  laboratoryUrl: null,
-  legacyUrl: null,
-  supportEmail: "",
-  signupOpen: true,
+export type VersionNote = { lastCommitAt: string | null; tag: string | null };
+
+/** What stands on every page. `isCurrent`: the CMS has just said so; else it is what it said last, or a stand-in. */
+export type SiteFacts = { site: SiteContent; version: VersionNote; isCurrent: boolean };
+
+/** The site's facts as the CMS said them last; before it has ever answered, names that fit any laboratory. */
+let last: Omit<SiteFacts, "isCurrent"> = {
+  site: {
+    productName: "Trabecula",
+    laboratoryName: "The laboratory",
+    laboratoryUrl: null,
+    legacyUrl: null,
+    supportEmail: "",
+    signupOpen: true,
+  },
+  version: { lastCommitAt: null, tag: null },
 };
 
-export async function readSiteContent(): Promise<SiteContent> {
-  const answer = await readCms("/api/content/site", ZSiteContent);
-  return answer.ok ? answer.data : fallback;
+/** The facts of the page that is being rendered, read once for all its parts. */
+export function readSiteFacts(locals: App.Locals): Promise<SiteFacts> {
+  locals.siteFacts ??= askForFacts();
+  return locals.siteFacts;
 }
 
-export type VersionNote = { lastCommitAt: string | null; lastCommitText: string | null; tag: string | null };
-
-/** What the footer says of the running version; nulls where it is not known. */
-export async function readVersionNote(now: Date): Promise<VersionNote> {
-  const answer = await readCms("/api/version", ZVersion);
-  if (!answer.ok) return { lastCommitAt: null, lastCommitText: null, tag: null };
-  const { lastCommitAt, tag } = answer.data;
-  return { lastCommitAt, tag, lastCommitText: lastCommitAt && relativeTime(new Date(lastCommitAt), now) };
+async function askForFacts(): Promise<SiteFacts> {
+  const [site, version] = await Promise.all([readCms("/api/content/site", ZSiteContent), readCms("/api/version", ZVersion)]);
+  last = { site: site.ok ? site.data : last.site, version: version.ok ? version.data : last.version };
+  return { ...last, isCurrent: site.ok && version.ok };
 }

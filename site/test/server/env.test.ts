@@ -9,8 +9,13 @@ describe("readEnv", () => {
       cmsUrl: "http://127.0.0.1:1337",
       siteUrl: null,
       trustedProxies: ["loopback"],
+      pagesDir: expect.stringMatching(/\/data\/pages$/),
       logLevel: "warn",
     });
+  });
+
+  it("keeps copies of pages in the data folder", () => {
+    expect(readEnv({ DATA_DIR: "/var/lib/trabecula" }).pagesDir).toBe("/var/lib/trabecula/pages");
   });
 
   it("finds the CMS by its port, or by its whole address without a trailing slash", () => {

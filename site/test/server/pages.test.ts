@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSite } from "./support.ts";
 
@@ -7,43 +9,105 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("the site's pages and files", () => {
-  it("compresses a page and says its character set", async () => {
-    const response = await fetch(`${site.address}/known`, { headers: { "accept-encoding": "br" } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-encoding")).toBe("br");
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await response.text()).toContain("GET /known");
+/** An answer as it comes over the wire: `fetch` would unfold it. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const call = request(site.address + path, { method, headers }, async (response) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of response) pieces.push(piece as Buffer);
+      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) });
+    });
+    call.on("error", reject).end();
+  });
+}
+
+describe("the site's pages", () => {
+  it("come in the encoding that the browser likes best, with one entity tag", async () => {
+    const plain = await ask("/faq");
+    const brotli = await ask("/faq", { "accept-encoding": "gzip, deflate, br" });
+    const gzip = await ask("/faq", { "accept-encoding": "br;q=0, gzip" });
+    expect([plain, brotli, gzip].map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "br", "gzip"]);
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    for (const { status, headers, body } of [plain, brotli, gzip]) {
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        etag: plain.headers["etag"],
+        vary: "accept-encoding",
+        "cache-control": "no-cache",
+        "content-type": "text/html; charset=utf-8",
+        "content-length": String(body.length),
+      });
+    }
   });
 
-  it("leads from a page's response to its request: the renderer lets go of the connection by it", async () => {
-    const { headers } = await fetch(`${site.address}/known`);
-    expect(headers.get("x-request-known")).toBe("true");
+  it("are not sent again to a browser that has them", async () => {
+    const { headers } = await ask("/faq");
+    const tag = String(headers["etag"]);
+    for (const list of [tag, tag.replace("W/", ""), `"other", ${tag}`, "*"]) {
+      const answer = await ask("/faq", { "if-none-match": list });
+      expect(answer.status).toBe(304);
+      expect(answer.body).toHaveLength(0);
+      // A browser puts the headers of a 304 in the place of those it has.
+      expect(answer.headers["content-security-policy"]).toBe("default-src 'self'");
+    }
+    expect((await ask("/faq", { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await ask("/nowhere", { "if-none-match": "*" })).status).toBe(404);
   });
 
-  it("keeps the status of the not-found page", async () => {
-    const response = await fetch(`${site.address}/nowhere`);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain("/nowhere");
+  it("answer HEAD as GET, without a body", async () => {
+    const { headers } = await ask("/faq");
+    const head = await ask("/faq", {}, "HEAD");
+    expect(head.body).toHaveLength(0);
+    expect(head.headers).toMatchObject({ etag: headers["etag"], "content-length": headers["content-length"] });
   });
 
-  it("hands a posted form to the page unread", async () => {
-    const response = await fetch(`${site.address}/known`, { method: "POST", body: new URLSearchParams({ name: "Ada" }) });
-    expect(await response.text()).toContain("POST /known name=Ada");
+  it("are the same for everyone: neither cookies nor addresses nor queries reach what renders them", async () => {
+    const secrets = { cookie: "jwt=SECRET; jwt_sig=SECRET", authorization: "SECRET", "x-forwarded-for": "203.0.113.9" };
+    const mine = await ask("/about?token=SECRET", secrets);
+    expect(mine.body.toString()).not.toMatch(/SECRET|203\.0\.113\.9|token/);
+    expect((await ask("/about")).body).toEqual(mine.body);
+    expect(mine.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("lets a page bring its own policy, and lets a file or an answer that is opened as a page do nothing", async () => {
-    const policyOf = async (path: string) => (await fetch(site.address + path)).headers.get("content-security-policy");
-    expect(await policyOf("/known")).toBe("default-src 'self'");
+  it.each(["/nowhere", "/documentation", "/_image?href=/favicon.svg", "/_server-islands/x"])(
+    "answers %s once, by the page or the not-found page",
+    async (path) => {
+      const isThere = path === "/documentation";
+      const { status, body } = await ask(path);
+      expect(status).toBe(isThere ? 200 : 404);
+      expect(body.toString()).toContain(`GET ${isThere ? path : "/404"} `);
+    },
+  );
+
+  it("hands a posted form to the page, with who sent it, and keeps nothing of the answer", async () => {
+    const form = { method: "POST", headers: { "x-forwarded-for": "203.0.113.7", origin: "http://a.test", cookie: "a=SECRET" } };
+    const answer = await fetch(`${site.address}/contact`, { ...form, body: new URLSearchParams({ name: "Ada" }) });
+    const text = await answer.text();
+    expect(text).toContain("POST /contact name=Ada  203.0.113.7");
+    expect(text).toContain('"origin":"http://a.test"');
+    expect(text).not.toContain("SECRET");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect((await ask("/contact")).body.toString()).not.toContain("Ada");
+    expect((await fetch(`${site.address}/contact`, { ...form, body: "x".repeat(256_001) })).status).toBe(413);
+    expect((await fetch(`${site.address}/faq`, { ...form, body: "x" })).status).toBe(404);
+  });
+});
+
+describe("the site's files", () => {
+  it("may do nothing when one, or an answer of the API, is opened as a page", async () => {
     const bare = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
-    expect(await policyOf("/favicon.svg")).toBe(bare);
-    expect(await policyOf("/api/nowhere")).toBe(bare);
+    for (const path of ["/favicon.svg", "/api/nowhere"]) expect((await ask(path)).headers["content-security-policy"]).toBe(bare);
   });
 
-  it("lets hashed files be kept for a year, and the others for an hour", async () => {
-    const hashed = await fetch(`${site.address}/_astro/app.abc123.js`, { method: "HEAD" });
-    expect(hashed.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const plain = await fetch(`${site.address}/favicon.svg`, { method: "HEAD" });
-    expect(plain.headers.get("cache-control")).toBe("public, max-age=3600");
+  it("are kept for a year where their name has a hash, the others for an hour", async () => {
+    expect((await ask("/_astro/app.abc123.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await ask("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  it("are sent as the build has compressed them", async () => {
+    const { headers, body } = await ask("/_astro/app.abc123.js", { "accept-encoding": "br" });
+    expect(headers).toMatchObject({ "content-encoding": "br", "content-type": expect.stringContaining("javascript") });
+    expect(brotliDecompressSync(body).toString()).toBe("export {};");
   });
 });

@@ -89,7 +89,7 @@ describe("what never reaches the CMS", () => {
       socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\n`);
       const text = (await socket.toArray()).join("");
       expect(text).toMatch(/^HTTP\/1\.1 404 /);
-      expect(text).toContain("<p>GET /nowhere ");
+      expect(text).toContain("<p>GET /404 ");
     },
   );
 });

@@ -3,13 +3,17 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { createServer } from "../../server/app.ts";
 
 export type Upstream = { url: string; close: () => Promise<void> };
 
-/** A server in the CMS's place, on a port of the system's choice. */
-export async function startUpstream(answer: RequestListener): Promise<Upstream> {
-  const server = createHttpServer(answer);
+/** A server in the CMS's place, on a port of the system's choice. It publishes nothing unless it is told to. */
+export async function startUpstream(answer: RequestListener, publishes = false): Promise<Upstream> {
+  const server = createHttpServer((request, response) => {
+    if (!publishes && request.url === "/api/content/version") return void response.writeHead(503).end();
+    answer(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const close = (): Promise<void> =>
     new Promise((resolve) => {
@@ -19,16 +23,22 @@ export async function startUpstream(answer: RequestListener): Promise<Upstream> 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** The site's server before a CMS, with one built file and pages that say what they were asked for. */
-export async function startSite(cmsUrl: string, siteUrl: string | null = null, trustedProxies: readonly string[] = ["loopback"]) {
+/** The site's server before a CMS, with built files and pages that say what they were asked for. */
+export async function startSite(
+  cmsUrl: string,
+  siteUrl: string | null = null,
+  trustedProxies: readonly string[] = ["loopback"],
+  text = () => "",
+) {
   const directory = mkdtempSync(join(tmpdir(), "site-"));
-  mkdirSync(join(directory, "_astro"));
-  writeFileSync(join(directory, "_astro", "app.abc123.js"), "export {};");
-  writeFileSync(join(directory, "favicon.svg"), "<svg/>");
+  const clientDirectory = join(directory, "client");
+  mkdirSync(join(clientDirectory, "_astro"), { recursive: true });
+  writeFileSync(join(clientDirectory, "_astro", "app.abc123.js"), "export {};");
+  writeFileSync(join(clientDirectory, "_astro", "app.abc123.js.br"), brotliCompressSync("export {};"));
+  writeFileSync(join(clientDirectory, "favicon.svg"), "<svg/>");
   const server = await createServer(
-    { port: 0, host: "127.0.0.1", cmsUrl, siteUrl, trustedProxies, logLevel: "silent" },
-    renderPage,
-    directory,
+    { port: 0, host: "127.0.0.1", cmsUrl, siteUrl, trustedProxies, logLevel: "silent", pagesDir: join(directory, "pages") },
+    { render: (request, response) => renderPage(request, response, text()), clientDirectory, id: "build" },
   );
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const close = async (): Promise<void> => {
@@ -38,15 +48,16 @@ export async function startSite(cmsUrl: string, siteUrl: string | null = null, t
   return { address, close };
 }
 
-async function renderPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function renderPage(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
   let body = "";
   for await (const piece of request) body += String(piece);
-  const isKnown = request.url === "/known";
-  response.writeHead(isKnown ? 200 : 404, {
+  response.writeHead(request.url === "/404" ? 404 : 200, {
     "content-type": "text/html",
     "content-security-policy": "default-src 'self'",
-    "x-request-known": String(response.req === request),
+    "cache-control": "no-cache",
   });
-  response.write(`<p>${request.method} ${request.url} ${body}</p>`);
+  response.write(
+    `<p>${request.method} ${request.url} ${body} ${text} ${request.socket.remoteAddress} ${JSON.stringify(request.headers)}</p>`,
+  );
   response.end("<p>end</p>".repeat(200));
 }

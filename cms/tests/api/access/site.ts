@@ -8,6 +8,7 @@ export const siteAccess: readonly AccessRow[] = [
   { endpoint: site.doc, call: () => ({ path: "/api/content/docs/api" }) },
   { endpoint: site.page, call: () => ({ path: "/api/content/pages/about" }) },
   { endpoint: site.content },
+  { endpoint: site.contentVersion },
   { endpoint: site.version },
   {
     endpoint: site.contact,

@@ -1,5 +1,5 @@
 /** What the public pages show, and whether all is well. */
-import { ZContactRequest, ZDoc, ZDocList, ZFaq, ZHealth, ZPage, ZSiteContent, ZVersion } from "../site-content.ts";
+import { ZContactRequest, ZContentVersion, ZDoc, ZDocList, ZFaq, ZHealth, ZPage, ZSiteContent, ZVersion } from "../site-content.ts";
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
@@ -28,6 +28,14 @@ export const content = endpoint({
   access: "anyone",
   reply: ZSiteContent,
   note: "Names, addresses and links that staff set for the whole site.",
+});
+
+export const contentVersion = endpoint({
+  method: "GET",
+  path: "/content/version",
+  access: "anyone",
+  reply: ZContentVersion,
+  note: "Another text after each publication; the site asks for it once a second.",
 });
 
 export const faq = endpoint({

@@ -1,5 +1,6 @@
 import { site } from "@trabecula/contracts/endpoints";
 import { controllerOf, defineRoute, notFound } from "@trabecula/strapi-kit";
+import { readContentVersion } from "../../../content/content-version.ts";
 import { editorial, publishedBySlug, publishedInOrder, type ArticleRow, type FaqRow, type PageRow } from "../../../content/published.ts";
 import { readSiteContent } from "../../../content/site-settings.ts";
 
@@ -29,6 +30,7 @@ export const contentRoutes = {
     return { slug: page.slug, title: page.title, body: page.body, updatedAt: page.updatedAt };
   }),
   site: defineRoute(site.content, ({ strapi }) => readSiteContent(strapi)),
+  version: defineRoute(site.contentVersion, async ({ strapi }) => ({ version: await readContentVersion(strapi) })),
 };
 
 export default controllerOf(contentRoutes);

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { ZContentVersion } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, adminPassword } from "../support/cms-process.ts";
+import { rows } from "../support/database.ts";
+
+const faq = "/content-manager/collection-types/api::faq-entry.faq-entry";
+const settings = "/content-manager/single-types/api::site-setting.site-setting";
+
+/** Strapi's panel, as an editor uses it. */
+async function editor() {
+  const client = new ApiClient();
+  const { body } = await client.post("/admin/login", { email: adminEmail, password: adminPassword });
+  const headers = { Authorization: `Bearer ${body.data.token}` };
+  return {
+    post: (path: string, json: unknown) => client.post(path, json, { headers }),
+    put: (path: string, json: unknown) => client.send("PUT", path, { json, headers }),
+    get: (path: string) => client.get(path, { headers }),
+    remove: (path: string) => client.delete(path, undefined, { headers }),
+  };
+}
+
+async function version(): Promise<string> {
+  return ZContentVersion.parse((await new ApiClient().get("/api/content/version")).body).version;
+}
+
+it("changes with every publication, withdrawal and deletion, and not with drafts", async () => {
+  const staff = await editor();
+  const seen = [await version()];
+  /** Does something in the panel, and tells whether readers see a change. */
+  const changes = async (act: Promise<{ status: number }>) => {
+    expect((await act).status).toBeLessThan(300);
+    const now = await version();
+    const isNew = now !== seen.at(-1);
+    if (isNew) seen.push(now);
+    return isNew;
+  };
+  expect(await version()).toBe(seen[0]);
+
+  const question = { question: "May I?", slug: "may-i", category: "Accounts", answer: "Yes.", order: 999 };
+  expect(await changes(staff.post(faq, question))).toBe(false);
+  const [{ document_id: id } = {}] = rows("select document_id from faq_entries where slug = 'may-i'") as { document_id?: string }[];
+  const actions = `${faq}/${id}/actions`;
+
+  expect(await changes(staff.post(`${actions}/publish`, question))).toBe(true);
+  expect(await changes(staff.put(`${faq}/${id}`, { ...question, answer: "Perhaps." }))).toBe(false);
+  expect(await changes(staff.post(`${actions}/publish`, { ...question, answer: "No." }))).toBe(true);
+  expect(await changes(staff.post(`${actions}/unpublish`, {}))).toBe(true);
+  expect(await changes(staff.post(`${actions}/publish`, question))).toBe(true);
+  expect(await changes(staff.remove(`${faq}/${id}`))).toBe(true);
+
+  const { data } = (await staff.get(settings)).body as { data: Record<string, unknown> };
+  const { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, signupOpen } = data;
+  const same = { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, signupOpen };
+  expect(await changes(staff.put(settings, same))).toBe(false);
+  expect(await changes(staff.post(`${settings}/actions/publish`, same))).toBe(true);
+  expect(seen.at(-1)).not.toBe(seen[0]);
+});

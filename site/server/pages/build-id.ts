@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Names a build of the site by its content: pages of another build name files that this one does not have. */
+export function buildIdOf(folder: string): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort()) {
+    hash.update(path.relative(folder, file)).update(readFileSync(file));
+  }
+  return hash.digest("hex").slice(0, 16);
+}

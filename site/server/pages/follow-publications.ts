@@ -1,0 +1,39 @@
+import { ZContentVersion, ZDocList } from "@trabecula/contracts";
+import { readCms } from "../../src/content/cms-client.ts";
+import type { PageStore } from "./page-store.ts";
+
+/** The CMS is asked for its content version this often; with the rendering a publication is out within two seconds. */
+const askEveryMs = 1_000;
+/** Pages are rendered again after this long without a publication too: the footer's version comes from the code host. */
+const renewEveryMs = 10 * 60_000;
+/** After a round in which a page could not be rendered. */
+const retryMs = 5_000;
+
+/** Renders the store's pages again after each publication, on whichever CMS it was, until it is stopped. */
+export function followPublications(store: Pick<PageStore, "renew">, cmsUrl: string): { stop: () => void } {
+  let shown: string | null = null;
+  let renewAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  void ask();
+
+  async function ask(): Promise<void> {
+    const answer = await readCms("/api/content/version", ZContentVersion, cmsUrl);
+    if (answer.ok && (answer.data.version !== shown || Date.now() >= renewAt)) await renew(answer.data.version);
+    if (!isStopped) timer = setTimeout(() => void ask(), askEveryMs).unref();
+  }
+
+  async function renew(version: string): Promise<void> {
+    const docs = await readCms("/api/content/docs", ZDocList, cmsUrl);
+    const isWhole = docs.ok && (await store.renew(docs.data.items.map(({ slug }) => slug)));
+    shown = version;
+    renewAt = Date.now() + (isWhole ? renewEveryMs : retryMs);
+  }
+
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readSiteFacts } from "../../src/content/site-info.ts";
+
+const site = { productName: "Osteon", laboratoryName: "L", laboratoryUrl: null, legacyUrl: null, supportEmail: "", signupOpen: false };
+const version = { lastCommitAt: null, tag: "v1" };
+let isDown = false;
+const fetchMock = vi.fn<typeof fetch>(async (url) => {
+  if (isDown) throw new TypeError("fetch failed");
+  return Response.json(String(url).endsWith("/version") ? version : site);
+});
+
+beforeEach(() => vi.stubGlobal("fetch", fetchMock));
+afterEach(() => vi.unstubAllGlobals());
+
+it("reads the site's facts once a page, and tells the last ones while the CMS is down", async () => {
+  const page = {};
+  expect(await Promise.all([readSiteFacts(page), readSiteFacts(page)])).toEqual(Array(2).fill({ site, version, isCurrent: true }));
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  isDown = true;
+  expect(await readSiteFacts({})).toEqual({ site, version, isCurrent: false });
+});

@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from "vitest";
+import { startSite, startUpstream, type Upstream } from "../support.ts";
+
+let cms: Upstream;
+let sites: Awaited<ReturnType<typeof startSite>>[] = [];
+afterEach(async () => {
+  await Promise.all(sites.map((site) => site.close()));
+  await cms.close();
+  sites = [];
+});
+
+it("shows a publication within two seconds on every instance, and goes on when the CMS comes back", async () => {
+  const published = { version: "1", isDown: false };
+  cms = await startUpstream((request, response) => {
+    if (published.isDown) return void request.destroy();
+    const reply = request.url === "/api/content/docs" ? { items: [] } : { version: published.version };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply));
+  }, true);
+  const text = () => `as of ${published.version}`;
+  sites = await Promise.all([1, 2].map(() => startSite(cms.url, null, [], text)));
+  const shown = () => Promise.all(sites.map(async ({ address }) => (await fetch(`${address}/faq`)).text()));
+  await expect.poll(shown).toEqual([expect.stringContaining("as of 1"), expect.stringContaining("as of 1")]);
+
+  published.isDown = true;
+  expect((await shown())[0]).toContain("as of 1");
+  published.isDown = false;
+  published.version = "2";
+  await expect
+    .poll(shown, { timeout: 2_000, interval: 20 })
+    .toEqual([expect.stringContaining("as of 2"), expect.stringContaining("as of 2")]);
+});
