@@ -105,9 +105,47 @@ test("§8 Signup response not OK: what the server refuses is shown at its field,
   await expect(field(page, "Email")).toHaveAccessibleDescription(/This domain takes no mail\./);
   await expect(page.getByText("Check the marked fields.")).toBeVisible();
   await expect(field(page, "Institution")).toHaveValue(person.institution);
+  await page.getByRole("button", continueButton).click();
+  await expect(field(page, "Email"), "refused until it is changed").toBeFocused();
+  await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
   await field(page, "Email").fill(`new.${person.email}`);
+  await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid", "true");
   await page.getByRole("button", continueButton).click();
   await expect(page.getByRole("checkbox", { name: /^Clinical/ })).toBeChecked();
+});
+
+test("§8 Signup response not OK: a refused intended use is shown at step 2", async ({ page }) => {
+  await page.route("**/api/user/signup", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: "Check the marked fields.", code: "validation_failed", fields: { intendedUse: "Choose each use once." } },
+    }),
+  );
+  await fillDetails(page, inventPerson());
+  await page.getByRole("button", continueButton).click();
+  await requestAccount(page, ["Clinical"]);
+  await expect(page.getByRole("group", { name: "Intended use" })).toHaveAccessibleDescription("Choose each use once.");
+  await page.getByRole("checkbox", { name: /^Research/ }).check();
+  await expect(page.getByText("Choose each use once.")).toBeHidden();
+});
+
+test("§4 Signup: a field that passed keeps its mark while it is typed anew, until it is left", async ({ page }) => {
+  const indicator = (label: string) => page.locator(".field").filter({ has: field(page, label) });
+  await field(page, "Institution").fill("Bone Lab");
+  await field(page, "Institution").blur();
+  await expect(indicator("Institution")).toHaveAttribute("data-indicator", "1");
+  await field(page, "Institution").fill("");
+  await expect(indicator("Institution")).toHaveAttribute("data-indicator", "1");
+  await field(page, "Institution").blur();
+  await expect(indicator("Institution")).toHaveAttribute("data-indicator", "2");
+  await field(page, "Institution").fill("B");
+  await expect(indicator("Institution"), "mended as it is typed").toHaveAttribute("data-indicator", "1");
+});
+
+test("§5 Confirm password: two empty fields are no match", async ({ page }) => {
+  await field(page, "Confirm password").focus();
+  await field(page, "Confirm password").blur();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
 });
 
 test("§8 Signup response not OK: the server's message field is shown for any other refusal", async ({ page }) => {

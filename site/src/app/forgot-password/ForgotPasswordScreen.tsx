@@ -1,19 +1,13 @@
 import { useState } from "react";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { ZDone, ZForgotPasswordRequest } from "@trabecula/contracts";
+import { FormFailure } from "../../forms/FormFailure.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
-import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { showRefusal } from "../forms/show-refusal.ts";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { BackToLogin } from "../login/BackToLogin.tsx";
 import { Outcome } from "../login/Outcome.tsx";
 import { api } from "../../shell/api.ts";
-
-interface Asked {
-  email: string;
-}
 
 /** Asks for a link to choose a new password. The answer is the same whether or not the address has an account. */
 export default function ForgotPasswordScreen() {
@@ -31,37 +25,26 @@ export default function ForgotPasswordScreen() {
 }
 
 function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<Asked>({
-    resolver: zodResolver(ZForgotPasswordRequest),
-    defaultValues: { email: "" },
-  });
-  const { errors, isSubmitting } = formState;
+  const form = useContractForm({ contract: ZForgotPasswordRequest, values: { email: "" } }, { checked: "sent" });
 
-  async function ask(request: Asked): Promise<void> {
-    clearErrors("root");
-    try {
-      await api.postWithoutCredentials("/api/user/forgot-password", request, ZDone);
-      onAsked(request.email);
-    } catch (error) {
-      showRefusal(error, setError, { email: "email" });
-    }
+  async function ask(request: { email: string }): Promise<void> {
+    await api.postWithoutCredentials("/api/user/forgot-password", request, ZDone);
+    onAsked(request.email);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="space-y-5" aria-label="Forgot password">
-      {errors.root?.message && <NotificationBanner wide type="error" message={errors.root.message} />}
+    <form noValidate onSubmit={form.submit(ask)} className="space-y-5" aria-label="Forgot password">
+      <FormFailure form={form} />
       <TextInput
         label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"
         spellCheck={false}
-        {...register("email")}
-        indicator={errors.email ? 2 : 0}
-        message={errors.email?.message}
+        {...form.field("email")}
         required
       />
-      <Button type="submit" pending={isSubmitting} className="w-full">
+      <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
         Send link
       </Button>
     </form>

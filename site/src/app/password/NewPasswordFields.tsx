@@ -1,43 +1,29 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { fieldsOf } from "../../forms/fields-of.ts";
 import { NewPasswordInput } from "../../ui/NewPasswordInput.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { newPasswordProblem, passwordsMatch, repeatProblem, roomForRepeatMessage } from "./new-password-checks.ts";
+import { passwordsMatch, roomForRepeatMessage, type NewPassword } from "./new-password.ts";
 
-export interface NewPasswordValues {
-  newPassword: string;
-  repeat: string;
+interface Props {
+  label: string;
+  repeatLabel: string;
+  showsValid?: "left" | "all";
 }
 
-/** A new password with its strength, and once more; checked as at the sign-up. Stands in the form of its FormProvider. */
-export function NewPasswordFields() {
-  const { control, register, trigger, getFieldState, formState } = useFormContext<NewPasswordValues>();
-  const newPassword = useWatch({ control, name: "newPassword" });
-
-  function mark(field: keyof NewPasswordValues) {
-    const { error, isTouched } = getFieldState(field, formState);
-    if (!isTouched && !formState.isSubmitted) return { indicator: 0, message: null, required: true } as const;
-    return { indicator: error ? 2 : 1, message: error?.message ?? null, required: true } as const;
-  }
-
-  const repeat = mark("repeat");
+/** A new password with its strength, and once more. Stands in the form of its FormProvider. */
+export function NewPasswordFields({ label, repeatLabel, showsValid = "left" }: Props) {
+  const form = useFormContext<NewPassword>();
+  const password = useWatch({ control: form.control, name: "password" });
+  const field = fieldsOf(form, { showsValid, dependents: { password: "confirmPassword", confirmPassword: "confirmPassword" } });
+  const repeat = field("confirmPassword");
   return (
     <>
-      <NewPasswordInput
-        label="New password"
-        password={newPassword}
-        {...register("newPassword", {
-          validate: (text) => newPasswordProblem(text) ?? true,
-          onChange: () => {
-            if (repeat.indicator !== 0) void trigger("repeat");
-          },
-        })}
-        {...mark("newPassword")}
-      />
+      <NewPasswordInput label={label} password={password} {...field("password")} required />
       <PasswordInput
-        label="Confirm new password"
+        label={repeatLabel}
         autoComplete="new-password"
-        {...register("repeat", { validate: (text, values) => repeatProblem(text, values.newPassword) ?? true })}
         {...repeat}
+        required
         fieldClassName={roomForRepeatMessage}
         message={repeat.indicator === 1 ? passwordsMatch : repeat.message}
       />

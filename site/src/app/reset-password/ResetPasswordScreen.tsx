@@ -1,15 +1,18 @@
 import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { useParams } from "react-router-dom";
-import { ZDone } from "@trabecula/contracts";
+import { ZDone, ZResetPasswordRequest } from "@trabecula/contracts";
+import * as z from "zod/mini";
+import type { FormShape } from "../../forms/contract-resolver.ts";
+import { FormFailure } from "../../forms/FormFailure.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
-import { showRefusal } from "../forms/show-refusal.ts";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { BackToLogin } from "../login/BackToLogin.tsx";
 import { Outcome } from "../login/Outcome.tsx";
-import { NewPasswordFields, type NewPasswordValues } from "../password/NewPasswordFields.tsx";
+import { checkRepeat, emptyNewPassword, type NewPassword } from "../password/new-password.ts";
+import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
 import { ApiError } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 
@@ -28,32 +31,33 @@ export default function ResetPasswordScreen() {
   );
 }
 
-function NewPasswordForm({ token, onPhase }: { token: string; onPhase: (phase: Phase) => void }) {
-  const form = useForm<NewPasswordValues>({ defaultValues: { newPassword: "", repeat: "" }, mode: "onTouched" });
-  const { errors, isSubmitting } = form.formState;
+/** The token is not the person's to mend: the server alone judges it. */
+const passwordForm: FormShape<NewPassword, { password: string }> = {
+  contract: z.pick(ZResetPasswordRequest, { password: true }),
+  values: emptyNewPassword,
+  toRequest: ({ password }) => ({ password }),
+  check: checkRepeat,
+};
 
-  async function setPassword({ newPassword }: NewPasswordValues): Promise<void> {
-    form.clearErrors("root");
+function NewPasswordForm({ token, onPhase }: { token: string; onPhase: (phase: Phase) => void }) {
+  const form = useContractForm(passwordForm, { checked: "left" });
+
+  async function setPassword({ password }: { password: string }): Promise<void> {
     try {
-      await api.postWithoutCredentials("/api/user/reset-password", { token, password: newPassword }, ZDone);
+      await api.postWithoutCredentials("/api/user/reset-password", { token, password }, ZDone);
       onPhase("changed");
     } catch (error) {
-      if (isUnusable(error)) onPhase("unusable");
-      else showRefusal(error, form.setError, { password: "newPassword" });
+      if (!isUnusable(error)) throw error;
+      onPhase("unusable");
     }
   }
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(setPassword)(event)}
-        className="space-y-5"
-        aria-label="Choose a new password"
-      >
-        {errors.root?.message && <NotificationBanner wide type="error" message={errors.root.message} />}
-        <NewPasswordFields />
-        <Button type="submit" pending={isSubmitting} className="w-full">
+      <form noValidate onSubmit={form.submit(setPassword)} className="space-y-5" aria-label="Choose a new password">
+        <FormFailure form={form} />
+        <NewPasswordFields label="New password" repeatLabel="Confirm new password" />
+        <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
           Set new password
         </Button>
       </form>

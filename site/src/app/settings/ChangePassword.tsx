@@ -1,51 +1,50 @@
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
-import { FormProvider, useForm } from "react-hook-form";
-import { ZDone, type User } from "@trabecula/contracts";
+import { FormProvider } from "react-hook-form";
+import { ZChangePasswordRequest, ZDone, type ChangePasswordRequest, type User } from "@trabecula/contracts";
+import type { FormShape, Problems } from "../../forms/contract-resolver.ts";
+import { FormFailure } from "../../forms/FormFailure.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { showRefusal } from "../forms/show-refusal.ts";
-import { NewPasswordFields, type NewPasswordValues } from "../password/NewPasswordFields.tsx";
+import { checkRepeat, emptyNewPassword, type NewPassword } from "../password/new-password.ts";
+import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
 import { api } from "../../shell/api.ts";
 
-interface Values extends NewPasswordValues {
-  currentPassword: string;
-}
+type Values = NewPassword & { currentPassword: string };
 
-const empty: Values = { currentPassword: "", newPassword: "", repeat: "" };
+const passwordForm: FormShape<Values, ChangePasswordRequest> = {
+  contract: ZChangePasswordRequest,
+  values: { currentPassword: "", ...emptyNewPassword },
+  toRequest: ({ currentPassword, password }) => ({ currentPassword, newPassword: password }),
+  names: { newPassword: "password" },
+  check: (values): Problems<Values> => ({
+    ...checkRepeat(values),
+    ...(values.currentPassword === "" ? { currentPassword: "Enter your current password." } : {}),
+  }),
+};
 
 /** Another password, for whoever knows the current one. */
 export function ChangePassword({ user }: { user: User }) {
-  const form = useForm<Values>({ defaultValues: empty, mode: "onTouched" });
+  const form = useContractForm(passwordForm, { checked: "left" });
   const [isChanged, setChanged] = useState(false);
   const { mutateAsync } = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: Values) =>
-      api.post("/api/user/change-password", { currentPassword, newPassword }, ZDone),
+    mutationFn: (request: ChangePasswordRequest) => api.post("/api/user/change-password", request, ZDone),
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
 
-  async function change(values: Values): Promise<void> {
+  async function change(request: ChangePasswordRequest): Promise<void> {
     setChanged(false);
-    form.clearErrors("root");
-    try {
-      await mutateAsync(values);
-      form.reset(empty);
-      setChanged(true);
-    } catch (error) {
-      showRefusal(error, form.setError, { currentPassword: "currentPassword", newPassword: "newPassword" });
-    }
+    await mutateAsync(request);
+    form.reset(passwordForm.values);
+    setChanged(true);
   }
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(change)(event)}
-        className="max-w-md space-y-5"
-        aria-label="Change password"
-      >
-        {errors.root?.message && <NotificationBanner wide type="error" message={errors.root.message} />}
+      <form noValidate onSubmit={form.submit(change)} className="max-w-md space-y-5" aria-label="Change password">
+        <FormFailure form={form} />
         {isChanged && !isDirty && (
           <NotificationBanner
             wide
@@ -56,15 +55,8 @@ export function ChangePassword({ user }: { user: User }) {
           />
         )}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          {...form.register("currentPassword", { required: "Enter your current password." })}
-          indicator={errors.currentPassword ? 2 : 0}
-          message={errors.currentPassword?.message}
-          required
-        />
-        <NewPasswordFields />
+        <PasswordInput label="Current password" autoComplete="current-password" {...form.field("currentPassword")} required />
+        <NewPasswordFields label="New password" repeatLabel="Confirm new password" />
         <Button type="submit" pending={isSubmitting}>
           Change password
         </Button>

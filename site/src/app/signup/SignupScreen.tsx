@@ -9,7 +9,7 @@ import { useSignup } from "./use-signup.ts";
 
 export default function SignupScreen() {
   const signup = useSignup();
-  if (signup.isDone) return <SignupDone email={signup.state.values.email.trim()} />;
+  if (signup.step === "done") return <SignupDone email={signup.form.getValues("email").trim()} />;
   return (
     <AuthLayout
       title="Sign up"
@@ -22,7 +22,7 @@ export default function SignupScreen() {
       }
     >
       <ServerDownNote />
-      {signup.state.step === "details" ? <DetailsStep {...signup} /> : <UseStep {...signup} />}
+      {signup.step === "details" ? <DetailsStep {...signup} /> : <UseStep {...signup} />}
     </AuthLayout>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, type FormEvent } from "react";
+import { useEffect, useId, useRef } from "react";
 import { CircleAlert } from "lucide-react";
+import { useWatch } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
-import type { IntendedUse } from "./signup-checks.ts";
-import { problemOf } from "./signup-state.ts";
 import { productName } from "../../shell/product.ts";
+import type { IntendedUse } from "./signup-form.ts";
 import type { Signup } from "./use-signup.ts";
 
 const uses: { use: IntendedUse; title: string; description: string }[] = [
@@ -13,20 +13,22 @@ const uses: { use: IntendedUse; title: string; description: string }[] = [
   { use: "clinical", title: "Clinical", description: "Interpretation or diagnosis of patients." },
 ];
 
-export function UseStep({ state, dispatch, failure, isSending, request }: Signup) {
+export function UseStep({ form, failure, goBack, request }: Signup) {
   const problemId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // Continue is gone with its step; the question takes the focus.
   useEffect(() => heading.current?.focus(), []);
-  const problem = problemOf(state, "intendedUse");
+  const chosen = useWatch({ control: form.control, name: "intendedUse" });
+  const { errors, isSubmitting } = form.formState;
+  const problem = errors.intendedUse?.message;
 
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    request();
+  function choose(use: IntendedUse, isChosen: boolean): void {
+    const others = chosen.filter((other) => other !== use);
+    form.setValue("intendedUse", isChosen ? [...others, use] : others, { shouldValidate: true });
   }
 
   return (
-    <form noValidate onSubmit={send} className="space-y-6">
+    <form noValidate onSubmit={form.submit(request)} className="space-y-6">
       <h2 ref={heading} tabIndex={-1} className="font-serif text-xl font-semibold outline-none">
         What will you use {productName()} for?
       </h2>
@@ -37,8 +39,8 @@ export function UseStep({ state, dispatch, failure, isSending, request }: Signup
             key={use}
             title={title}
             description={description}
-            selected={state.values.intendedUse.includes(use)}
-            onChange={() => dispatch({ type: "use-toggled", use })}
+            selected={chosen.includes(use)}
+            onChange={(isChosen) => choose(use, isChosen)}
           />
         ))}
         <div aria-live="polite">
@@ -51,10 +53,10 @@ export function UseStep({ state, dispatch, failure, isSending, request }: Signup
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" disabled={isSending} onClick={() => dispatch({ type: "back-pressed" })}>
+        <Button variant="secondary" disabled={isSubmitting} onClick={goBack}>
           Back
         </Button>
-        <Button type="submit" pending={isSending}>
+        <Button type="submit" pending={isSubmitting}>
           Request Account
         </Button>
       </div>

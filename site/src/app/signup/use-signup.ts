@@ -1,40 +1,40 @@
-import { useReducer, useState } from "react";
-import { ZSignupReply } from "@trabecula/contracts";
+import { useState } from "react";
+import { ZSignupReply, type SignupRequest } from "@trabecula/contracts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
-import { emptySignup, problemOf, signupReducer, toSignupRequest } from "./signup-state.ts";
+import { detailFields, signupForm } from "./signup-form.ts";
 
-/** The sign-up under way: what is entered and marked, what the server said, and the request itself. */
+/** The sign-up under way: one form in two steps, and what the server said of it. */
 export function useSignup() {
-  const [state, dispatch] = useReducer(signupReducer, emptySignup);
+  const form = useContractForm(signupForm, { checked: "left" });
+  const [step, setStep] = useState<"details" | "use" | "done">("details");
+  const [wasContinued, setContinued] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [phase, setPhase] = useState<"entering" | "sending" | "done">("entering");
 
-  async function request(): Promise<void> {
-    if (phase !== "entering") return;
-    const asked = signupReducer(state, { type: "request-pressed" });
-    dispatch({ type: "request-pressed" });
-    if (problemOf(asked, "intendedUse")) return;
+  async function goOn(): Promise<void> {
+    setContinued(true);
+    if (await form.trigger([...detailFields], { shouldFocus: true })) setStep("use");
+  }
+
+  function goBack(): void {
+    form.clearErrors(["terms", "intendedUse"]);
+    setStep("details");
+  }
+
+  async function request(details: SignupRequest): Promise<void> {
     setFailure(null);
-    setPhase("sending");
     try {
-      await api.post("/api/user/signup", toSignupRequest(state), ZSignupReply);
-      setPhase("done");
+      await api.post("/api/user/signup", details, ZSignupReply);
+      setStep("done");
     } catch (error) {
       setFailure(messageOf(error));
-      if (error instanceof ApiError) dispatch({ type: "server-refused", fields: error.fields });
-      setPhase("entering");
+      if (error instanceof ApiError && detailFields.some((name) => error.fields[name] !== undefined)) setStep("details");
+      throw error;
     }
   }
 
-  return {
-    state,
-    dispatch,
-    failure,
-    isSending: phase === "sending",
-    isDone: phase === "done",
-    request: () => void request(),
-  };
+  return { form, step, wasContinued, failure, goOn, goBack, request };
 }
 
 export type Signup = ReturnType<typeof useSignup>;

@@ -1,0 +1,66 @@
+import type { ResolverOptions } from "react-hook-form";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { contractResolver, fieldOf, type FormShape, type Refusals } from "../../src/forms/contract-resolver.ts";
+
+type Values = { name: string; offset: string; limits: string };
+
+const contract = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, "Give it a name.")),
+  protocol: z.strictObject({ offsetMm: z.number("Write a number.") }),
+  limits: z.array(z.string().check(z.minLength(3, "A limit needs words."))),
+  reportType: z.literal("dxa", "No such type."),
+});
+
+const shape: FormShape<Values, z.infer<typeof contract>> = {
+  contract,
+  values: { name: "", offset: "", limits: "" },
+  toRequest: ({ name, offset, limits }) => ({ name, protocol: { offsetMm: Number(offset) }, limits: limits.split(";"), reportType: "dxa" }),
+  names: { "protocol.offsetMm": "offset" },
+};
+
+async function resolve(values: Values, refusals: Refusals = new Map(), own: Partial<typeof shape> = {}) {
+  const { values: request, errors } = await contractResolver({ ...shape, ...own }, refusals)(
+    values,
+    undefined,
+    {} as ResolverOptions<Values>,
+  );
+  return { request, problems: Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message])) };
+}
+
+const complete: Values = { name: " Tibia ", offset: "22", limits: "Women only" };
+
+describe("a form that is checked by its contract", () => {
+  it("becomes what the contract makes of it", async () => {
+    expect(await resolve(complete)).toEqual({
+      request: { name: "Tibia", protocol: { offsetMm: 22 }, limits: ["Women only"], reportType: "dxa" },
+      problems: {},
+    });
+  });
+
+  it("shows the contract's words at the form's fields, also where it calls them otherwise or the issue lies inside", async () => {
+    expect((await resolve({ name: " ", offset: "far", limits: "Women only;x" })).problems).toEqual({
+      name: "Give it a name.",
+      offset: "Write a number.",
+      limits: "A limit needs words.",
+    });
+  });
+
+  it("adds what the contract cannot know, in place of the contract's words", async () => {
+    const check = ({ offset }: Values) => (offset === "far" ? { offset: "Where is far?" } : {});
+    expect((await resolve({ ...complete, offset: "far" }, new Map(), { check })).problems).toEqual({ offset: "Where is far?" });
+  });
+
+  it("is not sent with an issue that belongs to no field", async () => {
+    const { request, problems } = await resolve(complete, new Map(), { toRequest: () => ({ ...complete }) });
+    expect(request).toEqual({});
+    expect(Object.keys(problems)).toContain("reportType");
+    expect(fieldOf("reportType", shape)).toBeNull();
+  });
+
+  it("keeps a field refused for as long as it holds the value that the server refused", async () => {
+    const refusals: Refusals = new Map([["name", { value: " Tibia ", message: "There is one of this name." }]]);
+    expect((await resolve(complete, refusals)).problems).toEqual({ name: "There is one of this name." });
+    expect((await resolve({ ...complete, name: "Radius" }, refusals)).problems).toEqual({});
+  });
+});

@@ -1,0 +1,65 @@
+import type { ResolverOptions } from "react-hook-form";
+import { describe, expect, it } from "vitest";
+import { contractResolver } from "../../src/forms/contract-resolver.ts";
+import { detailFields, signupForm, type SignupValues } from "../../src/app/signup/signup-form.ts";
+
+const complete: SignupValues = {
+  firstName: "Ada",
+  lastName: "Moll",
+  email: " ada@lab.example ",
+  password: "Lattice-7strut",
+  confirmPassword: "Lattice-7strut",
+  institution: "Bone Lab",
+  terms: true,
+  intendedUse: ["research"],
+};
+
+async function check(change: Partial<SignupValues>) {
+  const resolve = contractResolver(signupForm, new Map());
+  const { values, errors } = await resolve({ ...complete, ...change }, undefined, {} as ResolverOptions<SignupValues>);
+  return { request: values, problems: Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message])) };
+}
+
+describe("the seven checks of step 1", () => {
+  it.each([
+    ["firstName", { firstName: "" }, /^Enter your /],
+    ["lastName", { lastName: "   " }, /^Enter your /],
+    ["email", { email: "ada@lab" }, /e-mail address such as/],
+    ["confirmPassword", { confirmPassword: "other" }, /^Passwords do not match$/],
+    ["institution", { institution: " " }, /^Enter your /],
+    ["terms", { terms: false }, /^Agree to the Terms of Service/],
+  ] satisfies [string, Partial<SignupValues>, RegExp][])("%s", async (field, change, words) => {
+    const { problems } = await check(change);
+    expect(Object.keys(problems)).toEqual([field]);
+    expect(problems[field]).toMatch(words);
+  });
+
+  it.each(["Short-1", "lowercase-12", "NoDigits-here", "NoSymbol12"])("password %s", async (password) => {
+    expect(Object.keys((await check({ password, confirmPassword: password })).problems)).toEqual(["password"]);
+  });
+
+  it("are seven, and an empty form fails all of them", async () => {
+    const { problems } = await check(signupForm.values);
+    expect(detailFields).toHaveLength(7);
+    expect(Object.keys(problems).sort()).toEqual([...detailFields, "intendedUse"].sort());
+  });
+
+  it("do not take two empty passwords for a match", async () => {
+    expect((await check({ password: "", confirmPassword: "" })).problems["confirmPassword"]).toBe("Passwords do not match");
+  });
+});
+
+it("asks for one intended use at least", async () => {
+  expect((await check({ intendedUse: [] })).problems).toEqual({ intendedUse: "Please select at least one" });
+});
+
+it("sends exactly the fields of the contract", async () => {
+  expect((await check({ intendedUse: ["clinical", "research"] })).request).toEqual({
+    email: "ada@lab.example",
+    password: "Lattice-7strut",
+    firstName: "Ada",
+    lastName: "Moll",
+    institution: "Bone Lab",
+    intendedUse: ["clinical", "research"],
+  });
+});
