@@ -6,7 +6,7 @@ import { tables } from "../../content-types/index.ts";
 export const datasetUid = "plugin::bone-scans.dataset";
 
 /** `manifest` is kept as dataset.json is written; the fitting record is the curators' own JSON. */
-export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown> }>("manifest", "fittingRecord");
+export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown> }>();
 
 const headFields = ["documentId", "key", "name", "version", "reportType", "state", "contentHash"] as const;
 export const summaryFields = [...headFields, "isDefault", "summary", "sourceStatus", "releasedAt"] as const;
