@@ -1,5 +1,6 @@
 /** The directions of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
 const packagesAbove = {
+  "client-address": "(?!client-address/)[^/]+",
   contracts:
     "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "study-tables":
@@ -81,9 +82,16 @@ module.exports = {
         "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages are computed ahead, and tests hold previews against the engine.",
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/)" },
-      to: { path: "^(cms|e2e|bench)/|^packages/(?!(contracts|report-types|comparability)/)" },
+      to: { path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|comparability)/)" },
     },
     ...siteRooms,
+    {
+      name: "client-address-for-servers",
+      comment: "Who asks is known to the servers; pages, numbers and programs of people's own have no use for it.",
+      severity: "error",
+      from: { pathNot: "^(cms|site/server|site/test/server)/|^packages/(client-address|strapi-kit|strapi-plugin-accounts)/" },
+      to: { path: "^packages/client-address/" },
+    },
     {
       name: "cms-never-imports-site",
       comment: "The CMS serves any client.",

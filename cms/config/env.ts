@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
 import { ZNewPassword } from "@trabecula/contracts";
-import { trustedProxies } from "@trabecula/strapi-kit";
+import { trustedProxies } from "@trabecula/client-address";
 import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
 
 // Strapi's moments have no time zone in PostgreSQL: they are written and read in the one of the process.

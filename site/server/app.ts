@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { registerPages, type BuiltSite } from "./astro-pages.ts";
+import { registerClient } from "./client.ts";
 import type { SiteEnv } from "./env.ts";
 import { registerProxy } from "./proxy.ts";
 import { answerUnreadable, registerRefusals } from "./refusals.ts";
@@ -32,7 +33,6 @@ export async function createServer(
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: [...env.trustedProxies],
     requestTimeout: longestRequestMs,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => requestTarget(url ?? "/"),
@@ -40,6 +40,7 @@ export async function createServer(
     // A request without a host is refused in words, see registerRefusals.
     http: { requireHostHeader: false },
   });
+  registerClient(server, env);
   registerRefusals(server);
   await server.register(helmet, {
     // For files and calls; pages bring Astro's own policy in its place.

@@ -57,7 +57,7 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
         method: "POST",
         headers: { host, "content-type": type, ...(origin && { origin }) },
         body: request.body,
-        address: request.ip,
+        address: request.client.address,
       });
       return reply
         .code(page.status)

@@ -1,6 +1,6 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { trustedProxies } from "@trabecula/client-address";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -13,7 +13,7 @@ export type SiteEnv = {
   /** The public address, without a trailing slash; null: taken from each request. */
   siteUrl: string | null;
   /** Whose word about the client's address and scheme counts: addresses, networks or `loopback`. */
-  trustedProxies: readonly string[];
+  trustProxy: string;
   /** Folder of the copies of pages that a start finds while the CMS is down. */
   pagesDir: string;
   /** How much the server writes to its log: pino's level names. */
@@ -32,7 +32,7 @@ export function readEnv(source: Source = process.env): SiteEnv {
     host: source["SITE_HOST"] || "127.0.0.1",
     cmsUrl: readUrl(source, "CMS_URL") ?? `http://127.0.0.1:${readPort(source, "CMS_PORT", 1337)}`,
     siteUrl: readUrl(source, "SITE_URL"),
-    trustedProxies: readProxies(source["TRUST_PROXY"] || "loopback"),
+    trustProxy: readProxies(source),
     pagesDir: resolve(root, source["DATA_DIR"] || "data", "pages"),
     logLevel: source["LOG_LEVEL"] || "warn",
   };
@@ -46,18 +46,14 @@ function readPort(source: Source, name: string, fallback: number): number {
   return port;
 }
 
-function readProxies(list: string): string[] {
-  const entries = list.split(",").map((entry) => entry.trim());
-  const proxies = entries.filter((entry) => entry !== "" && entry !== "none");
-  const wrong = proxies.find((entry) => entry !== "loopback" && !isNetwork(entry));
-  if (wrong !== undefined) throw new Error(`TRUST_PROXY must list addresses, networks or loopback, not "${wrong}".`);
-  return proxies;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", prefix] = text.split("/");
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+function readProxies(source: Source): string {
+  const list = source["TRUST_PROXY"] || "loopback";
+  try {
+    trustedProxies(list);
+    return list;
+  } catch (error) {
+    throw new Error(`TRUST_PROXY cannot be used: ${(error as Error).message}.`);
+  }
 }
 
 function readUrl(source: Source, name: string): string | null {

@@ -68,7 +68,7 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv): Prom
 
 function forwardedHeaders(request: FastifyRequest, env: SiteEnv): Record<string, string> {
   const host = request.headers.host ?? "";
-  return { "x-forwarded-for": request.ip, "x-forwarded-host": host, "x-forwarded-proto": schemeOf(request, host, env) };
+  return { "x-forwarded-for": request.client.address, "x-forwarded-host": host, "x-forwarded-proto": schemeOf(request, host, env) };
 }
 
 /** Behind a balancer that ends TLS, the public address tells the scheme; else the connection does. */
@@ -77,5 +77,5 @@ function schemeOf(request: FastifyRequest, host: string, env: SiteEnv): string {
     const publicAddress = new URL(env.siteUrl);
     if (publicAddress.host === host) return publicAddress.protocol.slice(0, -1);
   }
-  return request.protocol;
+  return request.client.scheme;
 }

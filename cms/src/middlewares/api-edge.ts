@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import { createApiEdge, trustedProxies } from "@trabecula/strapi-kit";
+import { trustedProxies } from "@trabecula/client-address";
+import { createApiEdge } from "@trabecula/strapi-kit";
 import { env } from "../../config/env.ts";
 
 /** Everything under /api, from the site at its public address and at the names of this machine. */

@@ -13,19 +13,24 @@ function withCookies(cookies: Record<string, string>): ApiClient {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
+/** What a Set-Cookie header says besides the cookie itself; the order means nothing. */
+const attributesOf = (header: string | undefined) => header!.split("; ").slice(1).sort();
+
 describe("session cookies", () => {
   it("are set as the contract says, without Secure over http", async () => {
     const { email, client } = await researcher();
     const reply = await client.post("/api/user/login", { email, password });
     const [jwt, signature] = reply.headers.getSetCookie();
-    expect(jwt).toMatch(/^jwt=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax; Max-Age=604800$/);
-    expect(signature).toMatch(/^jwt_sig=[\w-]{43}; Path=\/api; SameSite=Strict; HttpOnly; Max-Age=604800$/);
+    expect(jwt).toMatch(/^jwt=[\w-]+\.[\w-]+;/);
+    expect(attributesOf(jwt)).toEqual(["Max-Age=604800", "Path=/", "SameSite=Lax"]);
+    expect(signature).toMatch(/^jwt_sig=[\w-]{43};/);
+    expect(attributesOf(signature)).toEqual(["HttpOnly", "Max-Age=604800", "Path=/api", "SameSite=Strict"]);
   });
 
   it("are Secure where a trusted proxy says that the browser came over https", async () => {
     const { email, client } = await researcher();
     const reply = await client.post("/api/user/login", { email, password }, { headers: { "X-Forwarded-Proto": "https" } });
-    expect(reply.headers.getSetCookie().every((cookie) => cookie.endsWith("; Secure"))).toBe(true);
+    expect(reply.headers.getSetCookie().every((cookie) => attributesOf(cookie).includes("Secure"))).toBe(true);
   });
 
   it("hold nothing but the session's id and end", async () => {

@@ -1,7 +1,7 @@
 export * from "./actor.ts";
 export * from "./app-error.ts";
-export * from "./client-address.ts";
 export * from "./collections.ts";
+export * from "./content-type.ts";
 export * from "./define-route.ts";
 export * from "./edge/api-edge.ts";
 export { listApiRoutes } from "./edge/dispatch.ts";

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isFileBody, usualJsonBytes, type FileBody, type JsonBody } from "@trabecula/contracts/endpoints";
 import { AppError } from "./app-error.ts";
+import { contentTypeOf } from "./content-type.ts";
 import { checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
@@ -29,7 +30,7 @@ export async function readBody(request: IncomingMessage, rule: JsonBody | FileBo
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function readUpload({ request, rule }: Upload): Promise<Uint8Array<ArrayBuffer>> {
-  if (!rule.types.includes(contentTypeOf(request)))
+  if (!rule.types.includes(contentTypeOf(request).type))
     throw new AppError("unsupported_media_type", `Send this call as ${rule.types.join(" or ")}.`);
   return readBytes(request, rule.maxBytes);
 }
@@ -52,13 +53,9 @@ function refuseCompressed(request: IncomingMessage): void {
   if (encoding !== "identity") throw new AppError("unsupported_media_type", "Send this call uncompressed, without a Content-Encoding.");
 }
 
-/** Media type of a body, without parameters and in lower case. */
-export function contentTypeOf({ headers }: IncomingMessage): string {
-  return (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-}
-
 function requireJson(request: IncomingMessage): void {
-  if (contentTypeOf(request) !== "application/json") throw new AppError("unsupported_media_type", "Send this call as application/json.");
+  if (contentTypeOf(request).type !== "application/json")
+    throw new AppError("unsupported_media_type", "Send this call as application/json.");
 }
 
 function hasBody(request: IncomingMessage): boolean {

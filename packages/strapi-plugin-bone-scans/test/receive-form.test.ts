@@ -164,7 +164,8 @@ describe("receiveForm", () => {
     ["text/csv", "unsupported_media_type"],
     ["multipart/form-data", "bad_request"],
     ["multipart/form-data; boundary=another", "bad_request"],
-    ["multipart/form-data; boundary=", "bad_request"],
+    ["multipart/form-data; boundary=", "unsupported_media_type"],
+    ['multipart/form-data; boundary=""', "bad_request"],
     ["multipart/mixed; boundary=x", "unsupported_media_type"],
   ])("answers the type %s with %s", async (type, code) => {
     const { bytes } = await formBody(["file", "a", "a.csv"]);

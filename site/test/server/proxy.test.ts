@@ -34,13 +34,17 @@ describe("the way to the CMS", () => {
   });
 
   it.each([
-    ["a proxy it trusts", ["loopback"], "198.51.100.7"],
-    ["anybody else", [], "127.0.0.1"],
-  ])("takes the client's address from %s", async (_name, trusted, expected) => {
+    ["a proxy it trusts", "loopback", "198.51.100.7", "198.51.100.7"],
+    ["a proxy it trusts, in its one spelling", "loopback", "::ffff:c633:6407", "198.51.100.7"],
+    ["nobody else", "none", "198.51.100.7", "127.0.0.1"],
+    ["the connection where a proxy passes on what is no address", "loopback", "198.51.100.7, evil", "127.0.0.1"],
+    ["the connection where it passes on a port", "loopback", "198.51.100.7:5555", "127.0.0.1"],
+    ["the connection where it passes on a long text", "loopback", "a".repeat(300), "127.0.0.1"],
+  ])("takes the client's address from %s", async (_name, trusted, forwarded, expected) => {
     const upstream = await startUpstream((request, response) => response.end(request.headers["x-forwarded-for"]));
     const site = await startSite(upstream.url, null, trusted);
     closers.push(upstream.close, site.close);
-    const response = await fetch(`${site.address}/api/health`, { headers: { "x-forwarded-for": "198.51.100.7" } });
+    const response = await fetch(`${site.address}/api/health`, { headers: { "x-forwarded-for": forwarded } });
     expect(await response.text()).toBe(expected);
   });
 

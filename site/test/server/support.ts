@@ -24,12 +24,7 @@ export async function startUpstream(answer: RequestListener, publishes = false):
 }
 
 /** The site's server before a CMS, with built files and pages that say what they were asked for. */
-export async function startSite(
-  cmsUrl: string,
-  siteUrl: string | null = null,
-  trustedProxies: readonly string[] = ["loopback"],
-  text = () => "",
-) {
+export async function startSite(cmsUrl: string, siteUrl: string | null = null, trustProxy = "loopback", text = () => "") {
   const directory = mkdtempSync(join(tmpdir(), "site-"));
   const clientDirectory = join(directory, "client");
   mkdirSync(join(clientDirectory, "_astro"), { recursive: true });
@@ -37,7 +32,7 @@ export async function startSite(
   writeFileSync(join(clientDirectory, "_astro", "app.abc123.js.br"), brotliCompressSync("export {};"));
   writeFileSync(join(clientDirectory, "favicon.svg"), "<svg/>");
   const server = await createServer(
-    { port: 0, host: "127.0.0.1", cmsUrl, siteUrl, trustedProxies, logLevel: "silent", pagesDir: join(directory, "pages") },
+    { port: 0, host: "127.0.0.1", cmsUrl, siteUrl, trustProxy, logLevel: "silent", pagesDir: join(directory, "pages") },
     { render: (request, response) => renderPage(request, response, text()), clientDirectory, id: "build" },
   );
   const address = await server.listen({ port: 0, host: "127.0.0.1" });

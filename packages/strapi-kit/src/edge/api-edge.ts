@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { Context, Next } from "koa";
+import { clientFacts, type ClientFacts, type TrustedProxies } from "@trabecula/client-address";
 import { AppError } from "../app-error.ts";
-import { clientFacts, type ClientFacts, type TrustedProxies } from "../client-address.ts";
 import { newId } from "../ids.ts";
 import { checkOrigin } from "./check-origin.ts";
 import { discardBody } from "./discard-body.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "koa";
+import type { ClientFacts } from "@trabecula/client-address";
 import { AppError } from "../app-error.ts";
-import type { ClientFacts } from "../client-address.ts";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -1,5 +1,6 @@
 import { site } from "@trabecula/contracts/endpoints";
-import { controllerOf, defineRoute, done, inTransaction, networkOf, type EdgeState } from "@trabecula/strapi-kit";
+import { networkOf } from "@trabecula/client-address";
+import { controllerOf, defineRoute, done, inTransaction, type EdgeState } from "@trabecula/strapi-kit";
 import { recordEvent } from "@trabecula/strapi-plugin-accounts/audit";
 import { enqueueMail } from "@trabecula/strapi-plugin-accounts/outbox";
 import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";

@@ -1,5 +1,6 @@
 import { mail } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, networkOf, notFound, readUpload, type EdgeState } from "@trabecula/strapi-kit";
+import { networkOf } from "@trabecula/client-address";
+import { defineRoute, done, notFound, readUpload, type EdgeState } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 import { accountsConfig } from "../config.ts";
 import { showsToken } from "../services/bounces/bounce-token.ts";

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { LoginRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, networkOf, type EdgeState } from "@trabecula/strapi-kit";
+import { networkOf } from "@trabecula/client-address";
+import { AppError, inTransaction, type EdgeState } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 import { recordEvent } from "../audit/index.ts";
 import { handSession, newSession } from "../sessions/index.ts";

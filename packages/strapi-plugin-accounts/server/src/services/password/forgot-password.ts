@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { inTransaction, networkOf } from "@trabecula/strapi-kit";
+import { networkOf } from "@trabecula/client-address";
+import { inTransaction } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";

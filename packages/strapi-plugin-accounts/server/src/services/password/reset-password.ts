@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ResetPasswordRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, networkOf } from "@trabecula/strapi-kit";
+import { networkOf } from "@trabecula/client-address";
+import { AppError, inTransaction } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { revokeTokens, tokenWorks, useToken } from "../confirmation/token-rows.ts";

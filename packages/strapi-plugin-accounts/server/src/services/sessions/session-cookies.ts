@@ -1,3 +1,4 @@
+import { stringifySetCookie, type SetCookie } from "cookie";
 import type { Context } from "koa";
 import type { EdgeState } from "@trabecula/strapi-kit";
 import type { TokenHalves } from "./session-token.ts";
@@ -24,24 +25,18 @@ function onlyValue(pairs: readonly string[], name: string): string | undefined {
  * Sets both cookies. The readable half is sent along from mailed links (Lax), so that pages know of a session; the
  * signature never leaves the site (Strict), never meets a script and goes to /api only.
  */
-export function setSessionCookies(ctx: Context, halves: TokenHalves, maxAgeMs: number): void {
-  append(ctx, [`${readableCookie}=${halves.readable}`, "Path=/", "SameSite=Lax", `Max-Age=${Math.floor(maxAgeMs / 1000)}`]);
-  append(ctx, [
-    `${signatureCookie}=${halves.signature}`,
-    "Path=/api",
-    "SameSite=Strict",
-    "HttpOnly",
-    `Max-Age=${Math.floor(maxAgeMs / 1000)}`,
-  ]);
+export function setSessionCookies(ctx: Context, { readable, signature }: TokenHalves, maxAgeMs: number): void {
+  const maxAge = Math.floor(maxAgeMs / 1000);
+  append(ctx, { name: readableCookie, value: readable, path: "/", sameSite: "lax", maxAge });
+  append(ctx, { name: signatureCookie, value: signature, path: "/api", sameSite: "strict", httpOnly: true, maxAge });
 }
 
 /** Takes both cookies back. */
 export function clearSessionCookies(ctx: Context): void {
-  append(ctx, [`${readableCookie}=`, "Path=/", "SameSite=Lax", "Max-Age=0"]);
-  append(ctx, [`${signatureCookie}=`, "Path=/api", "SameSite=Strict", "HttpOnly", "Max-Age=0"]);
+  setSessionCookies(ctx, { readable: "", signature: "" }, 0);
 }
 
-function append(ctx: Context, parts: string[]): void {
-  const { client } = ctx.state as EdgeState;
-  ctx.append("Set-Cookie", [...parts, ...(client.scheme === "https" ? ["Secure"] : [])].join("; "));
+/** Secure by the scheme that the browser used: over plain http it would not keep the cookie. */
+function append(ctx: Context, cookie: SetCookie): void {
+  ctx.append("Set-Cookie", stringifySetCookie({ ...cookie, secure: (ctx.state as EdgeState).client.scheme === "https" }));
 }

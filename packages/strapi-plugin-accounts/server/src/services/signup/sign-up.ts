@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { SignupRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, networkOf } from "@trabecula/strapi-kit";
+import { networkOf } from "@trabecula/client-address";
+import { AppError, inTransaction } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";

@@ -18,7 +18,7 @@ export interface ReceivedFile {
  */
 export async function receiveFile(upload: Upload): Promise<ReceivedFile> {
   const { request, rule } = upload;
-  if (rule.types.includes(contentTypeOf(request))) {
+  if (rule.types.includes(contentTypeOf(request).type)) {
     const { path, remove } = await spoolBody(request, rule.maxBytes);
     return { name: undefined, read: () => createReadStream(path), remove };
   }

@@ -23,7 +23,7 @@ export interface ReceivedForm {
   remove(): Promise<void>;
 }
 
-export const isForm = (request: IncomingMessage): boolean => contentTypeOf(request) === "multipart/form-data";
+export const isForm = (request: IncomingMessage): boolean => contentTypeOf(request).type === "multipart/form-data";
 
 /**
  * Receives a multipart/form-data body: files onto disk, fields as text, in constant memory. What the endpoint does not name
@@ -35,7 +35,7 @@ export async function receiveForm({ request, rule }: Upload): Promise<ReceivedFo
     throw new AppError("unsupported_media_type", 'Send this call as multipart/form-data with a part named "file".');
   const body = await spoolBody(request, rule.maxBytes);
   try {
-    const { files, fields } = await splitForm(body.path, request.headers["content-type"] ?? "", rule.form);
+    const { files, fields } = await splitForm(body.path, contentTypeOf(request).parameters.boundary, rule.form);
     const [first, ...more] = files.map((file) => ({ ...file, read: () => createReadStream(file.path) }));
     if (first === undefined) throw new AppError("bad_request", 'The form must hold a part named "file".');
     return { files: [first, ...more], fields, remove: body.remove };

@@ -1,0 +1,3 @@
+export * from "./address.ts";
+export * from "./client-facts.ts";
+export * from "./trusted-proxies.ts";

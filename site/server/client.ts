@@ -1,0 +1,20 @@
+import { clientFacts, trustedProxies, type ClientFacts } from "@trabecula/client-address";
+import type { FastifyInstance } from "fastify";
+import type { SiteEnv } from "./env.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, and by which scheme. In place of fastify's own `ip` and `protocol`, which take any text for an address. */
+    readonly client: ClientFacts;
+  }
+}
+
+/** Reads who asks as the CMS does, so that both count the same client. */
+export function registerClient(server: FastifyInstance, env: SiteEnv): void {
+  const isTrusted = trustedProxies(env.trustProxy);
+  server.decorateRequest("client", {
+    getter() {
+      return clientFacts(this.raw, isTrusted);
+    },
+  });
+}
