@@ -1,5 +1,4 @@
 import type { AuditAction, ReportType, User } from "@trabecula/contracts";
-import type { Context } from "koa";
 import type { Actor } from "./actor.ts";
 
 /**
@@ -23,7 +22,7 @@ export interface AuditEvent {
 /** The audit log. */
 export interface AuditPort {
   /** Records an event, inside the transaction under way. `actor` null: nobody signed in, or the system. */
-  readonly record: (actor: Pick<Actor, "rowId"> | null, event: AuditEvent, ctx?: Context) => Promise<void>;
+  readonly record: (actor: Pick<Actor, "rowId"> | null, event: AuditEvent) => Promise<void>;
 }
 
 /** What users have chosen for themselves. Which datasets may be chosen is not known there: the caller checks. */

@@ -13,7 +13,7 @@ interface Container {
 
 /** What other plugins use, in the form they know it by. */
 const ports = {
-  audit: ({ strapi }: Container) => ({ record: (actor, event, ctx) => recordEvent(strapi, actor, event, ctx) }),
+  audit: ({ strapi }: Container) => ({ record: (actor, event) => recordEvent(strapi, actor, event) }),
   defaults: ({ strapi }: Container) => createDefaultsService(strapi),
   personalData: ({ strapi }: Container) => createPersonalDataService(strapi),
 } satisfies ServiceFactories<AccountsPorts>;

@@ -22,12 +22,7 @@ const columns = ["at", "action", "actorKind", "actor", "actorId", "object", "det
 export async function exportAudit(strapi: Core.Strapi, actor: Actor, filters: AuditFilters, ctx: Context): Promise<void> {
   await countUse(strapi, perAccount, actor.id);
   const used = Object.entries(filters).flatMap(([name, value]) => (value ? name : []));
-  await recordEvent(
-    strapi,
-    actor,
-    { action: "audit.exported", detail: used.length > 0 ? `filtered by ${used.join(", ")}` : "all of it" },
-    ctx,
-  );
+  await recordEvent(strapi, actor, { action: "audit.exported", detail: used.length > 0 ? `filtered by ${used.join(", ")}` : "all of it" });
   ctx.status = 200;
   ctx.set("Content-Type", "text/csv; charset=utf-8");
   ctx.set("Content-Disposition", `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`);

@@ -1,6 +1,5 @@
 import type { Core } from "@strapi/strapi";
 import type { AuditEntry } from "@trabecula/contracts";
-import type { Context } from "koa";
 import { newId, sql, type Actor, type AuditEvent, type EdgeState } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { readEntries } from "./audit-rows.ts";
@@ -15,12 +14,7 @@ export interface PanelActor {
  * Records an event in the append-only log, inside the transaction under way, with the address of the call it is part of.
  * `actor` null: nobody signed in, or the system. No call changes or deletes an entry.
  */
-export async function recordEvent(
-  strapi: Core.Strapi,
-  actor: Pick<Actor, "rowId"> | PanelActor | null,
-  event: AuditEvent,
-  ctx?: Context,
-): Promise<void> {
+export async function recordEvent(strapi: Core.Strapi, actor: Pick<Actor, "rowId"> | PanelActor | null, event: AuditEvent): Promise<void> {
   const db = await sql(strapi);
   await db(tables.audit).insert({
     public_id: newId(),
@@ -30,7 +24,7 @@ export async function recordEvent(
     actor_id: actor === null ? null : "panelUserId" in actor ? actor.panelUserId : actor.rowId,
     object: event.object ?? null,
     detail: event.detail ?? null,
-    address: ((ctx ?? strapi.requestContext.get())?.state as Partial<EdgeState> | undefined)?.client?.address ?? null,
+    address: (strapi.requestContext.get()?.state as Partial<EdgeState> | undefined)?.client?.address ?? null,
   });
 }
 

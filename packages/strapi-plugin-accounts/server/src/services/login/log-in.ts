@@ -36,18 +36,17 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   // another's name learns from the counter whether the account is theirs.
   if (!user || !matches || isUnproven(user)) {
     // Also for an address without an account: not to write this down would be quicker, and its absence be noticed.
-    await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) }, ctx);
+    await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) });
     throw invalidCredentials();
   }
   await forgetFailures(strapi, request.email);
   await takeBackUse(strapi, failuresPerNetwork, network);
   if (isOpen(user)) return enter(strapi, user, ctx);
-  await recordEvent(
-    strapi,
-    null,
-    { action: "login.refused", object: `user:${user.document_id}`, detail: user.blocked ? "blocked" : user.account_state },
-    ctx,
-  );
+  await recordEvent(strapi, null, {
+    action: "login.refused",
+    object: `user:${user.document_id}`,
+    detail: user.blocked ? "blocked" : user.account_state,
+  });
   throw refusal(user);
 }
 
@@ -60,7 +59,7 @@ async function enter(strapi: Core.Strapi, checked: UserRow, ctx: Context): Promi
   const halves = await inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
-    await recordEvent(strapi, { rowId: user.id }, { action: "login", object: `user:${user.document_id}` }, ctx);
+    await recordEvent(strapi, { rowId: user.id }, { action: "login", object: `user:${user.document_id}` });
     return newSession(strapi, ctx, user.id);
   });
   handSession(ctx, halves);

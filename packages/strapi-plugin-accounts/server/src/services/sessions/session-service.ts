@@ -42,7 +42,7 @@ export async function findSession(strapi: Core.Strapi, ctx: Context): Promise<Se
 export async function endSession(strapi: Core.Strapi, ctx: Context, actor: Actor): Promise<void> {
   await inTransaction(strapi, async () => {
     await deleteSession(strapi, actor.sessionId);
-    await recordEvent(strapi, actor, { action: "logout" }, ctx);
+    await recordEvent(strapi, actor, { action: "logout" });
   });
   forgetSession(ctx);
 }
