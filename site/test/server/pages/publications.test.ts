@@ -17,7 +17,7 @@ it("shows a publication within two seconds on every instance, and goes on when t
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply));
   }, true);
   const text = () => `as of ${published.version}`;
-  sites = await Promise.all([1, 2].map(() => startSite(cms.url, null, [], text)));
+  sites = await Promise.all([1, 2].map(() => startSite(cms.url, null, "none", text)));
   const shown = () => Promise.all(sites.map(async ({ address }) => (await fetch(`${address}/faq`)).text()));
   await expect.poll(shown).toEqual([expect.stringContaining("as of 1"), expect.stringContaining("as of 1")]);
 
