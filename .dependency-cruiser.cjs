@@ -32,17 +32,18 @@ const oneWay = Object.entries(packagesAbove).map(([name, above]) => ({
 
 /** Rooms of the site, each with those above and beside it. `app/routes.tsx` names every screen and so may load both. */
 const siteRoomsAbove = {
-  ui: "format|charts|shell|app|admin",
-  format: "charts|shell|app|admin",
-  charts: "format|shell|app|admin",
-  shell: "app|admin",
+  ui: "format|charts|shell|forms|app|admin",
+  format: "charts|shell|forms|app|admin",
+  charts: "format|shell|forms|app|admin",
+  shell: "forms|app|admin",
+  forms: "app|admin",
   app: "admin",
   admin: "app",
 };
 
 const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
   name: `site-${name}-stays-below`,
-  comment: `site/src/${name} knows nothing of the rooms above or beside it: ui < format, charts < shell < app, admin.`,
+  comment: `site/src/${name} knows nothing of the rooms above or beside it: ui < format, charts < shell < forms < app, admin.`,
   severity: "error",
   from: { path: `^site/src/${name}/`, pathNot: "^site/src/app/routes\\.tsx$" },
   to: { path: `^site/src/(${above})/` },
