@@ -5,16 +5,21 @@ import { StepFailure } from "./failure.mjs";
 import { runNpm } from "./npm.mjs";
 import { say, step } from "./progress.mjs";
 import { inProject, root } from "./project.mjs";
+import { sideBySide } from "./side-by-side.mjs";
 
-/** What is built, in this order; packages and plugins are read as source. */
+/** What is built; packages and plugins are read as source. */
 const builds = [
   { name: "CMS and its panel", workspace: "cms", output: "dist" },
   { name: "site", workspace: "site", output: "dist" },
 ];
 
-/** Builds what changed since its last complete build; all of it, or the named workspaces. */
+/** Builds what changed since its last complete build, side by side; all of it, or the named workspaces. */
 export async function ensureBuilds(workspaces = builds.map((build) => build.workspace)) {
-  for (const build of builds) if (workspaces.includes(build.workspace)) await ensureBuild(build);
+  const wanted = builds.filter(({ workspace }) => workspaces.includes(workspace));
+  await sideBySide(
+    2,
+    wanted.map((build) => () => ensureBuild(build)),
+  );
 }
 
 async function ensureBuild(build) {
