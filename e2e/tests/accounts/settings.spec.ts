@@ -68,6 +68,8 @@ test("a failure is told, and what was typed stays", async ({ page, researcher })
 
 test("a session that was ended elsewhere is told, and leads out", async ({ page, playwright, freshResearcher: researcher }) => {
   await openSettings(page, researcher);
+  // Ended while the page still loads, the session would only lead to the home page.
+  await expect(field(page, "Institution")).toHaveValue(researcher.institution);
   const { cookies } = await page.context().storageState();
   const copy = await playwright.request.newContext({ baseURL: readWorld().siteUrl, storageState: { cookies, origins: [] } });
   await copy.get("/api/user/logout");
