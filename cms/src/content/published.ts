@@ -1,28 +1,5 @@
 import type { Core } from "@strapi/strapi";
-
-export interface FaqRow {
-  readonly slug: string;
-  readonly category: string;
-  readonly question: string;
-  readonly answer: string;
-}
-
-export interface ArticleRow {
-  readonly slug: string;
-  readonly title: string;
-  readonly section: string;
-  readonly summary: string;
-  readonly body: string;
-  readonly updatedAt: string;
-}
-
-export interface PageRow {
-  readonly slug: string;
-  readonly title: string;
-  readonly version: string | null;
-  readonly body: string;
-  readonly updatedAt: string;
-}
+import type { Row } from "@trabecula/strapi-kit";
 
 /** Uids of the content that staff write. */
 export const editorial = {
@@ -32,16 +9,17 @@ export const editorial = {
   site: "api::site-setting.site-setting",
 } as const;
 
+type Ordered = typeof editorial.faq | typeof editorial.article;
+type Addressed = typeof editorial.article | typeof editorial.page;
+
 /** The published entries of a kind in the order that staff gave them. */
-export async function publishedInOrder<Row>(strapi: Core.Strapi, uid: typeof editorial.faq | typeof editorial.article): Promise<Row[]> {
-  return (await strapi.documents(uid).findMany({ status: "published", sort: ["order:asc", "id:asc"], limit: 500 })) as unknown as Row[];
+export async function publishedInOrder<Uid extends Ordered>(strapi: Core.Strapi, uid: Uid): Promise<Row<Uid>[]> {
+  const entries = strapi.documents(uid as Ordered).findMany({ status: "published", sort: ["order:asc", "id:asc"], limit: 500 });
+  return (await entries) as unknown as Row<Uid>[];
 }
 
 /** The published entry of a slug, or null. */
-export async function publishedBySlug<Row>(
-  strapi: Core.Strapi,
-  uid: typeof editorial.article | typeof editorial.page,
-  slug: string,
-): Promise<Row | null> {
-  return (await strapi.documents(uid).findFirst({ status: "published", filters: { slug } })) as unknown as Row | null;
+export async function publishedBySlug<Uid extends Addressed>(strapi: Core.Strapi, uid: Uid, slug: string): Promise<Row<Uid> | null> {
+  const entry = strapi.documents(uid as Addressed).findFirst({ status: "published", filters: { slug } });
+  return (await entry) as unknown as Row<Uid> | null;
 }

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { SiteContent } from "@trabecula/contracts";
-import { editorial, publishedBySlug, type PageRow } from "./published.ts";
+import type { Row } from "@trabecula/strapi-kit";
+import { editorial, publishedBySlug } from "./published.ts";
 
 /** What holds until staff publish settings, and if they unpublish them. */
 const defaults: SiteContent = {
@@ -14,7 +15,7 @@ const defaults: SiteContent = {
 
 /** The settings as everyone may read them. */
 export async function readSiteContent(strapi: Core.Strapi): Promise<SiteContent> {
-  const row = (await strapi.documents(editorial.site).findFirst({ status: "published" })) as unknown as SiteContent | null;
+  const row = (await strapi.documents(editorial.site).findFirst({ status: "published" })) as unknown as Row<typeof editorial.site> | null;
   if (!row) return defaults;
   return {
     productName: row.productName,
@@ -29,6 +30,6 @@ export async function readSiteContent(strapi: Core.Strapi): Promise<SiteContent>
 /** What sign-up and mails need: the settings, and which terms a new account agrees to. */
 export async function readSiteFacts(strapi: Core.Strapi) {
   const site = await readSiteContent(strapi);
-  const terms = await publishedBySlug<PageRow>(strapi, editorial.page, "terms-of-service");
+  const terms = await publishedBySlug(strapi, editorial.page, "terms-of-service");
   return { ...site, termsVersion: terms ? (terms.version ?? terms.updatedAt) : "none published" };
 }
