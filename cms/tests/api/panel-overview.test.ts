@@ -3,12 +3,12 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { datasetId, savedReport } from "../support/bone-scans.ts";
 import { moment, rows } from "../support/database.ts";
-import { panelUserOf, panelUserWith, superAdministrator, type PanelUser } from "../support/panel-staff.ts";
+import { panel, panelUser, panelUserWith } from "../support/panel.ts";
 import { administrator, researcher } from "../support/people.ts";
 
 const path = "/bone-scans/overview";
 
-async function overviewFor(user: PanelUser): Promise<PanelOverview> {
+async function overviewFor(user: Awaited<ReturnType<typeof panel>>): Promise<PanelOverview> {
   const reply = await user.get(path);
   expect(reply.status).toBe(200);
   return ZPanelOverview.parse(reply.body);
@@ -22,12 +22,12 @@ describe("the overview for the panel's page Bone scans", () => {
   });
 
   it("is closed to editors, visitors and the product's own sessions", async () => {
-    expect((await (await panelUserOf("strapi-editor")).get(path)).status).toBe(403);
+    expect((await (await panelUser("strapi-editor")).get(path)).status).toBe(403);
     for (const client of [new ApiClient(), (await administrator()).client]) expect((await client.get(path)).status).toBe(401);
   });
 
   it("has these keys and no other", async () => {
-    const { datasets, months, ...others } = await overviewFor(await superAdministrator());
+    const { datasets, months, ...others } = await overviewFor(await panel());
     expect(Object.keys(others).sort()).toEqual(["datasetsInAll", "fits", "siteUrl"]);
     const keys = ["coverage", "id", "isDefault", "key", "name", "reportType", "reports", "state", "version"];
     for (const dataset of datasets) expect(Object.keys(dataset).sort()).toEqual(keys);
@@ -36,7 +36,7 @@ describe("the overview for the panel's page Bone scans", () => {
   });
 
   it("counts a new report for its dataset and its month, and says nothing else of it", async () => {
-    const staff = await superAdministrator();
+    const staff = await panel();
     const person = await researcher();
     const id = await datasetId(person);
     const before = await overviewFor(staff);
@@ -52,7 +52,7 @@ describe("the overview for the panel's page Bone scans", () => {
   });
 
   it("counts by months of UTC, the last twelve", async () => {
-    const { months } = await overviewFor(await superAdministrator());
+    const { months } = await overviewFor(await panel());
     const now = new Date();
     const expected = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + index - 11, 1)));
     expect(months.map(({ month }) => month)).toEqual(expected.map((start) => start.toISOString().slice(0, 7)));
@@ -61,12 +61,12 @@ describe("the overview for the panel's page Bone scans", () => {
   it("shows a fit that runs by its progress, without its file's name", async () => {
     const id = "fitofthepaneloverview0001";
     const progress = JSON.stringify({ done: 0.25, curve: 0.5, position: 1, message: "Fitting" });
-    const heartbeat = Date.now() + 3600_000;
-    const values = [id, "cohort-of-someone.csv", "running", progress, heartbeat, "bccg", 4, Date.now()];
-    const columns = "public_id, file_name, state, progress, heartbeat_at, family, curve_count, created_at";
+    const leaseEndsAt = Date.now() + 3600_000;
+    const values = [id, "cohort-of-someone.csv", "running", progress, leaseEndsAt, "bccg", 4, Date.now()];
+    const columns = "public_id, file_name, state, progress, next_attempt_at, family, curve_count, created_at";
     rows(`insert into bone_scans_fits (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?)`, values);
     onTestFinished(() => void rows("delete from bone_scans_fits where public_id = ?", [id]));
-    const { fits } = await overviewFor(await superAdministrator());
+    const { fits } = await overviewFor(await panel());
     expect(fits).toContainEqual({ id, state: "running", curves: 4, progress: 0.25, createdAt: expect.any(String) });
     expect(JSON.stringify(fits)).not.toContain("cohort-of-someone");
   });

@@ -31,12 +31,15 @@ it("carries accounts, reports, datasets and content into an empty database, and 
   rows("delete from faq_entries where slug = 'units'", [], first.dataDir);
   const before = await seen(person, report);
   await first.stop({ keepData: true });
+  rows("update accounts_outbox set state = 'waiting', attempts = 0, next_attempt_at = 0", [], first.dataDir);
 
   const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-transfer-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const archive = path.join(folder, "archive");
   const key = "a-key-for-this-archive";
   await strapiCommand(first.dataDir, "export", "--key", key, "--file", archive);
+  const attempts = rows("select distinct attempts from accounts_outbox", [], first.dataDir);
+  expect(attempts, "mails that a command tried to send").toEqual([{ attempts: 0 }]);
   removeData(first.dataDir);
   const dataDir = newDataDir();
   await strapiCommand(dataDir, "import", "--force", "--key", key, "--file", `${archive}.tar.gz.enc`);

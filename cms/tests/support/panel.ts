@@ -32,9 +32,21 @@ export async function panel(email = adminEmail) {
 export async function panelUser(role: "strapi-author" | "strapi-editor") {
   const staff = await panel();
   const { body: roles } = await staff.get("/admin/roles");
-  const { id } = (roles.data as { id: number; code: string }[]).find(({ code }) => code === role)!;
+  return newPanelUser((roles.data as { id: number; code: string }[]).find(({ code }) => code === role)!.id);
+}
+
+/** The panel as somebody uses it whose role has these permissions and no other. */
+export async function panelUserWith(...actions: string[]) {
+  const staff = await panel();
+  const { body: role } = await staff.post("/admin/roles", { name: `Role ${newEmail()}`, description: "" });
+  const permissions = actions.map((action) => ({ action, subject: null, properties: {}, conditions: [] }));
+  await staff.put(`/admin/roles/${role.data.id as number}/permissions`, { permissions });
+  return newPanelUser(role.data.id as number);
+}
+
+async function newPanelUser(roleId: number) {
   const email = newEmail();
-  const { body: made } = await staff.post("/admin/users", { firstname: "A", lastname: "B", email, roles: [id] });
+  const { body: made } = await (await panel()).post("/admin/users", { firstname: "A", lastname: "B", email, roles: [roleId] });
   const userInfo = { firstname: "A", lastname: "B", password: adminPassword };
   await new ApiClient().post("/admin/register", { registrationToken: made.data.registrationToken, userInfo });
   return panel(email);

@@ -15,6 +15,8 @@ export function strapiCommand(dataDir: string, ...command: string[]): Promise<st
     DATABASE_URL: postgresFor(dataDir) ?? "",
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: adminPassword,
+    // Nobody listens there: a mail that a command tries to send leaves its attempt behind.
+    SMTP_URL: "smtp://127.0.0.1:9",
   };
   return new Promise((resolve, reject) => {
     execFile("npm", ["run", "strapi", "--", ...command], { cwd: path.resolve(cms, ".."), env }, (error, stdout, stderr) => {
