@@ -1,8 +1,14 @@
+import { reportTypeKeys } from "@trabecula/contracts";
 import dataset from "./dataset/schema.json" with { type: "json" };
 import report from "./report/schema.json" with { type: "json" };
 
+/** A schema whose report types are those of the contracts, where a modality is listed once. */
+function withReportTypes<Schema extends { attributes: { reportType: object } }>(schema: Schema) {
+  return { ...schema, attributes: { ...schema.attributes, reportType: { ...schema.attributes.reportType, enum: reportTypeKeys } } };
+}
+
 /** What people own and staff curate. Nothing of Strapi's own reaches them: see cms/src/out-of-reach.ts. */
-export const contentTypes = { report: { schema: report }, dataset: { schema: dataset } };
+export const contentTypes = { report: { schema: withReportTypes(report) }, dataset: { schema: withReportTypes(dataset) } };
 
 /** Their tables, for the few statements that the query layer cannot write. */
 export const tables = { reports: report.collectionName, datasets: dataset.collectionName } as const;

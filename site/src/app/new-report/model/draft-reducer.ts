@@ -78,8 +78,8 @@ function changeScan(draft: Draft, key: string, change: (scan: ScanDraft) => Scan
 export function isTouched(draft: Draft): boolean {
   const { ageYears, birthDate, sex } = draft.subject;
   const entered = [ageYears, birthDate, sex, draft.reportName, draft.notes].some((text) => text !== "");
-  const scans = Object.values(draft.scans).flat();
-  return entered || draft.file !== null || scans.length > 3 || scans.some(isScanTouched);
+  const hasScans = Object.values(draft.scans).some((scans) => scans.length > 1 || scans.some(isScanTouched));
+  return entered || draft.file !== null || hasScans;
 }
 
 function isScanTouched(scan: ScanDraft): boolean {
