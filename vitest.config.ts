@@ -17,6 +17,8 @@ export default defineConfig({
             "scripts/test/**/*.test.mjs",
           ],
           env: { TZ: "America/Edmonton" },
+          // Some fit curves for seconds, and the API's tests run beside them.
+          testTimeout: 30_000,
         },
       },
       {
