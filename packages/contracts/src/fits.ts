@@ -75,7 +75,7 @@ export const ZFitPlan = z
     family: z.union([ZFittedFamily, z.literal("auto")]),
     smoothing: ZSmoothing,
     /** Smooth over age to this power (0: its logarithm); `auto` chooses by the criterion. */
-    agePower: z.union([between(0, 3, "A power from 0 to 3."), z.literal("auto")]),
+    agePower: z.union([between(0, 3, "A power from 0 to 3."), z.literal("auto")], "A power from 0 to 3."),
     /** Use ages from and to (years, both included); null: all. */
     ageFrom: age,
     ageTo: age,
@@ -85,13 +85,16 @@ export const ZFitPlan = z
     standardErrors: z.discriminatedUnion("method", [
       z.strictObject({ method: z.literal("none") }),
       z.strictObject({ method: z.literal("delta") }),
-      z.strictObject({ method: z.literal("bootstrap"), resamples: between(20, 1000, "From 20 to 1,000 resamples.").check(z.int()) }),
+      z.strictObject({
+        method: z.literal("bootstrap"),
+        resamples: between(20, 1000, "From 20 to 1,000 resamples.").check(z.int("Write a whole number.")),
+      }),
     ]),
   })
   .check(
     z.refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom < ageTo, {
       path: ["ageTo"],
-      error: "This must be more than the age to start from.",
+      error: "The last age must lie above the first.",
     }),
   );
 export type FitPlan = z.infer<typeof ZFitPlan>;

@@ -1,7 +1,7 @@
-import type { ResolverOptions } from "react-hook-form";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { contractResolver, fieldOf, type FormShape, type Refusals } from "../../src/forms/contract-resolver.ts";
+import { fieldOf, type FormShape } from "../../src/forms/contract-resolver.ts";
+import { resolve } from "./resolve.ts";
 
 type Values = { name: string; offset: string; limits: string };
 
@@ -19,27 +19,18 @@ const shape: FormShape<Values, z.infer<typeof contract>> = {
   names: { "protocol.offsetMm": "offset" },
 };
 
-async function resolve(values: Values, refusals: Refusals = new Map(), own: Partial<typeof shape> = {}) {
-  const { values: request, errors } = await contractResolver({ ...shape, ...own }, refusals)(
-    values,
-    undefined,
-    {} as ResolverOptions<Values>,
-  );
-  return { request, problems: Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message])) };
-}
-
 const complete: Values = { name: " Tibia ", offset: "22", limits: "Women only" };
 
 describe("a form that is checked by its contract", () => {
   it("becomes what the contract makes of it", async () => {
-    expect(await resolve(complete)).toEqual({
+    expect(await resolve(shape, complete)).toEqual({
       request: { name: "Tibia", protocol: { offsetMm: 22 }, limits: ["Women only"], reportType: "dxa" },
       problems: {},
     });
   });
 
   it("shows the contract's words at the form's fields, also where it calls them otherwise or the issue lies inside", async () => {
-    expect((await resolve({ name: " ", offset: "far", limits: "Women only;x" })).problems).toEqual({
+    expect((await resolve(shape, { name: " ", offset: "far", limits: "Women only;x" })).problems).toEqual({
       name: "Give it a name.",
       offset: "Write a number.",
       limits: "A limit needs words.",
@@ -48,19 +39,19 @@ describe("a form that is checked by its contract", () => {
 
   it("adds what the contract cannot know, in place of the contract's words", async () => {
     const check = ({ offset }: Values) => (offset === "far" ? { offset: "Where is far?" } : {});
-    expect((await resolve({ ...complete, offset: "far" }, new Map(), { check })).problems).toEqual({ offset: "Where is far?" });
+    expect((await resolve({ ...shape, check }, { ...complete, offset: "far" })).problems).toEqual({ offset: "Where is far?" });
   });
 
   it("is not sent with an issue that belongs to no field", async () => {
-    const { request, problems } = await resolve(complete, new Map(), { toRequest: () => ({ ...complete }) });
+    const { request, problems } = await resolve({ ...shape, toRequest: () => ({ ...complete }) }, complete);
     expect(request).toEqual({});
     expect(Object.keys(problems)).toContain("reportType");
     expect(fieldOf("reportType", shape)).toBeNull();
   });
 
   it("keeps a field refused for as long as it holds the value that the server refused", async () => {
-    const refusals: Refusals = new Map([["name", { value: " Tibia ", message: "There is one of this name." }]]);
-    expect((await resolve(complete, refusals)).problems).toEqual({ name: "There is one of this name." });
-    expect((await resolve({ ...complete, name: "Radius" }, refusals)).problems).toEqual({});
+    const refusals = new Map([["name", { value: " Tibia ", message: "There is one of this name." }]]);
+    expect((await resolve(shape, complete, refusals)).problems).toEqual({ name: "There is one of this name." });
+    expect((await resolve(shape, { ...complete, name: "Radius" }, refusals)).problems).toEqual({});
   });
 });

@@ -1,7 +1,6 @@
-import type { ResolverOptions } from "react-hook-form";
 import { describe, expect, it } from "vitest";
-import { contractResolver } from "../../src/forms/contract-resolver.ts";
 import { detailFields, signupForm, type SignupValues } from "../../src/app/signup/signup-form.ts";
+import { resolve } from "../forms/resolve.ts";
 
 const complete: SignupValues = {
   firstName: "Ada",
@@ -14,11 +13,7 @@ const complete: SignupValues = {
   intendedUse: ["research"],
 };
 
-async function check(change: Partial<SignupValues>) {
-  const resolve = contractResolver(signupForm, new Map());
-  const { values, errors } = await resolve({ ...complete, ...change }, undefined, {} as ResolverOptions<SignupValues>);
-  return { request: values, problems: Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message])) };
-}
+const check = (change: Partial<SignupValues>) => resolve(signupForm, { ...complete, ...change });
 
 describe("the seven checks of step 1", () => {
   it.each([

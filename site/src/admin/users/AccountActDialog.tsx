@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { ZRejectRequest, type AdminUser } from "@trabecula/contracts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -21,14 +21,12 @@ export function AccountActDialog({ acting }: { acting: AccountActing }) {
 }
 
 function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing }) {
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useContractForm({ contract: ZRejectRequest, values: { reason: "" } }, { checked: "sent" });
   const words = wordsOfAct(asked.kind, asked.user);
 
   function confirm(): void {
-    const found = asked.kind === "reject" ? problemOfReason(reason) : null;
-    setProblem(found);
-    if (!found) acting.confirm(reason);
+    if (asked.kind === "reject") form.submit(async ({ reason }) => acting.confirm(reason))();
+    else acting.confirm("");
   }
 
   return (
@@ -45,15 +43,7 @@ function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing })
       <WhoItIs user={asked.user} />
       {asked.kind === "reject" && (
         <div className="mt-4 text-ink">
-          <TextArea
-            label="Reason"
-            rows={3}
-            maxLength={500}
-            value={reason}
-            indicator={problem ? 2 : 0}
-            message={problem}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <TextArea label="Reason" rows={3} maxLength={500} {...form.field("reason")} />
         </div>
       )}
       {acting.failure && (
@@ -79,9 +69,4 @@ function WhoItIs({ user }: { user: AdminUser }) {
       )}
     </p>
   );
-}
-
-function problemOfReason(reason: string): string | null {
-  const checked = ZRejectRequest.safeParse({ reason });
-  return checked.success ? null : (checked.error.issues[0]?.message ?? null);
 }

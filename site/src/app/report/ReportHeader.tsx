@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Report } from "@trabecula/contracts";
-import { useState, type FormEvent } from "react";
+import { ZUpdateReportRequest, type Report, type UpdateReportRequest } from "@trabecula/contracts";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatDay } from "../../format/dates.ts";
 import { reportQuery } from "../reports/report-queries.ts";
 import { deleteReports, updateReport } from "../reports/reports-api.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -37,32 +38,29 @@ export function ReportHeader({ report, eyebrow }: { report: Report; eyebrow: str
 
 function RenameForm({ report, onDone }: { report: Report; onDone: () => void }) {
   const queries = useQueryClient();
-  const [reportName, setReportName] = useState(report.reportName);
+  const form = useContractForm({ contract: ZUpdateReportRequest, values: { reportName: report.reportName } }, { checked: "sent" });
+  const name = form.field("reportName");
   const rename = useMutation({
-    mutationFn: () => updateReport(report.id, { reportName: reportName.trim() }),
+    mutationFn: (change: UpdateReportRequest) => updateReport(report.id, change),
     onSuccess: (updated) => {
       queries.setQueryData(reportQuery(report.id).queryKey, updated);
       onDone();
     },
   });
-  const isEmpty = reportName.trim() === "";
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isEmpty) rename.mutate();
-  }
-
   return (
-    <form onSubmit={submit} className="mb-6 flex flex-wrap items-end gap-3 border-b border-line pb-4">
+    <form
+      noValidate
+      onSubmit={form.submit((change) => rename.mutateAsync(change))}
+      className="mb-6 flex flex-wrap items-end gap-3 border-b border-line pb-4"
+    >
       <TextInput
         label="Report name"
         fieldClassName="min-w-64 flex-1"
-        value={reportName}
         maxLength={120}
         autoFocus
-        indicator={isEmpty || rename.error ? 2 : 0}
-        message={isEmpty ? "Give the report a name." : rename.error ? messageOf(rename.error) : undefined}
-        onChange={(event) => setReportName(event.target.value)}
+        {...name}
+        indicator={form.failure ? 2 : name.indicator}
+        message={name.message ?? form.failure?.message}
       />
       <Button variant="secondary" onClick={onDone}>
         Cancel

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { saveRequestOf, slug, suggestedDraft } from "../../../src/admin/fits/model/save-draft.ts";
+import { saveForm, slug, suggestedDraft } from "../../../src/admin/fits/model/save-draft.ts";
+import { resolve } from "../../forms/resolve.ts";
 import { catalogue, curveOf, fitOf, resultOf } from "./fixtures.ts";
 
 const fit = fitOf({ refusedRows: 3, curves: [curveOf(), curveOf({ sex: "male", result: resultOf({ persons: 250 }) })] });
@@ -7,16 +8,16 @@ const suggested = suggestedDraft(fit, catalogue, "Institute of Bone");
 const complete = { ...suggested, citation: "Our people, 2026.", scannerText: "XtremeCT II", protocolText: "As the maker says." };
 
 describe("what is said of fitted curves", () => {
-  it("is filled as far as the fit can tell, and the rest is asked for", () => {
+  it("is filled as far as the fit can tell, and the rest is asked for", async () => {
     expect(suggested).toMatchObject({ key: "tibia-cohort", version: "1.0.0", name: "Tibia cohort (HR-pQCT)" });
     expect(suggested.summary).toBe("2 curves fitted to a cohort of Institute of Bone, ages 20 to 82.4 years.");
     expect(suggested.population).toBe("300 female and 250 male participants.");
     expect(suggested.limits).toBe("3 rows of the cohort could not be read and were left out.");
-    expect(Object.keys(saveRequestOf(suggested).problems).sort()).toEqual(["citation", "protocolText", "scannerText"]);
+    expect(Object.keys((await resolve(saveForm(suggested))).problems).sort()).toEqual(["citation", "protocolText", "scannerText"]);
   });
 
-  it("becomes a request that the contract takes", () => {
-    const { request, problems } = saveRequestOf({
+  it("becomes a request that the contract takes", async () => {
+    const { request, problems } = await resolve(saveForm(suggested), {
       ...complete,
       scanner: "xtremect-2",
       region: "multi-stack",
@@ -35,7 +36,7 @@ describe("what is said of fitted curves", () => {
     });
   });
 
-  it("is refused by field", () => {
+  it("is refused by field", async () => {
     const refused = {
       ...complete,
       key: "No Key",
@@ -45,14 +46,20 @@ describe("what is said of fitted curves", () => {
       region: "multi-stack" as const,
       stacks: "x",
     };
-    const { request, problems } = saveRequestOf(refused);
-    expect(request).toBeNull();
+    const { request, problems } = await resolve(saveForm(suggested), refused);
+    expect(request).toEqual({});
     expect(Object.keys(problems).sort()).toEqual(["key", "offset", "stacks", "version"]);
   });
 
-  it("forgets an offset and stacks that are no longer asked for", () => {
-    const { request } = saveRequestOf({ ...complete, region: "single-stack", stacks: "3", offsetKind: "", offset: "9" });
-    expect(request?.protocol).toMatchObject({ region: "single-stack", offsetMm: null, offsetPercent: null, stacks: null });
+  it("forgets an offset and stacks that are no longer asked for", async () => {
+    const { request } = await resolve(saveForm(suggested), {
+      ...complete,
+      region: "single-stack",
+      stacks: "3",
+      offsetKind: "",
+      offset: "9",
+    });
+    expect(request).toMatchObject({ protocol: { region: "single-stack", offsetMm: null, offsetPercent: null, stacks: null } });
   });
 });
 

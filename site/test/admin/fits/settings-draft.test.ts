@@ -1,27 +1,31 @@
 import { ZFitPlan } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { planOf, settingsOf, settingsProblems, usualSettings } from "../../../src/admin/fits/model/settings-draft.ts";
+import { settingsForm, settingsOf, usualSettings, type SettingsDraft } from "../../../src/admin/fits/model/settings-draft.ts";
 import { planWords } from "../../../src/admin/fits/model/fit-words.ts";
+import { resolve } from "../../forms/resolve.ts";
 import { columns, plan } from "./fixtures.ts";
 
+const check = (settings: SettingsDraft) => resolve(settingsForm("hr-pqct", columns, settings));
+
 describe("the settings of a fit", () => {
-  it("come back from the form as they went in, so that a fit can be tried again", () => {
+  it("come back from the form as they went in, so that a fit can be tried again", async () => {
     const plans = [
       plan,
       { ...plan, family: "BCT", smoothing: { method: "gaic", k: 3.5 }, agePower: 0.5, ageFrom: 18, ageTo: 80.5 },
       { ...plan, smoothing: { method: "bic" }, agePower: 0, repeats: "refuse", standardErrors: { method: "bootstrap", resamples: 250 } },
       { ...plan, agePower: 1, standardErrors: { method: "none" } },
     ].map((each) => ZFitPlan.parse(each));
-    for (const each of plans) expect(planOf("hr-pqct", columns, settingsOf(each))).toEqual(each);
+    for (const each of plans) expect(await check(settingsOf(each))).toEqual({ request: each, problems: {} });
   });
 
-  it("are usual settings without problems, and make a plan that the contract takes", () => {
-    expect(settingsProblems(usualSettings)).toEqual({});
-    expect(ZFitPlan.safeParse(planOf("dxa", columns, usualSettings)).success).toBe(true);
+  it("are usual settings without problems, and make a plan that the contract takes", async () => {
+    const { request, problems } = await check(usualSettings);
+    expect(problems).toEqual({});
+    expect(ZFitPlan.safeParse(request).success).toBe(true);
   });
 
-  it("refuse what the contract refuses, by field", () => {
-    const problems = settingsProblems({
+  it("refuse what the contract refuses, by field", async () => {
+    const { problems } = await check({
       ...usualSettings,
       smoothing: "gaic",
       k: "0.5",
@@ -33,14 +37,21 @@ describe("the settings of a fit", () => {
       resamples: "10",
     });
     expect(Object.keys(problems).sort()).toEqual(["ageTo", "k", "otherPower", "resamples"]);
-    const resamples = (text: string) => settingsProblems({ ...usualSettings, standardErrors: "bootstrap", resamples: text })["resamples"];
-    expect(resamples("100.5")).toBe("Write a whole number.");
-    expect(resamples("1,000")).toMatch(/comma/);
-    expect(resamples("1000")).toBeUndefined();
+    expect(problems["otherPower"]).toBe("A power from 0 to 3.");
+    const resamples = async (text: string) =>
+      (await check({ ...usualSettings, standardErrors: "bootstrap", resamples: text })).problems["resamples"];
+    expect(await resamples("100.5")).toBe("Write a whole number.");
+    expect(await resamples("1,000")).toMatch(/comma/);
+    expect(await resamples("")).toMatch(/resamples/);
+    expect(await resamples("1000")).toBeUndefined();
   });
 
-  it("do not mind fields that the chosen method does not use", () => {
-    expect(settingsProblems({ ...usualSettings, k: "", otherPower: "x", resamples: "" })).toEqual({});
+  it("refuse an age that cannot be read, which would otherwise mean all ages", async () => {
+    expect(Object.keys((await check({ ...usualSettings, ageFrom: "old" })).problems)).toEqual(["ageFrom"]);
+  });
+
+  it("do not mind fields that the chosen method does not use", async () => {
+    expect((await check({ ...usualSettings, k: "", otherPower: "x", resamples: "" })).problems).toEqual({});
   });
 
   it("read as a line", () => {

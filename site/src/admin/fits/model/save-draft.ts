@@ -1,7 +1,7 @@
 import { ZSaveFitRequest, type Fit, type ReportTypeCatalogue, type SaveFitRequest, type Scanner } from "@trabecula/contracts";
 import { formatAges, formatNumber } from "@trabecula/report-types";
-import { readTypedNumber } from "../../../format/typed-numbers.ts";
-import type { DraftProblems } from "./columns-draft.ts";
+import { numberOf } from "../../../format/typed-numbers.ts";
+import type { FormShape, Problems } from "../../../forms/contract-resolver.ts";
 import { formatCount } from "../../../format/counts.ts";
 import { curvesText, rowsText } from "./cohort-words.ts";
 
@@ -80,11 +80,20 @@ export function slug(text: string): string {
   return cleaned.length >= 2 ? cleaned : "cohort";
 }
 
-/** The request of a draft, or what is wrong with it by field. */
-export function saveRequestOf(draft: SaveDraft): { request: SaveFitRequest | null; problems: DraftProblems } {
-  const offset = numberOrNull(draft.offset);
-  const stacks = numberOrNull(draft.stacks);
-  const parsed = ZSaveFitRequest.safeParse({
+/** The form of what is said of fitted curves, filled with `values`. */
+export function saveForm(values: SaveDraft): FormShape<SaveDraft, SaveFitRequest> {
+  return {
+    contract: ZSaveFitRequest,
+    values,
+    toRequest,
+    names: { "protocol.offsetMm": "offset", "protocol.offsetPercent": "offset", "protocol.stacks": "stacks", "protocol.region": "region" },
+    check: unreadableNumbers,
+  };
+}
+
+function toRequest(draft: SaveDraft): SaveFitRequest {
+  const offset = numberOf(draft.offset);
+  return {
     key: draft.key.trim(),
     version: draft.version.trim(),
     name: draft.name,
@@ -101,21 +110,21 @@ export function saveRequestOf(draft: SaveDraft): { request: SaveFitRequest | nul
       region: draft.region === "" ? null : draft.region,
       offsetMm: draft.offsetKind === "fixed" ? offset : null,
       offsetPercent: draft.offsetKind === "relative" ? offset : null,
-      stacks: draft.region === "multi-stack" ? stacks : null,
+      stacks: draft.region === "multi-stack" ? numberOf(draft.stacks) : null,
       feCriterion: null,
     },
     limits: linesOf(draft.limits),
     notes: linesOf(draft.notes),
-  });
-  const problems: DraftProblems = parsed.success
-    ? {}
-    : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse());
-  const typed: DraftProblems = {
-    ...(draft.offsetKind !== "" && offset === null ? { offset: "Write the offset as a number." } : {}),
-    ...(draft.region === "multi-stack" && draft.stacks.trim() !== "" && stacks === null ? { stacks: "Write the number of stacks." } : {}),
   };
-  const all = { ...problems, ...typed };
-  return { request: parsed.success && Object.keys(all).length === 0 ? parsed.data : null, problems: all };
+}
+
+/** A kind of offset asks for an offset; the number of stacks may stay open. */
+function unreadableNumbers({ offsetKind, offset, region, stacks }: SaveDraft): Problems<SaveDraft> {
+  const isStacksUnreadable = region === "multi-stack" && stacks.trim() !== "" && numberOf(stacks) === null;
+  return {
+    ...(offsetKind !== "" && numberOf(offset) === null ? { offset: "Write the offset as a number." } : {}),
+    ...(isStacksUnreadable ? { stacks: "Write the number of stacks." } : {}),
+  };
 }
 
 function linesOf(text: string): string[] {
@@ -123,11 +132,6 @@ function linesOf(text: string): string[] {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-}
-
-function numberOrNull(text: string): number | null {
-  const typed = readTypedNumber(text);
-  return typed.kind === "number" ? typed.value : null;
 }
 
 function capital(text: string): string {

@@ -1,6 +1,6 @@
-import type { CohortColumns, FitPlan, ReportType } from "@trabecula/contracts";
-import { readTypedNumber } from "../../../format/typed-numbers.ts";
-import type { DraftProblems } from "./columns-draft.ts";
+import { ZFitPlan, type CohortColumns, type FitPlan, type ReportType } from "@trabecula/contracts";
+import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
+import type { FormShape, Problems } from "../../../forms/contract-resolver.ts";
 
 /** The settings of a fit as the form holds them: numbers as typed. */
 export interface SettingsDraft {
@@ -47,63 +47,58 @@ export function settingsOf(plan: FitPlan): SettingsDraft {
   };
 }
 
-/** What is wrong with typed settings, by field. Limits are those of the contract. */
-export function settingsProblems(settings: SettingsDraft): DraftProblems {
-  const problems: DraftProblems = {};
-  const note = (field: string, problem: string | null) => {
-    if (problem) problems[field] = problem;
+/** The form of a fit's settings for one reading of a cohort. */
+export function settingsForm(reportType: ReportType, columns: CohortColumns, values: SettingsDraft): FormShape<SettingsDraft, FitPlan> {
+  return {
+    contract: ZFitPlan,
+    values,
+    toRequest: (settings) => planOf(reportType, columns, settings),
+    names: { "smoothing.k": "k", agePower: "otherPower", "standardErrors.resamples": "resamples" },
+    check: unreadableNumbers,
   };
-  if (settings.smoothing === "gaic") note("k", outside(settings.k, 1, 20, "The penalty"));
-  if (settings.agePower === "other") note("otherPower", outside(settings.otherPower, 0, 3, "The power"));
-  if (settings.standardErrors === "bootstrap") note("resamples", wholeOutside(settings.resamples, 20, 1000));
-  if (settings.ageFrom !== "") note("ageFrom", outside(settings.ageFrom, 0, 120, "An age"));
-  if (settings.ageTo !== "") note("ageTo", outside(settings.ageTo, 0, 120, "An age"));
-  const [from, to] = [numberOrNull(settings.ageFrom), numberOrNull(settings.ageTo)];
-  if (from !== null && to !== null && from >= to) note("ageTo", "The last age must lie above the first.");
+}
+
+/** What is typed where a number belongs and is none, in the fields that the chosen methods use. */
+function unreadableNumbers(settings: SettingsDraft): Problems<SettingsDraft> {
+  const used = [
+    ...(["ageFrom", "ageTo"] as const),
+    ...(settings.smoothing === "gaic" ? (["k"] as const) : []),
+    ...(settings.agePower === "other" ? (["otherPower"] as const) : []),
+    ...(settings.standardErrors === "bootstrap" ? (["resamples"] as const) : []),
+  ];
+  const problems: Problems<SettingsDraft> = {};
+  for (const name of used) {
+    const typed = readTypedNumber(settings[name]);
+    if (typed.kind === "unreadable") problems[name] = typed.message;
+  }
   return problems;
 }
 
-/** Everything a fit depends on beside the rows; only of settings without problems. */
-export function planOf(reportType: ReportType, columns: CohortColumns, settings: SettingsDraft): FitPlan {
+/** Everything a fit depends on beside the rows. */
+function planOf(reportType: ReportType, columns: CohortColumns, settings: SettingsDraft): FitPlan {
   return {
     reportType,
     columns,
     family: settings.family,
-    smoothing: settings.smoothing === "gaic" ? { method: "gaic", k: numberOf(settings.k) } : { method: settings.smoothing },
+    smoothing: settings.smoothing === "gaic" ? { method: "gaic", k: requiredNumber(settings.k) } : { method: settings.smoothing },
     agePower: powerOf(settings),
-    ageFrom: numberOrNull(settings.ageFrom),
-    ageTo: numberOrNull(settings.ageTo),
+    ageFrom: numberOf(settings.ageFrom),
+    ageTo: numberOf(settings.ageTo),
     repeats: settings.repeats,
     standardErrors:
       settings.standardErrors === "bootstrap"
-        ? { method: "bootstrap", resamples: numberOf(settings.resamples) }
+        ? { method: "bootstrap", resamples: requiredNumber(settings.resamples) }
         : { method: settings.standardErrors },
   };
 }
 
 function powerOf(settings: SettingsDraft): FitPlan["agePower"] {
   if (settings.agePower === "auto") return "auto";
-  if (settings.agePower === "other") return numberOf(settings.otherPower);
+  if (settings.agePower === "other") return requiredNumber(settings.otherPower);
   return settings.agePower === "linear" ? 1 : 0;
 }
 
-function outside(text: string, low: number, high: number, what: string): string | null {
-  const typed = readTypedNumber(text);
-  if (typed.kind === "unreadable") return typed.message;
-  const isWithin = typed.kind === "number" && typed.value >= low && typed.value <= high;
-  return isWithin ? null : `${what} lies between ${low} and ${high}.`;
-}
-
-function wholeOutside(text: string, low: number, high: number): string | null {
-  const problem = outside(text, low, high, "The number of resamples");
-  return problem ?? (Number.isInteger(numberOf(text)) ? null : "Write a whole number.");
-}
-
-function numberOrNull(text: string): number | null {
-  const typed = readTypedNumber(text);
-  return typed.kind === "number" ? typed.value : null;
-}
-
-function numberOf(text: string): number {
-  return numberOrNull(text) ?? Number.NaN;
+/** Of a number that must be there: what is missing or unreadable is no number, which the contract refuses. */
+function requiredNumber(text: string): number {
+  return numberOf(text) ?? Number.NaN;
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import type { Fit, ReportTypeCatalogue, SaveFitRequest } from "@trabecula/contracts";
 import { Problem } from "../../../ui/Problem.tsx";
-import { ApiError, messageOf } from "../../../shell/api-error.ts";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { messageOf } from "../../../shell/api-error.ts";
 import { useSession } from "../../../shell/session-store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
@@ -10,7 +11,7 @@ import { datasetsKey } from "../../datasets/datasets-api.ts";
 import { fitsKey, saveFit } from "../fits-api.ts";
 import { curvesText } from "../model/cohort-words.ts";
 import { draftOfNextVersion } from "../model/next-version.ts";
-import { saveRequestOf, suggestedDraft, type SaveDraft } from "../model/save-draft.ts";
+import { saveForm, suggestedDraft } from "../model/save-draft.ts";
 import { DescriptionFields } from "./DescriptionFields.tsx";
 import { ScanFields } from "./ScanFields.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
@@ -26,24 +27,11 @@ export default function SaveForm({ fit, catalogue, onBack }: Props) {
   const headingId = useId();
   const institution = useSession((state) => state.user?.institution ?? "");
   const [suggested] = useState(() => suggestedDraft(fit, catalogue, institution));
-  const [draft, setDraft] = useState<SaveDraft>(suggested);
-  const [wasAttempted, setAttempted] = useState(false);
+  const form = useContractForm(saveForm(suggested), { checked: "sent" });
   const save = useSave(fit);
-  const { request, problems } = saveRequestOf(draft);
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
-  const shown = wasAttempted ? { ...refused, ...problems } : {};
   const saved = fit.curves.filter(({ result }) => result !== null).length;
-  const change = (part: Partial<SaveDraft>) => setDraft((before) => ({ ...before, ...part }));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setAttempted(true);
-    if (request) save.mutate(request);
-    else requestAnimationFrame(() => document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  }
-
   return (
-    <form onSubmit={submit} noValidate aria-labelledby={headingId} className="max-w-3xl">
+    <form onSubmit={form.submit((request) => save.mutateAsync(request))} noValidate aria-labelledby={headingId} className="max-w-3xl">
       <h2 id={headingId} className="mb-1 font-serif text-xl font-semibold">
         Save {curvesText(saved)} as a draft
       </h2>
@@ -61,10 +49,10 @@ export default function SaveForm({ fit, catalogue, onBack }: Props) {
       )}
       <VersionChoice
         reportType={fit.plan.reportType}
-        onChoose={(earlier) => setDraft(earlier ? draftOfNextVersion(suggested, earlier) : suggested)}
+        onChoose={(earlier) => form.reset(earlier ? draftOfNextVersion(suggested, earlier) : suggested)}
       />
-      <DescriptionFields draft={draft} problems={shown} onChange={change} />
-      <ScanFields draft={draft} problems={shown} catalogue={catalogue} onChange={change} />
+      <DescriptionFields field={form.field} />
+      <ScanFields form={form} catalogue={catalogue} />
       <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <Button variant="secondary" onClick={onBack}>
           Back to the curves

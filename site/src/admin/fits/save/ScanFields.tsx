@@ -1,22 +1,32 @@
-import type { ReportTypeCatalogue, Scanner } from "@trabecula/contracts";
+import type { ChangeEvent } from "react";
+import { useWatch } from "react-hook-form";
+import type { ReportTypeCatalogue, SaveFitRequest } from "@trabecula/contracts";
+import type { ContractForm } from "../../../forms/use-contract-form.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import type { DraftProblems } from "../model/columns-draft.ts";
 import type { SaveDraft } from "../model/save-draft.ts";
-import { marks } from "./marks.ts";
 import { offsetKinds, regions } from "../../../format/protocol-choices.ts";
 
 interface Props {
-  draft: SaveDraft;
-  problems: DraftProblems;
+  form: ContractForm<SaveDraft, SaveFitRequest>;
   catalogue: ReportTypeCatalogue;
-  onChange: (change: Partial<SaveDraft>) => void;
 }
 
 /** With what and how the cohort was scanned: values of other scanners or regions are not compared with it. */
-export function ScanFields({ draft, problems, catalogue, onChange }: Props) {
+export function ScanFields({ form, catalogue }: Props) {
+  const { field } = form;
   const labelOf = (key: string) => catalogue.scanners.find((scanner) => scanner.key === key)?.label ?? "";
+  const scanner = field("scanner");
+
+  /** The scanner's words follow the choice, unless the curator wrote them. */
+  function chooseScanner(event: ChangeEvent<HTMLSelectElement>): void {
+    const before = form.getValues();
+    const isOurs = before.scannerText === "" || before.scannerText === labelOf(before.scanner);
+    void scanner.onChange(event);
+    if (isOurs) form.setValue("scannerText", labelOf(event.target.value), { shouldValidate: form.formState.isSubmitted });
+  }
+
   return (
     <fieldset className="mt-8">
       <legend className="mb-4 text-lg font-semibold">Scans</legend>
@@ -25,67 +35,32 @@ export function ScanFields({ draft, problems, catalogue, onChange }: Props) {
           label="Scanner"
           emptyLabel="The figures hold for any"
           options={catalogue.scanners.map(({ key, label }) => ({ value: key, label }))}
-          value={draft.scanner}
-          onChange={(event) => {
-            const isOurs = draft.scannerText === "" || draft.scannerText === labelOf(draft.scanner);
-            onChange({ scanner: event.target.value as Scanner | "", ...(isOurs ? { scannerText: labelOf(event.target.value) } : {}) });
-          }}
+          {...scanner}
+          onChange={chooseScanner}
         />
-        <TextInput
-          label="Scanner in words"
-          value={draft.scannerText}
-          {...marks(problems["scannerText"])}
-          onChange={(event) => onChange({ scannerText: event.target.value })}
-        />
-        {catalogue.asks.protocol && <ProtocolFields draft={draft} problems={problems} onChange={onChange} />}
+        <TextInput label="Scanner in words" {...field("scannerText")} />
+        {catalogue.asks.protocol && <ProtocolFields form={form} />}
         <div className="sm:col-span-2">
-          <TextArea
-            label="Protocol in words"
-            hint="Positioning, region, evaluation and its version."
-            value={draft.protocolText}
-            {...marks(problems["protocolText"])}
-            onChange={(event) => onChange({ protocolText: event.target.value })}
-          />
+          <TextArea label="Protocol in words" hint="Positioning, region, evaluation and its version." {...field("protocolText")} />
         </div>
       </div>
     </fieldset>
   );
 }
 
-function ProtocolFields({ draft, problems, onChange }: Omit<Props, "catalogue">) {
+function ProtocolFields({ form: { control, field } }: Pick<Props, "form">) {
+  const [region, offsetKind] = useWatch({ control, name: ["region", "offsetKind"] });
   return (
     <>
-      <Select
-        label="Region"
-        emptyLabel="Does not matter"
-        options={regions}
-        value={draft.region}
-        onChange={(event) => onChange({ region: event.target.value as SaveDraft["region"] })}
-      />
-      {draft.region === "multi-stack" && (
+      <Select label="Region" emptyLabel="Does not matter" options={regions} {...field("region")} />
+      {region === "multi-stack" && <TextInput label="Stacks" inputMode="numeric" {...field("stacks")} />}
+      <Select label="Offset" emptyLabel="Does not matter" options={offsetKinds} {...field("offsetKind")} />
+      {offsetKind !== "" && (
         <TextInput
-          label="Stacks"
-          inputMode="numeric"
-          value={draft.stacks}
-          {...marks(problems["stacks"])}
-          onChange={(event) => onChange({ stacks: event.target.value })}
-        />
-      )}
-      <Select
-        label="Offset"
-        emptyLabel="Does not matter"
-        options={offsetKinds}
-        value={draft.offsetKind}
-        onChange={(event) => onChange({ offsetKind: event.target.value as SaveDraft["offsetKind"] })}
-      />
-      {draft.offsetKind !== "" && (
-        <TextInput
-          label={draft.offsetKind === "fixed" ? "Fixed offset" : "Relative offset"}
+          label={offsetKind === "fixed" ? "Fixed offset" : "Relative offset"}
           inputMode="decimal"
-          trailing={<span className="mr-2">{draft.offsetKind === "fixed" ? "mm" : "%"}</span>}
-          value={draft.offset}
-          {...marks(problems["offset"])}
-          onChange={(event) => onChange({ offset: event.target.value })}
+          trailing={<span className="mr-2">{offsetKind === "fixed" ? "mm" : "%"}</span>}
+          {...field("offset")}
         />
       )}
     </>

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type FormEvent } from "react";
+import { useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CohortColumns, CohortReport, ReportType } from "@trabecula/contracts";
 import { Problem } from "../../../ui/Problem.tsx";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { messageOf } from "../../../shell/api-error.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { fitQuery, fitsKey, startFit } from "../fits-api.ts";
 import { curvesText, mostVisits } from "../model/cohort-words.ts";
-import { planOf, settingsProblems, type SettingsDraft } from "../model/settings-draft.ts";
+import { settingsForm } from "../model/settings-draft.ts";
 import { changeStart, keepSentFile, startOver, useStart } from "../start-store.ts";
 import { SettingsFields } from "./SettingsFields.tsx";
 
@@ -24,24 +25,16 @@ interface Props {
 /** How to fit, and the button that starts it. */
 export function FitForm({ file, reportType, columns, report, isReady }: Props) {
   const headingId = useId();
-  const settings = useStart((state) => state.settings);
-  const [wasAttempted, setAttempted] = useState(false);
-  const problems = settingsProblems(settings);
+  const [settings] = useState(() => useStart.getState().settings);
+  const form = useContractForm(settingsForm(reportType, columns, settings), { checked: "sent" });
+  const { subscribe } = form;
+  // The form goes while the columns are mended, and is filled anew afterwards.
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => changeStart({ settings: values }) }), [subscribe]);
   const isLongitudinal = mostVisits(report) > 1;
   const start = useStartFit(file);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setAttempted(true);
-    if (Object.keys(problems).length > 0) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-      return;
-    }
-    start.mutate(planOf(reportType, columns, settings));
-  }
-
   return (
-    <form onSubmit={submit} noValidate aria-labelledby={headingId} className="mt-10">
+    <form onSubmit={form.submit((plan) => start.mutateAsync(plan))} noValidate aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="mb-1 text-lg font-semibold">
         Fit
       </h2>
@@ -52,12 +45,7 @@ export function FitForm({ file, reportType, columns, report, isReady }: Props) {
         </AppLink>
         , and how to read the diagnostics afterwards.
       </p>
-      <SettingsFields
-        settings={settings}
-        problems={wasAttempted ? problems : {}}
-        isLongitudinal={isLongitudinal}
-        onChange={(change: Partial<SettingsDraft>) => changeStart({ settings: { ...settings, ...change } })}
-      />
+      <SettingsFields form={form} isLongitudinal={isLongitudinal} />
       <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-6">
         <Button type="submit" pending={start.isPending} disabled={!isReady}>
           Fit {curvesText(report.groups.length)}

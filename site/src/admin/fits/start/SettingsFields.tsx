@@ -1,17 +1,17 @@
+import { useController, useWatch } from "react-hook-form";
 import type { FitPlan } from "@trabecula/contracts";
+import type { FieldProps } from "../../../forms/fields-of.ts";
+import type { ContractForm } from "../../../forms/use-contract-form.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { SelectableCard } from "../../../ui/SelectableCard.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import type { DraftProblems } from "../model/columns-draft.ts";
 import { errorChoices, familyChoices, smoothingChoices } from "../model/fit-words.ts";
 import type { SettingsDraft } from "../model/settings-draft.ts";
 
 interface Props {
-  settings: SettingsDraft;
-  problems: DraftProblems;
+  form: ContractForm<SettingsDraft, FitPlan>;
   isLongitudinal: boolean;
-  onChange: (change: Partial<SettingsDraft>) => void;
 }
 
 const powers = [
@@ -27,77 +27,40 @@ const repeatChoices: { value: FitPlan["repeats"]; label: string }[] = [
 ];
 
 /** Family, smoothing, age transformation, ages and standard errors, each with what it means. */
-export function SettingsFields({ settings, problems, isLongitudinal, onChange }: Props) {
-  const marked = (field: string) => ({ indicator: problems[field] ? (2 as const) : (0 as const), message: problems[field] });
+export function SettingsFields({ form, isLongitudinal }: Props) {
+  const { control, field } = form;
+  const [smoothing, agePower, standardErrors] = useWatch({ control, name: ["smoothing", "agePower", "standardErrors"] });
   return (
     <div className="space-y-8">
-      <Cards legend="Family" name="family" choices={familyChoices} chosen={settings.family} onChoose={(family) => onChange({ family })} />
+      <Cards form={form} legend="Family" name="family" choices={familyChoices} />
       <div>
-        <Cards
-          legend="Smoothing"
-          name="smoothing"
-          choices={smoothingChoices}
-          chosen={settings.smoothing}
-          onChoose={(smoothing) => onChange({ smoothing })}
-        />
-        {settings.smoothing === "gaic" && (
+        <Cards form={form} legend="Smoothing" name="smoothing" choices={smoothingChoices} />
+        {smoothing === "gaic" && (
           <TextInput
             label="Penalty k of an effective degree of freedom"
             fieldClassName="mt-4 max-w-xs"
             inputMode="decimal"
             autoComplete="off"
-            value={settings.k}
-            {...marked("k")}
-            onChange={(event) => onChange({ k: event.target.value })}
+            {...field("k")}
           />
         )}
       </div>
       <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
-        <Select
-          label="Smooth over"
-          options={powers}
-          value={settings.agePower}
-          onChange={(event) => onChange({ agePower: event.target.value as SettingsDraft["agePower"] })}
-        />
-        {settings.agePower === "other" && (
-          <TextInput
-            label="Power of age"
-            inputMode="decimal"
-            autoComplete="off"
-            value={settings.otherPower}
-            {...marked("otherPower")}
-            onChange={(event) => onChange({ otherPower: event.target.value })}
-          />
-        )}
-        <AgeField label="Ages from" value={settings.ageFrom} {...marked("ageFrom")} onText={(ageFrom) => onChange({ ageFrom })} />
-        <AgeField label="Ages to" value={settings.ageTo} {...marked("ageTo")} onText={(ageTo) => onChange({ ageTo })} />
-        {isLongitudinal && (
-          <Select
-            label="Repeated visits"
-            fieldClassName="col-span-2"
-            options={repeatChoices}
-            value={settings.repeats}
-            onChange={(event) => onChange({ repeats: event.target.value as FitPlan["repeats"] })}
-          />
-        )}
+        <Select label="Smooth over" options={powers} {...field("agePower")} />
+        {agePower === "other" && <TextInput label="Power of age" inputMode="decimal" autoComplete="off" {...field("otherPower")} />}
+        <AgeField label="Ages from" {...field("ageFrom")} />
+        <AgeField label="Ages to" {...field("ageTo")} />
+        {isLongitudinal && <Select label="Repeated visits" fieldClassName="col-span-2" options={repeatChoices} {...field("repeats")} />}
       </div>
       <div>
-        <Cards
-          legend="Standard errors of the percentiles"
-          name="standard-errors"
-          choices={errorChoices}
-          chosen={settings.standardErrors}
-          onChoose={(standardErrors) => onChange({ standardErrors })}
-        />
-        {settings.standardErrors === "bootstrap" && (
+        <Cards form={form} legend="Standard errors of the percentiles" name="standardErrors" choices={errorChoices} />
+        {standardErrors === "bootstrap" && (
           <TextInput
             label="Resamples (20 to 1000)"
             fieldClassName="mt-4 max-w-xs"
             inputMode="numeric"
             autoComplete="off"
-            value={settings.resamples}
-            {...marked("resamples")}
-            onChange={(event) => onChange({ resamples: event.target.value })}
+            {...field("resamples")}
           />
         )}
       </div>
@@ -105,15 +68,16 @@ export function SettingsFields({ settings, problems, isLongitudinal, onChange }:
   );
 }
 
-interface CardsProps<Value extends string> {
+type CardsName = "family" | "smoothing" | "standardErrors";
+
+interface CardsProps<Name extends CardsName> extends Pick<Props, "form"> {
   legend: string;
-  name: string;
-  choices: readonly { value: Value; title: string; line: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
+  name: Name;
+  choices: readonly { value: SettingsDraft[Name]; title: string; line: string }[];
 }
 
-function Cards<Value extends string>({ legend, name, choices, chosen, onChoose }: CardsProps<Value>) {
+function Cards<Name extends CardsName>({ form, legend, name, choices }: CardsProps<Name>) {
+  const { field: chosen } = useController({ control: form.control, name });
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
@@ -125,8 +89,8 @@ function Cards<Value extends string>({ legend, name, choices, chosen, onChoose }
             name={name}
             title={title}
             description={line}
-            selected={value === chosen}
-            onChange={() => onChoose(value)}
+            selected={value === chosen.value}
+            onChange={() => chosen.onChange(value)}
           />
         ))}
       </div>
@@ -134,23 +98,6 @@ function Cards<Value extends string>({ legend, name, choices, chosen, onChoose }
   );
 }
 
-interface AgeFieldProps {
-  label: string;
-  value: string;
-  indicator: 0 | 2;
-  message: string | undefined;
-  onText: (text: string) => void;
-}
-
-function AgeField({ onText, ...field }: AgeFieldProps) {
-  return (
-    <TextInput
-      {...field}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="All"
-      trailing={<span className="mr-2">years</span>}
-      onChange={(event) => onText(event.target.value)}
-    />
-  );
+function AgeField(props: FieldProps & { label: string }) {
+  return <TextInput {...props} inputMode="decimal" autoComplete="off" placeholder="All" trailing={<span className="mr-2">years</span>} />;
 }
