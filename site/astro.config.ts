@@ -6,6 +6,7 @@ import { bootScriptInHead } from "./integrations/boot-script.ts";
 import { compressedFiles } from "./integrations/compressed-files.ts";
 import { sessionDirective } from "./integrations/session-directive.ts";
 import { shortPolicy } from "./integrations/short-policy.ts";
+import { endpointsForBrowser } from "./integrations/endpoints-for-browser.ts";
 import { readEnv } from "./server/env.ts";
 
 const env = readEnv();
@@ -40,7 +41,7 @@ export default defineConfig({
   server: { port: env.port, host: env.host },
   build: { inlineStylesheets: "never", assets: "_astro" },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), endpointsForBrowser()],
     // Strapi's panel keeps React 18 at the repository's root; everything bundled here uses this workspace's React 19.
     resolve: { dedupe: ["react", "react-dom", "react-router", "react-router-dom", "@tanstack/react-query"] },
     // The content security policy allows scripts and fonts from files only.

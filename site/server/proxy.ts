@@ -1,29 +1,18 @@
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReply } from "@trabecula/contracts";
+import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
 import type { SiteEnv } from "./env.ts";
 import { nothingHere } from "./refusals.ts";
-import { takeWholeBody } from "./whole-body.ts";
+import { takeWholeBodies } from "./whole-body.ts";
 
-/** The parts of the CMS that the browser may reach; Strapi's panel and generic content routes are not among them. */
-const forwardedPrefixes = [
-  "/api/health",
-  "/api/version",
-  "/api/contact",
-  "/api/content",
-  "/api/user",
-  "/api/patient",
-  "/api/patients",
-  "/api/my",
-  "/api/report-types",
-  "/api/datasets",
-  "/api/score",
-  "/api/scan-files",
-  "/api/reports",
-  "/api/dashboard",
-  "/api/admin",
-  "/uploads",
-] as const;
+/** Addresses of the CMS that the browser may reach: the site's own calls, and pictures of the published texts. */
+interface Part {
+  readonly prefix: string;
+  readonly paths: readonly string[];
+  /** Of a body; null where a file is taken, which streams through as it comes, however long that takes. */
+  readonly maxBytes: number | null;
+}
 
 const unavailable: ErrorReply = {
   message: "Our server is temporarily down. Please try again later.",
@@ -39,31 +28,59 @@ const mostConnections = 1024;
 /**
  * Hands a request to the CMS as it came: files and replies stream without a limit of their own (the CMS has its own),
  * cookies pass, and the CMS learns who asked, for which host, and by which scheme. A sender that asks before it sends
- * (`Expect: 100-continue`) has been told to go on by this server; the client towards the CMS refuses to ask.
+ * (`Expect: 100-continue`) has been told to go on by this server; the client towards the CMS refuses to ask. What is not
+ * an endpoint of the contracts (Strapi's panel, its generic content routes) is not handed on.
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv): Promise<void> {
-  await server.register(async (calls) => {
-    calls.addHook("preHandler", takeWholeBody);
-    for (const prefix of forwardedPrefixes) {
-      await calls.register(httpProxy, {
-        upstream: env.cmsUrl,
-        prefix,
-        rewritePrefix: prefix,
-        undici: { connections: mostConnections, headersTimeout: upstreamSilenceMs, bodyTimeout: upstreamSilenceMs },
-        replyOptions: {
-          rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
-            ...headers,
-            ...forwardedHeaders(request as FastifyRequest, env),
-          }),
-          onError: (reply, { error }) => {
-            reply.log.error({ code: (error as NodeJS.ErrnoException).code }, "The CMS does not answer");
-            void reply.code(503).send(unavailable);
-          },
-        },
-      });
-    }
-  });
+  for (const part of [...partsOf(endpoints), uploads]) await server.register((calls) => registerPart(calls, part, env));
   for (const url of ["/api", "/api/*"]) server.all(url, (_request, reply) => reply.code(404).send(nothingHere));
+}
+
+const uploads: Part = { prefix: "/uploads", paths: ["/", "/*"], maxBytes: usualJsonBytes };
+
+/** Endpoints by their first word and the size of their bodies; each part has connections of its own. */
+function partsOf(all: readonly Endpoint[]): Part[] {
+  const parts = new Map<string, Part & { paths: string[] }>();
+  for (const [path, those] of Map.groupBy(
+    all.filter(({ internal }) => !internal),
+    (endpoint) => endpoint.path,
+  )) {
+    const maxBytes = largestBody(those);
+    const key = `${path.split("/", 2)[1]} ${maxBytes}`;
+    const part = parts.get(key) ?? { prefix: "/api", paths: [], maxBytes };
+    part.paths.push(path);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
+
+function largestBody(those: readonly Endpoint[]): number | null {
+  if (those.some(({ body }) => isFileBody(body))) return null;
+  return Math.max(...those.map(({ body }) => body?.maxBytes ?? 0)) || usualJsonBytes;
+}
+
+async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }: Part, env: SiteEnv): Promise<void> {
+  // Fastify's own would read JSON and plain text, and refuse what is longer than its own limit.
+  calls.removeAllContentTypeParsers();
+  if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
+  await calls.register(httpProxy, {
+    upstream: env.cmsUrl,
+    prefix,
+    rewritePrefix: prefix,
+    routes: [...paths],
+    proxyPayloads: maxBytes === null,
+    undici: { connections: mostConnections, headersTimeout: upstreamSilenceMs, bodyTimeout: upstreamSilenceMs },
+    replyOptions: {
+      rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
+        ...headers,
+        ...forwardedHeaders(request as FastifyRequest, env),
+      }),
+      onError: (reply, { error }) => {
+        reply.log.error({ code: (error as NodeJS.ErrnoException).code }, "The CMS does not answer");
+        void reply.code(503).send(unavailable);
+      },
+    },
+  });
 }
 
 function forwardedHeaders(request: FastifyRequest, env: SiteEnv): Record<string, string> {

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorStatus, type ErrorCode, type ErrorReply } from "@trabecula/contracts";
+import { SlowBodyError } from "./whole-body.ts";
 
 /** What is answered for an address where nothing is. */
 export const nothingHere: ErrorReply = { message: "There is nothing at this address.", code: "not_found" };
 
 const unreadable: ErrorReply = { message: "This request cannot be read.", code: "bad_request" };
+const tooSlow: ErrorReply = { message: "This request came too slowly. Please try again.", code: "bad_request" };
 const tooLarge: ErrorReply = { message: "The address or the headers of this request are too long.", code: "too_large" };
 
 const messages: Partial<Record<ErrorCode, string>> = {
@@ -21,6 +23,7 @@ export function registerRefusals(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === "server_error") request.log.error({ code: error.code }, "A request could not be answered");
+    if (error instanceof SlowBodyError) void reply.header("connection", "close");
     return reply.code(errorStatus[refusal.code]).send(refusal);
   });
   server.addHook("onRequest", refuseWithoutHost);
@@ -37,8 +40,7 @@ async function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply): 
 }
 
 function refusalOf(error: FastifyError): ErrorReply {
-  // What reads the type of content throws this without a status.
-  if (error instanceof TypeError && error.message === "invalid parameter format") return refusal("unsupported_media_type");
+  if (error instanceof SlowBodyError) return tooSlow;
   const status = error.statusCode ?? 500;
   if (status === 413 || status === 431) return refusal("too_large");
   if (status === 415) return refusal("unsupported_media_type");

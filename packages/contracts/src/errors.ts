@@ -34,13 +34,21 @@ export type ErrorCode = keyof typeof errorStatus;
 export const ZFileProblem = z.object({ file: z.string(), line: z.nullable(z.number()), message: z.string() });
 export type FileProblem = z.infer<typeof ZFileProblem>;
 
-/** Body of every failing reply: one sentence a person can act on, a code for machines, and reasons by field. */
+/**
+ * Body of every failing reply: one sentence a person can act on, a code for machines, and reasons by field. A server of
+ * another release may have codes that its reader does not know: the sentence is shown all the same.
+ */
 export const ZErrorReply = z.object({
   message: z.string(),
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   /** What is wrong in an uploaded file, line by line. */
   problems: z.optional(z.array(ZFileProblem)),
   requestId: z.optional(z.string()),
 });
-export type ErrorReply = z.infer<typeof ZErrorReply>;
+/** A failing reply as this release writes it. */
+export type ErrorReply = z.infer<typeof ZErrorReply> & { code: ErrorCode };
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatus, code);
+}

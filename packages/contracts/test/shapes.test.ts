@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   errorStatus,
+  isErrorCode,
   ZContactRequest,
   ZCreateReportRequest,
   ZDateOnly,
@@ -72,7 +73,16 @@ describe("errors", () => {
   });
   it("parses its own replies", () => {
     expect(ZErrorReply.safeParse({ message: "No.", code: "not_found" }).success).toBe(true);
-    expect(ZErrorReply.safeParse({ message: "No.", code: "teapot" }).success).toBe(false);
+    expect(ZErrorReply.safeParse({ code: "not_found" }).success).toBe(false);
+  });
+  it("parses a reply of another release, whose code it does not know", () => {
+    const reply = ZErrorReply.parse({ message: "No.", code: "teapot" });
+    expect([reply.message, isErrorCode(reply.code), isErrorCode("not_found"), isErrorCode("toString")]).toEqual([
+      "No.",
+      false,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -1,22 +1,14 @@
-import {
-  ZAdminOverview,
-  ZAdminUserDetail,
-  ZAdminUserList,
-  ZAdminUserReply,
-  ZOutboxList,
-  ZOutboxMailReply,
-  type AccountState,
-  type AdminUser,
-} from "@trabecula/contracts";
+import type { AccountState, AdminUser } from "@trabecula/contracts";
+import { administration, mail } from "@trabecula/contracts/endpoints";
 import { api } from "../shell/api.ts";
 import { toUserListParameters, type UserListQuery } from "./users/user-list-query.ts";
 import { toOutboxParameters, type OutboxQuery } from "./mail/outbox-query.ts";
 
-export const fetchOverview = () => api.get("/api/admin/overview", ZAdminOverview);
-export const fetchUsers = (query: UserListQuery) => api.get("/api/admin/users", ZAdminUserList, { params: toUserListParameters(query) });
-export const fetchUser = (id: string) => api.get(`/api/admin/users/${id}`, ZAdminUserDetail);
-export const fetchOutbox = (query: OutboxQuery) => api.get("/api/admin/email", ZOutboxList, { params: toOutboxParameters(query) });
-export const resendMail = (id: string) => api.post(`/api/admin/email/${id}/resend`, {}, ZOutboxMailReply);
+export const fetchOverview = () => api.call(administration.overview);
+export const fetchUsers = (query: UserListQuery) => api.call(administration.list, { query: toUserListParameters(query) });
+export const fetchUser = (id: string) => api.call(administration.detail, { params: { id } });
+export const fetchOutbox = (query: OutboxQuery) => api.call(mail.list, { query: toOutboxParameters(query) });
+export const resendMail = (id: string) => api.call(mail.resend, { params: { id } });
 
 /** Everything an administrator can do to an account, with what the route needs beside the account. */
 export type AccountAct =
@@ -27,8 +19,12 @@ export type AccountAct =
   | { kind: "block"; blocked: boolean }
   | { kind: "sign-out" };
 
-export async function actOnAccount(user: AdminUser, { kind, ...body }: AccountAct): Promise<void> {
-  const path = `/api/admin/users/${user.id}/${kind}`;
-  if (kind === "resend") await api.post(path, body, ZOutboxMailReply);
-  else await api.post(path, body, ZAdminUserReply);
+export async function actOnAccount({ id }: AdminUser, act: AccountAct): Promise<void> {
+  const params = { id };
+  if (act.kind === "approve") await api.call(administration.approve, { params, body: { expected: act.expected } });
+  if (act.kind === "reject") await api.call(administration.reject, { params, body: { expected: act.expected, reason: act.reason } });
+  if (act.kind === "resend") await api.call(administration.resend, { params });
+  if (act.kind === "role") await api.call(administration.changeRole, { params, body: { role: act.role } });
+  if (act.kind === "block") await api.call(administration.block, { params, body: { blocked: act.blocked } });
+  if (act.kind === "sign-out") await api.call(administration.signOut, { params });
 }

@@ -1,7 +1,11 @@
-import type { ErrorCode, ErrorReply, FileProblem } from "@trabecula/contracts";
+import { isErrorCode, type ErrorCode, type FileProblem, type ZErrorReply } from "@trabecula/contracts";
+import type * as z from "zod/mini";
 
-/** `network`: no answer at all. `unreadable`: an answer that is not what the contract says. */
-export type ApiErrorCode = ErrorCode | "network" | "unreadable";
+/**
+ * `network`: no answer at all. `unreadable`: an answer that is not what the contract says. `unknown`: a code that only
+ * another release knows.
+ */
+export type ApiErrorCode = ErrorCode | "network" | "unreadable" | "unknown";
 
 /** A call that failed: one sentence for the person, a code for the program, reasons by field. */
 export class ApiError extends Error {
@@ -30,8 +34,15 @@ export class ApiError extends Error {
     this.problems = problems;
   }
 
-  static fromReply(reply: ErrorReply, status: number): ApiError {
-    return new ApiError(reply.code, reply.message, status, reply.fields, reply.requestId ?? null, reply.problems);
+  static fromReply(reply: z.output<typeof ZErrorReply>, status: number): ApiError {
+    return new ApiError(
+      isErrorCode(reply.code) ? reply.code : "unknown",
+      reply.message,
+      status,
+      reply.fields,
+      reply.requestId ?? null,
+      reply.problems,
+    );
   }
 
   /** No answer from the server, or its way of saying that it is down. */

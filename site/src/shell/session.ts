@@ -1,5 +1,6 @@
 import Cookies from "js-cookie";
-import { ZDone, ZUserReply, type User } from "@trabecula/contracts";
+import type { User } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { api } from "./api.ts";
 import { ApiError, logOf } from "./api-error.ts";
 import { clearError, showError, updateUser, useSession } from "./session-store.ts";
@@ -28,7 +29,7 @@ export function startSession(user: User): void {
 /** Fetches the user of the session cookie; a failure ends the session with the specified words. */
 export async function fetchUser(): Promise<void> {
   try {
-    const { user } = await api.get("/api/user", ZUserReply);
+    const { user } = await api.call(accounts.user);
     startSession(user);
   } catch (error) {
     await logOut("Error fetching user. Please log in again.", logOf(error));
@@ -39,7 +40,7 @@ export async function fetchUser(): Promise<void> {
 export async function confirmSession(): Promise<void> {
   const cookie = Cookies.get(sessionCookie);
   try {
-    updateUser((await api.get("/api/user", ZUserReply)).user);
+    updateUser((await api.call(accounts.user)).user);
     shownCookie = cookie;
   } catch (error) {
     if (error instanceof ApiError && error.code === "no_session") endSession(sessionEnded);
@@ -63,7 +64,7 @@ export async function followOtherTabs(): Promise<void> {
 /** Ends the session on the server and here; the server's silence does not keep anyone logged in here. */
 export async function logOut(message?: string, log?: string): Promise<void> {
   try {
-    await api.get("/api/user/logout", ZDone);
+    await api.call(accounts.logOut);
   } catch (error) {
     console.error("The server did not confirm the logout", error);
   }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { ZErrorReply } from "@trabecula/contracts";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { startSite, startUpstream } from "./support.ts";
 
 const closers: (() => Promise<void> | void)[] = [];
@@ -40,6 +40,21 @@ describe("a body that does not end", () => {
     expect(asked).toEqual(["/api/user"]);
   });
 
+  it("is answered in words, and its connection ended, when its time is over", async () => {
+    const { address, asked } = await start();
+    const wait = globalThis.setTimeout;
+    const hurry = vi
+      .spyOn(globalThis, "setTimeout")
+      .mockImplementation(((run: () => void, ms?: number) => wait(run, ms === 20_000 ? 50 : ms)) as typeof setTimeout);
+    closers.push(() => hurry.mockRestore());
+    const socket = await sendHalf(address, "/api/user/login", "application/json");
+    let answer = "";
+    socket.on("data", (piece: Buffer) => (answer += piece.toString()));
+    await once(socket, "close");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"message":"This request came too slowly\. Please try again\.","code":"bad_request"/);
+    expect(asked).toEqual([]);
+  });
+
   it("streams through where a file may be long", async () => {
     const { address, asked } = await start();
     const socket = await sendHalf(address, "/api/score/batch?reportType=dxa", "text/csv");
@@ -69,10 +84,14 @@ describe("a body without a file", () => {
     for (const response of [stated, chunked]) expect(body.startsWith(await response.text())).toBe(true);
   });
 
-  it("above a megabyte is refused before the CMS is asked", async () => {
+  it.each([
+    ["/api/reports", 1_100_000],
+    ["/api/user/login", 21_000],
+    ["/api/admin/datasets/some-id/publish", 1_100_000],
+  ])("above the limit of %s is refused before the CMS is asked", async (path, length) => {
     const { address, asked } = await start();
-    const body = JSON.stringify({ text: "a".repeat(1_100_000) });
-    const response = await fetch(`${address}/api/reports`, { method: "POST", body, headers: { "content-type": "application/json" } });
+    const body = JSON.stringify({ text: "a".repeat(length) });
+    const response = await fetch(address + path, { method: "POST", body, headers: { "content-type": "application/json" } });
     expect([response.status, ZErrorReply.parse(await response.json()).code]).toEqual([413, "too_large"]);
     expect(asked).toEqual([]);
   });

@@ -90,6 +90,24 @@ export type JsonOf<E extends Endpoint> = E extends { body: JsonBody<infer Contra
 /** What a success answers with; nothing where the reply is no JSON. */
 export type ReplyOf<E extends Endpoint> = E["reply"] extends z.ZodMiniType ? z.output<E["reply"]> : void;
 
+/** A query as its caller gives it; what has a default may be left out. */
+export type QueryInput<E extends Endpoint> = E extends { query: infer Query } ? z.input<Query> : undefined;
+type BodyInput<E extends Endpoint> = E extends { body: JsonBody<infer Contract> }
+  ? z.input<Contract>
+  : E extends { body: FileBody }
+    ? FormData
+    : undefined;
+
+/** A value under its name: left out where there is none, optional where all of it is. */
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value };
+
+/** What the caller of an endpoint gives. */
+export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> & Given<"query", QueryInput<E>> & Given<"body", BodyInput<E>>;
+
 export function isFileBody(body: JsonBody | FileBody | undefined): body is FileBody {
   return body !== undefined && "file" in body;
 }

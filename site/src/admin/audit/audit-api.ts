@@ -1,6 +1,6 @@
-import { ZAuditList } from "@trabecula/contracts";
+import { audit } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
-import { exportPath, toAuditParameters, type AuditView } from "./audit-query.ts";
+import { toAuditParameters, toExportParameters, type AuditView } from "./audit-query.ts";
 
-export const fetchAudit = (view: AuditView) => api.get("/api/admin/audit", ZAuditList, { params: toAuditParameters(view) });
-export const fetchAuditExport = (view: AuditView) => api.getFile(exportPath(view));
+export const fetchAudit = (view: AuditView) => api.call(audit.list, { query: toAuditParameters(view) });
+export const fetchAuditExport = (view: AuditView) => api.file(audit.exportLog, { query: toExportParameters(view) });

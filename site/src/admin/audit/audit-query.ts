@@ -1,4 +1,5 @@
 import { auditActions, ZAuditActorKind, type AuditEntry, type AuditGroup } from "@trabecula/contracts";
+import type { audit, QueryInput } from "@trabecula/contracts/endpoints";
 
 /** What the log shows; all of it stands in the address, so that a view can be sent to a colleague. */
 export interface AuditView {
@@ -42,7 +43,7 @@ export function writeAuditView({ actorKind, page, ...filters }: AuditView): URLS
 }
 
 export function isFiltered(view: AuditView): boolean {
-  return Object.keys(toFilterParameters(view)).length > 0;
+  return Object.keys(toExportParameters(view)).length > 0;
 }
 
 /** Why the days of a view cannot be asked for; null where they can. */
@@ -50,18 +51,13 @@ export function problemOfDays({ from, to }: AuditView): string | null {
   return from && to && from > to ? "This day lies before the first one." : null;
 }
 
-/** The call's parameters for GET /api/admin/audit. */
-export function toAuditParameters(view: AuditView): Record<string, string | number> {
-  return { page: view.page, pageSize: entriesPerPage, order: "desc", ...toFilterParameters(view) };
+/** What the page of a view is asked for with. */
+export function toAuditParameters(view: AuditView): QueryInput<typeof audit.list> {
+  return { page: view.page, pageSize: entriesPerPage, order: "desc", ...toExportParameters(view) };
 }
 
-/** Where the whole of a view is exported. */
-export function exportPath(view: AuditView): string {
-  const parameters = new URLSearchParams(toFilterParameters(view)).toString();
-  return `/api/admin/audit/export${parameters && `?${parameters}`}`;
-}
-
-function toFilterParameters({ q, group, actorKind, user, from, to }: AuditView): Record<string, string> {
+/** What the whole of a view is exported with. */
+export function toExportParameters({ q, group, actorKind, user, from, to }: AuditView): Record<string, string> {
   return given({ q: q.trim(), group, actorKind, user, from, to });
 }
 

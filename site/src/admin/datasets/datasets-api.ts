@@ -1,20 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  ZAdminDatasetDetail,
-  ZAdminDatasetList,
-  ZAdminDatasetReply,
-  ZCurvesReply,
-  ZDatasetComparison,
-  ZDeletedReply,
-  ZImportReport,
-  type AdminDataset,
-  type Sex,
-  type Site,
-} from "@trabecula/contracts";
+import type { AdminDataset, ImportReport, Sex, Site } from "@trabecula/contracts";
+import { addressOf, curation } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { toDatasetListParameters, type DatasetListQuery } from "./list/dataset-list-query.ts";
-
-const root = "/api/admin/datasets";
 
 /** Everything about datasets begins so; an act on one makes all of it stale. */
 export const datasetsKey = ["admin", "datasets"] as const;
@@ -22,45 +10,52 @@ export const datasetsKey = ["admin", "datasets"] as const;
 export const adminDatasetsQuery = (query: DatasetListQuery) =>
   queryOptions({
     queryKey: [...datasetsKey, "list", query],
-    queryFn: () => api.get(root, ZAdminDatasetList, { params: toDatasetListParameters(query) }),
+    queryFn: () => api.call(curation.list, { query: toDatasetListParameters(query) }),
   });
 
 export const adminDatasetQuery = (id: string) =>
-  queryOptions({ queryKey: [...datasetsKey, "one", id], queryFn: () => api.get(`${root}/${id}`, ZAdminDatasetDetail) });
+  queryOptions({ queryKey: [...datasetsKey, "one", id], queryFn: () => api.call(curation.detail, { params: { id } }) });
 
 /** Curves of any version; a draft may be imported anew, so its content hash says which curves are meant. */
 export const adminCurvesQuery = (id: string, contentHash: string, query: { parameter: string; sex: Sex; site: Site }) =>
   queryOptions({
     queryKey: [...datasetsKey, "curves", id, contentHash, query],
-    queryFn: () => api.get(`${root}/${id}/curves`, ZCurvesReply, { params: query }),
+    queryFn: () => api.call(curation.curves, { params: { id }, query }),
     staleTime: Infinity,
   });
 
 export const comparisonQuery = (id: string, withId: string) =>
   queryOptions({
     queryKey: [...datasetsKey, "comparison", id, withId],
-    queryFn: () => api.get(`${root}/${id}/compare`, ZDatasetComparison, { params: { with: withId } }),
+    queryFn: () => api.call(curation.compare, { params: { id }, query: { with: withId } }),
   });
 
-export const exportAddress = (id: string): string => `${root}/${id}/export`;
+export const exportAddress = (id: string): string => addressOf(curation.exportFiles, { id });
 
 type Version = Pick<AdminDataset, "id" | "contentHash">;
 
 /** Publishes what was looked at: a draft that somebody replaced since is a conflict. */
-export const publishDataset = ({ id, contentHash }: Version) => api.post(`${root}/${id}/publish`, { contentHash }, ZAdminDatasetReply);
-export const retireDataset = ({ id }: Version) => api.post(`${root}/${id}/retire`, {}, ZAdminDatasetReply);
-export const makeDefaultDataset = ({ id }: Version) => api.post(`${root}/${id}/set-default`, {}, ZAdminDatasetReply);
-export const deleteDraft = ({ id }: Version) => api.delete(`${root}/${id}`, ZDeletedReply);
+export const publishDataset = ({ id, contentHash }: Version) => api.call(curation.publish, { params: { id }, body: { contentHash } });
+export const retireDataset = ({ id }: Version) => api.call(curation.retire, { params: { id } });
+export const makeDefaultDataset = ({ id }: Version) => api.call(curation.setDefault, { params: { id } });
+export const deleteDraft = ({ id }: Version) => api.call(curation.remove, { params: { id } });
 
 /** What the files would become; nothing is stored. `onProgress` is told the part sent, 0 to 1. */
-export function checkImport(files: readonly File[], onProgress: (sent: number) => void) {
-  return api.post(root, formOf(files), ZImportReport, {
-    params: { check: "true" },
+export async function checkImport(files: readonly File[], onProgress: (sent: number) => void): Promise<ImportReport> {
+  const reply = await api.call(curation.importFiles, {
+    query: { check: "true" },
+    body: formOf(files),
     onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
   });
+  if ("dataset" in reply) throw new Error("The server stored what it was only to check");
+  return reply;
 }
 
-export const importDataset = (files: readonly File[]) => api.post(root, formOf(files), ZAdminDatasetReply);
+export async function importDataset(files: readonly File[]): Promise<{ dataset: AdminDataset }> {
+  const reply = await api.call(curation.importFiles, { body: formOf(files) });
+  if (!("dataset" in reply)) throw new Error("The server checked what it was to store");
+  return reply;
+}
 
 function formOf(files: readonly File[]): FormData {
   const form = new FormData();

@@ -1,20 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  ZAdminDatasetReply,
-  ZCohortReport,
-  ZFitList,
-  ZFitRemoved,
-  ZFitReply,
-  type CohortColumns,
-  type Fit,
-  type FitPlan,
-  type ReportType,
-  type SaveFitRequest,
-} from "@trabecula/contracts";
+import type { CohortColumns, Fit, FitPlan, ReportType, SaveFitRequest } from "@trabecula/contracts";
+import { fits } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { isActive } from "./model/fit-curves.ts";
-
-const root = "/api/admin/fits";
 
 /** Everything about fits begins so; an act on one makes all of it stale. */
 export const fitsKey = ["admin", "fits"] as const;
@@ -26,7 +14,7 @@ const listPollMs = 4_000;
 export const fitsQuery = () =>
   queryOptions({
     queryKey: [...fitsKey, "list"],
-    queryFn: () => api.get(root, ZFitList),
+    queryFn: () => api.call(fits.list),
     refetchInterval: ({ state }) => (state.data?.items.some((fit) => isActive(fit.state)) ? listPollMs : false),
   });
 
@@ -35,13 +23,13 @@ export const fitQuery = (id: string) =>
   queryOptions({
     queryKey: [...fitsKey, "one", id],
     queryFn: async (): Promise<Fit> => {
-      const fit = await fetchFit(id, false);
-      return isActive(fit.state) ? fit : fetchFit(id, true);
+      const fit = await fetchFit(id, "false");
+      return isActive(fit.state) ? fit : fetchFit(id, "true");
     },
     refetchInterval: ({ state }) => (state.data && isActive(state.data.state) ? pollMs : false),
   });
 
-const fetchFit = async (id: string, results: boolean) => (await api.get(`${root}/${id}`, ZFitReply, { params: { results } })).fit;
+const fetchFit = async (id: string, results: "true" | "false") => (await api.call(fits.detail, { params: { id }, query: { results } })).fit;
 
 /** What a file holds under a reading of its columns; null asks for the reading that the header suggests. */
 export const checkQuery = (file: File, columns: CohortColumns | null, reportType: ReportType | null) =>
@@ -52,7 +40,7 @@ export const checkQuery = (file: File, columns: CohortColumns | null, reportType
       form.set("file", file, file.name);
       if (columns) form.set("columns", JSON.stringify(columns));
       if (reportType) form.set("reportType", reportType);
-      return api.post(`${root}/check`, form, ZCohortReport, { signal });
+      return api.call(fits.check, { body: form, signal });
     },
     staleTime: Infinity,
   });
@@ -61,12 +49,12 @@ export async function startFit(file: File, plan: FitPlan): Promise<Fit> {
   const form = new FormData();
   form.set("file", file, file.name);
   form.set("plan", JSON.stringify(plan));
-  return (await api.post(root, form, ZFitReply)).fit;
+  return (await api.call(fits.start, { body: form })).fit;
 }
 
 /** Cancels a fit that waits or runs; a conflict where it has ended meanwhile. */
-export const cancelFit = (id: string) => api.delete(`${root}/${id}`, ZFitRemoved, undefined, { params: { only: "cancel" } });
+export const cancelFit = (id: string) => api.call(fits.remove, { params: { id }, query: { only: "cancel" } });
 /** Removes a fit that has ended; a conflict where it is under way. */
-export const removeFit = (id: string) => api.delete(`${root}/${id}`, ZFitRemoved, undefined, { params: { only: "remove" } });
+export const removeFit = (id: string) => api.call(fits.remove, { params: { id }, query: { only: "remove" } });
 export const saveFit = async (id: string, request: SaveFitRequest) =>
-  (await api.post(`${root}/${id}/save`, request, ZAdminDatasetReply)).dataset;
+  (await api.call(fits.save, { params: { id }, body: request })).dataset;

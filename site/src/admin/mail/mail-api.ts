@@ -1,10 +1,9 @@
-import { ZMailTemplateList, ZOutboxMailReply } from "@trabecula/contracts";
+import { addressOf, mail } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
-export const fetchTemplates = () => api.get("/api/admin/email/templates", ZMailTemplateList);
-export const sendTestMail = (template: string | null) =>
-  api.post("/api/admin/email/test", template === null ? {} : { template }, ZOutboxMailReply);
+export const fetchTemplates = () => api.call(mail.templates);
+export const sendTestMail = (template: string | null) => api.call(mail.sendTest, { body: template === null ? {} : { template } });
 
 /** Addresses of the HTML forms, for frames. */
-export const mailHtmlAddress = (id: string) => `/api/admin/email/${id}/html`;
-export const templateHtmlAddress = (name: string) => `/api/admin/email/templates/${name}/html`;
+export const mailHtmlAddress = (id: string) => addressOf(mail.html, { id });
+export const templateHtmlAddress = (name: string) => addressOf(mail.templateHtml, { name });

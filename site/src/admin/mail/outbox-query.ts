@@ -1,4 +1,5 @@
 import { ZMailState, type OutboxMail } from "@trabecula/contracts";
+import type { mail, QueryInput } from "@trabecula/contracts/endpoints";
 
 /** What the outbox shows; all of it stands in the address, so that a view can be sent to a colleague. */
 export interface OutboxQuery {
@@ -29,8 +30,8 @@ export function writeOutboxQuery({ q, state, page }: OutboxQuery): URLSearchPara
   return search;
 }
 
-/** The call's parameters for GET /api/admin/email. */
-export function toOutboxParameters({ q, state, page }: OutboxQuery): Record<string, string | number> {
+/** What the list is asked for with. */
+export function toOutboxParameters({ q, state, page }: OutboxQuery): QueryInput<typeof mail.list> {
   return {
     page,
     pageSize: mailsPerPage,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ZAccountAttention, ZAccountState, ZRole, type AccountAttention, type AccountState, type Role } from "@trabecula/contracts";
+import type { administration, QueryInput } from "@trabecula/contracts/endpoints";
 
 export const userSortFields = ["createdAt", "lastSeenAt", "lastName"] as const;
 export type UserSortField = (typeof userSortFields)[number];
@@ -60,8 +61,16 @@ export function writeUserListQuery({ q, state, role, attention, sort, order, pag
   return search;
 }
 
-/** The call's parameters for GET /api/admin/users. */
-export function toUserListParameters({ q, state, role, attention, sort, order, page }: UserListQuery): Record<string, string | number> {
+/** What the list is asked for with. */
+export function toUserListParameters({
+  q,
+  state,
+  role,
+  attention,
+  sort,
+  order,
+  page,
+}: UserListQuery): QueryInput<typeof administration.list> {
   return {
     page,
     pageSize: usersPerPage,

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { ZConfirmEmailRequest, ZDone, ZUserReply } from "@trabecula/contracts";
+import { ZConfirmEmailRequest } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
@@ -35,14 +36,14 @@ export default function ConfirmEmailScreen() {
 async function confirmAddress(token: string): Promise<void> {
   const request = ZConfirmEmailRequest.safeParse({ token });
   if (!request.success) throw new ApiError("invalid_token", "This link is not complete.", 400);
-  await api.post("/api/user/confirm-email", request.data, ZDone);
+  await api.call(accounts.confirmEmail, { body: request.data });
 }
 
 /** Whoever is signed in here may have another address now. The address is confirmed even where this cannot be read. */
 async function refreshUser(): Promise<void> {
   if (!hasSessionCookie()) return;
   try {
-    const { user } = await api.get("/api/user", ZUserReply);
+    const { user } = await api.call(accounts.user);
     updateUser(user);
   } catch (error) {
     console.error("The account could not be read anew", error);

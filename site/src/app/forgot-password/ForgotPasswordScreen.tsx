@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { ZDone, ZForgotPasswordRequest } from "@trabecula/contracts";
+import { ZForgotPasswordRequest } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,7 +29,7 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
   const form = useContractForm({ contract: ZForgotPasswordRequest, values: { email: "" } }, { checked: "sent" });
 
   async function ask(request: { email: string }): Promise<void> {
-    await api.postWithoutCredentials("/api/user/forgot-password", request, ZDone);
+    await api.call(accounts.forgotPassword, { body: request, withoutCookies: true });
     onAsked(request.email);
   }
 

@@ -1,4 +1,5 @@
-import { ZLoginRequest, ZUserReply, type LoginRequest } from "@trabecula/contracts";
+import { ZLoginRequest, type LoginRequest } from "@trabecula/contracts";
+import type { accounts } from "@trabecula/contracts/endpoints";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
@@ -9,12 +10,12 @@ import { startSession } from "../../shell/session.ts";
 import { TextLink } from "./TextLink.tsx";
 
 /** E-mail and password; after a login the guard of the screen leads on to the page first asked for. */
-export function LoginForm({ path }: { path: "/api/user/login" | "/api/patient/login" }) {
+export function LoginForm({ door }: { door: typeof accounts.logIn | typeof accounts.logInAsPatient }) {
   const form = useContractForm({ contract: ZLoginRequest, values: { email: "", password: "" } }, { checked: "sent" });
   const { field, failure } = form;
 
   async function logIn(credentials: LoginRequest): Promise<void> {
-    const { user } = await api.post(path, credentials, ZUserReply);
+    const { user } = await api.call(door, { body: credentials });
     startSession(user);
   }
 

@@ -1,3 +1,4 @@
+import { accounts } from "@trabecula/contracts/endpoints";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { TextLink } from "./TextLink.tsx";
@@ -20,7 +21,7 @@ export default function PatientLoginScreen() {
         </>
       }
     >
-      <LoginForm path="/api/patient/login" />
+      <LoginForm door={accounts.logInAsPatient} />
     </AuthLayout>
   );
 }

@@ -1,3 +1,4 @@
+import { accounts } from "@trabecula/contracts/endpoints";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { TextLink } from "./TextLink.tsx";
@@ -18,7 +19,7 @@ export default function ResearcherLoginScreen() {
         </>
       }
     >
-      <LoginForm path="/api/user/login" />
+      <LoginForm door={accounts.logIn} />
     </AuthLayout>
   );
 }

@@ -1,38 +1,23 @@
-import {
-  ZCurvesReply,
-  ZDashboard,
-  ZDatasetDetail,
-  ZDatasetList,
-  ZDeletedReply,
-  ZReport,
-  ZReportIndex,
-  ZScanFileReply,
-  ZScoreReply,
-  type CreateReportRequest,
-  type ReportType,
-  type ScoreRequest,
-  type Sex,
-  type Site,
-} from "@trabecula/contracts";
+import type { CreateReportRequest, ReportType, ScoreRequest, Sex, Site, UpdateReportRequest } from "@trabecula/contracts";
+import { datasets, reports, scoring } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
-export const fetchDashboard = () => api.get("/api/dashboard", ZDashboard);
-export const fetchReportIndex = () => api.get("/api/reports/index", ZReportIndex);
-export const fetchReport = (id: string) => api.get(`/api/reports/${id}`, ZReport);
-export const createReport = (request: CreateReportRequest) => api.post("/api/reports", request, ZReport);
-export const updateReport = (id: string, change: { reportName?: string; notes?: string | null }) =>
-  api.put(`/api/reports/${id}`, change, ZReport);
-export const deleteReports = (ids: readonly string[]) => api.post("/api/reports/delete", { ids }, ZDeletedReply);
+export const fetchDashboard = () => api.call(reports.dashboard);
+export const fetchReportIndex = () => api.call(reports.index);
+export const fetchReport = (id: string) => api.call(reports.detail, { params: { id } });
+export const createReport = (request: CreateReportRequest) => api.call(reports.create, { body: request });
+export const updateReport = (id: string, change: UpdateReportRequest) => api.call(reports.update, { params: { id }, body: change });
+export const deleteReports = (ids: readonly string[]) => api.call(reports.removeMany, { body: { ids: [...ids] } });
 
-export const fetchDatasets = (reportType?: ReportType) => api.get("/api/datasets", ZDatasetList, { params: { reportType } });
-export const fetchDataset = (id: string) => api.get(`/api/datasets/${id}`, ZDatasetDetail);
+export const fetchDatasets = (reportType?: ReportType) => api.call(datasets.list, { query: { reportType } });
+export const fetchDataset = (id: string) => api.call(datasets.detail, { params: { id } });
 export const fetchCurves = (id: string, query: { parameter: string; sex: Sex; site: Site }) =>
-  api.get(`/api/datasets/${id}/curves`, ZCurvesReply, { params: query });
+  api.call(datasets.curves, { params: { id }, query });
 
-export const scoreScans = (request: ScoreRequest, signal: AbortSignal) => api.post("/api/score", request, ZScoreReply, { signal });
+export const scoreScans = (request: ScoreRequest, signal: AbortSignal) => api.call(scoring.score, { body: request, signal });
 
 export function readScanFile(file: File) {
   const form = new FormData();
   form.set("file", file);
-  return api.post("/api/scan-files", form, ZScanFileReply);
+  return api.call(scoring.readScanFile, { body: form });
 }

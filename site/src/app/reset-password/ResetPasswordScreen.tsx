@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useParams } from "react-router-dom";
-import { ZDone, ZResetPasswordRequest } from "@trabecula/contracts";
+import { ZResetPasswordRequest } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import * as z from "zod/mini";
 import type { FormShape } from "../../forms/contract-resolver.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
@@ -44,7 +45,7 @@ function NewPasswordForm({ token, onPhase }: { token: string; onPhase: (phase: P
 
   async function setPassword({ password }: { password: string }): Promise<void> {
     try {
-      await api.postWithoutCredentials("/api/user/reset-password", { token, password }, ZDone);
+      await api.call(accounts.resetPassword, { body: { token, password }, withoutCookies: true });
       onPhase("changed");
     } catch (error) {
       if (!isUnusable(error)) throw error;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
-import { ZUpdateUserRequest, ZUserReply, type UpdateUserRequest, type User } from "@trabecula/contracts";
+import { ZUpdateUserRequest, type UpdateUserRequest, type User } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,7 +18,7 @@ export function AccountDetails({ user }: { user: User }) {
   const form = useContractForm({ contract: ZUpdateUserRequest, values: detailsOf(user) }, { checked: "left" });
   const { field } = form;
   const [isSaved, setSaved] = useState(false);
-  const { mutateAsync } = useMutation({ mutationFn: (details: UpdateUserRequest) => api.post("/api/user/update", details, ZUserReply) });
+  const { mutateAsync } = useMutation({ mutationFn: (details: UpdateUserRequest) => api.call(accounts.update, { body: details }) });
 
   async function save(details: UpdateUserRequest): Promise<void> {
     setSaved(false);

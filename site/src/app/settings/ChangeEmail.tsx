@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
-import { ZChangeEmailRequest, ZDone, type ChangeEmailRequest, type User } from "@trabecula/contracts";
+import { ZChangeEmailRequest, type ChangeEmailRequest, type User } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,7 +18,7 @@ export function ChangeEmail({ user }: { user: User }) {
   const { field } = form;
   const { isSubmitting, isDirty } = form.formState;
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  const { mutateAsync } = useMutation({ mutationFn: (request: ChangeEmailRequest) => api.post("/api/user/change-email", request, ZDone) });
+  const { mutateAsync } = useMutation({ mutationFn: (request: ChangeEmailRequest) => api.call(accounts.changeEmail, { body: request }) });
 
   async function ask(request: ChangeEmailRequest): Promise<void> {
     setAskedFor(null);

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
-import { ZChangePasswordRequest, ZDone, type ChangePasswordRequest, type User } from "@trabecula/contracts";
+import { ZChangePasswordRequest, type ChangePasswordRequest, type User } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import type { FormShape, Problems } from "../../forms/contract-resolver.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -30,7 +31,7 @@ export function ChangePassword({ user }: { user: User }) {
   const form = useContractForm(passwordForm, { checked: "left" });
   const [isChanged, setChanged] = useState(false);
   const { mutateAsync } = useMutation({
-    mutationFn: (request: ChangePasswordRequest) => api.post("/api/user/change-password", request, ZDone),
+    mutationFn: (request: ChangePasswordRequest) => api.call(accounts.changePassword, { body: request }),
   });
   const { isSubmitting, isDirty } = form.formState;
 

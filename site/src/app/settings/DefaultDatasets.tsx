@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ZDefaultDatasetsReply, type DatasetSummary, type ReportType, type User } from "@trabecula/contracts";
+import type { DatasetSummary, ReportType, User } from "@trabecula/contracts";
+import { datasets } from "@trabecula/contracts/endpoints";
 import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
@@ -67,8 +68,7 @@ function TypeChoice({ label, choice }: { label: string; choice: DefaultChoice })
   );
 }
 
-const setDefault = (reportType: ReportType, datasetId: string | null) =>
-  api.post("/api/user/set-default-dataset", { reportType, datasetId }, ZDefaultDatasetsReply);
+const setDefault = (reportType: ReportType, datasetId: string | null) => api.call(datasets.setDefault, { body: { reportType, datasetId } });
 
 function noteOn({ isDefault, status }: DatasetSummary): string | undefined {
   const notes = [isDefault && "The laboratory's default.", status === "SECONDARY" && "Secondary source."].filter(Boolean);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
-import { ZDeleteAccountRequest, ZDone, type User } from "@trabecula/contracts";
+import { ZDeleteAccountRequest, type User } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -24,7 +25,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const form = useContractForm({ contract: ZDeleteAccountRequest, values: { password: "" } }, { checked: "sent" });
   const [isAsked, setAsked] = useState(false);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (request: { password: string }) => api.delete("/api/user/delete", ZDone, request),
+    mutationFn: (request: { password: string }) => api.call(accounts.remove, { body: request }),
     // A page loaded anew: nothing of the account stays in this tab's memory.
     onSuccess: () => window.location.replace("/account-deleted"),
   });

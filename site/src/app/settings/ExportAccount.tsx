@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { User } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
@@ -9,7 +10,7 @@ import { api } from "../../shell/api.ts";
 /** Everything held about the account, as one file. */
 export function ExportAccount({ user }: { user: User }) {
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: () => api.getFile("/api/user/export"),
+    mutationFn: () => api.file(accounts.exportData),
     onSuccess: ({ name, content }) => saveFile(name, content),
   });
   const isPatient = user.role === "patient";

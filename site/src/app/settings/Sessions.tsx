@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ZDone, ZSessionList, type Session } from "@trabecula/contracts";
+import type { Session } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { formatMoment } from "../../format/dates.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -17,7 +18,7 @@ const queryKey = ["sessions"];
 /** Where the person is signed in, with the way to sign out elsewhere. */
 export function Sessions() {
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.get("/api/user/sessions", ZSessionList), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.call(accounts.sessions), staleTime: 0 });
   const [asked, setAsked] = useState<readonly Session[]>([]);
   const signOut = useMutation({
     mutationFn: endSessions,
@@ -78,7 +79,7 @@ export function Sessions() {
 async function endSessions(sessions: readonly Session[]): Promise<void> {
   for (const { id } of sessions) {
     try {
-      await api.delete(`/api/user/sessions/${id}`, ZDone);
+      await api.call(accounts.endSession, { params: { id } });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "not_found")) throw error;
     }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { ZSignupReply, type SignupRequest } from "@trabecula/contracts";
+import type { SignupRequest } from "@trabecula/contracts";
+import { accounts } from "@trabecula/contracts/endpoints";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
@@ -25,7 +26,7 @@ export function useSignup() {
   async function request(details: SignupRequest): Promise<void> {
     setFailure(null);
     try {
-      await api.post("/api/user/signup", details, ZSignupReply);
+      await api.call(accounts.signUp, { body: details });
       setStep("done");
     } catch (error) {
       setFailure(messageOf(error));

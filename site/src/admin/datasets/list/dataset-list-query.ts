@@ -1,4 +1,5 @@
 import { ZDatasetState, ZReportType, type AdminDataset, type ReportType } from "@trabecula/contracts";
+import type { curation, QueryInput } from "@trabecula/contracts/endpoints";
 
 /** What the list of datasets shows; all of it stands in the address, so that a view can be sent to a colleague. */
 export interface DatasetListQuery {
@@ -33,8 +34,8 @@ export function writeDatasetListQuery({ q, state, reportType, page }: DatasetLis
   return search;
 }
 
-/** The call's parameters for GET /api/admin/datasets. */
-export function toDatasetListParameters({ q, state, reportType, page }: DatasetListQuery): Record<string, string | number> {
+/** What the list is asked for with. */
+export function toDatasetListParameters({ q, state, reportType, page }: DatasetListQuery): QueryInput<typeof curation.list> {
   return {
     page,
     pageSize: datasetsPerPage,

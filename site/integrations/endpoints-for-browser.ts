@@ -1,0 +1,39 @@
+import { parseAst, type Plugin } from "vite";
+
+/** What a caller needs of an endpoint while it runs. The rest is there for types, for the server and for the reference. */
+const needed = new Set(["method", "path", "reply"]);
+
+/** Leaves notes, access rules and the shapes of requests out of the endpoints that the browser loads. */
+export function endpointsForBrowser(): Plugin {
+  return {
+    name: "endpoints-for-browser",
+    applyToEnvironment: ({ name }) => name === "client",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/contracts\/src\/endpoints\/[\w-]+\.ts$/ },
+      handler: (source) => ({ code: withoutUnneeded(source), map: null }),
+    },
+  };
+}
+
+/** @returns the source with method, path and reply of each `endpoint({ … })` and nothing else of it */
+export function withoutUnneeded(source: string): string {
+  let result = "";
+  let from = 0;
+  for (const { start, end } of unneededProperties(source)) {
+    result += source.slice(from, start);
+    from = source[end] === "," ? end + 1 : end;
+  }
+  return result + source.slice(from);
+}
+
+function unneededProperties(source: string) {
+  return parseAst(source, { lang: "ts" }).body.flatMap((statement) => {
+    const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : null;
+    const value = declared?.type === "VariableDeclaration" ? declared.declarations[0]?.init : null;
+    if (value?.type !== "CallExpression" || value.callee.type !== "Identifier" || value.callee.name !== "endpoint") return [];
+    const [fields] = value.arguments;
+    if (fields?.type !== "ObjectExpression") return [];
+    return fields.properties.filter((field) => field.type === "Property" && field.key.type === "Identifier" && !needed.has(field.key.name));
+  });
+}
