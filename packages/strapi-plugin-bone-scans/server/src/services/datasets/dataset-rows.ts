@@ -66,15 +66,24 @@ export function findDatasetFiles(
   return datasetRows(strapi).findOne({ select: ["manifest", "curvesCsv"], where: { documentId, contentHash } });
 }
 
-/** The manifests of datasets by their ids. */
-export async function manifestsOf(strapi: Core.Strapi, ids: readonly string[]): Promise<ReadonlyMap<string, DatasetManifest>> {
-  const rows = await datasetRows(strapi).findMany({ select: ["documentId", "manifest"], where: { documentId: { $in: ids } } });
-  return new Map(rows.map(({ documentId, manifest }) => [documentId, datasetJson.read({ manifest }).manifest]));
+/** By document id; kept, since what has been released never changes. */
+const manifests = new Map<string, Promise<DatasetManifest>>();
+
+/**
+ * The manifest of a dataset that a report refers to, read once and then kept in memory.
+ * @throws Error where it is not there: what a report refers to is never deleted
+ */
+export function manifestOf(strapi: Core.Strapi, id: string): Promise<DatasetManifest> {
+  const known = manifests.get(id);
+  if (known) return known;
+  const reading = readManifest(strapi, id);
+  manifests.set(id, reading);
+  reading.catch(() => manifests.delete(id));
+  return reading;
 }
 
-/** The manifest of a dataset that a report refers to; what a report refers to is never deleted. */
-export async function manifestOf(strapi: Core.Strapi, id: string): Promise<DatasetManifest> {
-  const manifest = (await manifestsOf(strapi, [id])).get(id);
-  if (!manifest) throw new Error(`A report refers to the dataset ${id}, which is not there.`);
-  return manifest;
+async function readManifest(strapi: Core.Strapi, documentId: string): Promise<DatasetManifest> {
+  const row = await datasetRows(strapi).findOne({ select: ["manifest"], where: { documentId, state: { $ne: "draft" } } });
+  if (!row) throw new Error(`A report refers to the dataset ${documentId}, which is not there.`);
+  return datasetJson.read(row).manifest;
 }

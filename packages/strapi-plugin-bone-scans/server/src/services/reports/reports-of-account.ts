@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import type { Actor, ExportFile, PersonalDataKeeper } from "@trabecula/strapi-kit";
-import { manifestsOf } from "../datasets/dataset-rows.ts";
+import { manifestOf } from "../datasets/dataset-rows.ts";
 import { countReports, ownReports, reportsAfter } from "./report-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
 
@@ -26,8 +26,7 @@ async function* reportFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<E
   for (let part = 1; ; part += 1) {
     const rows = await reportsAfter(strapi, owner, last, perFile);
     if (rows.length === 0) break;
-    const manifests = await manifestsOf(strapi, [...new Set(rows.map(({ datasetId }) => datasetId))]);
-    const reports = rows.map((row) => serializeReport(row, manifests.get(row.datasetId)!));
+    const reports = await Promise.all(rows.map(async (row) => serializeReport(row, await manifestOf(strapi, row.datasetId))));
     listed.push(...reports.map((report) => listRow(report, part)));
     yield { name: `reports/${part}.json`, json: reports };
     last = rows.at(-1)!.id;
