@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { datasetId, savedReport } from "../support/bone-scans.ts";
 import { moment, rows } from "../support/database.ts";
+import { draftOf, labDataset } from "../support/datasets.ts";
 import { panel, panelUser, panelUserWith } from "../support/panel.ts";
 import { administrator, researcher } from "../support/people.ts";
 
@@ -31,8 +32,21 @@ describe("the overview for the panel's page Bone scans", () => {
     expect(Object.keys(others).sort()).toEqual(["datasetsInAll", "fits", "siteUrl"]);
     const keys = ["coverage", "id", "isDefault", "key", "name", "reportType", "reports", "state", "version"];
     for (const dataset of datasets) expect(Object.keys(dataset).sort()).toEqual(keys);
-    expect(Object.keys(datasets[0]!.coverage).sort()).toEqual(["ages", "curves", "sexes", "sites"]);
+    expect(Object.keys(datasets.find(({ key }) => key === "dxa-young-adult")!.coverage!).sort()).toEqual([
+      "ages",
+      "curves",
+      "sexes",
+      "sites",
+    ]);
     for (const month of months) expect(Object.keys(month)).toEqual(["month", "reports"]);
+  });
+
+  it("shows the others where the stored curves of one cannot be read", async () => {
+    const draft = await draftOf((await administrator()).client, labDataset());
+    rows("update bone_scans_datasets set curves_csv = replace(curves_csv, '0.15', '-0.15') where document_id = ?", [draft.id]);
+    const { datasets } = await overviewFor(await panel());
+    expect(datasets.find(({ id }) => id === draft.id)!.coverage).toBeNull();
+    expect(datasets.find(({ key }) => key === "dxa-young-adult")!.coverage).toMatchObject({ ages: null, curves: expect.any(Number) });
   });
 
   it("counts a new report for its dataset and its month, and says nothing else of it", async () => {

@@ -60,6 +60,6 @@ describe("the datasets that come with the product", () => {
     expect(rows("select document_id, state from bone_scans_datasets where key = 'lead-body-composition'", [], first.dataDir)).toEqual([
       { document_id: own.id, state: "draft" },
     ]);
-    expect(second.output()).toContain("lead-body-composition 1.0.0 is not published");
+    expect(second.output()).toContain("lead-body-composition 1.0.1 is not published");
   });
 });

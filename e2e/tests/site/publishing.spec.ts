@@ -33,8 +33,10 @@ test("what staff publish is on the page at once, changes with the next publicati
   await inPanel("POST", `${actions}/publish`, article);
   await expect.poll(async () => (await page.goto(`/documentation/${slug}`))?.status()).toBe(200);
   await expect(page.getByText("With the first phantom.")).toBeVisible();
-  await page.goto("/documentation");
-  await expect(page.getByRole("link", { name: /^Calibrating/ })).toBeVisible();
+  await expect(async () => {
+    await page.goto("/documentation");
+    await expect(page.getByRole("link", { name: /^Calibrating/ })).toBeVisible({ timeout: 100 });
+  }).toPass();
 
   await inPanel("POST", `${actions}/publish`, { ...article, body: "With the second phantom." });
   await expect(async () => {

@@ -3,6 +3,16 @@ import { ZReportType } from "./catalogue.ts";
 import { ZDatasetState } from "./datasets.ts";
 import { ZId, ZInstant, ZSex } from "./primitives.ts";
 
+const ZPanelCoverage = z.strictObject({
+  curves: z.number(),
+  /** Labels of the sites. */
+  sites: z.array(z.string()),
+  sexes: z.array(ZSex),
+  /** From the youngest to the oldest age with a Z-score, in years; null where there are T-scores only. */
+  ages: z.nullable(z.tuple([z.number(), z.number()])),
+});
+export type PanelCoverage = z.infer<typeof ZPanelCoverage>;
+
 /** A dataset version on the page "Bone scans" of Strapi's panel. */
 const ZPanelDataset = z.strictObject({
   id: ZId,
@@ -12,14 +22,8 @@ const ZPanelDataset = z.strictObject({
   reportType: ZReportType,
   state: ZDatasetState,
   isDefault: z.boolean(),
-  coverage: z.strictObject({
-    curves: z.number(),
-    /** Labels of the sites. */
-    sites: z.array(z.string()),
-    sexes: z.array(ZSex),
-    /** From the youngest to the oldest age with a Z-score, in years; null where there are T-scores only. */
-    ages: z.nullable(z.tuple([z.number(), z.number()])),
-  }),
+  /** Null where its stored curves cannot be read. */
+  coverage: z.nullable(ZPanelCoverage),
   reports: z.number(),
 });
 export type PanelDataset = z.infer<typeof ZPanelDataset>;
@@ -38,7 +42,7 @@ export type PanelFit = z.infer<typeof ZPanelFit>;
 /** What the page "Bone scans" of Strapi's panel shows: datasets, fits under way and counts. Nothing clinical, no person. */
 export const ZPanelOverview = z.strictObject({
   siteUrl: z.string(),
-  /** The newest hundred. */
+  /** The newest fifty. */
   datasets: z.array(ZPanelDataset),
   datasetsInAll: z.number(),
   fits: z.array(ZPanelFit),

@@ -47,7 +47,7 @@ describe("scoreMeasurement", () => {
     expect(scoreMeasurement(curve, 33.7, score.p5)).toMatchObject({ percentile: expect.closeTo(5, 10) });
   });
 
-  it.each([5.99, 82, 110])("refuses age %f: it never extrapolates", (age) => {
+  it.each([5.99, 82.01, 110])("refuses age %f: it never extrapolates", (age) => {
     expect(scoreMeasurement(curve, age, 4)).toEqual({
       ok: false,
       reason: "outside-ages",

@@ -64,6 +64,12 @@ function StateCell({ dataset: { state, isDefault } }: { readonly dataset: PanelD
 }
 
 function CoverageCell({ dataset: { coverage } }: { readonly dataset: PanelDataset }) {
+  if (!coverage)
+    return (
+      <Td>
+        <Typography textColor="danger600">Its curves cannot be read.</Typography>
+      </Td>
+    );
   return (
     <Td>
       <Box minWidth="14rem" maxWidth="30rem" style={{ whiteSpace: "normal" }}>

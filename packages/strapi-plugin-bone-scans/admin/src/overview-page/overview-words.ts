@@ -1,4 +1,4 @@
-import type { PanelDataset } from "@trabecula/contracts";
+import type { PanelCoverage, PanelDataset } from "@trabecula/contracts";
 
 export const stateWords: Record<PanelDataset["state"], string> = { draft: "Draft", published: "Published", retired: "Retired" };
 
@@ -7,7 +7,7 @@ export function counted(count: number, one: string, many: string): string {
 }
 
 /** What a dataset covers, such as "12 curves, women and men, 5 to 99 years". */
-export function coverageWords({ curves, sexes, ages }: PanelDataset["coverage"]): string {
+export function coverageWords({ curves, sexes, ages }: PanelCoverage): string {
   const people = sexes.length === 2 ? ["women and men"] : sexes.map((sex) => ({ female: "women", male: "men" })[sex]);
   const years = ages === null ? "T-scores only" : `${ages.map((age) => Number(age.toFixed(1))).join(" to ")} years`;
   return [counted(curves, "curve", "curves"), ...people, years].join(", ");
