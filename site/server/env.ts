@@ -52,7 +52,7 @@ function readProxies(source: Source): string {
     trustedProxies(list);
     return list;
   } catch (error) {
-    throw new Error(`TRUST_PROXY cannot be used: ${(error as Error).message}.`);
+    throw new Error(`TRUST_PROXY cannot be used: ${(error as Error).message}.`, { cause: error });
   }
 }
 

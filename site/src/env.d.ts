@@ -1,13 +1,16 @@
 /// <reference types="astro/client" />
+import type { SiteFacts } from "./content/site-info.ts";
 
-declare namespace Astro {
-  interface ClientDirectives {
-    "client:session"?: boolean;
+declare global {
+  namespace Astro {
+    interface ClientDirectives {
+      "client:session"?: boolean;
+    }
   }
-}
 
-declare namespace App {
-  interface Locals {
-    siteFacts?: Promise<import("./content/site-info.ts").SiteFacts>;
+  namespace App {
+    interface Locals {
+      siteFacts?: Promise<SiteFacts>;
+    }
   }
 }

@@ -63,3 +63,6 @@ export type ListQuery = z.infer<typeof ZListQuery>;
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), total: z.number() });
 }
+
+/** How many records a call has deleted. */
+export const ZDeletedReply = z.object({ deleted: z.number() });

@@ -51,7 +51,6 @@ export const ZReport = z.object({
 });
 export type Report = z.infer<typeof ZReport>;
 export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10000)) });
-export const ZDeletedReply = z.object({ deleted: z.number() });
 
 export const ZDashboard = z.object({ reports: z.object({ total: z.number(), thisMonth: z.number() }), recent: z.array(ZReportRow) });
 export type Dashboard = z.infer<typeof ZDashboard>;

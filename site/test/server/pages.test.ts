@@ -12,10 +12,10 @@ afterAll(() => site.close());
 /** An answer as it comes over the wire: `fetch` would unfold it. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const call = request(site.address + path, { method, headers }, async (response) => {
+    const call = request(site.address + path, { method, headers }, (response) => {
       const pieces: Buffer[] = [];
-      for await (const piece of response) pieces.push(piece as Buffer);
-      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) });
+      response.on("data", (piece: Buffer) => pieces.push(piece));
+      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) }));
     });
     call.on("error", reject).end();
   });

@@ -11,7 +11,7 @@ import {
   ZPublishDatasetRequest,
 } from "../admin-datasets.ts";
 import { ZCurvesQuery, ZCurvesReply } from "../datasets.ts";
-import { ZDeletedReply } from "../reports.ts";
+import { ZDeletedReply } from "../primitives.ts";
 import { endpoint, form, json } from "./endpoint.ts";
 
 export const list = endpoint({

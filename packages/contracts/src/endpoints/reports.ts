@@ -1,9 +1,9 @@
 /** Reports, each its owner's. */
+import { ZDeletedReply } from "../primitives.ts";
 import {
   ZCreateReportRequest,
   ZDashboard,
   ZDeleteManyRequest,
-  ZDeletedReply,
   ZReport,
   ZReportIndex,
   ZReportList,

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ZUpdateReportRequest, type Report, type UpdateReportRequest } from "@trabecula/contracts";
-import { useState } from "react";
-import { reportQuery } from "../reports/report-queries.ts";
-import { updateReport } from "../reports/reports-api.ts";
-import { useContractForm } from "../../forms/use-contract-form.ts";
+import type { Report } from "@trabecula/contracts";
+import { lazy, Suspense, useState } from "react";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+
+const NotesForm = lazy(() => loadWithin("report-notes", () => import("./NotesForm.tsx"), chunkTimeoutMs));
 
 /** The reader's own notes on a report. */
 export function NotesSection({ report }: { report: Report }) {
@@ -16,7 +15,9 @@ export function NotesSection({ report }: { report: Report }) {
         Notes
       </h2>
       {isEditing ? (
-        <NotesForm report={report} onDone={() => setEditing(false)} />
+        <Suspense fallback={<LoadingIndicator />}>
+          <NotesForm report={report} onDone={() => setEditing(false)} />
+        </Suspense>
       ) : (
         <>
           {report.notes !== null && <p className="max-w-[65ch] whitespace-pre-wrap">{report.notes}</p>}
@@ -26,46 +27,5 @@ export function NotesSection({ report }: { report: Report }) {
         </>
       )}
     </section>
-  );
-}
-
-function NotesForm({ report, onDone }: { report: Report; onDone: () => void }) {
-  const queries = useQueryClient();
-  const form = useContractForm(
-    {
-      contract: ZUpdateReportRequest,
-      values: { notes: report.notes ?? "" },
-      toRequest: ({ notes }) => ({ notes: notes.trim() === "" ? null : notes }),
-    },
-    { checked: "sent" },
-  );
-  const notes = form.field("notes");
-  const save = useMutation({
-    mutationFn: (change: UpdateReportRequest) => updateReport(report.id, change),
-    onSuccess: (updated) => {
-      queries.setQueryData(reportQuery(report.id).queryKey, updated);
-      onDone();
-    },
-  });
-  return (
-    <form noValidate onSubmit={form.submit((change) => save.mutateAsync(change))} className="max-w-[65ch]">
-      <TextArea
-        label="Notes on this report"
-        maxLength={5000}
-        autoFocus
-        hint="Do not write names here; the report is kept by its subject code."
-        {...notes}
-        indicator={form.failure ? 2 : notes.indicator}
-        message={notes.message ?? form.failure?.message}
-      />
-      <div className="mt-3 flex gap-3">
-        <Button variant="secondary" size="small" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" size="small" pending={save.isPending}>
-          Save notes
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,21 +1,29 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ZUpdateReportRequest, type Report, type UpdateReportRequest } from "@trabecula/contracts";
-import { useState } from "react";
+import type { Report } from "@trabecula/contracts";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatDay } from "../../format/dates.ts";
 import { reportQuery } from "../reports/report-queries.ts";
-import { deleteReports, updateReport } from "../reports/reports-api.ts";
-import { useContractForm } from "../../forms/use-contract-form.ts";
+import { deleteReports } from "../reports/reports-api.ts";
 import { messageOf } from "../../shell/api-error.ts";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+
+/** Forms come when they are opened: most who read a report change nothing. */
+const RenameForm = lazy(() => loadWithin("rename-report", () => import("./RenameForm.tsx"), chunkTimeoutMs));
 
 /** Name and acts of a report: rename, print, delete. */
 export function ReportHeader({ report, eyebrow }: { report: Report; eyebrow: string }) {
   const [isRenaming, setRenaming] = useState(false);
-  if (isRenaming) return <RenameForm report={report} onDone={() => setRenaming(false)} />;
+  if (isRenaming)
+    return (
+      <Suspense fallback={<LoadingIndicator />}>
+        <RenameForm report={report} onDone={() => setRenaming(false)} />
+      </Suspense>
+    );
   return (
     <PageHeader
       eyebrow={eyebrow}
@@ -33,42 +41,6 @@ export function ReportHeader({ report, eyebrow }: { report: Report; eyebrow: str
         </div>
       }
     />
-  );
-}
-
-function RenameForm({ report, onDone }: { report: Report; onDone: () => void }) {
-  const queries = useQueryClient();
-  const form = useContractForm({ contract: ZUpdateReportRequest, values: { reportName: report.reportName } }, { checked: "sent" });
-  const name = form.field("reportName");
-  const rename = useMutation({
-    mutationFn: (change: UpdateReportRequest) => updateReport(report.id, change),
-    onSuccess: (updated) => {
-      queries.setQueryData(reportQuery(report.id).queryKey, updated);
-      onDone();
-    },
-  });
-  return (
-    <form
-      noValidate
-      onSubmit={form.submit((change) => rename.mutateAsync(change))}
-      className="mb-6 flex flex-wrap items-end gap-3 border-b border-line pb-4"
-    >
-      <TextInput
-        label="Report name"
-        fieldClassName="min-w-64 flex-1"
-        maxLength={120}
-        autoFocus
-        {...name}
-        indicator={form.failure ? 2 : name.indicator}
-        message={name.message ?? form.failure?.message}
-      />
-      <Button variant="secondary" onClick={onDone}>
-        Cancel
-      </Button>
-      <Button type="submit" pending={rename.isPending}>
-        Save name
-      </Button>
-    </form>
   );
 }
 

@@ -1,3 +1,4 @@
+import type * as filesystem from "node:fs/promises";
 import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +9,7 @@ import { PageStore } from "../../../server/pages/page-store.ts";
 import type { RenderedPage } from "../../../server/pages/render-page.ts";
 
 vi.mock("node:fs/promises", async (original) => {
-  const fs = await original<typeof import("node:fs/promises")>();
+  const fs = await original<typeof filesystem>();
   return { ...fs, rename: vi.fn(fs.rename) };
 });
 

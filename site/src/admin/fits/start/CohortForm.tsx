@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
+import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
@@ -11,8 +12,10 @@ import { columnsOf, draftOf, problemsOf, suggestReportType } from "../model/colu
 import { changeStart, startOver, takeFile, useStart } from "../start-store.ts";
 import { ColumnsForm } from "./ColumnsForm.tsx";
 import { CohortFindings, Remarks } from "./CohortFindings.tsx";
-import { FitForm } from "./FitForm.tsx";
 import { useSettled } from "./use-settled.ts";
+
+/** Comes while the file is read. */
+const FitForm = lazy(() => loadWithin("fit-form", () => import("./FitForm.tsx"), chunkTimeoutMs));
 
 interface Props {
   file: File;
@@ -57,7 +60,9 @@ function ReadCohort({ file, catalogues, suggestion }: Props & { suggestion: Coho
         <CohortFindings report={check.data} catalogue={catalogue} fileName={file.name} isStale={!isCurrent} />
       )}
       {columns && check.data && check.data.groups.length > 0 && !check.error && (
-        <FitForm file={file} reportType={catalogue.key} columns={columns} report={check.data} isReady={isCurrent} />
+        <Suspense fallback={<LoadingIndicator />}>
+          <FitForm file={file} reportType={catalogue.key} columns={columns} report={check.data} isReady={isCurrent} />
+        </Suspense>
       )}
     </>
   );

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** How to fit, and the button that starts it. */
-export function FitForm({ file, reportType, columns, report, isReady }: Props) {
+export default function FitForm({ file, reportType, columns, report, isReady }: Props) {
   const headingId = useId();
   const [settings] = useState(() => useStart.getState().settings);
   const form = useContractForm(settingsForm(reportType, columns, settings), { checked: "sent" });
