@@ -49,17 +49,19 @@ describe("the datasets that come with the product", () => {
     ];
     expect((await client.post(`/api/admin/datasets/${id}/retire`)).status).toBe(200);
     // The version that a later release will bring, brought in by a curator before.
-    rows("update bone_scans_datasets set key = 'earlier' where key = 'lead-body-composition'", [], first.dataDir);
-    const own = await draftOf(client, labDataset({ key: "lead-body-composition" }));
+    const key = "lead-body-composition";
+    const [{ version }] = rows("select version from bone_scans_datasets where key = ?", [key], first.dataDir) as [{ version: string }];
+    rows("update bone_scans_datasets set key = 'earlier' where key = ?", [key], first.dataDir);
+    const own = await draftOf(client, labDataset({ key, version }));
     await first.stop({ keepData: true });
 
     const second = await startCms({ dataDir: first.dataDir });
     onTestFinished(() => second.stop());
     const defaults = rows("select key from bone_scans_datasets where is_default and report_type = 'dxa'", [], first.dataDir);
     expect(defaults).toEqual([]);
-    expect(rows("select document_id, state from bone_scans_datasets where key = 'lead-body-composition'", [], first.dataDir)).toEqual([
+    expect(rows("select document_id, state from bone_scans_datasets where key = ?", [key], first.dataDir)).toEqual([
       { document_id: own.id, state: "draft" },
     ]);
-    expect(second.output()).toContain("lead-body-composition 1.0.1 is not published");
+    expect(second.output()).toContain(`${key} ${version} is not published`);
   });
 });
