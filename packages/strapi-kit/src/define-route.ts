@@ -86,9 +86,9 @@ function policiesOf({ access }: Endpoint) {
   return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config: { access } }];
 }
 
-/** The first path that matches answers: `/reports/index` must stand before `/reports/:id`. */
+/** The first path that matches answers: `/reports/index` must stand before `/reports/:id.pdf`, and that before `/reports/:id`. */
 function fixedBeforeVariable(left: { path: string }, right: { path: string }): number {
-  const key = (path: string) => path.replaceAll(":", "\uffff");
+  const key = (path: string) => path.replace(/:\w+([^/]*)/g, (_, ending: string) => `\uffff${99 - ending.length}${ending}`);
   return key(left.path) < key(right.path) ? -1 : 1;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { Core } from "@strapi/strapi";
-import { endpoint, file, json, type Endpoint } from "@trabecula/contracts/endpoints";
+import { addressOf, endpoint, file, json, type Endpoint } from "@trabecula/contracts/endpoints";
 import type { Context } from "koa";
 import { contentApiRoutes, controllersOf, defineRoute, type Handler, type Upload } from "../src/index.ts";
 
@@ -25,6 +25,14 @@ const upload = endpoint({
   note: "Reads a file.",
 });
 const one = endpoint({ method: "GET", path: "/bones/:id", access: "anyone", reply: z.object({ id: z.string() }), note: "One." });
+const asText = endpoint({ method: "GET", path: "/bones/:id.text", access: "anyone", reply: { text: "text" }, note: "As text." });
+const asLongText = endpoint({
+  method: "GET",
+  path: "/bones/:id.zz.text",
+  access: "anyone",
+  reply: { text: "text" },
+  note: "As more text.",
+});
 const newest = endpoint({
   method: "GET",
   path: "/bones/newest",
@@ -47,6 +55,13 @@ describe("a handler", () => {
       expectTypeOf(query).toEqualTypeOf<undefined>();
       expectTypeOf(body).toEqualTypeOf<Upload>();
     });
+  });
+
+  it("gets an id by its name where an ending follows it", () => {
+    defineRoute(asText, ({ params }) => {
+      expectTypeOf(params).toEqualTypeOf<Readonly<Record<"id", string>>>();
+    });
+    expect(addressOf(asText, { id: "a1" })).toBe("/api/bones/a1.text");
   });
 
   it("that answers another shape does not compile", () => {
@@ -105,13 +120,21 @@ describe("a route", () => {
 });
 
 describe("contentApiRoutes", () => {
-  it("puts a fixed path before one with a variable part, which would answer for it", () => {
-    const routes = { one: defineRoute(one, () => ({ id: "" })), newest: defineRoute(newest, () => ({ id: "" })) };
-    const strapi = { controller: (uid: string) => ({ one: `${uid}.one`, newest: `${uid}.newest` }) } as unknown as Core.Strapi;
+  it("puts a fixed path before one with a variable part, and a longer ending before a shorter one, which would answer for it", () => {
+    const routes = {
+      one: defineRoute(one, () => ({ id: "" })),
+      asText: defineRoute(asText, () => undefined),
+      asLongText: defineRoute(asLongText, () => undefined),
+      newest: defineRoute(newest, () => ({ id: "" })),
+    };
+    const strapi = { controller: () => ({}) } as unknown as Core.Strapi;
     const router = contentApiRoutes("plugin::bones", { bones: routes })({ strapi });
-    expect(router.routes.map(({ path, handler }) => [path, handler])).toEqual([
-      ["/bones/newest", "plugin::bones.bones.newest"],
-      ["/bones/:id", "plugin::bones.bones.one"],
-    ]);
+    expect(router.routes.map(({ path }) => path)).toEqual(["/bones/newest", "/bones/:id.zz.text", "/bones/:id.text", "/bones/:id"]);
+  });
+
+  it("leads a path to its action", () => {
+    const strapi = { controller: (uid: string) => ({ one: `${uid}.one` }) } as unknown as Core.Strapi;
+    const router = contentApiRoutes("plugin::bones", { bones: { one: defineRoute(one, () => ({ id: "" })) } })({ strapi });
+    expect(router.routes.map(({ path, handler }) => [path, handler])).toEqual([["/bones/:id", "plugin::bones.bones.one"]]);
   });
 });

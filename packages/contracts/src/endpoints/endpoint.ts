@@ -75,12 +75,13 @@ export function form(
   return { file: words, maxBytes, types: [], form: { files, fields } };
 }
 
-/** Names of a path's variable parts: `id` of `/reports/:id`. */
+/** Names of a path's variable parts: `id` of `/reports/:id`, and of `/reports/:id.pdf`. */
 type NamesIn<Path extends string> = Path extends `${string}/:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer More}`
-    ? Name | NamesIn<`/${More}`>
-    : Rest
+  ? Rest extends `${infer Segment}/${infer More}`
+    ? NameOf<Segment> | NamesIn<`/${More}`>
+    : NameOf<Rest>
   : never;
+type NameOf<Segment extends string> = Segment extends `${infer Name}.${string}` ? Name : Segment;
 
 export type ParamsOf<E extends Endpoint> = Readonly<Record<NamesIn<E["path"]>, string>>;
 /** A query as it was read. */
