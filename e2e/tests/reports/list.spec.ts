@@ -113,6 +113,8 @@ test("a report is renamed, noted and deleted after a question; a missing one say
   await page.getByRole("button", { name: "Add notes" }).click();
   await page.getByLabel("Notes on this report").fill("Cast on the other side.");
   await page.getByRole("button", { name: "Save notes" }).click();
+  // A reload that comes before the answer would end the request.
+  await expect(page.getByRole("button", { name: "Edit notes" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Cast on the other side.")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
