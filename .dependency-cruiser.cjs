@@ -2,23 +2,24 @@
 const packagesAbove = {
   "client-address": "(?!client-address/)[^/]+",
   contracts:
-    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "study-tables":
-    "reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+    "reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "reference-stats":
-    "contracts|study-tables|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+    "contracts|study-tables|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "reference-datasets": "study-tables|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "reference-fits": "comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "report-types":
-    "study-tables|reference-stats|reference-datasets|reference-fits|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+    "study-tables|reference-stats|reference-datasets|reference-fits|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   comparability: "reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  charts: "(?!(charts|contracts|report-types)/)[^/]+",
   "scan-files": "study-tables|reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
   cli: "scan-files|strapi-kit|strapi-plugin-[^/]+",
   "strapi-kit":
-    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-plugin-[^/]+",
+    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-plugin-[^/]+",
   "strapi-plugin-accounts":
-    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-plugin-bone-scans",
+    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-plugin-bone-scans",
   "strapi-plugin-bone-scans": "cli|strapi-plugin-accounts",
 };
 
@@ -83,7 +84,7 @@ module.exports = {
         "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages are computed ahead, and tests hold previews against the engine.",
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/)" },
-      to: { path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|comparability)/)" },
+      to: { path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|comparability|charts)/)" },
     },
     ...siteRooms,
     {
@@ -120,7 +121,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files; hashes and checksums are computed by Node.",
       severity: "error",
       from: {
-        path: "^packages/(contracts|study-tables|reference-stats|report-types|comparability|scan-files|reference-datasets|reference-fits)/src/",
+        path: "^packages/(contracts|study-tables|reference-stats|report-types|comparability|charts|scan-files|reference-datasets|reference-fits)/src/",
         pathNot: "built-in|content-hash|archive/read-archive",
       },
       to: { dependencyTypes: ["core"] },

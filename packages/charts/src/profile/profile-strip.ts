@@ -1,0 +1,73 @@
+import { formatScore } from "@trabecula/report-types";
+import { linePath, tenth, vertical } from "../scene/paths.ts";
+import type { Mark, Scene } from "../scene/scene.ts";
+import { beyondAxis, sideOfMiddle, xOfScore, z75, z95, type ProfileAxis } from "./profile-axis.ts";
+
+/** One row of a profile. */
+export interface ProfileRow {
+  /** Names the strip, such as `Tb.N`. */
+  readonly name: string;
+  /** In SD of the reference that the axis is of, unrounded; null: bands and axis without a mark. */
+  readonly score: number | null;
+}
+
+/** Height of a row, in the scene's units. */
+export const profileStripHeight = 26;
+
+const radius = 5;
+
+/**
+ * A row of a profile: the bands of the reference over the row's full height, so that rows beneath each other read as one
+ * picture, and the value's mark. Beyond −3 to 3 an arrow stands at the end instead of the disc.
+ */
+export function profileStrip(axis: ProfileAxis, row: ProfileRow, height = profileStripHeight): Scene {
+  return {
+    width: axis.width,
+    height,
+    title: row.name,
+    description: describe(axis, row),
+    marks: [...bands(axis, height), ...(row.score === null ? [] : [markOf(axis, row.score, height / 2)])],
+  };
+}
+
+/** Z: the middle 90 % and 50 % of people of this age. T: the middle 90 % of young adults, with −1 and −2.5 marked. */
+function bands(axis: ProfileAxis, height: number): Mark[] {
+  const band = (role: "band-outer" | "band-inner", edge: number): Mark => {
+    const from = xOfScore(axis, -edge);
+    return { kind: "rect", role, x: from, y: 0, width: tenth(xOfScore(axis, edge) - from), height };
+  };
+  const line = (role: "median" | "guide", score: number): Mark => ({
+    kind: "path",
+    role,
+    d: vertical(xOfScore(axis, score), 0, height),
+  });
+  return axis.score === "z"
+    ? [band("band-outer", z95), band("band-inner", z75), line("median", 0)]
+    : [band("band-outer", z95), line("guide", -2.5), line("guide", -1), line("median", 0)];
+}
+
+function markOf(axis: ProfileAxis, score: number, middle: number): Mark {
+  const x = xOfScore(axis, score);
+  const beyond = beyondAxis(score);
+  if (beyond === null) return { kind: "circle", role: "point", cx: x, cy: middle, r: radius };
+  const outward = beyond === "low" ? -1 : 1;
+  const tip = x + outward * (radius + 3);
+  const back = x - outward * radius;
+  return {
+    kind: "path",
+    role: "point-beyond",
+    d: `${linePath([
+      [tip, middle],
+      [back, middle - radius - 1],
+      [back, middle + radius + 1],
+    ])}Z`,
+  };
+}
+
+const population: Readonly<Record<ProfileAxis["score"], string>> = { z: "people of this age", t: "young adults" };
+
+function describe({ score: kind }: ProfileAxis, { name, score }: ProfileRow): string {
+  if (score === null) return `${name}: not compared.`;
+  const beyond = beyondAxis(score) === null ? "" : ", beyond the axis";
+  return `${name}: ${kind.toUpperCase()}-score ${formatScore(score)}${beyond}, ${sideOfMiddle(score)} the middle 90 % of ${population[kind]}.`;
+}

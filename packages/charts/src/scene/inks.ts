@@ -1,0 +1,83 @@
+import type { ShapeRole, TextRole } from "./scene.ts";
+
+/** The colors that pictures are made of, by what they are for; the palette of a screen, a file or a page names each. */
+export type Tone = "page" | "surface" | "grid" | "axis" | "muted" | "ink" | "accent" | "band-outer" | "band-inner" | "band-line";
+
+/** A color for each tone, as SVG, canvas or PDF writes it. */
+export type Palette = Readonly<Record<Tone, string>>;
+
+/** How a role is drawn. Widths and dashes in the scene's units. */
+export interface Ink {
+  fill?: Tone;
+  stroke?: Tone;
+  width?: number;
+  dash?: readonly [on: number, off: number];
+  /** Of fill and stroke. */
+  opacity?: number;
+  roundCaps?: true;
+}
+
+/** Stroke and fill of every shape. The median weighs as much as the other lines: it is not a target. */
+export const shapeInks: Readonly<Record<ShapeRole, Ink>> = {
+  "band-outer": { fill: "band-outer" },
+  "band-inner": { fill: "band-inner" },
+  "band-error": { fill: "accent", opacity: 0.18 },
+  centile: { stroke: "band-line", width: 1 },
+  median: { stroke: "band-line", width: 1 },
+  guide: { stroke: "band-line", width: 1, dash: [2, 4] },
+  "mean-line": { stroke: "ink", width: 1.25, dash: [6, 3] },
+  fitted: { stroke: "ink", width: 1.25 },
+  // Each dot is a line of no length with round ends.
+  scatter: { stroke: "ink", width: 2.75, opacity: 0.38, roundCaps: true },
+  break: { stroke: "axis", width: 1, dash: [3, 3] },
+  grid: { stroke: "grid", width: 1 },
+  axis: { stroke: "axis", width: 1 },
+  reading: { stroke: "accent", width: 1 },
+  point: { fill: "accent", stroke: "surface", width: 2 },
+  "point-beyond": { fill: "accent", stroke: "surface", width: 1 },
+};
+
+/** Color of every text; `halo` is drawn around it, so that lines beneath do not cross the letters. */
+export const textInks: Readonly<Record<TextRole, { fill: Tone; halo?: Tone }>> = {
+  tick: { fill: "muted" },
+  "axis-title": { fill: "muted" },
+  scale: { fill: "ink" },
+  "line-label": { fill: "ink" },
+  "line-heading": { fill: "muted" },
+  note: { fill: "muted", halo: "page" },
+  "point-text": { fill: "accent", halo: "page" },
+  "point-detail": { fill: "accent", halo: "page" },
+  title: { fill: "ink" },
+  source: { fill: "muted" },
+};
+
+/** Width of a text's halo, in the scene's units. */
+export const haloWidth = 4;
+
+/** Colors of a picture that is saved: those of the light theme, on white. */
+export const picturePalette: Palette = {
+  page: "#ffffff",
+  surface: "#ffffff",
+  grid: "#efeae0",
+  axis: "#cdc3b1",
+  muted: "#6b6356",
+  ink: "#1e2126",
+  accent: "#0e5c66",
+  "band-outer": "#f1ebdf",
+  "band-inner": "#e4dac7",
+  "band-line": "#9b8f79",
+};
+
+/** Colors of paper: black and tints of gray on white. */
+export const paperPalette: Palette = {
+  page: "#ffffff",
+  surface: "#ffffff",
+  grid: "#e6e6e6",
+  axis: "#8c8c8c",
+  muted: "#404040",
+  ink: "#000000",
+  accent: "#000000",
+  "band-outer": "#eeeeee",
+  "band-inner": "#d9d9d9",
+  "band-line": "#7a7a7a",
+};

@@ -1,0 +1,25 @@
+/** A point of a drawing. */
+export type Spot = readonly [x: number, y: number];
+
+/** A tenth of a pixel is as exact as a screen shows, and keeps paths short. */
+export function tenth(pixel: number): number {
+  return Math.round(pixel * 10) / 10 + 0;
+}
+
+/** A line through the spots in their order. */
+export function linePath(spots: readonly Spot[]): string {
+  return spots.map(([x, y], index) => `${index === 0 ? "M" : "L"}${tenth(x)},${tenth(y)}`).join("");
+}
+
+/** The area between two lines over the same places, closed. */
+export function areaPath(lower: readonly Spot[], upper: readonly Spot[]): string {
+  return lower.length === 0 ? "" : `${linePath([...upper, ...[...lower].reverse()])}Z`;
+}
+
+export function horizontal(y: number, from: number, to: number): string {
+  return `M${tenth(from)},${tenth(y)}H${tenth(to)}`;
+}
+
+export function vertical(x: number, from: number, to: number): string {
+  return `M${tenth(x)},${tenth(from)}V${tenth(to)}`;
+}

@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import { baselineY, measureText, type Mark, type Scene, type TextMark } from "../../src/index.ts";
+
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The box of a text: as wide as it can be, from the top of its capitals to its baseline. */
+export function textBox(mark: TextMark): Box {
+  const width = measureText(mark.text, mark.size, mark.weight);
+  const left = mark.x - (mark.anchor === "start" ? 0 : mark.anchor === "middle" ? width / 2 : width);
+  const bottom = baselineY(mark);
+  return { left, right: left + width, top: bottom - 0.73 * mark.size, bottom };
+}
+
+export function textsOf({ marks }: Scene): TextMark[] {
+  return marks.filter((mark) => mark.kind === "text");
+}
+
+/** No two texts of a scene cover each other. */
+export function textsApart(scene: Scene): void {
+  const boxes = textsOf(scene).map((mark) => ({ text: mark.text, box: textBox(mark) }));
+  boxes.forEach((one, index) =>
+    boxes.slice(index + 1).forEach((other) => {
+      const apart =
+        one.box.right <= other.box.left + 0.1 ||
+        other.box.right <= one.box.left + 0.1 ||
+        one.box.bottom <= other.box.top + 0.1 ||
+        other.box.bottom <= one.box.top + 0.1;
+      expect(apart, `"${one.text}" and "${other.text}" cover each other`).toBe(true);
+    }),
+  );
+}
+
+/** Every mark lies in the picture, and no number of it is missing. */
+export function marksInside(scene: Scene): void {
+  for (const mark of scene.marks) {
+    const { left, right, top, bottom } = boxOf(mark);
+    const inside = left >= -0.1 && top >= -0.1 && right <= scene.width + 0.1 && bottom <= scene.height + 0.1;
+    expect(inside, JSON.stringify({ mark, width: scene.width, height: scene.height })).toBe(true);
+  }
+}
+
+function boxOf(mark: Mark): Box {
+  switch (mark.kind) {
+    case "text":
+      return textBox(mark);
+    case "rect":
+      return { left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height };
+    case "circle":
+      return { left: mark.cx - mark.r, right: mark.cx + mark.r, top: mark.cy - mark.r, bottom: mark.cy + mark.r };
+    case "path":
+      return pathBox(mark.d);
+  }
+}
+
+function pathBox(d: string): Box {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const [, command, numbers] of d.matchAll(/([MLHVZ])([^MLHVZ]*)/g)) {
+    const values = numbers!.split(/[ ,]+/).filter(Boolean).map(Number);
+    if (command === "H") xs.push(...values);
+    else if (command === "V") ys.push(...values);
+    else values.forEach((value, index) => (index % 2 === 0 ? xs : ys).push(value));
+  }
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}

@@ -1,0 +1,96 @@
+import {
+  baselineY,
+  haloWidth,
+  shapeInks,
+  textInks,
+  type Mark,
+  type Palette,
+  type Scene,
+  type TextMark,
+  type Tone,
+} from "@trabecula/charts";
+import type { ReactNode, SVGAttributes } from "react";
+import "./charts.css";
+
+interface Props {
+  scene: Scene;
+  /** `image`: read out by title and description. Left out: hidden, because the words beside it say the same. */
+  role?: "image";
+  className?: string;
+  /** Drawn above the marks, in the scene's units. */
+  children?: ReactNode;
+}
+
+/** Draws a scene in the colors of the screen's theme. */
+export function ScenePicture({ scene, role, className = "", children }: Props) {
+  const { width, height, title, description, marks } = scene;
+  const voice = role ? { role: "img", "aria-label": `${title}. ${description}` } : { "aria-hidden": true, focusable: false };
+  return (
+    <svg className={`scene ${className}`} viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...voice}>
+      {marks.map((mark, index) => (
+        <MarkShape key={index} mark={mark} />
+      ))}
+      {children}
+    </svg>
+  );
+}
+
+/** The tokens of `styles/tokens.css` by tone. */
+export const screenPalette: Palette = {
+  page: "var(--page)",
+  surface: "var(--surface)",
+  grid: "var(--line)",
+  axis: "var(--line-strong)",
+  muted: "var(--muted)",
+  ink: "var(--ink)",
+  accent: "var(--brand)",
+  "band-outer": "var(--band-outer)",
+  "band-inner": "var(--band-inner)",
+  "band-line": "var(--band-line)",
+};
+
+function MarkShape({ mark }: { mark: Mark }) {
+  switch (mark.kind) {
+    case "text":
+      return <TextShape mark={mark} />;
+    case "path":
+      return <path d={mark.d} {...inkOf(mark.role)} />;
+    case "rect":
+      return <rect x={mark.x} y={mark.y} width={mark.width} height={mark.height} {...inkOf(mark.role)} />;
+    case "circle":
+      return <circle cx={mark.cx} cy={mark.cy} r={mark.r} {...inkOf(mark.role)} />;
+  }
+}
+
+const color = (tone: Tone): string => screenPalette[tone];
+
+function inkOf(role: Exclude<Mark, TextMark>["role"]): SVGAttributes<SVGElement> & { "data-role": string } {
+  const { fill, stroke, width, dash, opacity, roundCaps } = shapeInks[role];
+  return {
+    "data-role": role,
+    fill: fill ? color(fill) : "none",
+    stroke: stroke && color(stroke),
+    strokeWidth: width,
+    strokeDasharray: dash?.join(" "),
+    strokeLinecap: roundCaps && "round",
+    opacity,
+  };
+}
+
+function TextShape({ mark }: { mark: TextMark }) {
+  const { fill, halo } = textInks[mark.role];
+  return (
+    <text
+      data-role={mark.role}
+      x={mark.x}
+      y={baselineY(mark)}
+      textAnchor={mark.anchor}
+      fontSize={mark.size}
+      fontWeight={mark.weight}
+      fill={color(fill)}
+      {...(halo && { stroke: color(halo), strokeWidth: haloWidth, strokeLinejoin: "round", paintOrder: "stroke" })}
+    >
+      {mark.text}
+    </text>
+  );
+}
