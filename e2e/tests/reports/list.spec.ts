@@ -84,10 +84,24 @@ test("bulk bar: shown only for a selection, with selected and total counts; Canc
     expect(lines.slice(1).every((line) => line.includes(mark))).toBe(true);
   });
 
-  await test.step("the confirmation dialog cancels on the backdrop", async () => {
+  await test.step("what a search hides of the selection is said, and left alone", async () => {
+    const search = page.getByRole("searchbox", { name: "Search reports" });
+    await search.fill(`${mark} two`);
+    await expect(bar).toContainText("1 of 2 selected is not shown and is left alone.");
+    await bar.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 1 report" });
+    await expect(dialog.getByRole("listitem")).toHaveText([`${mark} two`]);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await search.fill("no such report");
+    await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
+    await search.fill(mark);
+    await expect(bar).not.toContainText("not shown");
+  });
+
+  await test.step("the confirmation dialog names what it deletes, and cancels on the backdrop", async () => {
     await bar.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete 2 reports" });
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("listitem")).toHaveText([`${mark} two`, `${mark} one`]);
     await page.mouse.click(5, 5);
     await expect(dialog).toHaveCount(0);
     await expect(rows(page)).toHaveCount(3);

@@ -41,8 +41,7 @@ test("the not-found page: title, texts, way back, status 404", async ({ page }) 
   await expect(page.getByRole("link", { name: "Back to homepage" })).toHaveAttribute("href", "/");
 });
 
-test("the footer links to every page it should, and to the support address", async ({ page }) => {
-  await page.goto("/about");
+test("the footer links to every page it should, and to the support address; so does the one line of the app", async ({ page }) => {
   const footer = page.getByRole("contentinfo");
   const links = {
     Features: "/features",
@@ -51,9 +50,12 @@ test("the footer links to every page it should, and to the support address", asy
     About: "/about",
     "Terms of Service": "/terms-of-service",
   };
-  for (const [name, href] of Object.entries(links))
-    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-  await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+  for (const path of ["/account-deleted", "/about"]) {
+    await page.goto(path);
+    for (const [name, href] of Object.entries(links))
+      await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+  }
 });
 
 test("no public page breaks the content security policy or loads anything from elsewhere", async ({ page, baseURL }) => {

@@ -36,14 +36,14 @@ export function AppNavigation({ area }: { area: "app" | "admin" }) {
 function Row({ shown }: { shown: readonly { to: string; label: string }[] }) {
   const row = useActiveInView();
   return (
-    <ul ref={row} className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-4 sm:px-6">
+    <ul ref={row} className="mx-auto flex max-w-6xl gap-x-6 overflow-x-auto px-4 sm:px-6">
       {shown.map(({ to, label }) => (
         <li key={to}>
           <NavLink
             to={to}
             className={({ isActive }) =>
               classes(
-                "-mb-px flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2",
+                "-mb-px flex min-h-11 items-center border-b-2 text-sm font-medium whitespace-nowrap -outline-offset-2",
                 isActive ? "border-brand text-brand" : "border-transparent text-muted hover:text-ink",
               )
             }

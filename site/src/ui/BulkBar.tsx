@@ -6,13 +6,16 @@ export type BulkBarProps = {
   selected: number;
   total: number;
   onCancel: () => void;
-  onDelete: () => void;
+  /** Null: nothing of the selection can be deleted now. */
+  onDelete: (() => void) | null;
+  /** What else to know about the selection, such as what of it is not shown. */
+  note?: ReactNode;
   /** Further acts on the selection, before Delete. */
   children?: ReactNode;
 };
 
 /** The bar of a selection: how many of how many, Cancel clears it, Delete acts on it. Visible only when told to show. */
-export function BulkBar({ show, selected, total, onCancel, onDelete, children }: BulkBarProps) {
+export function BulkBar({ show, selected, total, onCancel, onDelete, note, children }: BulkBarProps) {
   if (!show) return null;
   return (
     <div
@@ -22,12 +25,13 @@ export function BulkBar({ show, selected, total, onCancel, onDelete, children }:
     >
       <p className="mr-auto text-sm tabular-nums" aria-live="polite">
         <strong className="font-semibold">{selected}</strong> of {total} selected
+        {note && <span className="block text-muted">{note}</span>}
       </p>
       <Button variant="secondary" size="small" onClick={onCancel}>
         Cancel
       </Button>
       {children}
-      <Button variant="danger" size="small" onClick={onDelete}>
+      <Button variant="danger" size="small" disabled={onDelete === null} onClick={onDelete ?? undefined}>
         Delete
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router-dom";
 import { classes } from "./classes.ts";
 
-/** A link to one of the views of a screen; the one that is shown is tinted. */
+/** A link to one of the views of a screen; the one that is shown is underlined. */
 export function ViewLink({ to, children }: { to: string; children: string }) {
   return (
     <NavLink
@@ -9,8 +9,8 @@ export function ViewLink({ to, children }: { to: string; children: string }) {
       to={to}
       className={({ isActive }) =>
         classes(
-          "flex min-h-9 items-center rounded-md px-3 text-sm font-medium pointer-coarse:min-h-11",
-          isActive ? "bg-brand-tint text-brand" : "text-muted hover:bg-sunken hover:text-ink",
+          "flex min-h-9 items-center text-sm font-medium whitespace-nowrap pointer-coarse:min-h-11",
+          isActive ? "text-brand underline decoration-2 underline-offset-8" : "text-muted hover:text-ink",
         )
       }
     >

@@ -4,6 +4,7 @@ import {
   emptyReportList,
   pageRows,
   reduceReportList,
+  selectedRows,
   type ReportList,
   type ReportListAction,
 } from "../../src/app/reports/model/report-list.ts";
@@ -111,6 +112,16 @@ describe("selection", () => {
     );
     expect([...two.selected]).toEqual(ids.slice(1));
     expect(run(two, { type: "selection-cleared" }).selected.size).toBe(0);
+  });
+
+  it("outlives a search, which leaves what it hides out of every act", () => {
+    const named = listOf([row({ reportName: "Anna hip" }), row({ reportName: "Bert hip" }), row({ reportName: "Anna spine" })]);
+    const all = run(named, { type: "toggled-many", ids: named.all.map((item) => item.id), selected: true });
+    const searched = run(all, { type: "searched", query: "anna" });
+    expect(selectedRows(searched).map((item) => item.reportName)).toEqual(names(searched));
+    expect(selectedRows(searched)).toHaveLength(2);
+    expect(searched.selected.size).toBe(3);
+    expect(selectedRows(run(searched, { type: "searched", query: "" }))).toHaveLength(3);
   });
 
   it("forgets what was deleted, here or elsewhere", () => {

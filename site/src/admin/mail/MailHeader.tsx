@@ -24,7 +24,7 @@ export function MailHeader({ title, description }: { title: string; description:
         }
       />
       <nav aria-label="E-mail" className="mb-6">
-        <ul className="flex gap-1">
+        <ul className="flex gap-x-5">
           {views.map(({ to, label }) => (
             <li key={to}>
               <ViewLink to={to}>{label}</ViewLink>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReportRow } from "@trabecula/contracts";
+import { countOf } from "../../format/counts.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { dashboardQuery, reportIndexQuery } from "./report-queries.ts";
@@ -7,23 +8,27 @@ import { deleteReports } from "./reports-api.ts";
 
 interface Props {
   open: boolean;
-  ids: readonly ReportRow["id"][];
+  rows: readonly Pick<ReportRow, "id" | "reportName">[];
+  /** How many are selected besides and stay, because the search does not show them. */
+  hiddenCount?: number;
   onClose: () => void;
   onDeleted: (ids: readonly string[]) => void;
 }
 
-/** Asks, deletes, and tells the list; a failure stays in the dialog, and nothing is taken off the list. */
-export function DeleteReportsDialog({ open, ids, onClose, onDeleted }: Props) {
+const namedAtOnce = 5;
+
+/** Asks by name, deletes, and tells the list; a failure stays in the dialog, and nothing is taken off the list. */
+export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => deleteReports(ids),
-    onSuccess: () => {
+    mutationFn: (ids: readonly string[]) => deleteReports(ids),
+    onSuccess: (_, ids) => {
       onDeleted(ids);
       void queries.invalidateQueries({ queryKey: reportIndexQuery().queryKey });
       void queries.invalidateQueries({ queryKey: dashboardQuery().queryKey });
     },
   });
-  const what = ids.length === 1 ? "1 report" : `${ids.length} reports`;
+  const what = countOf(rows.length, "report");
   return (
     <ConfirmDialog
       open={open}
@@ -31,18 +36,51 @@ export function DeleteReportsDialog({ open, ids, onClose, onDeleted }: Props) {
       confirmLabel={`Delete ${what}`}
       tone="danger"
       pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate(rows.map((row) => row.id))}
       onCancel={() => {
         remove.reset();
         onClose();
       }}
     >
       <p>
-        {ids.length === 1
-          ? "The selected report and its scores are deleted for good."
-          : "The selected reports and their scores are deleted for good."}
+        {rows.length === 1 ? "This report is deleted for good, with its scores:" : "These reports are deleted for good, with their scores:"}
       </p>
+      <Names rows={rows} />
+      {hiddenCount > 0 && (
+        <p className="mt-3">
+          {hiddenCount === 1 ? "1 selected report that is not shown stays." : `${hiddenCount} selected reports that are not shown stay.`}
+        </p>
+      )}
       {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
     </ConfirmDialog>
+  );
+}
+
+function Names({ rows }: Pick<Props, "rows">) {
+  const more = rows.slice(namedAtOnce);
+  return (
+    <>
+      <NameList rows={rows.slice(0, namedAtOnce)} />
+      {more.length > 0 && (
+        <details className="mt-1">
+          <summary>and {more.length} more</summary>
+          <div className="max-h-48 overflow-y-auto">
+            <NameList rows={more} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function NameList({ rows }: Pick<Props, "rows">) {
+  return (
+    <ul className="mt-1 list-disc pl-5 text-ink">
+      {rows.map((row) => (
+        <li key={row.id} className="wrap-anywhere">
+          {row.reportName}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -25,11 +25,11 @@ const sortChoices: { value: `${SortField} ${SortOrder}`; label: string }[] = [
 /** Search and filter; on a phone, where the table's heads are not shown, the order too. */
 export function ListControls({ list, dispatch }: Props) {
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_13rem]">
       <TextInput
         label="Search reports"
         type="search"
-        fieldClassName="min-w-56 flex-1"
+        fieldClassName="max-md:col-span-2"
         value={list.query}
         placeholder="Name or type"
         autoComplete="off"
@@ -38,7 +38,6 @@ export function ListControls({ list, dispatch }: Props) {
       />
       <Select
         label="Type"
-        fieldClassName="w-52 max-sm:flex-1"
         value={list.reportType ?? ""}
         emptyLabel="All types"
         options={reportTypeChoices}
@@ -46,7 +45,7 @@ export function ListControls({ list, dispatch }: Props) {
       />
       <Select
         label="Order"
-        fieldClassName="flex-1 md:hidden"
+        fieldClassName="md:hidden"
         value={`${list.sortField} ${list.sortOrder}`}
         options={sortChoices}
         onChange={(event) => {

@@ -9,7 +9,7 @@ import { saveTextFile } from "../../ui/save-text-file.ts";
 import { DeleteReportsDialog } from "./DeleteReportsDialog.tsx";
 import { ListControls } from "./ListControls.tsx";
 import { reportRowsToCsv } from "./model/list-csv.ts";
-import { pageRows } from "./model/report-list.ts";
+import { pageRows, selectedRows } from "./model/report-list.ts";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { useReportList } from "./use-report-list.ts";
 
@@ -19,10 +19,12 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
   const [isAsking, setAsking] = useState(false);
   const visible = useDeferredValue(useMemo(() => pageRows(list), [list]));
   const found = list.filtered.length;
+  const acting = useMemo(() => selectedRows(list), [list]);
+  const hiddenCount = list.selected.size - acting.length;
 
   async function exportSelection(): Promise<void> {
     try {
-      saveTextFile("reports.csv", await reportRowsToCsv(list.all.filter((row) => list.selected.has(row.id))));
+      saveTextFile("reports.csv", await reportRowsToCsv(acting));
     } catch {
       showError("The export could not be loaded. Please check your connection and try again.");
     }
@@ -60,15 +62,17 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
         selected={list.selected.size}
         total={list.all.length}
         onCancel={() => dispatch({ type: "selection-cleared" })}
-        onDelete={() => setAsking(true)}
+        note={hiddenCount > 0 && hiddenNote(hiddenCount, list.selected.size)}
+        onDelete={acting.length > 0 ? () => setAsking(true) : null}
       >
-        <Button variant="secondary" size="small" onClick={() => void exportSelection()}>
+        <Button variant="secondary" size="small" disabled={acting.length === 0} onClick={() => void exportSelection()}>
           Export CSV
         </Button>
       </BulkBar>
       <DeleteReportsDialog
         open={isAsking}
-        ids={[...list.selected]}
+        rows={acting}
+        hiddenCount={hiddenCount}
         onClose={() => setAsking(false)}
         onDeleted={(ids) => {
           setAsking(false);
@@ -77,4 +81,9 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
       />
     </>
   );
+}
+
+/** A selection outlives a search, so that one can be gathered from several; what is out of sight is left alone. */
+function hiddenNote(hidden: number, selected: number): string {
+  return `${hidden} of ${selected} selected ${hidden === 1 ? "is" : "are"} not shown and ${hidden === 1 ? "is" : "are"} left alone.`;
 }

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../format/counts.ts";
 import { reportIndexQuery } from "./report-queries.ts";
 import { ReportsList } from "./ReportsList.tsx";
+import { ReportsSkeleton } from "./ReportsSkeleton.tsx";
 import { messageOf } from "../../shell/api-error.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** /reports: all of the user's reports, searched, sorted and paged in the browser. */
 export default function ReportsScreen() {
@@ -18,10 +18,10 @@ export default function ReportsScreen() {
     <>
       <PageHeader
         title="Reports"
-        description={data ? countOf(data.total, "report") : undefined}
+        description={data ? countOf(data.total, "report") : "\u00a0"}
         actions={<ButtonLink to="/new-report">New report</ButtonLink>}
       />
-      {isPending && <LoadingRows />}
+      {isPending && <ReportsSkeleton />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.total === 0 && (
         <EmptyState title="No reports yet" action={<ButtonLink to="/new-report">New report</ButtonLink>}>
@@ -30,18 +30,5 @@ export default function ReportsScreen() {
       )}
       {data && data.total > 0 && <ReportsList rows={data.items} pageSize={data.pageSize} />}
     </>
-  );
-}
-
-const loadingRows = [1, 2, 3, 4, 5, 6];
-
-function LoadingRows() {
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading reports…</span>
-      {loadingRows.map((key) => (
-        <Skeleton key={key} className="h-8 w-full" />
-      ))}
-    </div>
   );
 }

@@ -9,7 +9,7 @@ interface Entry {
 export function SettingsNavigation({ entries }: { entries: readonly Entry[] }) {
   return (
     <nav aria-label="Settings" className="print:hidden">
-      <ul className="flex flex-wrap gap-x-1 gap-y-1 max-lg:-mx-3 lg:flex-col">
+      <ul className="flex flex-wrap gap-x-5 lg:flex-col lg:gap-y-1">
         {entries.map(({ key, label }) => (
           <li key={key}>
             <ViewLink to={`/settings/${key}`}>{label}</ViewLink>

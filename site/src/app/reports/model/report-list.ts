@@ -63,6 +63,11 @@ export function pageRows(state: ReportList): readonly ReportRow[] {
   return state.filtered.slice((state.page - 1) * state.pageSize, state.page * state.pageSize);
 }
 
+/** Selected rows that the search and the filter show, in the list's order: what an act on the selection may touch. */
+export function selectedRows(state: ReportList): readonly ReportRow[] {
+  return state.filtered.filter((row) => state.selected.has(row.id));
+}
+
 function load(state: ReportList, rows: readonly ReportRow[], pageSize: number): ReportList {
   const known = new Set(rows.map((row) => row.id));
   const selected = new Set([...state.selected].filter((id) => known.has(id)));
