@@ -14,6 +14,7 @@ const packagesAbove = {
   comparability: "reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   charts: "(?!(charts|contracts|report-types)/)[^/]+",
   "scan-files": "study-tables|reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "report-exports": "(?!(report-exports|contracts|report-types)/)[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
   cli: "scan-files|strapi-kit|strapi-plugin-[^/]+",
   "strapi-kit":
@@ -95,6 +96,13 @@ module.exports = {
       to: { path: "^packages/client-address/" },
     },
     {
+      name: "report-files-are-made-by-the-server",
+      comment: "What a report's files hold is decided once, where they are made.",
+      severity: "error",
+      from: { pathNot: "^packages/(report-exports|strapi-plugin-bone-scans)/|^(cms|bench)/" },
+      to: { path: "^packages/report-exports/" },
+    },
+    {
       name: "cms-never-imports-site",
       comment: "The CMS serves any client.",
       severity: "error",
@@ -121,7 +129,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files; hashes and checksums are computed by Node.",
       severity: "error",
       from: {
-        path: "^packages/(contracts|study-tables|reference-stats|report-types|comparability|charts|scan-files|reference-datasets|reference-fits)/src/",
+        path: "^packages/(contracts|study-tables|reference-stats|report-types|comparability|charts|scan-files|reference-datasets|reference-fits|report-exports)/src/",
         pathNot: "built-in|content-hash|archive/read-archive",
       },
       to: { dependencyTypes: ["core"] },

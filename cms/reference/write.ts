@@ -1,4 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { renderReference } from "./reference.ts";
+import { renderReportFiles } from "./report-files.ts";
 
-writeFileSync(new URL("../../docs/api.md", import.meta.url), renderReference());
+const write = (name: string, text: string) => writeFileSync(new URL(`../../docs/${name}`, import.meta.url), text);
+
+write("api.md", renderReference());
+write("report-files.md", renderReportFiles());

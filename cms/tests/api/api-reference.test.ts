@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
 import { endpoints } from "@trabecula/contracts/endpoints";
 import { renderReference } from "../../reference/reference.ts";
+import { renderReportFiles } from "../../reference/report-files.ts";
 
 describe("the endpoints of the contracts", () => {
   it("are what the running server answers, all of them and nothing besides", () => {
@@ -10,9 +11,12 @@ describe("the endpoints of the contracts", () => {
   });
 });
 
-describe("docs/api.md", () => {
+describe.each([
+  ["docs/api.md", renderReference],
+  ["docs/report-files.md", renderReportFiles],
+])("%s", (name, render) => {
   it("is what the contracts say now", () => {
-    const written = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
-    expect(written, "run `node cms/reference/write.ts`").toBe(renderReference());
+    const written = readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8");
+    expect(written, "run `node cms/reference/write.ts`").toBe(render());
   });
 });

@@ -50,6 +50,10 @@ export const ZReport = z.object({
   scans: z.array(ZScoredScan),
 });
 export type Report = z.infer<typeof ZReport>;
+
+/** Which revision of a report; the newest where none is named. */
+export const ZRevisionQuery = z.strictObject({ revision: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))) });
+
 export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10000)) });
 
 export const ZDashboard = z.object({ reports: z.object({ total: z.number(), thisMonth: z.number() }), recent: z.array(ZReportRow) });

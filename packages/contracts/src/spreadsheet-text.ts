@@ -16,3 +16,22 @@ export function runsInSpreadsheet(text: string): boolean {
 export function safeCell(text: string): string {
   return runsInSpreadsheet(text) ? `'${text}` : text;
 }
+
+/** What a cell of a table may hold; nothing stands for null. */
+export type Cell = string | number | null;
+
+/**
+ * One line of a CSV (RFC 4180) with its end. Every table that the product writes is made of these, so that no text in it, a
+ * heading included, is run by a spreadsheet program.
+ */
+export function csvLine(cells: readonly Cell[], { delimiter = ",", lineEnd = "\r\n" } = {}): string {
+  const line = cells.map((cell) => cellText(cell, delimiter)).join(delimiter);
+  // An empty line would be read as none.
+  return `${line === "" ? '""' : line}${lineEnd}`;
+}
+
+function cellText(cell: Cell, delimiter: string): string {
+  if (typeof cell !== "string") return cell === null ? "" : String(cell);
+  const text = safeCell(cell);
+  return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runsInSpreadsheet, safeCell, ZDatasetManifest } from "../src/index.ts";
+import { csvLine, runsInSpreadsheet, safeCell, ZDatasetManifest } from "../src/index.ts";
 
 describe("text that a spreadsheet would run", () => {
   it.each([
@@ -37,5 +37,20 @@ describe("text that a spreadsheet would run", () => {
     const name = (text: string) => ZDatasetManifest.shape.name.safeParse(text).error?.issues[0]?.message;
     expect(name("＝HYPERLINK(1)")).toBe("A text must not start with =, +, - or @: a spreadsheet would run it.");
     expect(name("A study")).toBeUndefined();
+  });
+});
+
+describe("a line of a CSV", () => {
+  it.each([
+    [["id", 1.5, null, ""], "id,1.5,,\r\n"],
+    [['say "mm"', "a,b", "a;b"], '"say ""mm""","a,b",a;b\r\n'],
+    [["one\ntwo", "one\rtwo"], '"one\ntwo","one\rtwo"\r\n'],
+    [["=cmd|' /C calc'!A0", -2.5], "'=cmd|' /C calc'!A0,-2.5\r\n"],
+    [[""], '""\r\n'],
+    [[null], '""\r\n'],
+  ])("of %j is %j", (cells, line) => expect(csvLine(cells)).toBe(line));
+
+  it("is written as a table of another program is, where that is answered", () => {
+    expect(csvLine(["a;b", "a,b"], { delimiter: ";", lineEnd: "\n" })).toBe('"a;b";a,b\n');
   });
 });

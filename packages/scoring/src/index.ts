@@ -1,3 +1,4 @@
+export { quantityWithoutNoise, resultWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
 export { refusedMotionGrade } from "./score-value.ts";
 export { checkTable } from "./table/check-table.ts";

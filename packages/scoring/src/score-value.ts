@@ -11,6 +11,7 @@ import {
   siteLabel,
   type PersonFacts,
 } from "@trabecula/report-types";
+import { quantityWithoutNoise, referenceWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 import { collectFlags } from "./flags.ts";
 
 /** The person and the scan that a value belongs to. */
@@ -126,8 +127,14 @@ function scoreZ(find: CurveFinder, context: ScanContext, parameter: Parameter, v
   if (outside) return refused(outside, match.curve);
   const score = scoreMeasurement(curve, ageForCurves(age!), value);
   if (!score.ok) return refused(noScore(parameter, value), match.curve);
-  const { z, percentile, median, p5, p95 } = score;
-  return { zScore: z, percentile, reference: { median, p5, p95 }, refusal: null, curve: match.curve, unconfirmed: match.unconfirmed };
+  return {
+    zScore: scoreWithoutNoise(score.z),
+    percentile: quantityWithoutNoise(score.percentile),
+    reference: referenceWithoutNoise(score),
+    refusal: null,
+    curve: match.curve,
+    unconfirmed: match.unconfirmed,
+  };
 }
 
 function noScore(parameter: Parameter, value: number): Refusal {
@@ -145,7 +152,7 @@ function scoreT(dataset: Dataset, find: CurveFinder, context: ScanContext, param
   if (tooYoung) return refused(tooYoung);
   const { mean, sd, ages } = match.curve.youngAdult!;
   return {
-    tScore: tScore(value, mean, sd),
+    tScore: scoreWithoutNoise(tScore(value, mean, sd)),
     youngAdult: { mean, sd, ages },
     tRefusal: null,
     curve: match.curve,

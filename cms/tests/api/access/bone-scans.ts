@@ -5,7 +5,9 @@ import type { AccessRow, Cast } from "./access-row.ts";
 const onDataset = (path: string) => async (cast: Cast) => ({ path: `/api/datasets/${await datasetId(cast.owner)}${path}` });
 
 /** A new report of the owner's for each caller. */
-const onReport = (json?: unknown) => async (cast: Cast) => ({ path: `/api/reports/${(await savedReport(cast.owner)).id}`, json });
+const onReport =
+  (json?: unknown, ending = "") =>
+  async (cast: Cast) => ({ path: `/api/reports/${(await savedReport(cast.owner)).id}${ending}`, json });
 
 const csv = "id,sex,age,site,parameter,value\n1,female,30,distal-tibia,tt_bmd,284\n";
 
@@ -35,6 +37,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.create, call: () => ({ json: newReport() }) },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.detail, call: onReport() },
+  { endpoint: reports.csv, call: onReport(undefined, ".csv") },
   { endpoint: reports.update, call: onReport({ reportName: "Another name" }) },
   { endpoint: reports.remove, call: onReport() },
 ];

@@ -8,6 +8,7 @@ import {
   ZReportIndex,
   ZReportList,
   ZReportQuery,
+  ZRevisionQuery,
   ZUpdateReportRequest,
 } from "../reports.ts";
 import { endpoint, json } from "./endpoint.ts";
@@ -53,6 +54,15 @@ export const detail = endpoint({
   access: "owner",
   reply: ZReport,
   note: "One report, as it was stored.",
+});
+
+export const csv = endpoint({
+  method: "GET",
+  path: "/reports/:id.csv",
+  access: "owner",
+  query: ZRevisionQuery,
+  reply: { text: "CSV (`text/csv`)" },
+  note: "The report's numbers in the long form, one measurement a line; docs/report-files.md has the columns. `revision` names an earlier one.",
 });
 
 export const update = endpoint({

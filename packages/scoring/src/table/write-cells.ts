@@ -1,10 +1,6 @@
-import { safeCell } from "@trabecula/contracts";
-import { stringify } from "csv-stringify/sync";
+import { csvLine } from "@trabecula/contracts";
 
 /** Rows as CSV text, safe to open in a spreadsheet program. */
 export function writeRows(rows: readonly (readonly string[])[], delimiter: string): string {
-  return stringify(
-    rows.map((row) => row.map(safeCell)),
-    { delimiter },
-  );
+  return rows.map((row) => csvLine(row, { delimiter, lineEnd: "\n" })).join("");
 }

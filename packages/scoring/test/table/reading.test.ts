@@ -9,7 +9,7 @@ const hologic = { scanner: "hologic" } as const;
 describe("how files are written", () => {
   it("semicolons, decimal commas, CRLF and a byte order mark; the answer is written likewise", async () => {
     const { rows, output } = await runTable(hologicDxa, "\uFEFFsex;age;bmd_th\r\nfrau;60,5;0,881\r\n", hologic, ";");
-    expect(rows[0]!.bmd_th_t).toBe("-0,49999999999999956");
+    expect(rows[0]!.bmd_th_t).toBe("-0,5");
     expect(output.startsWith("\uFEFFsex;age;bmd_th;bmd_th_z;")).toBe(true);
   });
   it("tabs and quoted cells with separators and line ends", async () => {
@@ -106,9 +106,9 @@ it("keeps formulas out of the answer, and numbers as they are", async () => {
     hologic,
   );
   expect(rows.map((row) => [row.id, row.note, row.bmd_th_t])).toEqual([
-    ['\'=HYPERLINK("x")', "-1.5", "-0.49999999999999956"],
-    ["'@a", "-", "-0.49999999999999956"],
-    ["'＝1+1", "'\n=1", "-0.49999999999999956"],
+    ['\'=HYPERLINK("x")', "-1.5", "-0.5"],
+    ["'@a", "-", "-0.5"],
+    ["'＝1+1", "'\n=1", "-0.5"],
   ]);
 });
 

@@ -25,6 +25,16 @@ export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): 
   return serializeReport(row, await manifestOf(strapi, row.datasetId));
 }
 
+/**
+ * The same in one revision, the newest where none is named.
+ * @throws AppError `not_found`, also for a revision that there is not
+ */
+export async function getRevision(strapi: Core.Strapi, actor: Actor, id: string, revision?: number): Promise<Report> {
+  const report = await getReport(strapi, actor, id);
+  if (revision !== undefined && revision !== report.revision) throw notFound();
+  return report;
+}
+
 /** Compact rows of the actor's newest reports, 10,000 at most, and how many there are in all. */
 export async function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<{ items: ReportRow[]; total: number; pageSize: number }> {
   const items = (await newestReports(strapi, actor, indexLimit)).map(serializeReportRow);

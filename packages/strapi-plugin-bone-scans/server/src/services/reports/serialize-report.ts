@@ -1,4 +1,5 @@
 import type { DatasetManifest, Report, ReportRow } from "@trabecula/contracts";
+import { resultWithoutNoise } from "@trabecula/scoring";
 import { reportJson, type ReportFullRow, type ReportListRow } from "./report-rows.ts";
 
 /** A list row's public fields; the owner is never among them. */
@@ -13,7 +14,10 @@ export function serializeReportRow(row: ReportListRow): ReportRow {
   };
 }
 
-/** The whole report as it was stored; nothing is computed here, so that it reads the same for ever. */
+/**
+ * The whole report as it was stored; nothing is computed here, so that it reads the same for ever. Only binary noise is taken
+ * from the results of older engines, so that every screen and file has the same digits.
+ */
 export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): Report {
   const { subject, inputs, category, results } = row;
   const values = reportJson.read({ subject, inputs, category, results });
@@ -30,6 +34,6 @@ export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): 
     engineVersion: row.engineVersion,
     notice: row.notice,
     category: values.category,
-    scans: values.results,
+    scans: values.results.map((scan) => ({ ...scan, results: scan.results.map(resultWithoutNoise) })),
   };
 }

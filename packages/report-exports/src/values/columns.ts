@@ -1,0 +1,71 @@
+import type { Cell } from "@trabecula/contracts";
+import type { ValueLine } from "./value-line.ts";
+
+/** A column of the long form: its name, what it holds in words for docs/report-files.md, and its cell of a measurement. */
+export interface ValueColumn {
+  readonly name: string;
+  readonly says: string;
+  readonly cell: (line: ValueLine) => Cell;
+}
+
+const column = (name: string, says: string, cell: ValueColumn["cell"]): ValueColumn => ({ name, says, cell });
+
+/** Of the report and of the scan. What `trabecula score` and POST /api/score/batch read has the same name here. */
+export const scanColumns: readonly ValueColumn[] = [
+  column("report_id", "Id of the report", ({ report }) => report.id),
+  column("revision", "Which version of the report, from 1", ({ report }) => report.revision),
+  column("report_name", "Its name, as its owner gave it", ({ report }) => report.reportName),
+  column("report_type", "Key of the report type: `hr-pqct`, `dxa` or `dxa-body-composition`", ({ report }) => report.reportType),
+  column(
+    "sex",
+    "Reference sex, which selects the curve: `female` or `male`; empty where unknown",
+    ({ report }) => report.subject.sex ?? null,
+  ),
+  column("age", "Decimal age at the scan, in years; empty where unknown", ({ scan }) => scan.ageYears),
+  column("menopausal_status", "As it was stated", ({ report }) => report.subject.menopausalStatus ?? null),
+  column("site", "Key of the site, such as `distal-tibia` or `hip`", ({ scan }) => scan.site),
+  column("side", "`left` or `right`; empty where there is none or it was not stated", ({ scan }) => scan.side),
+  column("scan_date", "`YYYY-MM-DD`; empty where it was not stated", ({ input }) => input.scanDate ?? null),
+  column("scanner", "Key of the scanner; empty where it was not stated", ({ input }) => input.scanner ?? null),
+  column("motion_grade", "1 (none) to 5 (extreme); empty where it was not graded", ({ input }) => input.motionGrade ?? null),
+  column("region", "`single-stack` or `multi-stack`", ({ input }) => input.protocol?.region ?? null),
+  column("stacks", "Number of stacks", ({ input }) => input.protocol?.stacks ?? null),
+  column("offset_mm", "Fixed offset of the region, in mm", ({ input }) => input.protocol?.offsetMm ?? null),
+  column("offset_percent", "Offset of the region in % of the bone's length", ({ input }) => input.protocol?.offsetPercent ?? null),
+  column("fe_criterion", "Failure criterion of the finite-element model", ({ input }) => input.protocol?.feCriterion ?? null),
+];
+
+const measurementColumns: readonly ValueColumn[] = [
+  column("parameter", "Key of the parameter, such as `tt_bmd`", ({ result }) => result.parameter),
+  column("abbreviation", "Its short name in the field, such as `Tt.BMD`", ({ parameter }) => parameter?.abbreviation ?? null),
+  column("value", "The measurement as it was given", ({ result }) => result.value),
+  column("unit", "Its unit; empty where it has none", ({ result }) => result.unit),
+  column("z", "Z-score", ({ result }) => result.zScore),
+  column("percentile", "Percentile, 0 to 100", ({ result }) => result.percentile),
+  column("t", "T-score", ({ result }) => result.tScore),
+  column("preferred", "The score that the modality’s rules say to report: `z`, `t` or `none`", ({ result }) => result.preferred),
+  column(
+    "reference_median",
+    "Median of the reference at this age, in the unit of the value",
+    ({ result }) => result.reference?.median ?? null,
+  ),
+  column("reference_p5", "Its 5th percentile", ({ result }) => result.reference?.p5 ?? null),
+  column("reference_p95", "Its 95th percentile", ({ result }) => result.reference?.p95 ?? null),
+  column("young_adult_mean", "Mean of the young adults that T is against", ({ result }) => result.youngAdult?.mean ?? null),
+  column("young_adult_sd", "Their standard deviation", ({ result }) => result.youngAdult?.sd ?? null),
+  column("z_refusal", "Code of the reason where there is no Z-score", ({ result }) => result.refusal?.code ?? null),
+  column("t_refusal", "Code of the reason where there is no T-score", ({ result }) => result.tRefusal?.code ?? null),
+  column("flags", "Codes of doubts about the numbers, with spaces between", ({ result }) => result.flags.join(" ")),
+  column("notes", "Sentences for the reader", ({ result }) => result.notes.join(" ")),
+  column("source", "Key of the dataset’s source that the numbers come from", ({ result }) => result.source),
+];
+
+/** What the numbers were computed with. */
+export const originColumns: readonly ValueColumn[] = [
+  column("dataset", "Name of the reference dataset", ({ report }) => report.dataset.manifest.name),
+  column("dataset_version", "Its version", ({ report }) => report.dataset.version),
+  column("engine_version", "Version of the engine that computed the scores", ({ report }) => report.engineVersion),
+];
+
+/** Every column of the long form, in order. */
+export const valueColumns: readonly ValueColumn[] = [...scanColumns, ...measurementColumns, ...originColumns];

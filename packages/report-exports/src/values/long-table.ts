@@ -1,0 +1,18 @@
+import { csvLine, type Cell, type Report } from "@trabecula/contracts";
+import { valueColumns } from "./columns.ts";
+import { valueLines } from "./value-line.ts";
+
+/** Spreadsheet programs take a file without it for one in the country's old encoding, and show "cmÂ³". */
+export const byteOrderMark = "\uFEFF";
+
+export const valueHeader: readonly string[] = valueColumns.map(({ name }) => name);
+
+/** The lines of a report in the long form, one a measurement, as cells in the order of `valueHeader`. */
+export function valueCells(report: Report): Cell[][] {
+  return valueLines(report).map((line) => valueColumns.map(({ cell }) => cell(line)));
+}
+
+/** A report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. */
+export function valuesCsv(report: Report): string {
+  return byteOrderMark + [valueHeader, ...valueCells(report)].map((cells) => csvLine(cells)).join("");
+}

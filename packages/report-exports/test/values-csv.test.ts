@@ -1,0 +1,70 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { safeCell } from "@trabecula/contracts";
+import { fileName, valueCells, valueHeader, valuesCsv } from "../src/index.ts";
+import { refused, report, result } from "./support/reports.ts";
+
+const spineAndHip = report([
+  { site: "lumbar-spine", results: [result("bmd_ls", { value: 0.81, tScore: -2.2, flags: ["soft_range", "secondary_reference"] })] },
+  { site: "hip", side: "left", results: [result("bmd_fn"), refused("bmd_ward", { value: 0.4 })] },
+]);
+
+const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[];
+
+describe("the long form", () => {
+  it("is written as it has always been", async () => {
+    await expect(valuesCsv(spineAndHip)).toMatchFileSnapshot("golden/spine-and-hip.csv");
+  });
+
+  it("has a line for each measurement, with its own scan's facts", () => {
+    const lines = read(valuesCsv(spineAndHip));
+    expect(lines.map(({ site, side, parameter, t }) => [site, side, parameter, t])).toEqual([
+      ["lumbar-spine", "", "bmd_ls", "-2.2"],
+      ["hip", "left", "bmd_fn", "-2.5"],
+      ["hip", "left", "bmd_ward", ""],
+    ]);
+    expect(lines[0]).toMatchObject({ flags: "soft_range secondary_reference", z_refusal: "", t_refusal: "" });
+    expect(lines[2]).toMatchObject({ z: "", percentile: "", reference_median: "", z_refusal: "no_curve", t_refusal: "no_curve" });
+  });
+
+  it("names each column once", () => {
+    expect(new Set(valueHeader).size).toBe(valueHeader.length);
+  });
+
+  it("leaves empty what was not stated", () => {
+    const bare = report([{ site: "hip", scanDate: null, scanner: null, ageYears: null, results: [refused("bmd_th")] }], { subject: {} });
+    expect(read(valuesCsv(bare))[0]).toMatchObject({
+      sex: "",
+      age: "",
+      scan_date: "",
+      scanner: "",
+      side: "",
+      region: "",
+      motion_grade: "",
+    });
+  });
+
+  it("reads back as it was, whatever names and notes hold", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme" }),
+        fc.constantFrom("=cmd|' /C calc'!A0", 'a"b', "a\r\nb", ",", "＝1", "@x"),
+        (text, hostile) => {
+          const reportName = `${hostile}${text}`;
+          const hostileReport = report([{ site: "hip", results: [result("bmd_th", { notes: [text, hostile] })] }], { reportName });
+          const lines = parse(valuesCsv(hostileReport), { bom: true }) as string[][];
+          const written = valueCells(hostileReport).map((cells) =>
+            cells.map((cell) => (typeof cell === "string" ? safeCell(cell) : String(cell ?? ""))),
+          );
+          expect(lines).toEqual([valueHeader, ...written]);
+          expect(lines.flat().filter((cell) => /^[=@＝]/.test(cell))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it("has a name that says nothing of a person", () => {
+    expect(fileName(report([], { reportName: "Jane Doe" }), "csv")).toBe("report-abcdefghijklmnopqrstuvwx-r1.csv");
+  });
+});

@@ -1,0 +1,32 @@
+import type { Core } from "@strapi/strapi";
+import { fileName, valuesCsv, type ExportForm } from "@trabecula/report-exports";
+import type { Report } from "@trabecula/contracts";
+import type { Actor } from "@trabecula/strapi-kit";
+import { getRevision } from "./report-service.ts";
+
+/** A file as it is sent: its name holds nothing about a person. */
+export interface ReportFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+const forms: Readonly<Record<ExportForm, { readonly type: string; readonly write: (report: Report) => string }>> = {
+  csv: { type: "text/csv; charset=utf-8", write: valuesCsv },
+};
+
+/**
+ * A report of the actor's own as a file: the newest revision, or the one that is named.
+ * @throws AppError `not_found`
+ */
+export async function reportFile(
+  strapi: Core.Strapi,
+  actor: Actor,
+  id: string,
+  form: ExportForm,
+  revision: number | undefined,
+): Promise<ReportFile> {
+  const report = await getRevision(strapi, actor, id, revision);
+  const { type, write } = forms[form];
+  return { name: fileName(report, form), type, content: write(report) };
+}
