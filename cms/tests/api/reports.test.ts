@@ -22,7 +22,7 @@ describe("POST /api/reports", () => {
     const report = ZReport.parse(reply.body);
     const row = storedReport(report.id)!;
     expect(row.owner_id).toBe(userRow(owner.email).document_id);
-    expect(JSON.parse(row.inputs as string)).toEqual(exampleScore().scans);
+    expect(JSON.parse(row.inputs as string)).toEqual(exampleScore().scans.map((scan) => ({ ...scan, motionOverride: null })));
     expect(JSON.parse(row.results as string)).toEqual(report.scans);
     expect(row.dataset_id).toBe(report.dataset.id);
     const [dataset] = rows("select manifest from bone_scans_datasets where document_id = ?", [report.dataset.id]);
@@ -214,7 +214,7 @@ describe("GET /api/reports/index", () => {
     const collector = await researcher();
     const { id } = await savedReport(collector);
     const columns =
-      "owner_id, report_name, report_type, search_text, subject, inputs, dataset_id, dataset_version, engine_version, notice, category, results, scan_date, sites, revision, created_at";
+      "owner_id, report_name, report_type, search_text, subject, inputs, dataset_id, dataset_version, engine_version, notice, category, results, scan_date, sites, score_status, content_hash, revision, revised_at, created_at";
     rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
        insert into bone_scans_reports (document_id, ${columns}) select 'copycopycopycopy' || (10000000 + i), ${columns} from bone_scans_reports, n where document_id = ?`,
@@ -224,7 +224,17 @@ describe("GET /api/reports/index", () => {
     const index = ZReportIndex.parse((await collector.client.get("/api/reports/index")).body);
     const elapsedMs = performance.now() - started;
     expect({ rows: index.items.length, total: index.total }).toEqual({ rows: 10_000, total: 10_002 });
-    expect(Object.keys(index.items[0]!).sort()).toEqual(["dateCreated", "id", "reportName", "reportType", "scanDate", "sites"]);
+    expect(Object.keys(index.items[0]!).sort()).toEqual([
+      "dateCreated",
+      "id",
+      "reportName",
+      "reportType",
+      "revision",
+      "scanDate",
+      "sites",
+      "status",
+      "subjectCode",
+    ]);
     // Measured at 60 to 120 ms; the room above is for a busy machine, and far below what a query per row would take.
     expect(elapsedMs).toBeLessThan(2000);
     const ids = index.items.map((item) => item.id).filter((item) => item.startsWith("copy"));

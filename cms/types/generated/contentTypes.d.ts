@@ -611,6 +611,7 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
   };
   attributes: {
     category: Schema.Attribute.Text & Schema.Attribute.Required;
+    contentHash: Schema.Attribute.String & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     datasetId: Schema.Attribute.String & Schema.Attribute.Required;
@@ -626,11 +627,15 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     reportName: Schema.Attribute.String & Schema.Attribute.Required;
     reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
     results: Schema.Attribute.Text & Schema.Attribute.Required;
+    revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;
     scanDate: Schema.Attribute.Date;
+    scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
+      Schema.Attribute.Required;
     searchText: Schema.Attribute.Text & Schema.Attribute.Required;
     sites: Schema.Attribute.Text & Schema.Attribute.Required;
     subject: Schema.Attribute.Text & Schema.Attribute.Required;
+    subjectCode: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
   };

@@ -1,28 +1,40 @@
 import * as z from "zod/mini";
 import { ZReportType, ZSite } from "./catalogue.ts";
 import { ZDatasetManifest } from "./datasets.ts";
-import { listOf, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
+import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZCategory, ZScan, ZScoredScan, ZScoreRequest, ZSubject } from "./score.ts";
+
+/** What the study or clinic calls the person: pseudonymous, never a name. Null: none. */
+const subjectCode = z.optional(z.nullable(nonEmptyLine("Write the code with a letter or a digit, or leave it out.", 60)));
 
 export const ZCreateReportRequest = z.extend(ZScoreRequest, {
   reportName: nonEmptyText("Give the report a name.", 120),
+  subjectCode,
   notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
 });
 export type CreateReportRequest = z.infer<typeof ZCreateReportRequest>;
 
 export const ZUpdateReportRequest = z.strictObject({
   reportName: z.optional(nonEmptyText("Give the report a name.", 120)),
+  subjectCode,
   notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
 });
 export type UpdateReportRequest = z.infer<typeof ZUpdateReportRequest>;
+
+/** What of a report could be compared: every value, some, none, or some by a decision in spite of the scan's motion. */
+export const ZReportStatus = z.enum(["compared", "partly_compared", "not_compared", "motion_override"]);
+export type ReportStatus = z.infer<typeof ZReportStatus>;
 
 /** Compact row: enough for the client-side search, sort and paging of the list. */
 export const ZReportRow = z.object({
   id: ZId,
   reportName: z.string(),
+  subjectCode: z.nullable(z.string()),
   reportType: ZReportType,
   sites: z.array(ZSite),
   scanDate: z.nullable(ZDateOnly),
+  status: ZReportStatus,
+  revision: z.number(),
   dateCreated: ZInstant,
 });
 export type ReportRow = z.infer<typeof ZReportRow>;
@@ -32,16 +44,26 @@ export const ZReportSort = z.enum(["dateCreated", "reportName", "reportType", "s
 export const ZReportQuery = z.extend(ZListQuery, { reportType: z.optional(ZReportType), sort: z._default(ZReportSort, "dateCreated") });
 export type ReportQuery = z.infer<typeof ZReportQuery>;
 
+/** A scan as it was given. `motionOverride`: somebody decided to score it in spite of motion grade 4 or 5, and why. */
+export const ZReportScan = z.extend(ZScan, { motionOverride: z.nullable(z.object({ reason: z.string() })) });
+export type ReportScan = z.infer<typeof ZReportScan>;
+
 export const ZReport = z.object({
   id: ZId,
   revision: z.number(),
   reportName: z.string(),
+  subjectCode: z.nullable(z.string()),
   reportType: ZReportType,
   notes: z.nullable(z.string()),
   dateCreated: ZInstant,
+  /** When this revision was made. */
+  dateRevised: ZInstant,
+  status: ZReportStatus,
+  /** SHA-256 of what a revision holds for ever; `docs/reports.md` says of which text. */
+  contentHash: z.string(),
   /** The inputs as they were given. */
   subject: ZSubject,
-  inputs: z.array(ZScan),
+  inputs: z.array(ZReportScan),
   /** What the numbers were computed with; the manifest is the one of that version, kept with the report. */
   dataset: z.object({ id: ZId, version: z.string(), manifest: ZDatasetManifest }),
   engineVersion: z.string(),

@@ -86,6 +86,7 @@ export const flagCodes = [
   "beyond_5sd",
   "secondary_reference",
   "motion_ungraded",
+  "motion_override",
 ] as const;
 export const ZFlag = z.enum(flagCodes);
 export type Flag = z.infer<typeof ZFlag>;

@@ -1,4 +1,11 @@
-import { reportTypeKeys, type ReportType, type ReportTypeCatalogue, type Scanner, type Site } from "@trabecula/contracts";
+import {
+  reportTypeKeys,
+  type ReportStatus,
+  type ReportType,
+  type ReportTypeCatalogue,
+  type Scanner,
+  type Site,
+} from "@trabecula/contracts";
 import { bodyCompositionLabels } from "./dxa-body-composition/labels.ts";
 import { dxaLabels } from "./dxa/labels.ts";
 import { hrPqctLabels } from "./hr-pqct/labels.ts";
@@ -24,6 +31,14 @@ export const scannerLabel = (scanner: Scanner): string => find("scanners", scann
 
 /** Every report type for a choice, in the product's order. */
 export const reportTypeChoices = reportTypeKeys.map((value) => ({ value, label: reportTypeLabel(value) }));
+
+/** What of a report could be compared, as its line in a list says it. */
+export const reportStatusLabels: Readonly<Record<ReportStatus, string>> = {
+  compared: "Compared",
+  partly_compared: "Partly compared",
+  not_compared: "Not compared",
+  motion_override: "Scored despite motion",
+};
 
 function find(list: "sites" | "scanners", key: string): string {
   const all = Object.values(labels).flatMap((modality): readonly { key: string; label: string }[] => modality[list]);

@@ -13,7 +13,11 @@ export const flagSentences: Readonly<Record<Flag, string>> = {
   beyond_5sd: "More than 5 SD from the reference mean; the score is shown as a bound.",
   secondary_reference: "The reference figures were read in secondary sources, not in the primary publication.",
   motion_ungraded: "No motion grade was given; the scan is left out of change over time.",
+  motion_override: "Scored by decision in spite of motion grade 4 or 5; the reason stands with the scan.",
 };
+
+/** Beside every field for a subject code. */
+export const subjectCodeHint = "A code of your study or clinic, such as BM-014. Never a name, a birth date or a health number.";
 
 /** Section titles of a report, in the order in which it shows them. */
 export const reportSections = {

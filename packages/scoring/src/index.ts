@@ -1,6 +1,7 @@
 export { quantityWithoutNoise, resultWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
-export { refusedMotionGrade } from "./score-value.ts";
+export { refusedMotionGrade } from "./motion.ts";
+export { reportStatus } from "./report-status.ts";
 export { checkTable } from "./table/check-table.ts";
 export { parseColumnMap, type ColumnMap, type ColumnMapReading, type MappedColumn } from "./table/column-map.ts";
 export { isFactColumn } from "./table/columns.ts";

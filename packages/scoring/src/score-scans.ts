@@ -1,5 +1,5 @@
 import { ageFacts, statedProtocol } from "@trabecula/comparability";
-import type { Scan, ScoreReply, ScoreRequest, ScoredScan, ScoreResult, Site, Subject } from "@trabecula/contracts";
+import type { Scan, ScoreReply, ScoreRequest, ScoredScan, ScoreResult, Subject } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { engineVersion } from "@trabecula/reference-stats";
 import { ageForCurves, checkConsistency, findParameter, interpret, notice, reportTypes, type PersonFacts } from "@trabecula/report-types";
@@ -7,8 +7,8 @@ import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./r
 import { curveFinder, scoreValue, type CurveFinder, type ScanContext } from "./score-value.ts";
 
 export interface ScoreOptions {
-  /** Sites whose scans are scored in spite of a motion grade of 4 or 5. */
-  overrides?: readonly Site[];
+  /** Which of the request's scans, from 0, are scored in spite of a motion grade of 4 or 5. */
+  overrides?: readonly number[];
   /** Calendar date, `YYYY-MM-DD`; later scan dates are refused. Left out: not checked. */
   today?: string;
 }
@@ -35,7 +35,10 @@ export function scoreScans(
   }
   const find = curveFinder(dataset);
   const people = request.scans.map((scan) => personAt(request.subject, scan.scanDate ?? null));
-  const scans = request.scans.map((scan, index) => scoreScan(dataset, find, request, scan, people[index]!, options));
+  const scans = request.scans.map((scan, index) => {
+    const motionOverridden = options.overrides?.includes(index) ?? false;
+    return scoreScan(dataset, find, request, scan, people[index]!, motionOverridden);
+  });
   return {
     ok: true,
     reply: { dataset: datasetRef, engineVersion, notice, category: categorize(request, people, scans), scans },
@@ -48,7 +51,7 @@ function scoreScan(
   request: ScoreRequest,
   scan: Scan,
   person: PersonFacts,
-  options: ScoreOptions,
+  motionOverridden: boolean,
 ): ScoredScan {
   const context: ScanContext = {
     person,
@@ -57,7 +60,7 @@ function scoreScan(
     protocol: statedProtocol(scan.protocol),
     motionGrade: scan.motionGrade ?? null,
     asksMotionGrade: reportTypes[request.reportType].asks.motionGrade,
-    motionOverridden: options.overrides?.includes(scan.site) ?? false,
+    motionOverridden,
   };
   const results = scan.measurements.map(({ parameter, value }) => scoreValue(dataset, find, context, findParameter(parameter)!, value));
   addConsistencyNotes(request, scan, results);

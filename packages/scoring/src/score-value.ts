@@ -13,6 +13,7 @@ import {
 } from "@trabecula/report-types";
 import { quantityWithoutNoise, referenceWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 import { collectFlags } from "./flags.ts";
+import { refusedMotionGrade } from "./motion.ts";
 
 /** The person and the scan that a value belongs to. */
 export interface ScanContext {
@@ -26,9 +27,6 @@ export interface ScanContext {
   /** Someone decided to score the scan in spite of its motion grade. */
   motionOverridden: boolean;
 }
-
-/** From this motion grade on a scan is not compared unless someone decides to. */
-export const refusedMotionGrade = 4;
 
 /** Of a parameter that the catalogue does not know nothing is implausible. */
 const unchecked = { verdict: "ok", message: null } as const;
@@ -86,7 +84,7 @@ export function scoreValue(dataset: Dataset, find: CurveFinder, context: ScanCon
     tRefusal: t.tRefusal,
     preferred: reportType === null ? "none" : preferredScore(reportType, parameter, context.person),
     flags: collectFlags(dataset, context, numbers, check.verdict === "soft"),
-    notes: collectNotes(context, check.verdict === "soft" ? check.message : null),
+    notes: check.verdict === "soft" && check.message ? [check.message] : [],
     source: z.curve?.source ?? t.curve?.source ?? null,
   };
 }
@@ -158,9 +156,4 @@ function scoreT(dataset: Dataset, find: CurveFinder, context: ScanContext, param
     curve: match.curve,
     unconfirmed: match.unconfirmed,
   };
-}
-
-function collectNotes(context: ScanContext, unusual: string | null): string[] {
-  const overridden = context.motionOverridden && context.motionGrade !== null && context.motionGrade >= refusedMotionGrade;
-  return [...(unusual ? [unusual] : []), ...(overridden ? [`Scored by decision in spite of motion grade ${context.motionGrade}.`] : [])];
 }

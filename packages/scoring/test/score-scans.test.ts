@@ -94,9 +94,20 @@ describe("motion grade", () => {
   });
   it("3 is scored", () => expect(first(multiStack, woman, [tibiaScan({ motionGrade: 3 })]).zScore).toBe(0.5));
   it("4 is scored by decision, and says so beside the number", () => {
-    const result = first(multiStack, woman, [tibiaScan({ motionGrade: 4 })], { overrides: ["distal-tibia"] });
+    const result = first(multiStack, woman, [tibiaScan({ motionGrade: 4 })], { overrides: [0] });
     expect(result.zScore).toBe(0.5);
-    expect(result.notes.join()).toContain("motion grade 4");
+    expect(result.flags).toEqual(["motion_override"]);
+  });
+  it("is overridden for one scan alone, also where the site occurs twice", () => {
+    const scans = [tibiaScan({ motionGrade: 4 }), tibiaScan({ motionGrade: 5, side: "right" })];
+    const results = score(multiStack, woman, scans, { overrides: [1] }).scans.map((scan) => scan.results[0]!);
+    expect(results.map(({ zScore, flags }) => [zScore, flags])).toEqual([
+      [null, []],
+      [0.5, ["motion_override"]],
+    ]);
+  });
+  it("is not said to be overridden where the scan needed no decision", () => {
+    expect(first(multiStack, woman, [tibiaScan({ motionGrade: 3 })], { overrides: [0] }).flags).toEqual([]);
   });
 });
 

@@ -8,9 +8,12 @@ export function row(fields: Partial<ReportRow> = {}): ReportRow {
   return {
     id: `report${String(made).padStart(18, "0")}`,
     reportName: `Report ${made}`,
+    subjectCode: null,
     reportType: "hr-pqct",
     sites: ["distal-tibia"],
     scanDate: "2026-03-14",
+    status: "compared",
+    revision: 1,
     dateCreated: `2026-03-14T09:26:53.${String(made % 1000).padStart(3, "0")}Z`,
     ...fields,
   };

@@ -27,7 +27,7 @@ export const list = endpoint({
   access: "researcher",
   query: ZReportQuery,
   reply: ZReportList,
-  note: "The caller's reports, a page at a time. `q` is searched in name and type, whatever its case.",
+  note: "The caller's reports, a page at a time. `q` is searched in name, subject code and type, whatever its case.",
 });
 
 export const index = endpoint({
@@ -71,7 +71,7 @@ export const update = endpoint({
   access: "owner",
   body: json(ZUpdateReportRequest),
   reply: ZReport,
-  note: "Changes name and notes; nothing else can change.",
+  note: "Changes name, subject code and notes; nothing else can change.",
 });
 
 export const remove = endpoint({

@@ -9,4 +9,5 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   beyond_5sd: "beyond 5 SD",
   secondary_reference: "secondary source",
   motion_ungraded: "motion not graded",
+  motion_override: "scored despite motion",
 };

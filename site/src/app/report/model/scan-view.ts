@@ -1,4 +1,4 @@
-import type { Report, ReportTypeCatalogue, Scan, ScoredScan } from "@trabecula/contracts";
+import type { ReportTypeCatalogue, Scan, ScoredScan } from "@trabecula/contracts";
 import { rowView, showsTScore, type RowView } from "./row-view.ts";
 import type { Fact } from "../../../ui/FactStrip.tsx";
 
@@ -52,7 +52,7 @@ function scanView(scored: ScoredScan, input: Scan, index: number, catalogue: Rep
 }
 
 /** All scans of a report, beside the inputs they were scored from. */
-export function scanViews(report: Pick<Report, "scans" | "inputs">, catalogue: ReportTypeCatalogue): ScanView[] {
+export function scanViews(report: { scans: readonly ScoredScan[]; inputs: readonly Scan[] }, catalogue: ReportTypeCatalogue): ScanView[] {
   return report.scans.map((scored, index) => scanView(scored, report.inputs[index]!, index, catalogue));
 }
 

@@ -27,10 +27,21 @@ interface ReportTexts {
 
 export const reportJson = storedJson<ReportTexts>();
 
-const listFields = ["documentId", "reportName", "reportType", "sites", "scanDate", "createdAt"] as const;
+const listFields = [
+  "documentId",
+  "reportName",
+  "subjectCode",
+  "reportType",
+  "sites",
+  "scanDate",
+  "scoreStatus",
+  "revision",
+  "createdAt",
+] as const;
 const reportFields = [
   ...listFields,
-  "revision",
+  "revisedAt",
+  "contentHash",
   "notes",
   "subject",
   "inputs",
@@ -45,9 +56,12 @@ const reportFields = [
 const listColumns = {
   documentId: "document_id",
   reportName: "report_name",
+  subjectCode: "subject_code",
   reportType: "report_type",
   sites: "sites",
   scanDate: "scan_date",
+  scoreStatus: "score_status",
+  revision: "revision",
   createdAt: "created_at",
 } as const satisfies Record<(typeof listFields)[number], string>;
 

@@ -50,7 +50,7 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
 /** Scores and stores: the report and its audit entry are both there or neither is. */
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
   const reply = await score(strapi, actor, request);
-  const row = newReportRow(actor, request, reply);
+  const row = newReportRow(actor, request, reply, new Date());
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     await requirePublished(strapi, reply.dataset.id, request.reportType);
@@ -60,19 +60,23 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
   return getReport(strapi, actor, row.documentId);
 }
 
-/** Changes name and notes, never a number. */
+/** What of a report may be changed, in the words of the audit log. */
+const changeable = { reportName: "name", subjectCode: "subject code", notes: "notes" } as const;
+
+/** Changes name, subject code and notes, never a number. */
 export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string, changes: UpdateReportRequest): Promise<Report> {
-  const report = await getReport(strapi, actor, id);
-  const { reportName, notes } = changes;
-  const changed = [reportName !== undefined && "name", notes !== undefined && "notes"].filter((field) => field !== false);
-  if (changed.length === 0) return report;
-  const values = {
-    ...(reportName === undefined ? {} : { reportName, searchText: searchTextOf(reportName, report.reportType) }),
-    ...(notes === undefined ? {} : { notes }),
-  };
+  const changed = (Object.keys(changeable) as (keyof typeof changeable)[]).filter((field) => changes[field] !== undefined);
+  if (changed.length === 0) return getReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
-    if ((await ownReports(strapi, actor).update({ documentId: id }, values)) === 0) throw notFound();
-    await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail: changed.join(", ") });
+    // Locked, since the search text is of name and code: two changes at once must not leave that of neither.
+    await lockRows(strapi, reportUid, { documentId: id, ownerId: actor.id });
+    const row = await findReport(strapi, actor, id);
+    if (!row) throw notFound();
+    const { reportName = row.reportName, subjectCode = row.subjectCode, notes = row.notes } = changes;
+    const searchText = searchTextOf({ reportName, subjectCode, reportType: row.reportType });
+    await ownReports(strapi, actor).update({ documentId: id }, { reportName, subjectCode, notes, searchText });
+    const detail = changed.map((field) => changeable[field]).join(", ");
+    await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail });
   });
   return getReport(strapi, actor, id);
 }

@@ -34,9 +34,19 @@ async function* reportFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<E
   yield { name: "reports.csv", table: { columns: [...listColumns], rows: listed } };
 }
 
-const listColumns = ["id", "reportName", "reportType", "dateCreated", "datasetId", "datasetVersion", "notes", "file"] as const;
+const listColumns = [
+  "id",
+  "reportName",
+  "subjectCode",
+  "reportType",
+  "dateCreated",
+  "datasetId",
+  "datasetVersion",
+  "notes",
+  "file",
+] as const;
 
 function listRow(report: Report, part: number): (string | number | null)[] {
-  const { id, reportName, reportType, dateCreated, dataset, notes } = report;
-  return [id, reportName, reportType, dateCreated, dataset.id, dataset.version, notes, `reports/${part}.json`];
+  const { id, reportName, subjectCode, reportType, dateCreated, dataset, notes } = report;
+  return [id, reportName, subjectCode, reportType, dateCreated, dataset.id, dataset.version, notes, `reports/${part}.json`];
 }

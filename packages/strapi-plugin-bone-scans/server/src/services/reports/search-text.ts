@@ -1,10 +1,15 @@
-import type { ReportType } from "@trabecula/contracts";
+import type { ReportRow } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 
 /**
- * What the list search looks into: the name first (the column also sorts by it), then the type's key and label.
+ * What the list search looks into: the name first (the column also sorts by it), then the subject code and the type's
+ * key and label.
  * Lower-cased here and not in SQL, because SQLite lowers ASCII letters only.
  */
-export function searchTextOf(reportName: string, reportType: ReportType): string {
-  return [reportName, reportType, reportTypes[reportType].label].join("\n").toLowerCase();
+export function searchTextOf({
+  reportName,
+  subjectCode,
+  reportType,
+}: Pick<ReportRow, "reportName" | "subjectCode" | "reportType">): string {
+  return [reportName, subjectCode ?? "", reportType, reportTypes[reportType].label].join("\n").toLowerCase();
 }

@@ -7,9 +7,12 @@ export function serializeReportRow(row: ReportListRow): ReportRow {
   return {
     id: row.documentId,
     reportName: row.reportName,
+    subjectCode: row.subjectCode,
     reportType: row.reportType,
     sites: reportJson.read({ sites: row.sites }).sites,
     scanDate: row.scanDate,
+    status: row.scoreStatus,
+    revision: row.revision,
     dateCreated: row.createdAt,
   };
 }
@@ -25,9 +28,13 @@ export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): 
     id: row.documentId,
     revision: row.revision,
     reportName: row.reportName,
+    subjectCode: row.subjectCode,
     reportType: row.reportType,
     notes: row.notes,
     dateCreated: row.createdAt,
+    dateRevised: row.revisedAt,
+    status: row.scoreStatus,
+    contentHash: row.contentHash,
     subject: values.subject,
     inputs: values.inputs,
     dataset: { id: row.datasetId, version: row.datasetVersion, manifest },
