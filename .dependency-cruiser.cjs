@@ -11,6 +11,7 @@ const packagesAbove = {
   "reference-fits": "comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "report-types":
     "study-tables|reference-stats|reference-datasets|reference-fits|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "report-view": "(?!(report-view|contracts|report-types|charts)/)[^/]+",
   comparability: "reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   charts: "(?!(charts|contracts|report-types)/)[^/]+",
   "scan-files": "study-tables|reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
@@ -85,7 +86,7 @@ module.exports = {
         "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages are computed ahead, and tests hold previews against the engine.",
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/)" },
-      to: { path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|comparability|charts)/)" },
+      to: { path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|report-view|comparability|charts)/)" },
     },
     ...siteRooms,
     {
@@ -129,7 +130,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files; hashes and checksums are computed by Node.",
       severity: "error",
       from: {
-        path: "^packages/(contracts|study-tables|reference-stats|report-types|comparability|charts|scan-files|reference-datasets|reference-fits|report-exports)/src/",
+        path: "^packages/(contracts|study-tables|reference-stats|report-types|report-view|comparability|charts|scan-files|reference-datasets|reference-fits|report-exports)/src/",
         pathNot: "built-in|content-hash|archive/read-archive",
       },
       to: { dependencyTypes: ["core"] },

@@ -31,6 +31,10 @@ export const ZParameter = z.object({
   label: z.string(),
   /** The field's short name, such as `Tt.BMD`. */
   abbreviation: z.string(),
+  /** Name inside a sentence, such as `trabecular number` or `femoral neck`. */
+  name: z.string(),
+  /** What it is, in a few words for readers who do not know the field, such as `number of fine struts inside the bone`. */
+  plainName: z.string(),
   unit: z.string(),
   /** Factor and unit for display where they differ from `unit` (BV/TV is stored as a fraction, shown in %). */
   display: z.object({ unit: z.string(), factor: z.number(), decimals: z.number() }),
@@ -48,10 +52,15 @@ export const ZReportTypeCatalogue = z.object({
   key: ZReportType,
   label: z.string(),
   summary: z.string(),
+  /** What the scan measures, in sentences for the person who was scanned. */
+  plainSummary: z.string(),
   scanners: z.array(z.object({ key: ZScanner, label: z.string() })),
-  sites: z.array(z.object({ key: ZSite, label: z.string(), sided: z.boolean() })),
+  /** `plainLabel`: where it is, for the person who was scanned, such as `lower leg, above the ankle`. */
+  sites: z.array(z.object({ key: ZSite, label: z.string(), plainLabel: z.string(), sided: z.boolean() })),
   groups: z.array(z.object({ key: z.string(), label: z.string() })),
   parameters: z.array(ZParameter),
+  /** The parameters that matter most, first ones first: a report draws them over age and tells patients of them. */
+  keyParameters: z.array(z.string()),
   /** Which scan facts the form asks for. */
   asks: z.object({ motionGrade: z.boolean(), protocol: z.boolean(), menopausalStatus: z.boolean() }),
 });

@@ -29,6 +29,8 @@ const ageInYears = z.number().check(z.gte(0, "An age in years, from 0 to 120."),
 /** One published source of a dataset: whom it measured, with what, and what its figures may be used for. */
 export const ZDatasetSource = z.object({
   key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "Lower case letters, digits and hyphens.")),
+  /** What people call it, for a sentence: "NHANES III". */
+  name: z.optional(words(60)),
   citation: words(),
   doi: z.nullable(z.string().check(z.regex(/^10\.\d{4,9}\/\S{1,200}$/, "A DOI starts with 10. and has no address before it."))),
   url: z.nullable(z.string().check(z.regex(/^https?:\/\/\S{1,500}$/, "An address starts with https:// or http://."))),

@@ -14,6 +14,9 @@ interface Definition {
   key: string;
   abbreviation: string;
   label: string;
+  /** Left out: the label, beginning small. */
+  name?: string;
+  plainName: string;
   unit: string;
   decimals: number;
   /** Where the number is shown in another unit than it is stored in. */
@@ -29,10 +32,13 @@ const toRange = ([min, max]: Limits) => ({ min, max });
 /** Writes out a parameter of the catalogue from its short form: sites follow from the ranges. */
 export function defineParameter(definition: Definition): Parameter {
   const { key, abbreviation, label, unit, decimals, shownAs, group, direction, ranges, neverClassify = false } = definition;
+  const { name = lowerFirst(label), plainName } = definition;
   return {
     key,
     label,
     abbreviation,
+    name,
+    plainName,
     unit,
     display: { unit: shownAs?.unit ?? unit, factor: shownAs?.factor ?? 1, decimals },
     group,
@@ -48,4 +54,8 @@ export function defineParameter(definition: Definition): Parameter {
     ),
     neverClassify,
   };
+}
+
+function lowerFirst(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
 }

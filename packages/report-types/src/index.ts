@@ -1,5 +1,7 @@
 export * from "./age.ts";
 export * from "./check-value.ts";
+export * from "./dates.ts";
+export * from "./family-words.ts";
 export * from "./format.ts";
 export * from "./interpret.ts";
 export type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";

@@ -11,13 +11,25 @@ export const flagSentences: Readonly<Record<Flag, string>> = {
   age_approximate: "Only the year of birth is known, so the age is approximate.",
   beyond_3sd: "More than 3 SD from the reference mean, where the reference itself is uncertain.",
   beyond_5sd: "More than 5 SD from the reference mean; the score is shown as a bound.",
-  secondary_reference: "The reference figures were read in secondary sources, not in the primary publication.",
+  secondary_reference: "Source grade secondary: the reference figures are quoted from works other than the primary publication.",
   motion_ungraded: "No motion grade was given; the scan is left out of change over time.",
   motion_override: "Scored by decision in spite of motion grade 4 or 5; the reason stands with the scan.",
 };
 
 /** Beside every field for a subject code. */
 export const subjectCodeHint = "A code of your study or clinic, such as BM-014. Never a name, a birth date or a health number.";
+
+/** A flag in two or three words, beside the number; its sentence stands once where it can be read. */
+export const flagWords: Readonly<Record<Flag, string>> = {
+  protocol_unconfirmed: "protocol not confirmed",
+  soft_range: "unusual value",
+  age_approximate: "approximate age",
+  beyond_3sd: "beyond 3 SD",
+  beyond_5sd: "beyond 5 SD",
+  secondary_reference: "secondary source",
+  motion_ungraded: "motion not graded",
+  motion_override: "scored despite motion",
+};
 
 /** Section titles of a report, in the order in which it shows them. */
 export const reportSections = {

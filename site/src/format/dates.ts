@@ -4,7 +4,6 @@ const minute = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } 
 const dayFormat = new Intl.DateTimeFormat("en-US", day);
 const momentFormat = new Intl.DateTimeFormat("en-US", minute);
 const secondFormat = new Intl.DateTimeFormat("en-US", { ...minute, second: "2-digit" });
-const calendarFormat = new Intl.DateTimeFormat("en-US", { ...day, timeZone: "UTC" });
 const pageFormat = new Intl.DateTimeFormat("en-US", { ...day, month: "long", timeZone: "UTC" });
 
 /** Day of an instant in the reader's time zone: "Mar 14, 2026". */
@@ -16,8 +15,7 @@ export const formatMoment = (instant: string): string => momentFormat.format(new
 /** Day and second of an instant in the reader's time zone: "Mar 14, 2026, 09:26:53". */
 export const formatSecond = (instant: string): string => secondFormat.format(new Date(instant));
 
-/** A calendar date, `YYYY-MM-DD`, which has no time zone: "Mar 14, 2026". */
-export const formatCalendarDate = (date: string): string => calendarFormat.format(new Date(`${date}T00:00:00Z`));
+export { formatCalendarDate } from "@trabecula/report-types";
 
 /** Day of an instant on a public page, which is the same for all readers (UTC): "March 14, 2026". */
 export const formatPageDay = (instant: string): string => pageFormat.format(new Date(instant));

@@ -10,6 +10,8 @@ function parameter(key: string, abbreviation: string, unit: string, display: Par
     key,
     label: abbreviation,
     abbreviation,
+    name: abbreviation,
+    plainName: abbreviation,
     unit,
     display,
     group: "density",
@@ -25,13 +27,14 @@ export const catalogue: ReportTypeCatalogue = {
   key: "hr-pqct",
   label: "HR-pQCT",
   summary: "",
+  plainSummary: "",
   scanners: [
     { key: "xtremect-1", label: "XtremeCT" },
     { key: "xtremect-2", label: "XtremeCT II" },
   ],
   sites: [
-    { key: "distal-radius", label: "Distal radius", sided: true },
-    { key: "distal-tibia", label: "Distal tibia", sided: true },
+    { key: "distal-radius", label: "Distal radius", plainLabel: "forearm", sided: true },
+    { key: "distal-tibia", label: "Distal tibia", plainLabel: "lower leg", sided: true },
   ],
   groups: [{ key: "density", label: "Density" }],
   parameters: [
@@ -39,6 +42,7 @@ export const catalogue: ReportTypeCatalogue = {
     parameter("ct_th", "Ct.Th", "mm", { unit: "mm", factor: 1, decimals: 3 }),
     parameter("bvtv", "BV/TV", "1", { unit: "%", factor: 100, decimals: 1 }),
   ],
+  keyParameters: ["tt_bmd"],
   asks: { motionGrade: true, protocol: true, menopausalStatus: false },
 };
 

@@ -1,7 +1,7 @@
 import type { Coverage } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
+import { coverageFacts } from "@trabecula/report-view";
 import { describe, expect, it } from "vitest";
-import { coverageFacts } from "../../src/app/report/model/coverage-facts.ts";
 import { identityFacts } from "../../src/app/report/model/identity.ts";
 import { methodsView } from "../../src/app/report/model/methods.ts";
 import { scanViews } from "../../src/app/report/model/scan-view.ts";

@@ -7,5 +7,5 @@ export const bodyCompositionLabels: ModalityLabels = {
     { key: "hologic", label: "Hologic" },
     { key: "other", label: "Another scanner" },
   ],
-  sites: [{ key: "whole-body", label: "Whole body", sided: false }],
+  sites: [{ key: "whole-body", label: "Whole body", plainLabel: "whole body", sided: false }],
 };

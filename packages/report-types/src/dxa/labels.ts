@@ -8,9 +8,9 @@ export const dxaLabels: ModalityLabels = {
     { key: "other", label: "Another scanner" },
   ],
   sites: [
-    { key: "lumbar-spine", label: "Lumbar spine", sided: false },
-    { key: "hip", label: "Hip", sided: true },
-    { key: "forearm", label: "Forearm", sided: true },
-    { key: "whole-body", label: "Whole body", sided: false },
+    { key: "lumbar-spine", label: "Lumbar spine", plainLabel: "lower back", sided: false },
+    { key: "hip", label: "Hip", plainLabel: "hip", sided: true },
+    { key: "forearm", label: "Forearm", plainLabel: "forearm", sided: true },
+    { key: "whole-body", label: "Whole body", plainLabel: "whole body", sided: false },
   ],
 };

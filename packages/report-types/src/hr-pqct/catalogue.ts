@@ -14,6 +14,8 @@ export const hrPqctCatalogue: ReportTypeCatalogue = {
   key: "hr-pqct",
   ...hrPqctLabels,
   summary: "Density, geometry, microarchitecture and strength of the radius and tibia by high-resolution peripheral quantitative CT.",
+  plainSummary:
+    "A scanner took very fine pictures of the bone in your forearm or lower leg. They show how much mineral the bone has and how it is built inside.",
   groups: [
     { key: "density", label: "Density" },
     { key: "geometry", label: "Geometry" },
@@ -22,5 +24,6 @@ export const hrPqctCatalogue: ReportTypeCatalogue = {
     { key: "strength", label: "Strength" },
   ],
   parameters: [...densityParameters, ...geometryParameters, ...trabecularParameters, ...corticalParameters, ...strengthParameters],
+  keyParameters: ["tt_bmd", "tb_bmd", "ct_th", "tb_n", "failure_load"],
   asks: { motionGrade: true, protocol: true, menopausalStatus: false },
 };

@@ -4,12 +4,14 @@ import { diaphyseal, distal, everySite } from "./sites.ts";
 
 const unit = "mg HA/cm³";
 
-function trabecularDensity(key: string, abbreviation: string, label: string, soft: Limits, hard: Limits): Parameter {
+function trabecularDensity(
+  names: Pick<Parameter, "key" | "abbreviation" | "label" | "name" | "plainName">,
+  soft: Limits,
+  hard: Limits,
+): Parameter {
   // Fat in the marrow can read below zero, hence the negative hard limits.
   return defineParameter({
-    key,
-    abbreviation,
-    label,
+    ...names,
     unit,
     decimals: 1,
     group: "density",
@@ -23,6 +25,8 @@ export const densityParameters: Parameter[] = [
     key: "tt_bmd",
     abbreviation: "Tt.BMD",
     label: "Total volumetric bone mineral density",
+    name: "total bone density",
+    plainName: "mineral in the whole bone",
     unit,
     decimals: 1,
     group: "density",
@@ -32,13 +36,45 @@ export const densityParameters: Parameter[] = [
       { sites: diaphyseal, soft: [500, 1150], hard: [20, 1300] },
     ],
   }),
-  trabecularDensity("tb_bmd", "Tb.BMD", "Trabecular volumetric bone mineral density", [40, 320], [-100, 600]),
-  trabecularDensity("tb_bmd_meta", "Tb.Meta.BMD", "Meta-trabecular volumetric bone mineral density", [90, 400], [-50, 700]),
-  trabecularDensity("tb_bmd_inn", "Tb.Inn.BMD", "Inner trabecular volumetric bone mineral density", [0, 300], [-150, 600]),
+  trabecularDensity(
+    {
+      key: "tb_bmd",
+      abbreviation: "Tb.BMD",
+      label: "Trabecular volumetric bone mineral density",
+      name: "trabecular density",
+      plainName: "mineral in the spongy inside",
+    },
+    [40, 320],
+    [-100, 600],
+  ),
+  trabecularDensity(
+    {
+      key: "tb_bmd_meta",
+      abbreviation: "Tb.Meta.BMD",
+      label: "Meta-trabecular volumetric bone mineral density",
+      name: "meta-trabecular density",
+      plainName: "mineral in the outer part of the spongy inside",
+    },
+    [90, 400],
+    [-50, 700],
+  ),
+  trabecularDensity(
+    {
+      key: "tb_bmd_inn",
+      abbreviation: "Tb.Inn.BMD",
+      label: "Inner trabecular volumetric bone mineral density",
+      name: "inner trabecular density",
+      plainName: "mineral in the innermost part of the bone",
+    },
+    [0, 300],
+    [-150, 600],
+  ),
   defineParameter({
     key: "ct_bmd",
     abbreviation: "Ct.BMD",
     label: "Cortical volumetric bone mineral density",
+    name: "cortical density",
+    plainName: "mineral in the hard outer shell",
     unit,
     decimals: 1,
     group: "density",
@@ -49,6 +85,7 @@ export const densityParameters: Parameter[] = [
     key: "ct_tmd",
     abbreviation: "Ct.TMD",
     label: "Cortical tissue mineral density",
+    plainName: "mineral in the tissue of the outer shell",
     unit,
     decimals: 1,
     group: "density",

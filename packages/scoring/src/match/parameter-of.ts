@@ -16,6 +16,8 @@ export function parameterOf({ curves }: Dataset, key: string): Parameter | null 
     key,
     label: key,
     abbreviation: key,
+    name: key,
+    plainName: key,
     unit,
     display: { unit, factor: 1, decimals: 3 },
     group: "density",

@@ -1,6 +1,6 @@
 import type { Coverage } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { familyWords } from "../../format/family-words.ts";
+import { familyWords } from "@trabecula/report-types";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { useParameters } from "../use-parameters.ts";
 import { conditionsText, protocolKey, sexWords, zAgesText } from "./curve-words.ts";

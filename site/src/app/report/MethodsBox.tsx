@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
+import { coverageFacts } from "@trabecula/report-view";
 import { useMemo } from "react";
 import { datasetQuery } from "../reports/report-queries.ts";
 import { FactStrip } from "../../ui/FactStrip.tsx";
-import { coverageFacts } from "./model/coverage-facts.ts";
 import { methodsView } from "./model/methods.ts";
 import "./report.css";
 

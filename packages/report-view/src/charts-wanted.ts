@@ -1,0 +1,54 @@
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatPercentile, formatScore, formatValueWithUnit } from "@trabecula/report-types";
+import type { Measured, ScanFacts } from "./scans.ts";
+import type { ChartWish } from "./types.ts";
+
+/** So many charts a site and a report at most: they show what matters, the table shows everything. */
+const chartsPerSite = 4;
+const chartsPerReport = 8;
+
+/**
+ * The charts over age that a report asks for: what lies beyond the middle 90 % first, then the modality's key parameters,
+ * and one of the others where a site has neither. Only values with a score, and as many from each site in turn.
+ */
+export function chartsWanted(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): ChartWish[] {
+  const bySite = scans.map((scan) => ranked(scan, catalogue).slice(0, chartsPerSite));
+  const turns = Array.from({ length: chartsPerSite }, (_, turn) => bySite.flatMap((wishes) => wishes.slice(turn, turn + 1)));
+  const chosen = new Set(turns.flat().slice(0, chartsPerReport));
+  return bySite.flat().filter((wish) => chosen.has(wish));
+}
+
+function ranked(scan: ScanFacts, catalogue: ReportTypeCatalogue): ChartWish[] {
+  const scored = scan.values.filter(({ shown }) => shown !== null);
+  const outside = scored.filter(({ shown }) => shown!.place !== "within");
+  const furthest = outside.toSorted((left, right) => Math.abs(right.shown!.score) - Math.abs(left.shown!.score));
+  const key = catalogue.keyParameters.flatMap((wanted) => scored.filter(({ parameter }) => parameter.key === wanted));
+  const chosen = [...new Set([...furthest, ...key])];
+  return (chosen.length > 0 ? chosen : scored.slice(0, 1)).map((value) => wishOf(scan, value));
+}
+
+function wishOf({ scored, title }: ScanFacts, { key, result, parameter, shown }: Measured): ChartWish {
+  const { scale, score, place } = shown!;
+  return {
+    key,
+    parameter: parameter.key,
+    abbreviation: parameter.abbreviation,
+    label: parameter.label,
+    site: scored.site,
+    siteTitle: title,
+    unit: parameter.display.unit,
+    scale,
+    why: place === "within" ? "key" : "outside",
+    point:
+      scored.ageYears === null
+        ? null
+        : {
+            age: scored.ageYears,
+            value: result.value * parameter.display.factor,
+            valueText: formatValueWithUnit(parameter, result.value),
+            percentile: scale === "z" && result.percentile !== null ? formatPercentile(result.percentile) : null,
+            scoreText: formatScore(score),
+          },
+    display: parameter.display,
+  };
+}

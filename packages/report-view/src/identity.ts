@@ -1,0 +1,33 @@
+import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatCalendarDate, formatNumber } from "@trabecula/report-types";
+import { joined, unique } from "./words.ts";
+import type { ScanFacts } from "./scans.ts";
+import type { Fact } from "./types.ts";
+
+/** The strip that says whose numbers these are and what they are held against, without naming anyone. */
+export function identityOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): Fact[] {
+  const { subject, dataset } = report;
+  const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
+  const scanners = unique(scans.flatMap(({ input }) => catalogue.scanners.find(({ key }) => key === input.scanner)?.label ?? []));
+  return [
+    { label: "Reference sex", value: subject.sex ?? null },
+    { label: "Age at scan", value: ageText(report, scans) },
+    ...(subject.birthDate ? [{ label: "Birth date", value: formatCalendarDate(subject.birthDate) }] : []),
+    ...(subject.birthYear ? [{ label: "Birth year", value: String(subject.birthYear) }] : []),
+    ...menopause(subject),
+    { label: "Scanned", value: dates.length > 0 ? dates.map(formatCalendarDate).join("; ") : null },
+    { label: "Scanner", value: scanners.length > 0 ? joined(scanners) : null },
+    { label: "Reference", value: `${dataset.manifest.name}, ${dataset.version}` },
+  ];
+}
+
+function ageText({ subject }: Report, scans: readonly ScanFacts[]): string | null {
+  const ages = unique(scans.flatMap(({ scored }) => (scored.ageYears === null ? [] : [formatNumber(scored.ageYears, 1)])));
+  if (ages.length === 0) return null;
+  return `${subject.birthYear ? "about " : ""}${joined(ages)} years`;
+}
+
+function menopause({ sex, menopausalStatus }: Report["subject"]): Fact[] {
+  if (sex !== "female" || !menopausalStatus) return [];
+  return [{ label: "Menopausal status", value: menopausalStatus === "unknown" ? null : menopausalStatus }];
+}

@@ -1,0 +1,40 @@
+import type { Flag, ScoreResult } from "@trabecula/contracts";
+import { flagSentences, flagWords } from "@trabecula/report-types";
+import { unique } from "./words.ts";
+import type { Measured } from "./scans.ts";
+import type { RemarkView } from "./types.ts";
+
+/** Doubts about a whole scan or report: said once beside the scan's facts, never on a line. */
+export const wideFlags: readonly Flag[] = ["protocol_unconfirmed", "motion_ungraded", "age_approximate", "secondary_reference"];
+
+type Remark = Omit<RemarkView, "mark">;
+
+/** The remarks beneath a site's table, each once, and the marks by which a line points at them. */
+export function remarksOf(values: readonly Measured[]): { remarks: RemarkView[]; marksOf: (value: Measured) => string[] } {
+  const scored = values.filter(({ shown }) => shown !== null);
+  const texts = unique(scored.flatMap(({ result }) => lineRemarks(result).map(({ text }) => text)));
+  const all = scored.flatMap(({ result }) => lineRemarks(result));
+  return {
+    remarks: texts.map((text, index) => ({ mark: markAt(index), ...all.find((remark) => remark.text === text)! })),
+    marksOf: ({ result }) => lineRemarks(result).map(({ text }) => markAt(texts.indexOf(text))),
+  };
+}
+
+function lineRemarks({ flags, notes }: ScoreResult): Remark[] {
+  return [...flagRemarks(flags, notes.length > 0), ...unique(notes).map((text) => ({ short: null, text }))];
+}
+
+/** The note of an unusual value says more than its flag, and beyond 5 SD is beyond 3 SD. */
+function flagRemarks(flags: readonly Flag[], hasNotes: boolean): Remark[] {
+  return flags
+    .filter((flag) => !wideFlags.includes(flag))
+    .filter((flag) => !(flag === "soft_range" && hasNotes))
+    .filter((flag) => !(flag === "beyond_3sd" && flags.includes("beyond_5sd")))
+    .map((flag) => ({ short: flagWords[flag], text: flagSentences[flag] }));
+}
+
+/** a … z, then aa, ab …: letters, so that no mark reads as a figure. */
+function markAt(index: number): string {
+  const letter = String.fromCharCode(97 + (index % 26));
+  return index < 26 ? letter : `${markAt(Math.floor(index / 26) - 1)}${letter}`;
+}

@@ -1,0 +1,96 @@
+import type { Flag, ReportTypeCatalogue, Scan } from "@trabecula/contracts";
+import { flagSentences, flagWords, formatCalendarDate, trimmed } from "@trabecula/report-types";
+import { wideFlags } from "./remarks.ts";
+import { joined, unique, upperFirst } from "./words.ts";
+import type { ScanFacts } from "./scans.ts";
+import type { DoubtView, Fact, ValidityView } from "./types.ts";
+
+const motionWords = ["none", "slight", "moderate", "severe", "extreme"];
+
+/** How far the scans can be relied on, each fact and doubt once. */
+export function validityOf(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): ValidityView {
+  const described = scans.map((scan) => {
+    const facts = factsOf(scan.input, catalogue);
+    return { key: scan.key, title: scan.title, facts, unstated: unstatedText(facts) };
+  });
+  return { short: shortText(scans, catalogue, described), scans: described, doubts: wideFlags.flatMap((flag) => doubtOf(flag, scans)) };
+}
+
+/** A scan's facts in one line: "Multi-stack, 3 stacks · motion 1 of 5". */
+export function scanFactsText(scan: Scan, catalogue: ReportTypeCatalogue): string {
+  const protocol = catalogue.asks.protocol ? [regionText(scan), offsetText(scan)] : [];
+  const motion = catalogue.asks.motionGrade && scan.motionGrade ? `motion ${scan.motionGrade} of 5` : null;
+  return upperFirst([...protocol, motion].filter((text) => text !== null).join(" · "));
+}
+
+function factsOf(scan: Scan, catalogue: ReportTypeCatalogue): Fact[] {
+  const site = catalogue.sites.find((known) => known.key === scan.site);
+  const scanner = catalogue.scanners.find((known) => known.key === scan.scanner)?.label ?? null;
+  return [
+    { label: "Scan date", value: scan.scanDate ? formatCalendarDate(scan.scanDate) : null },
+    { label: "Scanner", value: scanner },
+    ...(site?.sided ? [{ label: "Side", value: scan.side ?? null }] : []),
+    ...(catalogue.asks.protocol ? protocolFacts(scan) : []),
+    ...(catalogue.asks.motionGrade ? [{ label: "Motion grade", value: motionText(scan.motionGrade ?? null) }] : []),
+  ];
+}
+
+function protocolFacts(scan: Scan): Fact[] {
+  const criterion = scan.protocol?.feCriterion;
+  return [
+    { label: "Region", value: regionText(scan) },
+    { label: "Offset", value: offsetText(scan) },
+    ...(criterion ? [{ label: "Failure criterion", value: criterion }] : []),
+  ];
+}
+
+function regionText({ protocol }: Scan): string | null {
+  const stacks = protocol?.stacks ? `${protocol.stacks} ${protocol.stacks === 1 ? "stack" : "stacks"}` : null;
+  const region = protocol?.region === "multi-stack" ? "multi-stack" : protocol?.region === "single-stack" ? "single-stack" : null;
+  const parts = [region, stacks].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+function offsetText({ protocol }: Scan): string | null {
+  if (protocol?.offsetMm != null) return `offset ${trimmed(protocol.offsetMm)} mm`;
+  return protocol?.offsetPercent != null ? `offset ${trimmed(protocol.offsetPercent)} % of the limb’s length` : null;
+}
+
+function motionText(grade: number | null): string | null {
+  return grade === null ? null : `${grade} of 5 (${motionWords[grade - 1]})`;
+}
+
+function unstatedText(facts: readonly Fact[]): string | null {
+  const missing = facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase());
+  return missing.length === 0 ? null : `${joined(missing)} not stated`;
+}
+
+/** For the identity strip: motion, and what no scan should leave open. */
+function shortText(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue, described: ValidityView["scans"]): string {
+  const grades = unique(scans.flatMap(({ input }) => input.motionGrade ?? []));
+  const isGraded = scans.every(({ input }) => input.motionGrade != null);
+  const motion = !catalogue.asks.motionGrade
+    ? []
+    : [...(grades.length > 0 ? [`motion ${joined(grades.map(String))} of 5`] : []), ...(isGraded ? [] : ["motion not graded"])];
+  const open = unique(
+    described.flatMap(({ facts }) => facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase())),
+  ).filter((label) => label !== "motion grade" && label !== "scan date");
+  const parts = [...motion, ...(open.length > 0 ? [`${joined(open)} not stated`] : [])];
+  return upperFirst(parts.length > 0 ? parts.join(" · ") : "all facts stated");
+}
+
+/** A doubt that many values share, with what it is about where that is not everything. */
+function doubtOf(flag: Flag, scans: readonly ScanFacts[]): DoubtView[] {
+  const scored = scans.map((scan) => ({ ...scan, values: scan.values.filter(({ shown }) => shown !== null) }));
+  const isDoubted = (scan: ScanFacts) => scan.values.filter(({ result }) => result.flags.includes(flag));
+  const concerned = scored.filter((scan) => isDoubted(scan).length > 0);
+  if (concerned.length === 0) return [];
+  const isAll = scored.every((scan) => isDoubted(scan).length === scan.values.length);
+  const concerns = concerned.map((scan) => {
+    const own = isDoubted(scan);
+    return own.length === scan.values.length
+      ? scan.title
+      : `${scan.title}: ${own.map(({ parameter }) => parameter.abbreviation).join(", ")}`;
+  });
+  return [{ flag, short: flagWords[flag], text: flagSentences[flag], concerns: isAll ? null : concerns.join("; ") }];
+}

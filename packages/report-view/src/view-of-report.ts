@@ -1,0 +1,58 @@
+import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatUtcDay } from "@trabecula/report-types";
+import { chartsWanted } from "./charts-wanted.ts";
+import { checksOf } from "./checks.ts";
+import { identityOf } from "./identity.ts";
+import { methodsOf } from "./methods.ts";
+import { patientOf, patientSummary } from "./patient.ts";
+import { scansOf } from "./scans.ts";
+import { siteOf } from "./sites.ts";
+import { summaryOf } from "./summary.ts";
+import { validityOf } from "./validity.ts";
+import type { Reading, ReportView, SiteView } from "./types.ts";
+
+/**
+ * A stored report as it is read: every word and rounded figure that screen and paper show. No score is computed here. The
+ * readings differ in what they show, never in a number; the patient's has its own words and no tables.
+ */
+export function viewOfReport(report: Report, catalogue: ReportTypeCatalogue, reading: Reading): ReportView {
+  const { manifest } = report.dataset;
+  const scans = scansOf(report, catalogue);
+  const sites = scans.map((scan) => siteOf(scan, { subject: report.subject, manifest }, catalogue));
+  const validity = validityOf(scans, catalogue);
+  const isPatients = reading === "patient";
+  const patient = isPatients ? patientOf(report, scans, catalogue) : null;
+  const summary = summaryOf(
+    report,
+    scans,
+    sites.map((site) => site.notCompared),
+  );
+  return {
+    reading,
+    who: report.reportName,
+    name: report.reportName,
+    type: catalogue.label,
+    id: report.id,
+    revision: report.revision,
+    made: formatUtcDay(report.dateCreated),
+    identity: identityOf(report, scans, catalogue),
+    validity,
+    summary: patient ? { ...summary, sentences: [patientSummary(patient)], remarks: [], category: null } : summary,
+    sites: isPatients ? [] : sites,
+    notCompared: sites.reduce((sum, { notCompared }) => sum + (notCompared?.count ?? 0), 0),
+    legend: legendOf(sites),
+    charts: isPatients ? [] : chartsWanted(scans, catalogue),
+    checks: checksOf(validity, sites),
+    methods: methodsOf(report),
+    limits: [...manifest.limits, ...manifest.notes],
+    notes: report.notes,
+    notice: report.notice,
+    patient,
+  };
+}
+
+/** Sizes are not judged and more bone is the usual direction, so only the other direction is marked. */
+function legendOf(sites: readonly SiteView[]): string | null {
+  const lines = sites.flatMap(({ profiles }) => profiles.flatMap(({ groups }) => groups.flatMap((group) => group.lines)));
+  return lines.some(({ direction }) => direction === "lower") ? "↓ a lower value is generally favorable" : null;
+}

@@ -1,0 +1,113 @@
+import { ZReport, type Report, type Scan, type ScoreResult } from "@trabecula/contracts";
+import { notice } from "@trabecula/report-types";
+
+/** A scored value with whatever the test is about; by default fully compared, at the median. */
+export function result(fields: Partial<ScoreResult> = {}): ScoreResult {
+  return {
+    parameter: "tt_bmd",
+    value: 284,
+    unit: "mg HA/cm³",
+    zScore: 0.5,
+    percentile: 69.1,
+    reference: { median: 266, p5: 206.8, p95: 325.2 },
+    refusal: null,
+    tScore: 0.5,
+    youngAdult: { mean: 266, sd: 36, ages: [20, 37] },
+    tRefusal: null,
+    preferred: "none",
+    flags: [],
+    notes: [],
+    source: "made-up",
+    ...fields,
+  };
+}
+
+export const outsideAges = { code: "outside_reference_age", message: "The reference covers 20 to 37 years.", ageRange: [20, 37] } as const;
+
+/** A result with a T-score only, as at an age outside the Z reference. */
+export function tOnly(fields: Partial<ScoreResult> = {}): ScoreResult {
+  return result({ zScore: null, percentile: null, reference: null, refusal: { ...outsideAges, ageRange: [20, 37] }, ...fields });
+}
+
+export function input(fields: Partial<Scan> = {}): Scan {
+  return {
+    site: "distal-tibia",
+    side: "left",
+    scanDate: "2026-03-14",
+    scanner: "xtremect-2",
+    motionGrade: 2,
+    protocol: { region: "multi-stack", stacks: 3 },
+    measurements: [{ parameter: "tt_bmd", value: 284 }],
+    ...fields,
+  };
+}
+
+/** A whole report in the contract's shape. */
+export function report(results: ScoreResult[], fields: Partial<Report> = {}): Report {
+  return ZReport.parse({
+    id: "abcdefghijklmnopqrstuvwx",
+    revision: 1,
+    reportName: "Visit 2",
+    reportType: "hr-pqct",
+    notes: null,
+    dateCreated: "2026-03-15T10:00:00.000Z",
+    subject: { sex: "female", ageYears: 44 },
+    inputs: [input()],
+    dataset: {
+      id: "datasetdatasetdatasetdat",
+      version: "1.0.0",
+      manifest: {
+        format: "trabecula-dataset/1",
+        key: "made-up",
+        name: "Made-up reference",
+        version: "1.0.0",
+        reportType: "hr-pqct",
+        status: "LOCAL",
+        summary: "Made up",
+        population: "nobody",
+        ancestry: null,
+        licence: "none",
+        interpolation: "lagrange4",
+        youngAdult: { label: "young adults", sex: "own" },
+        tScoreFromAge: 20,
+        limits: ["Made up for a test."],
+        notes: [],
+        sources: [
+          {
+            key: "made-up",
+            citation: "Nobody 2026",
+            doi: "10.1000/xyz",
+            url: null,
+            licence: "none",
+            status: "SECONDARY",
+            population: "nobody",
+            n: 1234,
+            scanner: null,
+            scannerText: "any",
+            protocolText: "any",
+            purposes: ["z", "t"],
+          },
+          {
+            key: "other",
+            citation: "Someone 2025",
+            doi: null,
+            url: "https://example.org",
+            licence: "none",
+            status: "PRIMARY",
+            population: "nobody",
+            n: null,
+            scanner: null,
+            scannerText: "any",
+            protocolText: "any",
+            purposes: ["t"],
+          },
+        ],
+      },
+    },
+    engineVersion: "1.0.0",
+    notice,
+    category: { code: null, basis: null, text: "" },
+    scans: [{ site: "distal-tibia", side: "left", ageYears: 44, results }],
+    ...fields,
+  });
+}
