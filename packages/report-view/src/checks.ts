@@ -1,11 +1,15 @@
+import { overrideLabel } from "./validity.ts";
 import { unique } from "./words.ts";
 import type { SiteView, ValidityView } from "./types.ts";
 
 /** What to check before relying on the numbers, each once: what is not stated, doubts, and remarks on single values. */
 export function checksOf(validity: ValidityView, sites: readonly SiteView[]): string[] {
   const unstated = validity.scans.flatMap(({ title, unstated: text }) => (text ? [`${title}: ${text}.`] : []));
+  const overrides = validity.scans.flatMap(({ title, facts }) =>
+    facts.filter(({ label }) => label === overrideLabel).map(({ value }) => `${title}: scored despite motion, because: ${value}`),
+  );
   const doubts = validity.doubts.map(({ text, concerns }) => (concerns ? `${concerns}: ${text}` : text));
-  return unique([...unstated, ...doubts, ...sites.flatMap(siteChecks)]);
+  return unique([...unstated, ...overrides, ...doubts, ...sites.flatMap(siteChecks)]);
 }
 
 function siteChecks({ title, remarks, profiles, notCompared }: SiteView): string[] {

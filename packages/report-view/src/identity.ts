@@ -10,6 +10,7 @@ export function identityOf(report: Report, scans: readonly ScanFacts[], catalogu
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
   const scanners = unique(scans.flatMap(({ input }) => catalogue.scanners.find(({ key }) => key === input.scanner)?.label ?? []));
   return [
+    ...(report.subjectCode ? [{ label: "Subject", value: report.subjectCode }] : []),
     { label: "Reference sex", value: subject.sex ?? null },
     { label: "Age at scan", value: ageText(report, scans) },
     ...(subject.birthDate ? [{ label: "Birth date", value: formatCalendarDate(subject.birthDate) }] : []),

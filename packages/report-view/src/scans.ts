@@ -1,4 +1,4 @@
-import type { Parameter, Report, ReportTypeCatalogue, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import type { Parameter, Report, ReportScan, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/report-types";
 import { lowerFirst } from "./words.ts";
 import { shownScore, type ShownScore } from "./place.ts";
@@ -15,7 +15,7 @@ export interface Measured {
 /** One scan of a report with everything that is known of it. */
 export interface ScanFacts {
   key: string;
-  input: Scan;
+  input: ReportScan;
   scored: ScoredScan;
   /** "Distal tibia, left"; with its date or number where the report has the site more than once. */
   title: string;
@@ -88,7 +88,7 @@ function namesOf({ scans, inputs }: Pick<Report, "scans" | "inputs">, index: num
 }
 
 /** The same site and side twice: by their dates where these differ, else by number. */
-function whatTellsApart(same: readonly number[], index: number, inputs: readonly Scan[]): string {
+function whatTellsApart(same: readonly number[], index: number, inputs: readonly ReportScan[]): string {
   const dates = new Set(same.map((other) => inputs[other]!.scanDate ?? null));
   const date = inputs[index]!.scanDate;
   return date && dates.size === same.length ? formatCalendarDate(date) : `scan ${index + 1}`;

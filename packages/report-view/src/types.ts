@@ -207,6 +207,8 @@ export interface ReportView {
   revision: number;
   /** Day of this revision, UTC: "Nov 22, 2026". */
   made: string;
+  /** SHA-256 of what the revision holds for ever. */
+  contentHash: string;
   identity: Fact[];
   validity: ValidityView;
   summary: SummaryView;

@@ -1,9 +1,12 @@
-import type { Flag, ReportTypeCatalogue, Scan } from "@trabecula/contracts";
+import type { Flag, ReportScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { flagSentences, flagWords, formatCalendarDate, trimmed } from "@trabecula/report-types";
 import { wideFlags } from "./remarks.ts";
 import { joined, unique, upperFirst } from "./words.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { DoubtView, Fact, ValidityView } from "./types.ts";
+
+/** Fact of a scan that was scored in spite of its motion grade: the reason that was given. */
+export const overrideLabel = "Scored despite motion, because";
 
 const motionWords = ["none", "slight", "moderate", "severe", "extreme"];
 
@@ -17,13 +20,14 @@ export function validityOf(scans: readonly ScanFacts[], catalogue: ReportTypeCat
 }
 
 /** A scan's facts in one line: "Multi-stack, 3 stacks · motion 1 of 5". */
-export function scanFactsText(scan: Scan, catalogue: ReportTypeCatalogue): string {
+export function scanFactsText(scan: ReportScan, catalogue: ReportTypeCatalogue): string {
   const protocol = catalogue.asks.protocol ? [regionText(scan), offsetText(scan)] : [];
   const motion = catalogue.asks.motionGrade && scan.motionGrade ? `motion ${scan.motionGrade} of 5` : null;
-  return upperFirst([...protocol, motion].filter((text) => text !== null).join(" · "));
+  const override = scan.motionOverride ? "scored despite motion" : null;
+  return upperFirst([...protocol, motion, override].filter((text) => text !== null).join(" · "));
 }
 
-function factsOf(scan: Scan, catalogue: ReportTypeCatalogue): Fact[] {
+function factsOf(scan: ReportScan, catalogue: ReportTypeCatalogue): Fact[] {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const scanner = catalogue.scanners.find((known) => known.key === scan.scanner)?.label ?? null;
   return [
@@ -32,10 +36,11 @@ function factsOf(scan: Scan, catalogue: ReportTypeCatalogue): Fact[] {
     ...(site?.sided ? [{ label: "Side", value: scan.side ?? null }] : []),
     ...(catalogue.asks.protocol ? protocolFacts(scan) : []),
     ...(catalogue.asks.motionGrade ? [{ label: "Motion grade", value: motionText(scan.motionGrade ?? null) }] : []),
+    ...(scan.motionOverride ? [{ label: overrideLabel, value: scan.motionOverride.reason }] : []),
   ];
 }
 
-function protocolFacts(scan: Scan): Fact[] {
+function protocolFacts(scan: ReportScan): Fact[] {
   const criterion = scan.protocol?.feCriterion;
   return [
     { label: "Region", value: regionText(scan) },
@@ -44,14 +49,14 @@ function protocolFacts(scan: Scan): Fact[] {
   ];
 }
 
-function regionText({ protocol }: Scan): string | null {
+function regionText({ protocol }: ReportScan): string | null {
   const stacks = protocol?.stacks ? `${protocol.stacks} ${protocol.stacks === 1 ? "stack" : "stacks"}` : null;
   const region = protocol?.region === "multi-stack" ? "multi-stack" : protocol?.region === "single-stack" ? "single-stack" : null;
   const parts = [region, stacks].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-function offsetText({ protocol }: Scan): string | null {
+function offsetText({ protocol }: ReportScan): string | null {
   if (protocol?.offsetMm != null) return `offset ${trimmed(protocol.offsetMm)} mm`;
   return protocol?.offsetPercent != null ? `offset ${trimmed(protocol.offsetPercent)} % of the limb’s length` : null;
 }

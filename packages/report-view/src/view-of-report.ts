@@ -29,12 +29,13 @@ export function viewOfReport(report: Report, catalogue: ReportTypeCatalogue, rea
   );
   return {
     reading,
-    who: report.reportName,
+    who: report.subjectCode ?? report.reportName,
     name: report.reportName,
     type: catalogue.label,
     id: report.id,
     revision: report.revision,
-    made: formatUtcDay(report.dateCreated),
+    made: formatUtcDay(report.dateRevised),
+    contentHash: report.contentHash,
     identity: identityOf(report, scans, catalogue),
     validity,
     summary: patient ? { ...summary, sentences: [patientSummary(patient)], remarks: [], category: null } : summary,

@@ -1,4 +1,4 @@
-import { ZReport, type Report, type Scan, type ScoreResult } from "@trabecula/contracts";
+import { ZReport, type Report, type ReportScan, type ScoreResult } from "@trabecula/contracts";
 import { notice } from "@trabecula/report-types";
 
 /** A scored value with whatever the test is about; by default fully compared, at the median. */
@@ -29,7 +29,7 @@ export function tOnly(fields: Partial<ScoreResult> = {}): ScoreResult {
   return result({ zScore: null, percentile: null, reference: null, refusal: { ...outsideAges, ageRange: [20, 37] }, ...fields });
 }
 
-export function input(fields: Partial<Scan> = {}): Scan {
+export function input(fields: Partial<ReportScan> = {}): ReportScan {
   return {
     site: "distal-tibia",
     side: "left",
@@ -38,6 +38,7 @@ export function input(fields: Partial<Scan> = {}): Scan {
     motionGrade: 2,
     protocol: { region: "multi-stack", stacks: 3 },
     measurements: [{ parameter: "tt_bmd", value: 284 }],
+    motionOverride: null,
     ...fields,
   };
 }
@@ -48,9 +49,13 @@ export function report(results: ScoreResult[], fields: Partial<Report> = {}): Re
     id: "abcdefghijklmnopqrstuvwx",
     revision: 1,
     reportName: "Visit 2",
+    subjectCode: null,
     reportType: "hr-pqct",
     notes: null,
     dateCreated: "2026-03-15T10:00:00.000Z",
+    dateRevised: "2026-03-15T10:00:00.000Z",
+    status: "compared",
+    contentHash: "0".repeat(64),
     subject: { sex: "female", ageYears: 44 },
     inputs: [input()],
     dataset: {

@@ -1,9 +1,8 @@
 import type { Parameter, ScoreResult } from "@trabecula/contracts";
-import { rangeFor, trimmed } from "@trabecula/report-types";
+import { flagWords, rangeFor, trimmed } from "@trabecula/report-types";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { PercentileBar } from "../../charts/PercentileBar.tsx";
-import { flagWords } from "../report/flag-words.ts";
 import { rowView, type RowView } from "../report/model/row-view.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,7 +1,6 @@
 import type { Flag } from "@trabecula/contracts";
-import { flagSentences } from "@trabecula/report-types";
+import { flagSentences, flagWords } from "@trabecula/report-types";
 import { PercentileBar } from "../../charts/PercentileBar.tsx";
-import { flagWords } from "./flag-words.ts";
 import type { RowView } from "./model/row-view.ts";
 import type { ScanView } from "./model/scan-view.ts";
 import "./report.css";
