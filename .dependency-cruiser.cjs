@@ -131,7 +131,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^packages/(contracts|study-tables|reference-stats|report-types|report-view|comparability|charts|scan-files|reference-datasets|reference-fits|report-exports)/src/",
-        pathNot: "built-in|content-hash|archive/read-archive",
+        pathNot: "built-in|content-hash|archive/read-archive|fhir/entry-uuid",
       },
       to: { dependencyTypes: ["core"] },
     },

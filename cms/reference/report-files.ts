@@ -13,6 +13,8 @@ data; not for diagnosis or treatment decisions.
 | file | what it is for |
 |---|---|
 | \`GET /api/reports/{id}.csv\` | statistics and spreadsheets: one measurement a line |
+| \`GET /api/reports/{id}.json\` | programs and archives: the whole record |
+| \`GET /api/reports/{id}.fhir.json\` | other clinical systems: a FHIR R4 bundle |
 
 Each takes \`?revision=\` for an earlier revision. Its name has the report's id and revision and nothing about a person.
 
@@ -33,5 +35,38 @@ read or write has the same name ([batch-scoring.md](batch-scoring.md)).
 | column | what it holds |
 |---|---|
 ${valueColumns.map(({ name, says }) => `| \`${name}\` | ${says} |`).join("\n")}
+
+## JSON, the whole record
+
+Format \`trabecula-report/1\`: what GET /api/reports/{id} answers, the manifest of the dataset and the content hash included, with
+\`format\` and the names of the parameters ([ReportFile](api.md#reportfile)). It is everything the report holds, notes and birth date
+included. A later shape that a reader of this one would misread gets another number.
+
+## FHIR R4
+
+A \`Bundle\` of type \`collection\`, which a receiving system takes apart as it likes. All references lie inside it; its addresses
+(\`urn:uuid\`) are always the same for the same revision.
+
+| resource | what it holds |
+|---|---|
+| \`DiagnosticReport\` | LOINC 83311-1 for DXA, our own code for the rest; category RAD; the days of the scans; the category with its reason, and the notice, as \`conclusion\`; \`final\`, from the second revision on \`amended\`; a table for people in \`text\` |
+| \`Observation\`, one a value | LOINC where it has a code for the site and side, and always the parameter's key; UCUM units; \`bodySite\` in SNOMED CT with the side; the scanner as \`device\`; in \`referenceRange\` the 5th to 95th percentile at this age and the young adults, with dataset, version and source in \`appliesTo\` |
+| \`Observation\`, one a score | Z-score, percentile and T-score, \`derivedFrom\` the value; the engine as \`device\`; where there is none, \`dataAbsentReason\` with FHIR's code, ours, and the sentence |
+| \`Patient\` | the subject code, which is unique within its laboratory only and therefore has no \`system\`; the birth date or year if the report has it; labeled as pseudonymized |
+| \`Device\` | each scanner, and the engine with its version |
+| \`CodeSystem\` | our own codes that the bundle uses, with what they stand for; a fragment |
+
+- LOINC has one code for the hip and one for the femur: hip is used for the total hip, femur for its neck, and \`bodySite\` tells
+  them apart. Single vertebrae, the trochanter, Ward's triangle, bone mineral content, HR-pQCT and body composition have none.
+- \`Patient.gender\` is left out: the report knows the sex of the reference curve, not the person's administrative gender. The
+  curve's sex stands in \`referenceRange.appliesTo\`.
+- \`referenceRange\` is where 90 % of the reference people lie; it is not a range of health, and has no \`normal\`.
+- Flags are tags (\`meta.tag\`) of the observations that they are about; sentences about a value are its \`note\`.
+- UCUM has no hydroxyapatite: densities of HR-pQCT have the code \`mg/cm3\` and the unit "mg HA/cm³".
+- Name and notes of the report are not in the bundle: they are free text and may name somebody.
+
+This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical
+Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at
+http://loinc.org/license. SNOMED CT codes are used under the terms of SNOMED International.
 `;
 }

@@ -1,4 +1,4 @@
-import { ZReport, type Report } from "@trabecula/contracts";
+import { ZReport, ZReportFile, type Report } from "@trabecula/contracts";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { savedReport } from "../support/bone-scans.ts";
@@ -16,7 +16,11 @@ beforeAll(async () => {
 const fileOf = (ending: string, id = report.id) => owner.client.get(`/api/reports/${id}.${ending}`);
 const linesOf = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[];
 
-describe.each([["csv", "text/csv; charset=utf-8"]])("GET /api/reports/:id.%s", (ending, type) => {
+describe.each([
+  ["csv", "text/csv; charset=utf-8"],
+  ["json", "application/json; charset=utf-8"],
+  ["fhir.json", "application/fhir+json; charset=utf-8"],
+])("GET /api/reports/:id.%s", (ending, type) => {
   it("is a file named by id and revision, without a word about the person", async () => {
     const { status, headers } = await fileOf(ending);
     expect([status, headers.get("content-type")]).toEqual([200, type]);
@@ -60,5 +64,23 @@ describe("the numbers of a report as CSV", () => {
     const answered = ZReport.parse((await owner.client.get(`/api/reports/${old.id}`)).body);
     expect([line!.t, answered.scans]).toEqual(["0.5", old.scans]);
     expect(rows("select results from bone_scans_reports where document_id = ?", [old.id])[0]!.results).toBe(stored);
+  });
+});
+
+describe("the record of a report", () => {
+  it("is what the API answers, with its format and the names of its parameters", async () => {
+    const file = ZReportFile.parse((await fileOf("json")).body);
+    expect(ZReport.parse(file)).toEqual(report);
+    expect(file.parameters.map(({ key }) => key)).toEqual(["tt_bmd", "ct_po"]);
+  });
+});
+
+describe("the FHIR bundle of a report", () => {
+  it("has an observation for each value, with the API's numbers", async () => {
+    const { entry } = (await fileOf("fhir.json")).body as {
+      entry: { resource: { valueQuantity?: { value: number }; derivedFrom?: object } }[];
+    };
+    const values = entry.flatMap(({ resource }) => (resource.valueQuantity && !resource.derivedFrom ? resource.valueQuantity.value : []));
+    expect(values).toEqual(report.scans.flatMap(({ results }) => results.map(({ value }) => value)));
   });
 });

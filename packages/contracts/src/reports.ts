@@ -73,6 +73,16 @@ export const ZReport = z.object({
 });
 export type Report = z.infer<typeof ZReport>;
 
+/**
+ * A report as the file `report-….json`: the whole record, in the shape that GET /api/reports/:id answers, and what its parameters
+ * are called. A later shape that readers of this one would misread gets another number.
+ */
+export const ZReportFile = z.extend(ZReport, {
+  format: z.literal("trabecula-report/1"),
+  parameters: z.array(z.object({ key: z.string(), label: z.string(), abbreviation: z.string(), unit: z.string() })),
+});
+export type ReportFile = z.infer<typeof ZReportFile>;
+
 /** Which revision of a report; the newest where none is named. */
 export const ZRevisionQuery = z.strictObject({ revision: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))) });
 

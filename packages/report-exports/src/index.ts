@@ -1,3 +1,5 @@
+export { fhirBundle } from "./fhir/report-bundle.ts";
 export { fileName, type ExportForm } from "./file-name.ts";
+export { recordJson } from "./record-json.ts";
 export { valueColumns } from "./values/columns.ts";
 export { valueCells, valueHeader, valuesCsv } from "./values/long-table.ts";

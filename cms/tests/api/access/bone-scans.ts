@@ -38,6 +38,8 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.detail, call: onReport() },
   { endpoint: reports.csv, call: onReport(undefined, ".csv") },
+  { endpoint: reports.jsonFile, call: onReport(undefined, ".json") },
+  { endpoint: reports.fhir, call: onReport(undefined, ".fhir.json") },
   { endpoint: reports.update, call: onReport({ reportName: "Another name" }) },
   { endpoint: reports.remove, call: onReport() },
 ];

@@ -65,6 +65,24 @@ export const csv = endpoint({
   note: "The report's numbers in the long form, one measurement a line; docs/report-files.md has the columns. `revision` names an earlier one.",
 });
 
+export const jsonFile = endpoint({
+  method: "GET",
+  path: "/reports/:id.json",
+  access: "owner",
+  query: ZRevisionQuery,
+  reply: { text: "JSON (`application/json`), as a file" },
+  note: "The whole record as a file, a [ReportFile](#reportfile): what GET /api/reports/:id answers, with its format and the names of its parameters.",
+});
+
+export const fhir = endpoint({
+  method: "GET",
+  path: "/reports/:id.fhir.json",
+  access: "owner",
+  query: ZRevisionQuery,
+  reply: { text: "FHIR R4 (`application/fhir+json`)" },
+  note: "The report as a FHIR R4 bundle: a DiagnosticReport and an Observation for each value and score; docs/report-files.md says what stands where.",
+});
+
 export const update = endpoint({
   method: "PUT",
   path: "/reports/:id",

@@ -15,6 +15,11 @@ export const scanColumns: readonly ValueColumn[] = [
   column("report_id", "Id of the report", ({ report }) => report.id),
   column("revision", "Which version of the report, from 1", ({ report }) => report.revision),
   column("report_name", "Its name, as its owner gave it", ({ report }) => report.reportName),
+  column(
+    "subject_code",
+    "Code of the person, which the study or clinic gave; empty where there is none",
+    ({ report }) => report.subjectCode,
+  ),
   column("report_type", "Key of the report type: `hr-pqct`, `dxa` or `dxa-body-composition`", ({ report }) => report.reportType),
   column(
     "sex",
@@ -28,6 +33,7 @@ export const scanColumns: readonly ValueColumn[] = [
   column("scan_date", "`YYYY-MM-DD`; empty where it was not stated", ({ input }) => input.scanDate ?? null),
   column("scanner", "Key of the scanner; empty where it was not stated", ({ input }) => input.scanner ?? null),
   column("motion_grade", "1 (none) to 5 (extreme); empty where it was not graded", ({ input }) => input.motionGrade ?? null),
+  column("motion_override", "Why the scan was scored in spite of motion grade 4 or 5", ({ input }) => input.motionOverride?.reason ?? null),
   column("region", "`single-stack` or `multi-stack`", ({ input }) => input.protocol?.region ?? null),
   column("stacks", "Number of stacks", ({ input }) => input.protocol?.stacks ?? null),
   column("offset_mm", "Fixed offset of the region, in mm", ({ input }) => input.protocol?.offsetMm ?? null),
@@ -65,6 +71,7 @@ export const originColumns: readonly ValueColumn[] = [
   column("dataset", "Name of the reference dataset", ({ report }) => report.dataset.manifest.name),
   column("dataset_version", "Its version", ({ report }) => report.dataset.version),
   column("engine_version", "Version of the engine that computed the scores", ({ report }) => report.engineVersion),
+  column("content_hash", "SHA-256 of what the revision holds for ever (reports.md)", ({ report }) => report.contentHash),
 ];
 
 /** Every column of the long form, in order. */

@@ -1,11 +1,11 @@
-import type { Parameter, Report, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import type { Parameter, Report, ReportScan, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 
 /** One measurement of a report with all that it belongs to. */
 export interface ValueLine {
   readonly report: Report;
   /** The scan as it was given, and as it was scored. */
-  readonly input: Scan;
+  readonly input: ReportScan;
   readonly scan: ScoredScan;
   readonly result: ScoreResult;
   /** Null: the catalogue of this release does not know it. */

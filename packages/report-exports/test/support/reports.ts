@@ -1,4 +1,4 @@
-import { ZReport, type Report, type Scan, type ScoredScan, type ScoreResult } from "@trabecula/contracts";
+import { ZReport, type Report, type ReportScan, type ScoredScan, type ScoreResult } from "@trabecula/contracts";
 import { findParameter, notice } from "@trabecula/report-types";
 
 /** A scored value, by default fully compared. */
@@ -32,8 +32,8 @@ export function refused(parameter: string, fields: Partial<ScoreResult> = {}): S
   });
 }
 
-type ScanFields = Partial<Omit<Scan, "measurements">> &
-  Partial<Pick<ScoredScan, "ageYears">> & { site: Scan["site"]; results: ScoreResult[] };
+type ScanFields = Partial<Omit<ReportScan, "measurements">> &
+  Partial<Pick<ScoredScan, "ageYears">> & { site: ReportScan["site"]; results: ScoreResult[] };
 
 /** A report of these scans. */
 export function report(scans: readonly ScanFields[], fields: Partial<Report> = {}): Report {
@@ -46,8 +46,12 @@ export function report(scans: readonly ScanFields[], fields: Partial<Report> = {
     notes: null,
     dateCreated: "2026-03-15T10:00:00.000Z",
     subject: { sex: "female", ageYears: 68, menopausalStatus: "postmenopausal" },
+    subjectCode: "A-017",
+    dateRevised: "2026-03-15T10:00:00.000Z",
+    status: "compared",
+    contentHash: "0".repeat(64),
     inputs: scans.map(({ results, ageYears: _, ...scan }) => ({
-      ...{ side: null, scanDate: "2026-03-14", scanner: "hologic" },
+      ...{ side: null, scanDate: "2026-03-14", scanner: "hologic", motionOverride: null },
       ...scan,
       measurements: results.map(({ parameter, value }) => ({ parameter, value })),
     })),

@@ -1,6 +1,6 @@
 import { reports } from "@trabecula/contracts/endpoints";
-import { defineRoute } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
+import type { ExportForm } from "@trabecula/report-exports";
+import { defineRoute, type ApiRequest } from "@trabecula/strapi-kit";
 import {
   createReport,
   dashboard,
@@ -11,7 +11,7 @@ import {
   reportIndex,
   updateReport,
 } from "../services/reports/report-service.ts";
-import { reportFile, type ReportFile } from "../services/reports/report-files.ts";
+import { reportFile } from "../services/reports/report-files.ts";
 
 export const reportRoutes = {
   dashboard: defineRoute(reports.dashboard, ({ strapi, actor }) => dashboard(strapi, actor, new Date())),
@@ -19,9 +19,9 @@ export const reportRoutes = {
   list: defineRoute(reports.list, ({ strapi, actor, query }) => listReports(strapi, actor, query)),
   create: defineRoute(reports.create, ({ strapi, actor, body }) => createReport(strapi, actor, body)),
   detail: defineRoute(reports.detail, ({ strapi, actor, params }) => getReport(strapi, actor, params.id)),
-  csv: defineRoute(reports.csv, async ({ strapi, actor, params, query, ctx }) => {
-    sendFile(ctx, await reportFile(strapi, actor, params.id, "csv", query.revision));
-  }),
+  csv: defineRoute(reports.csv, (request) => sendFile(request, "csv")),
+  jsonFile: defineRoute(reports.jsonFile, (request) => sendFile(request, "json")),
+  fhir: defineRoute(reports.fhir, (request) => sendFile(request, "fhir.json")),
   update: defineRoute(reports.update, ({ strapi, actor, params, body }) => updateReport(strapi, actor, params.id, body)),
   remove: defineRoute(reports.remove, async ({ strapi, actor, params }) => {
     await deleteReport(strapi, actor, params.id);
@@ -32,7 +32,11 @@ export const reportRoutes = {
   })),
 };
 
-function sendFile(ctx: Context, { name, type, content }: ReportFile): void {
+/** What the calls for a report's files have in common. */
+type FileRequest = Omit<ApiRequest<typeof reports.csv>, "body">;
+
+async function sendFile({ strapi, actor, params, query, ctx }: FileRequest, form: ExportForm): Promise<void> {
+  const { name, type, content } = await reportFile(strapi, actor, params.id, form, query.revision);
   ctx.set("Content-Type", type);
   ctx.set("Content-Disposition", `attachment; filename="${name}"`);
   ctx.body = content;

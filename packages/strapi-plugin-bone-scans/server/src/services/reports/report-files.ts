@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { fileName, valuesCsv, type ExportForm } from "@trabecula/report-exports";
+import { fhirBundle, fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
 import type { Report } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import { getRevision } from "./report-service.ts";
@@ -13,6 +13,8 @@ export interface ReportFile {
 
 const forms: Readonly<Record<ExportForm, { readonly type: string; readonly write: (report: Report) => string }>> = {
   csv: { type: "text/csv; charset=utf-8", write: valuesCsv },
+  json: { type: "application/json; charset=utf-8", write: recordJson },
+  "fhir.json": { type: "application/fhir+json; charset=utf-8", write: fhirBundle },
 };
 
 /**

@@ -1,0 +1,40 @@
+import type { Parameter, ScoredScan } from "@trabecula/contracts";
+import { siteLabel } from "@trabecula/report-types";
+import { snomed } from "./code-systems.ts";
+import type { CodeableConcept } from "./resources.ts";
+
+type Structure = readonly [code: string, name: string];
+
+const radius: Structure = ["62413002", "Bone structure of radius"];
+
+/** Structures of SNOMED CT that parts of a site have for themselves. */
+const regions: Readonly<Record<string, Structure>> = {
+  bmd_fn: ["29627003", "Structure of neck of femur"],
+  bmd_r33: radius,
+  bmd_rtot: radius,
+  bmd_rud: ["75129005", "Distal radius structure"],
+};
+
+const sites: Readonly<Record<ScoredScan["site"], Structure>> = {
+  "distal-radius": ["75129005", "Distal radius structure"],
+  "distal-tibia": ["64605006", "Distal tibia structure"],
+  "diaphyseal-radius": ["47728000", "Structure of shaft of radius"],
+  "diaphyseal-tibia": ["52687003", "Structure of shaft of tibia"],
+  "lumbar-spine": ["122496007", "Lumbar spine structure"],
+  hip: ["29836001", "Hip region structure"],
+  forearm: ["14975008", "Forearm structure"],
+  "whole-body": ["38266002", "Entire body as a whole"],
+};
+
+const laterality = { left: "7771000", right: "24028007" } as const;
+
+/**
+ * Where a value was measured, which tells the femoral neck from the total hip: in SNOMED CT, and with a side also as SNOMED's
+ * expression for it; in words "Femoral neck, left". DXA names the region in the parameter's name.
+ */
+export function bodySiteOf({ site, side }: ScoredScan, parameter: Parameter | null): CodeableConcept {
+  const [code, name] = regions[parameter?.key ?? ""] ?? sites[site];
+  const place = parameter?.key.startsWith("bmd_") ? parameter.label.replace(/, [^,]*density$/, "") : siteLabel(site);
+  const sided = side === null ? [] : [snomed(`${code}:272741003=${laterality[side]}`, `${name}, ${side}`)];
+  return { coding: [snomed(code, name), ...sided], text: side === null ? place : `${place}, ${side}` };
+}

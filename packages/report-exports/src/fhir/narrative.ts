@@ -1,0 +1,37 @@
+import type { Report } from "@trabecula/contracts";
+import { formatPercentile, formatScore, formatValueWithUnit, reportTypeLabel, siteLabel } from "@trabecula/report-types";
+import type { ValueLine } from "../values/value-line.ts";
+import { escaped } from "./plain-text.ts";
+
+/** The report as a table for people, with figures rounded as on the screen. */
+export function narrative(report: Report, lines: readonly ValueLine[]): string {
+  const heads = ["Measurement", "Site", "Value", "Z-score", "Percentile", "T-score"];
+  const head = `<thead><tr>${heads.map((text) => `<th>${text}</th>`).join("")}</tr></thead>`;
+  const rows = lines
+    .map(
+      (line) =>
+        `<tr>${cellsOf(line)
+          .map((text) => `<td>${escaped(text)}</td>`)
+          .join("")}</tr>`,
+    )
+    .join("");
+  const title = `${reportTypeLabel(report.reportType)}, compared with ${report.dataset.manifest.name}, version ${report.dataset.version}`;
+  return [
+    '<div xmlns="http://www.w3.org/1999/xhtml">',
+    `<p>${escaped(title)}.</p>`,
+    `<table>${head}<tbody>${rows}</tbody></table>`,
+    `<p>${escaped(report.category.text)}</p><p>${escaped(report.notice)}</p></div>`,
+  ].join("");
+}
+
+function cellsOf({ parameter, result, scan }: ValueLine): string[] {
+  const { value, unit, zScore, percentile, tScore } = result;
+  return [
+    parameter?.label ?? result.parameter,
+    [siteLabel(scan.site), scan.side].filter((part) => part !== null).join(", "),
+    parameter ? formatValueWithUnit(parameter, value) : `${value} ${unit}`,
+    zScore === null ? "" : formatScore(zScore),
+    percentile === null ? "" : formatPercentile(percentile),
+    tScore === null ? "" : formatScore(tScore),
+  ];
+}

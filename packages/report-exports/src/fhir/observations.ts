@@ -1,0 +1,132 @@
+import { flagSentences, reportTypeLabel } from "@trabecula/report-types";
+import type { Refusal, Report } from "@trabecula/contracts";
+import type { ValueLine } from "../values/value-line.ts";
+import { bodySiteOf } from "./body-site.ts";
+import { hl7, own } from "./code-systems.ts";
+import { entryUrl } from "./entry-uuid.ts";
+import { loincOf, type Aspect } from "./loinc.ts";
+import { plainText } from "./plain-text.ts";
+import { quantity, score } from "./quantities.ts";
+import { rangesOfT, rangesOfValue, rangesOfZ } from "./reference-ranges.ts";
+import { absentReason } from "./refusals.ts";
+import type {
+  CodeableConcept,
+  Coding,
+  Observation,
+  ObservationEntry,
+  Quantity,
+  Reference,
+  ReferenceRange,
+  ResultStatus,
+} from "./resources.ts";
+
+/** What the observations of a report refer to. */
+export interface Surroundings {
+  /** Begins the names of all entries. */
+  readonly name: string;
+  readonly subject: Reference;
+  /** The scanner of a scan, where it was stated. */
+  readonly scannerOf: (line: ValueLine) => Reference | null;
+  readonly engine: Reference;
+}
+
+const imaging = hl7("observation-category", "imaging", "Imaging");
+
+/** A measurement and its scores, an observation each; the scores say what they are derived from. */
+export function observationsOf(line: ValueLine, index: number, around: Surroundings): ObservationEntry[] {
+  const name = `${around.name}/value/${index}`;
+  const url = entryUrl(name);
+  const { zScore, percentile, tScore, refusal, tRefusal } = line.result;
+  const scoreEntry = (kind: ScoreKind, value: Quantity | null, absent: Refusal | null, ranges: ReferenceRange[]): ObservationEntry[] =>
+    value === null && absent === null
+      ? []
+      : [{ fullUrl: entryUrl(`${name}/${kind}`), resource: scoreObservation(line, kind, value, absent, ranges, url, around) }];
+  return [
+    { fullUrl: url, resource: valueObservation(line, around) },
+    ...scoreEntry("z", zScore === null ? null : score(zScore), refusal, rangesOfZ(line)),
+    ...scoreEntry("percentile", percentile === null ? null : quantity(percentile, "%"), null, rangesOfZ(line)),
+    ...scoreEntry("t", tScore === null ? null : score(tScore), tRefusal, rangesOfT(line)),
+  ];
+}
+
+function valueObservation(line: ValueLine, around: Surroundings): Observation {
+  const { result, report } = line;
+  const scanner = around.scannerOf(line);
+  return {
+    ...common(line, codeOf(line, "value", own(result.parameter, nameOf(line))), around),
+    valueQuantity: quantity(result.value, result.unit),
+    ...when("note", notesOf(line)),
+    method: { coding: [own(report.reportType, reportTypeLabel(report.reportType))] },
+    ...(scanner === null ? {} : { device: scanner }),
+    ...when("referenceRange", rangesOfValue(line)),
+  };
+}
+
+type ScoreKind = "z" | "percentile" | "t";
+const kindNames: Readonly<Record<ScoreKind, string>> = { z: "Z-score", percentile: "percentile", t: "T-score" };
+
+function scoreObservation(
+  line: ValueLine,
+  kind: ScoreKind,
+  value: Quantity | null,
+  absent: Refusal | null,
+  ranges: ReferenceRange[],
+  valueUrl: string,
+  around: Surroundings,
+): Observation {
+  const { parameter } = line.result;
+  const ownCode = own(`${parameter}_${kind}`, `${nameOf(line)}: ${kindNames[kind]}`);
+  return {
+    ...common(line, codeOf(line, kind === "percentile" ? null : kind, ownCode), around),
+    ...(value === null ? {} : { valueQuantity: value }),
+    ...(absent === null ? {} : { dataAbsentReason: absentReason(absent) }),
+    device: around.engine,
+    ...when("referenceRange", ranges),
+    derivedFrom: [{ reference: valueUrl, display: nameOf(line) }],
+  };
+}
+
+function common(line: ValueLine, code: CodeableConcept, { subject }: Surroundings) {
+  const { scanDate } = line.input;
+  const { flags } = line.result;
+  return {
+    resourceType: "Observation",
+    ...(flags.length === 0 ? {} : { meta: { tag: flags.map((flag) => own(flag, flagSentences[flag])) } }),
+    status: statusOf(line.report),
+    category: [{ coding: [imaging] }],
+    code,
+    subject,
+    ...(scanDate ? { effectiveDateTime: scanDate } : {}),
+    bodySite: bodySiteOf(line.scan, line.parameter),
+  } as const;
+}
+
+export const statusOf = ({ revision }: Pick<Report, "revision">): ResultStatus => (revision === 1 ? "final" : "amended");
+
+const nameOf = ({ parameter, result }: ValueLine): string => parameter?.label ?? result.parameter;
+
+function codeOf({ result, scan }: ValueLine, aspect: Aspect | null, ownCode: Coding): CodeableConcept {
+  const standard = aspect === null ? [] : loincOf(result.parameter, scan.side, aspect);
+  return { coding: [...standard, ownCode], text: ownCode.display };
+}
+
+/** How the scan was made, and the sentences about the value. */
+function notesOf({ input, result }: ValueLine): { text: string }[] {
+  const { region, stacks, offsetMm, offsetPercent, feCriterion } = input.protocol ?? {};
+  const facts = [
+    region ? `${region} region` : null,
+    stacks ? `${stacks} ${stacks === 1 ? "stack" : "stacks"}` : null,
+    offsetMm === null || offsetMm === undefined ? null : `offset ${offsetMm} mm`,
+    offsetPercent === null || offsetPercent === undefined ? null : `offset ${offsetPercent} %`,
+    feCriterion ? `failure criterion ${feCriterion}` : null,
+    input.motionGrade ? `motion grade ${input.motionGrade} of 5` : null,
+    input.motionOverride ? `scored in spite of motion: ${input.motionOverride.reason}` : null,
+  ].filter((fact) => fact !== null);
+  const sentences = [...(facts.length === 0 ? [] : [`Scan: ${facts.join(", ")}.`]), ...result.notes];
+  return sentences.map(plainText).flatMap((text) => (text === null ? [] : [{ text }]));
+}
+
+/** A list under its name, left out where it is empty: FHIR has no empty lists. */
+function when<Name extends string, Item>(name: Name, items: readonly Item[]): { readonly [N in Name]?: readonly Item[] } {
+  return items.length === 0 ? {} : ({ [name]: items } as { readonly [N in Name]: readonly Item[] });
+}

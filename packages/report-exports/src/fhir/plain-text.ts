@@ -1,0 +1,12 @@
+/** Text as FHIR takes it: without control characters, not empty; null where nothing is left. */
+export function plainText(text: string): string | null {
+  const plain = text.replaceAll(/[^\P{Cc}\t\n\r]/gu, " ").trim();
+  return plain === "" ? null : plain;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text inside XHTML. */
+export function escaped(text: string): string {
+  return (plainText(text) ?? "").replaceAll(/[&<>"]/g, (character) => entities[character]!);
+}

@@ -1,0 +1,33 @@
+import type { Quantity } from "./resources.ts";
+
+const ucumUrl = "http://unitsofmeasure.org";
+
+/** UCUM's code of each unit of the catalogue; hydroxyapatite stays in the unit's text, for UCUM counts mass alone. */
+export const ucumCodes: Readonly<Record<string, string>> = {
+  "": "1",
+  "%": "%",
+  "1/mm": "/mm",
+  MPa: "MPa",
+  "cm²": "cm2",
+  "cm³": "cm3",
+  fraction: "1",
+  g: "g",
+  "g/cm²": "g/cm2",
+  kN: "kN",
+  "kN/mm": "kN/mm",
+  kg: "kg",
+  "kg/m²": "kg/m2",
+  "mg HA/cm³": "mg/cm3",
+  mm: "mm",
+  "mm²": "mm2",
+  "mm³": "mm3",
+};
+
+/** A number in a unit of the catalogue. */
+export function quantity(value: number, unit: string): Quantity {
+  return { value, unit: unit === "" ? "1" : unit, system: ucumUrl, code: ucumCodes[unit] ?? "1" };
+}
+
+/** A Z- or T-score: a number without a dimension, counted in standard deviations. */
+export const score = (value: number): Quantity => ({ value, unit: "SD", system: ucumUrl, code: "1" });
+export const years = (value: number): Quantity => ({ value, unit: "years", system: ucumUrl, code: "a" });

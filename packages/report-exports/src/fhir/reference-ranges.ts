@@ -1,0 +1,62 @@
+import type { DatasetSource } from "@trabecula/contracts";
+import { trimmed } from "@trabecula/report-types";
+import type { ValueLine } from "../values/value-line.ts";
+import { quantity, years } from "./quantities.ts";
+import type { CodeableConcept, ReferenceRange } from "./resources.ts";
+
+const administrativeGender = "http://hl7.org/fhir/administrative-gender";
+
+/** Whom a value or a score is compared with: the dataset by name and version, its source, and the sex of its curve. */
+function people({ report, result }: ValueLine, purpose: "z" | "t", sex: "female" | "male" | null): CodeableConcept[] {
+  const { manifest, version } = report.dataset;
+  const source = manifest.sources.find(({ key, purposes }) => key === result.source && purposes.includes(purpose));
+  const named = [`${manifest.name}, version ${version}`, source ? sourceText(source) : null].filter((text) => text !== null);
+  const curve =
+    sex === null ? [] : [{ coding: [{ system: administrativeGender, code: sex, display: sex === "female" ? "Female" : "Male" }] }];
+  return [{ text: named.join(": ") }, ...curve];
+}
+
+function sourceText({ population, citation }: DatasetSource): string {
+  return `${population} (${citation})`;
+}
+
+/** Of a value: the 5th to the 95th percentile at this age, and the young adults; neither says what is healthy. */
+export function rangesOfValue(line: ValueLine): ReferenceRange[] {
+  return [...ownAge(line), ...youngAdults(line)];
+}
+
+/** Of a Z-score or percentile: what it is against, in words. */
+export function rangesOfZ(line: ValueLine): ReferenceRange[] {
+  return ownAge(line).map(({ low: _low, high: _high, type: _type, ...range }) => range);
+}
+
+/** Of a T-score. */
+export const rangesOfT = (line: ValueLine): ReferenceRange[] => youngAdults(line);
+
+function ownAge(line: ValueLine): ReferenceRange[] {
+  const { reference, unit } = line.result;
+  if (reference === null) return [];
+  const age = line.scan.ageYears;
+  const range = {
+    low: quantity(reference.p5, unit),
+    high: quantity(reference.p95, unit),
+    type: { text: "5th to 95th percentile of the reference at this age" },
+    appliesTo: people(line, "z", line.report.subject.sex ?? null),
+    text: `Median ${trimmed(reference.median)}, 5th to 95th percentile ${trimmed(reference.p5)} to ${trimmed(reference.p95)}${unit === "" ? "" : ` ${unit}`}`,
+  };
+  return [age === null ? range : { ...range, age: { low: years(age), high: years(age) } }];
+}
+
+function youngAdults(line: ValueLine): ReferenceRange[] {
+  const { youngAdult, unit } = line.result;
+  if (youngAdult === null) return [];
+  const { mean, sd, ages } = youngAdult;
+  const whose = line.report.dataset.manifest.youngAdult;
+  const sex = whose?.sex === "female" ? "female" : (line.report.subject.sex ?? null);
+  const range = {
+    type: { text: "Mean and standard deviation of young adults" },
+    appliesTo: people(line, "t", sex),
+    text: `${whose?.label ?? "Young adults"}: mean ${trimmed(mean)}, SD ${trimmed(sd)}${unit === "" ? "" : ` ${unit}`}`,
+  };
+  return [ages === null ? range : { ...range, age: { low: years(ages[0]), high: years(ages[1]) } }];
+}

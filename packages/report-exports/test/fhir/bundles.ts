@@ -1,0 +1,28 @@
+import type { Report } from "@trabecula/contracts";
+import { fhirBundle } from "../../src/index.ts";
+import type { Bundle, CodeableConcept, DiagnosticReport, Observation, Resource } from "../../src/fhir/resources.ts";
+
+/** A report's bundle as its reader has it. */
+export function bundleOf(report: Report): Bundle {
+  return JSON.parse(fhirBundle(report)) as Bundle;
+}
+
+export function resourcesOf<Type extends Resource["resourceType"]>(
+  bundle: Bundle,
+  type: Type,
+): Extract<Resource, { resourceType: Type }>[] {
+  return bundle.entry.flatMap(({ resource }) =>
+    resource.resourceType === type ? [resource as Extract<Resource, { resourceType: Type }>] : [],
+  );
+}
+
+export const diagnosticReportOf = (bundle: Bundle): DiagnosticReport => resourcesOf(bundle, "DiagnosticReport")[0]!;
+
+/** The observation with a code. */
+export function observed(bundle: Bundle, code: string): Observation {
+  const found = resourcesOf(bundle, "Observation").filter((observation) => codesOf(observation.code).includes(code));
+  if (found.length !== 1) throw new Error(`${found.length} observations have the code ${code}`);
+  return found[0]!;
+}
+
+export const codesOf = ({ coding = [] }: CodeableConcept) => coding.map(({ code }) => code);

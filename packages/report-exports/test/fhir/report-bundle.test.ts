@@ -1,0 +1,184 @@
+import { reportTypes } from "@trabecula/report-types";
+import { refusalCodes, type Report } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { ucumCodes } from "../../src/fhir/quantities.ts";
+import { refused, report, result } from "../support/reports.ts";
+import { bundleOf, codesOf, diagnosticReportOf, observed, resourcesOf } from "./bundles.ts";
+import { problemsOf } from "./validity.ts";
+
+const hips = report([
+  { site: "hip", side: "left", results: [result("bmd_th"), result("bmd_fn", { flags: ["secondary_reference"] })] },
+  { site: "lumbar-spine", results: [result("bmd_ls", { value: 0.81 })] },
+]);
+const hrPqct = report(
+  [
+    {
+      ...{ site: "distal-radius", side: "right", scanner: "xtremect-2", motionGrade: 2, protocol: { region: "multi-stack", stacks: 3 } },
+      results: [result("tt_bmd", { value: 284 }), refused("ct_po", { value: 3.1, notes: ["Unusual."] }), result("bv_tv", { value: 0.286 })],
+    },
+    { site: "distal-tibia", side: "left", scanner: "xtremect-2", scanDate: "2026-03-16", results: [result("tb_n", { value: 1.4 })] },
+  ],
+  { reportType: "hr-pqct" },
+);
+const bare = report([{ site: "hip", scanDate: null, scanner: null, ageYears: null, results: [refused("bmd_th")] }], {
+  ...{ subject: {}, subjectCode: null },
+});
+const forearm = report([{ site: "forearm", side: "right", scanner: "other", results: [result("bmd_r33"), result("bmd_rud")] }]);
+const everyRefusal = report(
+  refusalCodes.map((code) => ({
+    site: "hip",
+    results: [refused("bmd_th", { refusal: { code, message: "Because." }, tRefusal: { code, message: "So." } })],
+  })),
+);
+const composition = report([{ site: "whole-body", results: [result("fat_pct", { value: 30, tScore: null, youngAdult: null })] }], {
+  reportType: "dxa-body-composition",
+});
+
+describe("the bundle", () => {
+  it.each<[string, Report]>([
+    ["hip and spine by DXA", hips],
+    ["forearm", forearm],
+    ["two sites of HR-pQCT", hrPqct],
+    ["no date, no sex, no scanner, no age", bare],
+    ["every refusal", everyRefusal],
+    ["body composition", composition],
+    ["a birth date, and a later revision", { ...hips, revision: 3, subject: { sex: "male", birthDate: "1958-02-01" } }],
+    ["a year of birth, and a hostile code", { ...hips, subjectCode: "<b>&\u0007x", subject: { birthYear: 1958 } }],
+  ])("is valid R4 for %s", (_name, of) => expect(problemsOf(JSON.parse(JSON.stringify(bundleOf(of))))).toEqual([]));
+
+  it.each<[string, (bundle: { entry: { resource: Record<string, unknown> }[] }) => void, RegExp]>([
+    ["a status that there is not", ({ entry }) => void (entry[0]!.resource["status"] = "done"), /resource/],
+    ["no status", ({ entry }) => void delete entry[1]!.resource["status"], /no status/],
+    ["an unknown element", ({ entry }) => void (entry[1]!.resource["zScore"] = 1), /resource/],
+    ["a broken reference", ({ entry }) => void (entry[0]!.resource["subject"] = { reference: "urn:uuid:0" }), /refers to nothing/],
+    ["a value and a reason", ({ entry }) => void (entry[1]!.resource["dataAbsentReason"] = { text: "x" }), /not both/],
+    ["an empty list", ({ entry }) => void (entry[1]!.resource["note"] = []), /empty/],
+    ["a number as text", ({ entry }) => void (entry[1]!.resource["valueQuantity"] = { value: "1" }), /resource/],
+  ])("with %s is not", (_name, spoil, problem) => {
+    const bundle = JSON.parse(JSON.stringify(bundleOf(hips)));
+    spoil(bundle);
+    expect(problemsOf(bundle).join("\n")).toMatch(problem);
+  });
+
+  it("is the same text for the same report", () => {
+    expect(bundleOf(hips)).toEqual(bundleOf(structuredClone(hips)));
+    const urls = (of: Report) => bundleOf(of).entry.map(({ fullUrl }) => fullUrl);
+    expect(new Set(urls(hips)).size).toBe(urls(hips).length);
+    expect(urls({ ...hips, revision: 2 }).filter((url) => urls(hips).includes(url))).toEqual([]);
+  });
+});
+
+describe("codes", () => {
+  it("are LOINC's for areal density, by site and side", () => {
+    const bundle = bundleOf(hips);
+    expect(codesOf(diagnosticReportOf(bundle).code)).toEqual(["83311-1", "dxa"]);
+    expect(
+      ["bmd_th", "bmd_th_t", "bmd_th_z", "bmd_fn", "bmd_fn_t", "bmd_ls", "bmd_ls_z"].map((code) => codesOf(observed(bundle, code).code)[0]),
+    ).toEqual([...["46278-8", "80946-7", "80938-4"], ...["80954-1", "80948-3"], ...["24966-4", "85394-5"]]);
+    expect(codesOf(observed(bundleOf(forearm), "bmd_r33").code)).toEqual(["80951-7", "bmd_r33"]);
+    expect(codesOf(observed(bundleOf(bare), "bmd_th").code)).toEqual(["38261-4", "bmd_th"]);
+  });
+
+  it("are our own where LOINC has none, and the bundle says what they stand for", () => {
+    const bundle = bundleOf(hrPqct);
+    expect(codesOf(observed(bundle, "tt_bmd").code)).toEqual(["tt_bmd"]);
+    expect(codesOf(observed(bundle, "tt_bmd_percentile").code)).toEqual(["tt_bmd_percentile"]);
+    const [system] = resourcesOf(bundle, "CodeSystem");
+    const concepts = new Map(system!.concept.map(({ code, display }) => [code, display]));
+    expect(concepts.get("tt_bmd_z")).toBe("Total volumetric bone mineral density: Z-score");
+    expect([...concepts.keys()]).toEqual(expect.arrayContaining(["hr-pqct", "no_curve", "ct_po", "ct_po_z"]));
+  });
+
+  it("of units are UCUM's, for every unit of the catalogue", () => {
+    const units = new Set(Object.values(reportTypes).flatMap(({ parameters }) => parameters.map(({ unit }) => unit)));
+    expect([...units].filter((unit) => !(unit in ucumCodes))).toEqual([]);
+    expect(observed(bundleOf(hrPqct), "tt_bmd").valueQuantity).toEqual({
+      ...{ value: 284, unit: "mg HA/cm³", system: "http://unitsofmeasure.org", code: "mg/cm3" },
+    });
+  });
+
+  it("of body sites tell the neck from the total hip, and left from right", () => {
+    const bundle = bundleOf(hips);
+    expect(observed(bundle, "bmd_fn").bodySite).toMatchObject({ text: "Femoral neck, left" });
+    expect(codesOf(observed(bundle, "bmd_fn").bodySite)).toEqual(["29627003", "29627003:272741003=7771000"]);
+    expect(codesOf(observed(bundle, "bmd_th").bodySite)).toEqual(["29836001", "29836001:272741003=7771000"]);
+    expect(observed(bundle, "bmd_ls").bodySite).toMatchObject({ text: "Lumbar spine L1–L4" });
+    expect(observed(bundleOf(hrPqct), "tb_n").bodySite.text).toBe("Distal tibia, left");
+  });
+});
+
+describe("observations", () => {
+  const bundle = bundleOf(hips);
+
+  it("of scores say what they are derived from and whom they are against", () => {
+    const value = bundle.entry.find(({ resource }) => resource === observed(bundle, "bmd_fn"))!;
+    const t = observed(bundle, "bmd_fn_t");
+    expect(t.derivedFrom).toEqual([{ reference: value.fullUrl, display: "Femoral neck, areal bone mineral density" }]);
+    expect(t.valueQuantity).toMatchObject({ value: -2.5, code: "1" });
+    expect(t.referenceRange).toMatchObject([
+      {
+        text: "young women: mean 0.858, SD 0.12 g/cm²",
+        appliesTo: [
+          { text: "Made-up reference, version 1.2.0: Women of NHANES III, 20 to 29 years (Nobody 2026)" },
+          { coding: [{ code: "female" }] },
+        ],
+        age: { low: { value: 20 }, high: { value: 29 } },
+      },
+    ]);
+  });
+
+  it("name a source for the score that it is of, and no other", () => {
+    const z = observed(bundle, "bmd_fn_z").referenceRange?.[0]?.appliesTo;
+    expect(z?.[0]).toEqual({ text: "Made-up reference, version 1.2.0" });
+  });
+
+  it("of values have the range of the reference at this age", () => {
+    expect(observed(bundle, "bmd_fn").referenceRange?.[0]).toMatchObject({
+      ...{ low: { value: 0.53, code: "g/cm2" }, high: { value: 0.91 }, age: { low: { value: 68 } } },
+      text: "Median 0.7, 5th to 95th percentile 0.53 to 0.91 g/cm²",
+    });
+  });
+
+  it("that were refused say why, by FHIR's code, by ours and in words", () => {
+    expect(observed(bundleOf(hrPqct), "ct_po_z").dataAbsentReason).toMatchObject({
+      coding: [{ code: "not-applicable" }, { code: "no_curve" }],
+      text: "The dataset has no such curve.",
+    });
+  });
+
+  it("carry doubts as tags, and how the scan was made as a note", () => {
+    expect(observed(bundle, "bmd_fn_t").meta?.tag.map(({ code }) => code)).toEqual(["secondary_reference"]);
+    expect(observed(bundleOf(hrPqct), "ct_po").note).toEqual([
+      { text: "Scan: multi-stack region, 3 stacks, motion grade 2 of 5." },
+      { text: "Unusual." },
+    ]);
+  });
+});
+
+describe("the person", () => {
+  it("has a code and what the report knows of the birth date, no name and no gender", () => {
+    const person = (of: Report) => resourcesOf(bundleOf(of), "Patient")[0];
+    expect(person(hips)).toMatchObject({ identifier: [{ value: "A-017" }] });
+    expect(Object.keys(person(hips)!)).toEqual(["resourceType", "meta", "identifier"]);
+    expect(Object.keys(person(bare)!)).toEqual(["resourceType", "meta"]);
+    expect(person({ ...hips, subject: { birthYear: 1958 } })).toMatchObject({ birthDate: "1958" });
+    expect(JSON.stringify(bundleOf({ ...hips, reportName: "Jane Doe", notes: "Jane’s second visit" }))).not.toContain("Jane");
+  });
+});
+
+describe("the report", () => {
+  it("is amended where it has an earlier revision, and of the days of its scans", () => {
+    expect(diagnosticReportOf(bundleOf(hips))).toMatchObject({ status: "final", effectiveDateTime: "2026-03-14" });
+    expect(diagnosticReportOf(bundleOf({ ...hips, revision: 2 })).status).toBe("amended");
+    expect(diagnosticReportOf(bundleOf(hrPqct)).effectivePeriod).toEqual({ start: "2026-03-14", end: "2026-03-16" });
+    expect(Object.keys(diagnosticReportOf(bundleOf(bare))).filter((name) => name.startsWith("effective"))).toEqual([]);
+  });
+
+  it("leads to every observation and concludes with the category and the notice", () => {
+    const bundle = bundleOf(hips);
+    expect(diagnosticReportOf(bundle).result).toHaveLength(resourcesOf(bundle, "Observation").length);
+    expect(diagnosticReportOf(bundle).conclusion).toContain("Not for diagnosis");
+    const low = bundleOf({ ...hips, category: { code: "osteoporosis", basis: "x", text: "WHO category: osteoporosis range." } });
+    expect(diagnosticReportOf(low).conclusionCode?.map(codesOf)).toEqual([["osteoporosis"]]);
+  });
+});

@@ -1,0 +1,49 @@
+import { Ajv } from "ajv";
+import schema from "./schema/r4-extract.json" with { type: "json" };
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+const { id: _id, ...definitions } = schema;
+// The published schema has draft-04's keywords beside references, which a strict reader doubts.
+const matches = new Ajv({ strict: false, allErrors: false, unicodeRegExp: false }).compile(definitions);
+
+/** Elements that R4 requires although the JSON schema cannot say so, because a primitive may have an extension in its place. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  Bundle: ["type"],
+  DiagnosticReport: ["status", "code"],
+  Observation: ["status", "code"],
+  CodeSystem: ["status", "content"],
+};
+
+/** What is wrong with a bundle by R4's published schema, and by what that schema cannot say; nothing for a valid one. */
+export function problemsOf(bundle: Json): string[] {
+  const schemaProblems = matches(bundle) ? [] : (matches.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  const urls = new Set(nodesOf(bundle).flatMap(({ node }) => (typeof node["fullUrl"] === "string" ? [node["fullUrl"]] : [])));
+  return [...schemaProblems, ...nodesOf(bundle).flatMap(({ path, node }) => problemsOfNode(path, node, urls))];
+}
+
+function problemsOfNode(path: string, node: { readonly [key: string]: Json }, urls: ReadonlySet<string>): string[] {
+  const type = typeof node["resourceType"] === "string" ? node["resourceType"] : "";
+  const names = Object.keys(node);
+  const reference = node["reference"];
+  return [
+    ...(names.length === 0 ? [`${path} is empty`] : []),
+    ...names.filter((name) => isEmpty(node[name]!)).map((name) => `${path}.${name} is empty`),
+    ...(required[type] ?? []).filter((name) => !(name in node)).map((name) => `${path} has no ${name}`),
+    ...(names.filter((name) => /^value[A-Z]/.test(name)).length > 1 ? [`${path} has two values`] : []),
+    ...(names.filter((name) => /^effective[A-Z]/.test(name)).length > 1 ? [`${path} is of two times`] : []),
+    ...(type === "Observation" && "valueQuantity" in node === "dataAbsentReason" in node
+      ? [`${path} has a value or a reason, not both`]
+      : []),
+    ...(typeof reference === "string" && !urls.has(reference) ? [`${path} refers to nothing`] : []),
+  ];
+}
+
+const isEmpty = (value: Json) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Every object in a value, with its path. */
+function nodesOf(value: Json, path = ""): { path: string; node: { readonly [key: string]: Json } }[] {
+  if (typeof value !== "object" || value === null) return [];
+  const parts = Object.entries(value).flatMap(([key, part]) => nodesOf(part as Json, `${path}.${key}`));
+  return Array.isArray(value) ? parts : [{ path, node: value as { readonly [key: string]: Json } }, ...parts];
+}
