@@ -1,4 +1,4 @@
-import { valueColumns } from "@trabecula/report-exports";
+import { valueColumns, wideColumns } from "@trabecula/report-exports";
 
 /** docs/report-files.md: what the files of a report hold. */
 export function renderReportFiles(): string {
@@ -35,6 +35,19 @@ read or write has the same name ([batch-scoring.md](batch-scoring.md)).
 | column | what it holds |
 |---|---|
 ${valueColumns.map(({ name, says }) => `| \`${name}\` | ${says} |`).join("\n")}
+
+## CSV, many reports
+
+\`POST /api/reports/export\` streams the values of a selection, \`{ "form": "long", "ids": [...] }\`, or of all reports that fit a
+filter, \`{ "form": "wide", "filter": { "q": "tibia", "reportType": "hr-pqct" } }\`. The long form is that of one report. The wide
+form has a scan on each line: its first columns are those of the long form up to \`fe_criterion\`, its last ones from \`dataset\` on,
+and between them stand, for each parameter of the report types in the file, in the catalogue's order:
+
+| column | what it holds |
+|---|---|
+${wideColumns.map(({ ending, says }) => `| \`<parameter>${ending}\` | ${says} |`).join("\n")}
+
+A cell is empty where the scan has no such value. The account's own export (GET /api/user/export) has the long form too.
 
 ## JSON, the whole record
 

@@ -24,7 +24,15 @@ describe("GET /api/user/export", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.zip"$/);
     const files = await unzipped(bytes);
-    expect([...files.keys()]).toEqual(["account.json", "sessions.csv", "activity.csv", "mails.json", "reports/1.json", "reports.csv"]);
+    expect([...files.keys()]).toEqual([
+      "account.json",
+      "sessions.csv",
+      "activity.csv",
+      "mails.json",
+      "reports/1.json",
+      "values/1.csv",
+      "reports.csv",
+    ]);
     expect(JSON.parse(files.get("account.json")!)).toMatchObject({
       id: person.id,
       email: person.email,
@@ -36,6 +44,10 @@ describe("GET /api/user/export", () => {
     });
     expect((JSON.parse(files.get("reports/1.json")!) as unknown[]).map((report) => ZReport.parse(report))).toEqual(reports);
     expect(tableOf(files.get("reports.csv")!).map(({ id, file }) => [id, file])).toEqual(reports.map(({ id }) => [id, "reports/1.json"]));
+    const values = reports.flatMap(({ id, scans }) =>
+      scans.flatMap(({ results }) => results.map(({ parameter, value }) => [id, parameter, value])),
+    );
+    expect(tableOf(files.get("values/1.csv")!).map((row) => [row.report_id, row.parameter, Number(row.value)])).toEqual(values);
     expect(tableOf(files.get("sessions.csv")!)).toMatchObject([{ address: person.client.address, agent: "node" }]);
     const actions = tableOf(files.get("activity.csv")!).map(({ action }) => action);
     expect(actions).toEqual([

@@ -88,5 +88,19 @@ export const ZRevisionQuery = z.strictObject({ revision: z.optional(z.coerce.num
 
 export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10000)) });
 
+/** One measurement a line, or one scan a line with columns for each parameter. */
+export const ZExportTableForm = z.enum(["long", "wide"]);
+export type ExportTableForm = z.infer<typeof ZExportTableForm>;
+
+/** Whose values are exported: the reports of `ids`, or all that fit `filter`; the empty filter means all. */
+export const ZReportExportRequest = z
+  .strictObject({
+    form: ZExportTableForm,
+    ids: z.optional(ZDeleteManyRequest.shape.ids),
+    filter: z.optional(z.strictObject({ q: ZListQuery.shape.q, reportType: z.optional(ZReportType) })),
+  })
+  .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
+export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;
+
 export const ZDashboard = z.object({ reports: z.object({ total: z.number(), thisMonth: z.number() }), recent: z.array(ZReportRow) });
 export type Dashboard = z.infer<typeof ZDashboard>;

@@ -5,6 +5,7 @@ export * from "./family-words.ts";
 export * from "./format.ts";
 export * from "./interpret.ts";
 export type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
+export * from "./no-number.ts";
 export * from "./range-for.ts";
 export { reportTypeLabel, scannerLabel, siteLabel } from "./labels.ts";
 export { findParameter, reportTypeOf, reportTypes } from "./registry.ts";

@@ -36,6 +36,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.list },
   { endpoint: reports.create, call: () => ({ json: newReport() }) },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
+  { endpoint: reports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
   { endpoint: reports.detail, call: onReport() },
   { endpoint: reports.csv, call: onReport(undefined, ".csv") },
   { endpoint: reports.jsonFile, call: onReport(undefined, ".json") },

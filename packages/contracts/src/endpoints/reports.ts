@@ -5,6 +5,7 @@ import {
   ZDashboard,
   ZDeleteManyRequest,
   ZReport,
+  ZReportExportRequest,
   ZReportIndex,
   ZReportList,
   ZReportQuery,
@@ -107,4 +108,13 @@ export const removeMany = endpoint({
   body: json(ZDeleteManyRequest),
   reply: ZDeletedReply,
   note: "Deletes the caller's own reports among the ids, in one transaction, and counts them. Missing ids and other people's are passed over alike, so that a list that is out of date still deletes what is left.",
+});
+
+export const exportValues = endpoint({
+  method: "POST",
+  path: "/reports/export",
+  access: "researcher",
+  body: json(ZReportExportRequest),
+  reply: { text: "CSV (`text/csv`), streamed" },
+  note: "The values of the caller's own reports among the ids, or of all that fit the filter as the list has it, in the order they were made: long, one measurement a line, or wide, one scan a line; docs/report-files.md has the columns. Missing ids and other people's are passed over alike.",
 });

@@ -1,4 +1,4 @@
-import { csvLine, type Cell, type Report } from "@trabecula/contracts";
+import type { Cell, Report } from "@trabecula/contracts";
 import { valueColumns } from "./columns.ts";
 import { valueLines } from "./value-line.ts";
 
@@ -10,9 +10,4 @@ export const valueHeader: readonly string[] = valueColumns.map(({ name }) => nam
 /** The lines of a report in the long form, one a measurement, as cells in the order of `valueHeader`. */
 export function valueCells(report: Report): Cell[][] {
   return valueLines(report).map((line) => valueColumns.map(({ cell }) => cell(line)));
-}
-
-/** A report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. */
-export function valuesCsv(report: Report): string {
-  return byteOrderMark + [valueHeader, ...valueCells(report)].map((cells) => csvLine(cells)).join("");
 }

@@ -44,6 +44,7 @@ const words: Record<AuditAction, string> = {
   "report.updated": "Report renamed or annotated",
   "report.deleted": "Report deleted",
   "reports.deleted": "Reports deleted",
+  "reports.exported": "Reports exported",
   "table.scored": "Table scored",
   "dataset.drafted": "Dataset drafted",
   "dataset.draft-replaced": "Dataset draft replaced",

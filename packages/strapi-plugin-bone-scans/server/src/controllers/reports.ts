@@ -11,6 +11,7 @@ import {
   reportIndex,
   updateReport,
 } from "../services/reports/report-service.ts";
+import { exportValues } from "../services/reports/export-values.ts";
 import { reportFile } from "../services/reports/report-files.ts";
 
 export const reportRoutes = {
@@ -22,6 +23,12 @@ export const reportRoutes = {
   csv: defineRoute(reports.csv, (request) => sendFile(request, "csv")),
   jsonFile: defineRoute(reports.jsonFile, (request) => sendFile(request, "json")),
   fhir: defineRoute(reports.fhir, (request) => sendFile(request, "fhir.json")),
+  exportValues: defineRoute(reports.exportValues, async ({ strapi, actor, body, ctx }) => {
+    const table = await exportValues(strapi, actor, body);
+    ctx.set("Content-Type", "text/csv; charset=utf-8");
+    ctx.set("Content-Disposition", `attachment; filename="reports-${body.form}.csv"`);
+    ctx.body = table;
+  }),
   update: defineRoute(reports.update, ({ strapi, actor, params, body }) => updateReport(strapi, actor, params.id, body)),
   remove: defineRoute(reports.remove, async ({ strapi, actor, params }) => {
     await deleteReport(strapi, actor, params.id);

@@ -142,6 +142,28 @@ export function findReport(strapi: Core.Strapi, actor: Actor, id: string): Promi
   return ownReports(strapi, actor).findOne({ select: reportFields, where: { documentId: id } });
 }
 
+/** Reports by their ids, or all that fit a filter. */
+export interface ReportSelection {
+  readonly ids?: readonly string[] | undefined;
+  readonly filter?: ReportFilter | undefined;
+}
+
+/** The owner's reports of a selection as they are now, in the order they were made: numbers of their rows, and their types. */
+export async function selectedRows(
+  strapi: Core.Strapi,
+  owner: Owner,
+  { ids, filter = {} }: ReportSelection,
+): Promise<{ id: number; reportType: ReportType }[]> {
+  const found = matching(await sql(strapi), owner, filter);
+  if (ids) void found.whereIn("document_id", ids);
+  return found.orderBy("id").select({ id: "id", reportType: "report_type" });
+}
+
+/** The owner's reports by the numbers of their rows, in the order they were made; one that is gone by now is passed over. */
+export function reportsByRow(strapi: Core.Strapi, owner: Owner, rowIds: readonly number[]): Promise<ReportFullRow[]> {
+  return ownReports(strapi, owner).findMany({ select: reportFields, where: { id: { $in: rowIds } }, orderBy: [{ id: "asc" }] });
+}
+
 /** The owner's reports in the order they were made, `limit` at a time: those after the row `afterRowId`. */
 export function reportsAfter(
   strapi: Core.Strapi,

@@ -1,0 +1,29 @@
+import { csvLine, type ExportTableForm, type Report, type ReportType } from "@trabecula/contracts";
+import { byteOrderMark, valueCells, valueHeader } from "./long-table.ts";
+import { wideTable } from "./wide-table.ts";
+
+/** The values of many reports as CSV, piece by piece. */
+export interface ValuesTable {
+  /** The first line, with the byte-order mark in front. */
+  readonly head: string;
+  /** The lines of a report. */
+  readonly lines: (report: Report) => string;
+}
+
+/** A table in the long or the wide form; `types`: those of the reports in it. */
+export function valuesTable(form: ExportTableForm, types: readonly ReportType[]): ValuesTable {
+  const { header, cells } = form === "long" ? { header: valueHeader, cells: valueCells } : wideTable(types);
+  return {
+    head: byteOrderMark + csvLine(header),
+    lines: (report) =>
+      cells(report)
+        .map((line) => csvLine(line))
+        .join(""),
+  };
+}
+
+/** One report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. */
+export function valuesCsv(report: Report): string {
+  const { head, lines } = valuesTable("long", [report.reportType]);
+  return head + lines(report);
+}
