@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "../.cache/e2e-results",
   globalSetup: "./support/global-setup.ts",
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,

@@ -8,7 +8,9 @@ import { toolPath } from "./tools.mjs";
 
 const stepName = "Chromium";
 
+/** The headless shell first: it has no window to draw, and a run of all journeys costs a fifth less with it. */
 const usualPlaces = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -73,8 +75,8 @@ async function installWithApt() {
     const { code } = await run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
     return code === 0;
   };
-  const install = () => apt("install", "-y", "--no-install-recommends", "chromium");
-  return (await apt("update")) && (await install());
+  const install = (program) => apt("install", "-y", "--no-install-recommends", program);
+  return (await apt("update")) && ((await install("chromium-headless-shell")) || (await install("chromium")));
 }
 
 function isDebian() {
