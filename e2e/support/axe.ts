@@ -10,15 +10,18 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
   await expectNoFinding(page, part, (axe) => axe.withTags(tags));
 }
 
-/** The same of a screen in light colors, and then of its colors in dark ones. */
-export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
-  await expectAccessible(page);
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+/** The same of a screen, or of parts of it, in light colors, and then of its colors in dark ones. */
+export async function expectAccessibleInLightAndDark(page: Page, ...parts: string[]): Promise<void> {
+  const looked = parts.length > 0 ? parts : ["html"];
+  for (const part of looked) await expectAccessible(page, part);
+  const ground = () =>
+    page.evaluate(() => [document.documentElement, document.body].map((ground) => getComputedStyle(ground).backgroundColor).join());
   const light = await ground();
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await ground()).not.toBe(light);
-  await expectNoFinding(page, "html", (axe) => axe.withRules(colorRules));
+  await expect.poll(ground).not.toBe(light);
+  for (const part of looked) await expectNoFinding(page, part, (axe) => axe.withRules(colorRules));
   await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(ground).toBe(light);
 }
 
 async function expectNoFinding(page: Page, part: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {

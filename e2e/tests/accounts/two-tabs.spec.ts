@@ -5,17 +5,15 @@ import { field } from "../../support/screens.ts";
 
 const sentence = "Your session has ended. Please log in again.";
 
-async function twoTabs(context: BrowserContext, path: string): Promise<[Page, Page]> {
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  for (const tab of [first, second]) {
-    await tab.goto(path);
-    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  return [first, second];
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(path);
+  await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  return tab;
 }
 
-async function logOut(page: Page, firstName: string): Promise<void> {
-  await page.getByRole("button", { name: firstName }).click();
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { expanded: false }).last().click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL("/");
@@ -30,29 +28,22 @@ async function expectLedOut(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
 }
 
-test("logged out in one tab, the other is told and led out at its next call", async ({ context, researcher }) => {
-  await signIn(context.request, researcher);
-  const [first, second] = await twoTabs(context, "/settings/account-details");
-  await logOut(first, researcher.firstName);
-  await field(second, "Institution").fill("Center for Bone");
-  await second.getByRole("button", { name: "Save changes" }).click();
-  await expectLedOut(second);
-});
+test("logged out in one tab, the others are told and led out: at a call, at another screen, when the person comes back", async ({
+  context,
+}) => {
+  await signIn(context.request, adminCredentials());
+  const own = await openTab(context, "/settings/account-details");
+  const listed = await openTab(context, "/dashboard");
+  const administration = await openTab(context, "/admin/overview");
+  const left = await openTab(context, "/dashboard");
+  await logOut(await openTab(context, "/dashboard"));
 
-test("logged out in one tab, the other is told and led out when it opens another screen", async ({ context, researcher }) => {
-  await signIn(context.request, researcher);
-  const [first, second] = await twoTabs(context, "/dashboard");
-  await logOut(first, researcher.firstName);
-  await second.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Reports" }).click();
-  await expectLedOut(second);
-});
-
-test("logged out in one tab, the other is told and led out when its person comes back to it", async ({ context, researcher }) => {
-  await signIn(context.request, researcher);
-  const [first, second] = await twoTabs(context, "/dashboard");
-  await logOut(first, researcher.firstName);
-  await comeBackTo(second);
-  await expectLedOut(second);
+  await field(own, "Institution").fill("Center for Bone");
+  await own.getByRole("button", { name: "Save changes" }).click();
+  await listed.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Reports" }).click();
+  await administration.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
+  await comeBackTo(left);
+  for (const tab of [own, listed, administration, left]) await expectLedOut(tab);
 });
 
 test("somebody else logged in in one tab: the other shows nothing of the first person any more", async ({
@@ -61,23 +52,12 @@ test("somebody else logged in in one tab: the other shows nothing of the first p
   freshResearcher,
 }) => {
   await signIn(context.request, researcher);
-  const [, second] = await twoTabs(context, "/settings/account-details");
+  const second = await openTab(context, "/settings/account-details");
   await expect(field(second, "Last name")).toHaveValue(researcher.lastName);
   await signIn(context.request, freshResearcher);
   await comeBackTo(second);
   await expect(field(second, "Last name")).toHaveValue(freshResearcher.lastName);
   await expect(second.getByRole("main")).toContainText(freshResearcher.email);
-});
-
-test("an administrator who logged out in one tab is led out of the admin area in the other", async ({ context }) => {
-  await signIn(context.request, adminCredentials());
-  const [first, second] = await twoTabs(context, "/admin/overview");
-  await first.getByRole("banner").getByRole("button", { expanded: false }).last().click();
-  await first.getByRole("button", { name: "Logout" }).click();
-  await first.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(first).toHaveURL("/");
-  await second.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
-  await expectLedOut(second);
 });
 
 test("a password changed in one browser signs the other out, which is told at its next call", async ({

@@ -1,5 +1,5 @@
 import type { PanelOverview } from "@trabecula/contracts";
-import { expectAccessible } from "../../support/axe.ts";
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect } from "../../support/fixtures.ts";
 import { panelLoads, panelTest as test, panelUrl } from "../../support/panel.ts";
 import { readWorld } from "../../support/world.ts";
@@ -18,7 +18,7 @@ const quiet: PanelOverview = {
   months: [{ month: "2026-11", reports: 0 }],
 };
 
-test("staff see the datasets with what they cover, and come to the site's curation", async ({ page }) => {
+test("staff see the datasets with what they cover, and come to the site's curation; axe, and no wider than a phone", async ({ page }) => {
   await page.goto(panelUrl());
   await page.getByRole("link", { name: "Bone scans" }).click(panelLoads);
   await expect(page.getByRole("heading", { name: "Bone scans", level: 1 })).toBeVisible(panelLoads);
@@ -27,52 +27,41 @@ test("staff see the datasets with what they cover, and come to the site's curati
   await expect(row).toContainText(/\d+ curves, .*(women|men).*, [\d.]+ to [\d.]+ years/);
   await expect(row.getByRole("link")).toHaveAttribute("href", new RegExp(`^${readWorld().siteUrl}/admin/datasets/[a-z0-9]{24}$`));
   await expect(page.getByRole("link", { name: "Curate on the site" })).toHaveAttribute("href", `${readWorld().siteUrl}/admin/datasets`);
+
+  await page.setViewportSize({ width: 375, height: 800 });
+  const sections = ["Datasets", "Fits under way", "Reports by month"].map((name) => `section[aria-label="${name}"]`);
+  await expectAccessibleInLightAndDark(page, ...sections);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test("fits under way show their progress, and months their counts", async ({ page }) => {
+test("a failure is said, and loading again mends it; fits under way, months, and nothing there in sentences", async ({ page }) => {
   const fit = { id: "a".repeat(24), state: "running" as const, curves: 4, progress: 0.25, createdAt: "2026-11-20T10:00:00.000Z" };
   const fits = [fit, { ...fit, id: "b".repeat(24), state: "waiting" as const }];
   const months = [
     { month: "2026-10", reports: 1 },
     { month: "2026-11", reports: 1200 },
   ];
-  await page.route(overviewCall, (route) => route.fulfill({ json: { ...quiet, fits, months } }));
+  let overview: PanelOverview | null = null;
+  await page.route(overviewCall, (route) =>
+    overview ? route.fulfill({ json: overview }) : route.fulfill({ status: 500, json: { error: { message: "" } } }),
+  );
+  const failure = page.getByRole("alert").filter({ hasText: "The overview could not be loaded." });
   await page.goto(pageUrl());
+  await expect(failure).toBeVisible(panelLoads);
+
+  overview = { ...quiet, fits, months };
+  await page.getByRole("button", { name: "Load again" }).click();
   const listed = page.getByRole("list", { name: "Fits under way" }).getByRole("listitem");
-  await expect(listed.first()).toContainText("25 % done", panelLoads);
+  await expect(listed.first()).toContainText("25 % done");
+  await expect(failure).toBeHidden();
   await expect(listed.last()).toContainText("Waiting");
   await expect(listed.first().getByRole("link")).toHaveAttribute("href", `http://lab.test/admin/fits/${fit.id}`);
   const counts = page.getByRole("list", { name: "Reports by month" }).getByRole("listitem");
   await expect(counts).toHaveText([/Nov 2026.*1,200 reports/, /Oct 2026.*1 report$/]);
-});
 
-test("nothing there is said in sentences", async ({ page }) => {
-  await page.route(overviewCall, (route) => route.fulfill({ json: quiet }));
+  overview = quiet;
   await page.goto(pageUrl());
   await expect(page.getByText("There is no dataset. Nothing can be scored.")).toBeVisible(panelLoads);
   await expect(page.getByText("No fit waits or runs.")).toBeVisible();
   await expect(page.getByText("No report was made in the last twelve months.")).toBeVisible();
 });
-
-test("a failure is said, and loading again mends it", async ({ page }) => {
-  await page.route(overviewCall, (route) => route.fulfill({ status: 500, json: { error: { message: "" } } }));
-  await page.goto(pageUrl());
-  await expect(page.getByRole("alert").filter({ hasText: "The overview could not be loaded." })).toBeVisible(panelLoads);
-  await page.unroute(overviewCall);
-  await page.getByRole("button", { name: "Load again" }).click();
-  await expect(page.getByRole("grid", { name: "Datasets" }).or(page.getByRole("table", { name: "Datasets" }))).toBeVisible();
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`axe and a phone's width, ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: { width: 375, height: 800 } });
-
-    test("the page is accessible and no wider than the screen", async ({ page }) => {
-      await page.goto(pageUrl());
-      await expect(page.getByRole("region", { name: "Datasets" })).toBeVisible(panelLoads);
-      for (const section of ["Datasets", "Fits under way", "Reports by month"])
-        await expectAccessible(page, `section[aria-label="${section}"]`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-    });
-  });
-}

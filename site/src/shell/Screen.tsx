@@ -1,9 +1,10 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
+import type { Access } from "./access.ts";
 import { AppNavigation } from "./AppNavigation.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { Guard, type Access } from "./guards.tsx";
+import { Guard } from "./guards.tsx";
 import { useTitle } from "./use-title.ts";
 
 /** Who may see a screen, and its code. */

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
+import { outcomeFor, type Access } from "./access.ts";
 import { safeReturnPath } from "./return-path.ts";
 import { askedPath, forgetAskedPath, keepAskedPath } from "./asked-path.ts";
 import { keepMessage, type KeptMessage } from "./kept-message.ts";
@@ -8,20 +9,20 @@ import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { hasSessionCookie, sessionEnded } from "./session.ts";
 import { useSession } from "./session-store.ts";
 
-/** Who may see a screen; `researcher`: logged in, and not as a patient. The browser's guards are a courtesy: /api decides. */
-export type Access = "anyone" | "logged-in" | "researcher" | "logged-out" | "admin";
-
+/** Shows a screen to whom it may be shown, and leads everybody else to where they may go. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useSession((state) => state.user);
   const hasLeft = useSession((state) => state.hasLoggedOut || state.hasSessionEnded);
-  const isLoggedIn = user !== null && hasSessionCookie();
-  if ((access === "logged-in" || access === "researcher") && !isLoggedIn) return <ToHome />;
-  if (access === "researcher" && user?.role === "patient") return <NotFoundScreen />;
-  if (access === "logged-out" && isLoggedIn) return <AfterLogin />;
-  // Who had a session until now, here or in another tab, knows that the screen exists.
-  if (access === "admin" && !isLoggedIn && (hasLeft || user?.role === "admin")) return <ToHome />;
-  if (access === "admin" && (!isLoggedIn || user.role !== "admin")) return <NotFoundScreen />;
-  return children;
+  switch (outcomeFor(access, { role: user?.role ?? null, isLoggedIn: user !== null && hasSessionCookie(), hasLeft })) {
+    case "home":
+      return <ToHome />;
+    case "not-found":
+      return <NotFoundScreen />;
+    case "after-login":
+      return <AfterLogin />;
+    case "screen":
+      return children;
+  }
 }
 
 /** To the public home page, which is not part of the app: a full page load. */

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "../../src/app/routes.tsx";
+import { outcomeFor, type Outcome, type Visitor } from "../../src/shell/access.ts";
+
+const signedIn = (role: Visitor["role"]): Visitor => ({ role, isLoggedIn: true, hasLeft: false });
+const visitors = {
+  visitor: { role: null, isLoggedIn: false, hasLeft: false },
+  "ended here": { role: null, isLoggedIn: false, hasLeft: true },
+  // The cookie is gone, and the page does not know it yet.
+  "ended elsewhere": { role: "researcher", isLoggedIn: false, hasLeft: false },
+  "administrator ended elsewhere": { role: "admin", isLoggedIn: false, hasLeft: false },
+  patient: signedIn("patient"),
+  researcher: signedIn("researcher"),
+  administrator: signedIn("admin"),
+} satisfies Record<string, Visitor>;
+
+type Expected = Record<keyof typeof visitors, Outcome>;
+
+const outside = (outcome: Outcome) => ({
+  visitor: outcome,
+  "ended here": outcome,
+  "ended elsewhere": outcome,
+  "administrator ended elsewhere": outcome,
+});
+const inside = (outcome: Outcome) => ({ patient: outcome, researcher: outcome, administrator: outcome });
+
+const loggedIn: Expected = { ...outside("home"), ...inside("screen") };
+const researcher: Expected = { ...loggedIn, patient: "not-found" };
+const loggedOut: Expected = { ...outside("screen"), ...inside("after-login") };
+const anyone: Expected = { ...outside("screen"), ...inside("screen") };
+const admin: Expected = {
+  ...outside("not-found"),
+  "ended here": "home",
+  "administrator ended elsewhere": "home",
+  ...inside("not-found"),
+  administrator: "screen",
+};
+
+const expected: Record<keyof typeof routes, Expected> = {
+  "/dashboard": loggedIn,
+  "/settings/:view": loggedIn,
+  "/reports": researcher,
+  "/reports/:reportId": researcher,
+  "/new-report": researcher,
+  "/patient-login": loggedOut,
+  "/researcher-login": loggedOut,
+  "/researcher-signup": loggedOut,
+  "/forgot-password": loggedOut,
+  "/reset-password/:token": loggedOut,
+  "/confirm-email/:token": anyone,
+  "/account-deleted": anyone,
+  "/admin": admin,
+  "/admin/overview": admin,
+  "/admin/users": admin,
+  "/admin/users/:userId": admin,
+  "/admin/datasets": admin,
+  "/admin/datasets/import": admin,
+  "/admin/datasets/:datasetId": admin,
+  "/admin/fits": admin,
+  "/admin/fits/:fitId": admin,
+  "/admin/email": admin,
+  "/admin/email/templates": admin,
+  "/admin/audit": admin,
+};
+
+describe.each(Object.entries(expected))(
+  "§2 §6 %s: logged-in routes need a session, logged-out-only routes none, admin routes the role admin",
+  (path, outcomes) => {
+    const { access } = routes[path as keyof typeof routes];
+    it.each(Object.entries(outcomes))("%s: %s", (who, outcome) => {
+      expect(outcomeFor(access, visitors[who as keyof typeof visitors])).toBe(outcome);
+    });
+  },
+);
