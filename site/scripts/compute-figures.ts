@@ -30,6 +30,7 @@ function centileFigure(dataset: Dataset): CentileFigure {
   const result = score(dataset, leanRequest)[0];
   if (!adults || result?.zScore == null || result.percentile === null || !result.reference) throw new Error("The sample is not covered.");
   return {
+    parameter: result.parameter,
     unit: result.unit,
     ages: adults.ages.map(round),
     lines: adults.percentiles.map(({ percentile, values }) => ({ percentile, values: values.map(round) })),

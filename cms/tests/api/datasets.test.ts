@@ -1,4 +1,4 @@
-import { ZCurvesReply, ZDatasetDetail, ZDatasetList, ZDefaultDatasetsReply, ZReportTypesReply, ZUserReply } from "@trabecula/contracts";
+import { ZCurvesReply, ZDatasetDetail, ZDatasetList, ZDefaultDatasetsReply, ZReportTypesReply, ZScoreReply, ZUserReply } from "@trabecula/contracts";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { contentHash } from "@trabecula/reference-datasets";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -87,8 +87,28 @@ describe("GET /api/datasets/:id/curves", () => {
     expect(curves).toMatchObject({ kind: "band", youngAdult: { mean: 266, sd: 36 } });
   });
 
+  it("answers the figures that a score at a person's exact age has", async () => {
+    const id = await datasetId(person, "dxa-body-composition");
+    const path = `/api/datasets/${id}/curves?parameter=fmi&sex=female&site=whole-body&age=31.4`;
+    const { segments } = ZCurvesReply.parse((await get(path)).body);
+    const own = segments.find(({ ages }) => ages.includes(31.4))!;
+    const at = (wanted: number) =>
+      own.percentiles.find(({ percentile }) => percentile === wanted)!.values[own.ages.indexOf(31.4)];
+    const score = await person.client.post("/api/score", {
+      reportType: "dxa-body-composition",
+      datasetId: id,
+      subject: { sex: "female", ageYears: 31.4 },
+      scans: [{ site: "whole-body", scanner: "ge-lunar", measurements: [{ parameter: "fmi", value: 6.2 }] }],
+    });
+    const { reference } = ZScoreReply.parse(score.body).scans[0]!.results[0]!;
+    const { median, p5, p95 } = reference!;
+    expect([at(50), at(5), at(95)]).toEqual([median, p5, p95].map((value) => expect.closeTo(value, 12)));
+  });
+
   it.each([
     ["parameter=tt_bmd&sex=female", 422],
+    ["parameter=tt_bmd&sex=female&site=distal-tibia&age=31.4159", 422],
+    ["parameter=tt_bmd&sex=female&site=distal-tibia&age=-1", 422],
     ["parameter=tt_bmd&sex=other&site=distal-tibia", 422],
     ["parameter=tt_bmd&sex=female&site=distal-tibia&sex=male", 400],
     ["parameter=nothing&sex=female&site=distal-tibia", 404],

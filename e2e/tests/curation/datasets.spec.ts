@@ -51,12 +51,12 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     const field = page.getByRole("slider", { name: "Tt.BMD, distal tibia, female: read the reference by age" });
     await field.focus();
     await page.keyboard.press("Home");
-    await expect(field).toHaveAttribute("aria-valuetext", /^Age 20\. .*50: 266\.0/);
+    await expect(field).toHaveAttribute("aria-valuetext", /^At 20 years: 50th percentile 266\.0/);
     await page.getByLabel("Sex", { exact: true }).selectOption({ label: "Male" });
     await page.getByRole("slider", { name: "Tt.BMD, distal tibia, male: read the reference by age" }).focus();
     await page.keyboard.press("t");
     const table = page.getByRole("region", { name: "Tt.BMD, distal tibia, male as a table" });
-    await expect(table.getByRole("row").nth(1).getByRole("cell").nth(3)).toHaveText("305.0");
+    await expect(table.getByRole("row").nth(1).getByRole("cell").nth(4)).toHaveText("305.0");
   });
 
   await test.step("a draft is nobody else's business", async () => {
@@ -204,12 +204,12 @@ test("a draft that somebody replaced meanwhile is not published unseen", async (
   const { id } = await importDraft(page.request, dataset.files("1.0.0", 266));
   await page.goto(`/admin/datasets/${id}`);
   const field = page.getByRole("slider", { name: /female: read the reference by age/ });
-  await expect(field).toHaveAttribute("aria-valuetext", /50: 266\.0/);
+  await expect(field).toHaveAttribute("aria-valuetext", /50th percentile 266\.0/);
   await importDraft(page.request, dataset.files("1.0.0", 275));
   await actAndConfirm(page, "Publish");
   await expect(dialogOf(page).getByRole("alert")).toContainText("has been replaced meanwhile; look at it again");
   await dialogOf(page).getByRole("button", { name: "Reload" }).click();
-  await expect(field).toHaveAttribute("aria-valuetext", /50: 275\.0/);
+  await expect(field).toHaveAttribute("aria-valuetext", /50th percentile 275\.0/);
   await actAndConfirm(page, "Publish");
   await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "../../support/fixtures.ts";
 import { openAs, saveReport } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
@@ -29,7 +30,7 @@ test("a child's report draws the child's centiles, broken at 18, and all ages on
   await page.getByRole("button", { name: "Show all ages" }).click();
   await expect(page.getByRole("button", { name: /Show ages 6 to/ })).toBeVisible();
   for (const percentile of ["3", "10", "25", "50", "75", "90", "97"])
-    await expect(chart.locator(".chart-label", { hasText: new RegExp(`^${percentile}$`) })).toHaveCount(1);
+    await expect(chart.locator("[data-role=line-label]", { hasText: new RegExp(`^${percentile}$`) })).toHaveCount(1);
 });
 
 test("an adult's chart is read by keyboard and by pointer, and is a table one key away", async ({ page, researcher }) => {
@@ -38,27 +39,54 @@ test("an adult's chart is read by keyboard and by pointer, and is a table one ke
   await openAs(page, researcher, `/reports/${report.id}`);
   const field = page.getByRole("slider", { name: /FMI: read the reference by age/ });
 
-  await test.step("by keyboard, beginning at the measured age", async () => {
+  const readout = page.getByRole("figure").locator("figcaption");
+
+  await test.step("by keyboard, from the measured age on", async () => {
+    await expect(readout).toHaveText(/^At 58 years: 50th percentile \d+\.\d\d kg\/m², 5th \d+\.\d\d, 95th \d+\.\d\d$/);
     await field.focus();
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("figure").locator("figcaption")).toContainText("Age 58");
+    await expect(readout).toContainText("At 59 years");
     await page.keyboard.press("Home");
-    await expect(field).toHaveAttribute("aria-valuetext", /^Age 6\. 3: /);
+    await expect(field).toHaveAttribute("aria-valuetext", /^At 6 years: 50th percentile /);
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("figure").locator("figcaption")).toContainText("Measured: 6.20 kg/m² at 58 years");
+    await expect(readout).toContainText("At 58 years");
   });
 
-  await test.step("by pointer", async () => {
+  await test.step("by pointer: a click keeps the age", async () => {
     const box = (await field.boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(page.getByRole("figure").locator("figcaption strong")).toHaveText(/^Age \d+/);
+    await expect(readout).not.toContainText("At 58 years");
+    await page.mouse.move(0, 0);
+    await expect(readout).toContainText("At 58 years");
+    await page.mouse.click(box.x + box.width - 60, box.y + box.height / 2);
+    await page.mouse.move(0, 0);
+    await expect(readout).not.toContainText("At 58 years");
+  });
+
+  await test.step("by looking up an age and a percentile", async () => {
+    await page.getByLabel("Age", { exact: true }).fill("60");
+    await expect(readout).toContainText("At 60 years");
+    const found = page.getByRole("figure").getByRole("status");
+    await expect(found).toHaveText(/^3rd .*5th .*95th .*97th /);
+    await page.getByLabel("Percentile", { exact: true }).selectOption("97th");
+    await expect(found).toHaveText(/^97th \d+\.\d\d$/);
+  });
+
+  await test.step("saved as a picture with title, source and date", async () => {
+    const [svg] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as SVG" }).click()]);
+    expect(svg.suggestedFilename()).toBe("fmi.svg");
+    const text = await readFile(await svg.path(), "utf8");
+    expect(text).toMatch(/<title>FMI<\/title>/);
+    expect(text).toMatch(/Reference: .* \d+\.\d+\.\d+ · Trabecula · [A-Z][a-z]{2} \d+, \d{4}/);
+    const [png] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as PNG" }).click()]);
+    expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
   });
 
   await test.step("as a table", async () => {
     await field.focus();
     await page.keyboard.press("t");
     const table = page.getByRole("region", { name: "FMI as a table" }).getByRole("table");
-    await expect(table.getByRole("columnheader")).toHaveText(["Age", "P3", "P10", "P25", "P50", "P75", "P90", "P97"]);
+    await expect(table.getByRole("columnheader")).toHaveText(["Age", "3rd", "5th", "10th", "25th", "50th", "75th", "90th", "95th", "97th"]);
     await page.keyboard.press("t");
     await expect(field).toBeVisible();
   });
@@ -69,11 +97,15 @@ test("an adult's chart is read by keyboard and by pointer, and is a table one ke
   });
 });
 
-test("a mean and SD reference draws a young-adult band with the women's mean line", async ({ page, researcher }) => {
+test("beside young adults a chart has T-scores, and no percentile", async ({ page, researcher }) => {
   await signIn(page.request, researcher);
   const report = await saveReport(page.request, { subject: { sex: "female", ageYears: 62 } });
   await openAs(page, researcher, `/reports/${report.id}`);
   await expect(page.getByRole("figure").getByText("284.0 mg HA/cm³").first()).toBeVisible();
+  const chart = page.getByRole("figure");
+  await expect(chart.getByText(/· T-score \d/)).toBeVisible();
+  await expect(chart.locator("figcaption")).toContainText("Beside young adults (");
+  await expect(chart).not.toContainText("percentile");
   await expect(page.getByText(/Dashed line: published mean by age/)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Tt.BMD" })).toContainText(/20 to 37/);
 });

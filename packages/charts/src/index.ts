@@ -1,6 +1,7 @@
 /** Charts as data: pure geometry for screens, saved pictures, documents and public pages. See README.md. */
 export {
   baselineY,
+  textMark,
   type CircleMark,
   type Mark,
   type PathMark,
@@ -14,8 +15,34 @@ export { haloWidth, paperPalette, picturePalette, shapeInks, textInks, type Ink,
 export { measureText, type Measure } from "./scene/measure.ts";
 export { linearScale, niceTicks, type Scale } from "./scene/scale.ts";
 export { areaPath, horizontal, linePath, tenth, vertical, type Spot } from "./scene/paths.ts";
-export { svgText } from "./scene/svg-text.ts";
+export { inlineSvg, svgText } from "./scene/svg-text.ts";
 export { beyondAxis, profileReach, sideOfMiddle, xOfScore, z75, z95, type ProfileAxis, type ScoreKind } from "./profile/profile-axis.ts";
 export { profileHeader, profileHeaderHeight } from "./profile/profile-header.ts";
 export { profileStrip, profileStripHeight, type ProfileRow } from "./profile/profile-strip.ts";
 export { directionSign } from "./profile/direction-sign.ts";
+export { isInside, overlap, textBox, type Box } from "./scene/boxes.ts";
+export { ageWindow, type AgeWindow } from "./over-age/age-window.ts";
+export { chartKind, largeChart, smallChart, type ChartKind } from "./over-age/reference-chart.ts";
+export { ageDomain, extentOf, valueDomain } from "./over-age/domain.ts";
+export { endLabels, labelHeading } from "./over-age/end-labels.ts";
+export { frameOf, type Frame, type FrameRequest } from "./over-age/frame.ts";
+export { formatAge, measuredPoint, scoreWords } from "./over-age/measured-point.ts";
+export { breakMarks } from "./over-age/breaks.ts";
+export { byAgeTable, readingAtAge, readingAtX } from "./over-age/readings.ts";
+export { bandMarks, lineMark, lineMarks, within } from "./over-age/segments.ts";
+export { largeStyle, smallStyle, type ChartStyle } from "./over-age/styles.ts";
+export { valueTitle, withUnit } from "./over-age/value-title.ts";
+export type {
+  Caption,
+  ChartParameter,
+  ChartSize,
+  ChartTable,
+  DrawnCurves,
+  MeasuredPoint,
+  OverAgeChart,
+  OverAgeRequest,
+  PlotBox,
+  Reading,
+  ReadingRow,
+  ValueDisplay,
+} from "./over-age/types.ts";

@@ -116,11 +116,24 @@ export const ZDatasetDetail = z.extend(ZDatasetSummary, {
 });
 export type DatasetDetail = z.infer<typeof ZDatasetDetail>;
 
-export const ZCurvesQuery = z.strictObject({ parameter: z.string(), sex: ZSex, site: ZSite });
+/** `age` in years asks for the figures at this age too; to a tenth, since an address is no place for a birth date. */
+export const ZCurvesQuery = z.strictObject({
+  parameter: z.string(),
+  sex: ZSex,
+  site: ZSite,
+  age: z.optional(
+    z.coerce.number().check(
+      z.gte(0, "Age cannot be negative."),
+      z.lte(120, "Age is in years, 120 at most."),
+      z.refine((age) => Number(age.toFixed(1)) === age, "Give the age to a tenth of a year."),
+    ),
+  ),
+});
 
 /**
- * Curves ready to draw. `kind` centiles: one line a percentile (3, 10, 25, 50, 75, 90, 97), broken between segments.
- * `kind` band: a young-adult mean and SD. `meanLine` (ages against mean) may be drawn beside a band, never scored.
+ * Curves ready to draw. `segments` are percentiles (3, 5, 10, 25, 50, 75, 90, 95, 97) over the ages that are scored for age,
+ * at whole years or finer, broken between references. `kind` centiles: they vary with age, or nothing else is there. `kind`
+ * band: the reference is a young-adult mean and SD. `meanLine` (ages against mean) may be drawn beside a band, never scored.
  */
 export const ZCurvesReply = z.object({
   kind: z.enum(["centiles", "band"]),

@@ -2,10 +2,8 @@ import type { CurvesReply, Sex, Site } from "@trabecula/contracts";
 import { centileLines, isBand } from "@trabecula/reference-stats";
 import type { Dataset, DatasetCurve } from "./dataset.ts";
 
-/** Percentiles that a chart shows. */
-export const drawnPercentiles = [3, 10, 25, 50, 75, 90, 97];
-/** Ages that a segment is drawn at: enough for a smooth line at the width of a page. */
-const AGES_PER_SEGMENT = 97;
+/** Percentiles that a chart shows as lines, as edges of the middle 90 % or in words. */
+export const drawnPercentiles = [3, 5, 10, 25, 50, 75, 90, 95, 97];
 const MEAN_LINE_LABEL = "Published mean by age, without a spread: drawn for orientation, never scored";
 
 /** Which curves to draw; `scanner` of two that fit takes the dataset's first. */
@@ -13,16 +11,18 @@ export interface CurvesQuery {
   readonly parameter: string;
   readonly sex: Sex;
   readonly site: Site;
+  /** A further age in years to draw at, such as a person's own. */
+  readonly age?: number | undefined;
 }
 
 /**
- * A reference as a chart needs it: centile lines where the reference varies with age, else the young-adult mean and SD
- * (centile lines too where a reference of one band names no young adults).
+ * A reference as a chart needs it: centile lines over the ages that are scored for age, and the young-adult mean and SD.
+ * `kind` says which a chart without a person shows: centiles where the reference varies with age or names no young adults.
  * A dataset that takes Z and T from two sources gives both.
  *
  * @returns null where the dataset has nothing for this parameter, sex and site
  */
-export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, site }: CurvesQuery): CurvesReply | null {
+export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, site, age }: CurvesQuery): CurvesReply | null {
   const fitting = curves.filter((curve) => curve.parameter === parameter && curve.sex === sex && curve.site === site);
   const first = fitting.find((curve) => curve.curve !== null) ?? fitting.find((curve) => curve.youngAdult !== null);
   if (!first) return null;
@@ -38,7 +38,7 @@ export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, si
     site,
     family: first.family ?? "NO",
     source: first.source,
-    segments: isCentiles ? centileLines(first.curve!, drawnPercentiles, AGES_PER_SEGMENT) : [],
+    segments: first.curve ? centileLines(first.curve, drawnPercentiles, age) : [],
     youngAdult: youngAdult && { ...youngAdult, label: manifest.youngAdult?.label ?? "Young adults" },
     meanLine: meanLine && { ages: [...meanLine.ages], values: [...meanLine.values], label: MEAN_LINE_LABEL },
   };

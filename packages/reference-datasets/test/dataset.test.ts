@@ -71,12 +71,13 @@ describe("curvesToDraw", () => {
     return reply && ZCurvesReply.parse(reply);
   };
 
-  it("gives seven rising centile lines over a curve's ages", () => {
+  it("gives nine rising centile lines, at every whole year, over a curve's ages", () => {
     const reply = draw("tt_bmd")!;
     expect(reply.kind).toBe("centiles");
     const [segment] = reply.segments;
     expect([segment!.ages[0], segment!.ages.at(-1)]).toEqual([20, 80]);
-    expect(segment!.percentiles.map(({ percentile }) => percentile)).toEqual([3, 10, 25, 50, 75, 90, 97]);
+    expect(segment!.percentiles.map(({ percentile }) => percentile)).toEqual([3, 5, 10, 25, 50, 75, 90, 95, 97]);
+    expect(segment!.ages).toHaveLength(61);
     segment!.ages.forEach((_, index) => {
       const values = segment!.percentiles.map((line) => line.values[index]!);
       expect(values).toEqual([...values].sort((a, b) => a - b));
@@ -86,11 +87,18 @@ describe("curvesToDraw", () => {
   it("gives a band with the young adults, and the mean line beside it", () => {
     expect(draw("ct_th")).toMatchObject({
       kind: "band",
-      segments: [],
       youngAdult: { mean: 266, sd: 36, ages: null, label: "Young adults" },
       meanLine: { ages: [20, 90], values: [266, 150] },
     });
-    expect(draw("tb_n")).toMatchObject({ kind: "band", youngAdult: { ages: [20, 29] }, meanLine: null });
+    expect(draw("tb_n")).toMatchObject({ kind: "band", segments: [], youngAdult: { ages: [20, 29] }, meanLine: null });
+  });
+
+  it("gives percentiles of a band too, where it is scored for age, and at a person's own age", () => {
+    const { kind, segments } = curvesToDraw(dataset, { parameter: "ct_th", sex: "female", site: "distal-tibia", age: 31.4 })!;
+    expect(kind).toBe("band");
+    const [p5, p95] = [5, 95].map((wanted) => segments[0]!.percentiles.find(({ percentile }) => percentile === wanted)!.values[0]!);
+    expect([p5, p95]).toEqual([expect.closeTo(266 - 1.6448536 * 36, 4), expect.closeTo(266 + 1.6448536 * 36, 4)]);
+    expect(segments[0]!.ages).toContain(31.4);
   });
 
   it("draws a lone band without young adults as flat centile lines", () => {
@@ -100,7 +108,7 @@ describe("curvesToDraw", () => {
       site: "distal-tibia",
     });
     expect(reply).toMatchObject({ kind: "centiles", youngAdult: null });
-    expect(new Set(reply!.segments[0]!.percentiles[3]!.values)).toEqual(new Set([266]));
+    expect(new Set(reply!.segments[0]!.percentiles[4]!.values)).toEqual(new Set([266]));
   });
 
   it("has nothing for what the dataset does not cover", () => {

@@ -168,15 +168,28 @@ describe("unusable curves", () => {
 describe("centile lines", () => {
   it("come from the parameters of each age, broken between segments", () => {
     const table = [point(6, 20, "a"), point(18, 30, "a"), point(18, 100, "b"), point(82, 90, "b")];
-    const lines = centileLines(prepareCurve("LMS", table, "lagrange4"), [3, 50, 97], 4);
-    expect(lines.map((segment) => segment.ages)).toEqual([
-      [6, 10, 14, 18],
-      [18, expect.closeTo(39.333, 3), expect.closeTo(60.667, 3), 82],
+    const lines = centileLines(prepareCurve("LMS", table, "lagrange4"), [3, 50, 97]);
+    expect(lines.map(({ ages }) => [ages[0], ages[1], ages.at(-1), ages.length])).toEqual([
+      [6, 6.25, 18, 49],
+      [18, 19, 82, 65],
     ]);
     expect(lines[0]!.percentiles.map((line) => line.percentile)).toEqual([3, 50, 97]);
     expect(lines[0]!.percentiles[1]!.values.at(-1)).toBeCloseTo(30, 12);
     expect(lines[1]!.percentiles[1]!.values[0]).toBeCloseTo(100, 12);
     const expected = quantile("LMS", 0.03, { mu: 20 + (4 / 12) * 10, sigma: 0.1, nu: 0.5, tau: 0 });
-    expect(lines[0]!.percentiles[0]!.values[1]).toBeCloseTo(expected, 10);
+    expect(lines[0]!.percentiles[0]!.values[lines[0]!.ages.indexOf(10)]).toBeCloseTo(expected, 10);
+  });
+
+  it("have a person's exact age, where a segment holds it", () => {
+    const curve = prepareCurve("LMS", [point(20, 30), point(80, 40)], "linear");
+    const agesWith = (age: number) => centileLines(curve, [50], age)[0]!.ages;
+    expect(agesWith(31.4).slice(11, 14)).toEqual([31, 31.4, 32]);
+    expect([agesWith(31), agesWith(80), agesWith(90)].map((ages) => ages.length)).toEqual([61, 61, 61]);
+    expect(centileLines(curve, [50], 31.4)[0]!.percentiles[0]!.values[12]).toBeCloseTo(30 + 11.4 / 6, 12);
+  });
+
+  it("start and end where the segment does, between whole years too", () => {
+    const ages = centileLines(prepareCurve("LMS", [point(17.6, 30), point(82.3, 40)], "linear"), [50])[0]!.ages;
+    expect([ages[0], ages[1], ages.at(-2), ages.at(-1)]).toEqual([17.6, 18, 82, 82.3]);
   });
 });

@@ -1,36 +1,80 @@
+import { readingAtAge, readingAtX, vertical, type OverAgeChart, type Reading } from "@trabecula/charts";
 import { useId, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { ChartPicture } from "./ChartPicture.tsx";
-import { keyAction } from "./model/chart-keys.ts";
-import { formatAge, readingAtAge, readingAtX, speakReading } from "./model/reading.ts";
-import type { ChartModel, MeasuredPoint, Reading } from "./model/types.ts";
+import { keyAction } from "./chart-keys.ts";
+import { LookUp } from "./LookUp.tsx";
+import { ScenePicture } from "./ScenePicture.tsx";
 
 interface Props {
   title: string;
-  model: ChartModel;
-  points: readonly MeasuredPoint[];
-  unit: string;
+  chart: OverAgeChart;
+  /** Where reading begins, in years, such as the person's own age. */
+  startAge?: number | undefined;
   /** What is read off the chart, such as "the reference". */
   noun: string;
+  hasPercentiles: boolean;
 }
 
-/** A drawing over age that is read by pointer or arrow keys; the line below says what stands there. */
-export function ReadableChart({ title, model, points, unit, noun }: Props) {
-  const [index, setIndex] = useState<number | null>(null);
+/** A chart over age and a line below it that always says what stands at an age: the person's own at first. */
+export function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: Props) {
+  const { readings, standing } = chart;
+  const start = (startAge === undefined ? 0 : readingAtAge(readings, startAge)) ?? 0;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const last = readings.length - 1;
+  const reading = readings[Math.min(pointed ?? chosen ?? start, last)];
+
+  if (!reading) return <StandingChart chart={chart} />;
+  return (
+    <>
+      <Field {...{ title, chart, noun, reading, start, chosen, setChosen, setPointed, isMoved: (pointed ?? chosen) !== null }} />
+      <figcaption className="chart-caption">
+        <p className="chart-readout">{reading.words}</p>
+        {standing && <p>{standing}</p>}
+      </figcaption>
+      {hasPercentiles && <LookUp readings={readings} reading={reading} onAge={(age) => setChosen(readingAtAge(readings, age))} />}
+    </>
+  );
+}
+
+/** Where nothing changes with age there is nothing to read off: the words below say it all. */
+function StandingChart({ chart }: { chart: OverAgeChart }) {
+  return (
+    <>
+      <div className="chart-field" tabIndex={0} role="group" aria-label={chart.scene.title}>
+        <ScenePicture scene={chart.scene} role="image" />
+      </div>
+      {chart.standing && <figcaption className="chart-caption">{chart.standing}</figcaption>}
+    </>
+  );
+}
+
+interface FieldProps extends Pick<Props, "title" | "chart" | "noun"> {
+  reading: Reading;
+  start: number;
+  chosen: number | null;
+  setChosen: (index: number | null) => void;
+  setPointed: (index: number | null) => void;
+  isMoved: boolean;
+}
+
+function Field({ title, chart, noun, reading, start, chosen, setChosen, setPointed, isMoved }: FieldProps) {
+  const { scene, plot, readings } = chart;
   const hintId = useId();
-  const start = (points[0] && readingAtAge(model, points[0].age)) ?? 0;
-  const reading = index === null ? null : (model.readings[Math.min(index, model.readings.length - 1)] ?? null);
-  const spoken = reading ?? model.readings[start] ?? null;
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = keyAction(event.key, index, start, model.readings.length);
+    const next = keyAction(event.key, chosen, start, readings.length);
     if (next === undefined) return;
     event.preventDefault();
-    setIndex(next);
+    setPointed(null);
+    setChosen(next);
   }
 
+  /** A mouse reads while it hovers and keeps the age on a click; a finger or a pen keeps where it was put. */
   function onPointer(event: PointerEvent<HTMLDivElement>): void {
-    const left = event.currentTarget.getBoundingClientRect().left;
-    setIndex(readingAtX(model, event.clientX - left));
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const index = readingAtX(readings, ((event.clientX - left) / width) * scene.width);
+    setPointed(event.pointerType === "mouse" ? index : null);
+    if (event.pointerType !== "mouse" || event.type === "pointerdown") setChosen(index);
   }
 
   return (
@@ -41,44 +85,22 @@ export function ReadableChart({ title, model, points, unit, noun }: Props) {
         tabIndex={0}
         aria-label={`${title}: read ${noun} by age`}
         aria-describedby={hintId}
-        aria-valuemin={Math.round(model.readings[0]?.age ?? 0)}
-        aria-valuemax={Math.round(model.readings[model.readings.length - 1]?.age ?? 0)}
-        aria-valuenow={spoken?.age ?? 0}
-        aria-valuetext={spoken ? speakReading(spoken, unit) : ""}
+        aria-valuemin={Math.round(readings[0]!.age)}
+        aria-valuemax={Math.round(readings.at(-1)!.age)}
+        aria-valuenow={reading.age}
+        aria-valuetext={reading.words}
         onKeyDown={onKeyDown}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => setIndex(null)}
-        onBlur={() => setIndex(null)}
+        onPointerLeave={() => setPointed(null)}
       >
-        <ChartPicture model={model} reading={reading} />
+        <ScenePicture scene={scene}>
+          {isMoved && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
+        </ScenePicture>
       </div>
-      <figcaption className="chart-caption" id={hintId}>
-        {reading ? <ReadingLine reading={reading} unit={unit} /> : <Hint points={points} noun={noun} />}
-      </figcaption>
+      <p id={hintId} className="chart-hint">
+        Tap or point at the chart, or use the arrow keys, to read {noun} at another age.
+      </p>
     </>
-  );
-}
-
-function Hint({ points, noun }: { points: readonly MeasuredPoint[]; noun: string }) {
-  const own = points.map((point) => `${point.text} at ${formatAge(point.age)} years`).join("; ");
-  return (
-    <span>
-      {own ? `Measured: ${own}. ` : ""}Point at the chart, or focus it and use the arrow keys, to read {noun} at an age.
-    </span>
-  );
-}
-
-function ReadingLine({ reading, unit }: { reading: Reading; unit: string }) {
-  return (
-    <span>
-      <strong>Age {formatAge(reading.age)}</strong>
-      {reading.rows.map((row) => (
-        <span className="chart-reading-item" key={row.label}>
-          <span className="chart-reading-label">{row.label}</span> {row.text}
-        </span>
-      ))}
-      <span className="chart-reading-label"> {unit}</span>
-    </span>
   );
 }

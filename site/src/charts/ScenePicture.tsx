@@ -1,16 +1,7 @@
-import {
-  baselineY,
-  haloWidth,
-  shapeInks,
-  textInks,
-  type Mark,
-  type Palette,
-  type Scene,
-  type TextMark,
-  type Tone,
-} from "@trabecula/charts";
+import { baselineY, haloWidth, shapeInks, textInks, type Mark, type Scene, type TextMark, type Tone } from "@trabecula/charts";
 import type { ReactNode, SVGAttributes } from "react";
 import "./charts.css";
+import { screenPalette } from "./screen-palette.ts";
 
 interface Props {
   scene: Scene;
@@ -34,20 +25,6 @@ export function ScenePicture({ scene, role, className = "", children }: Props) {
     </svg>
   );
 }
-
-/** The tokens of `styles/tokens.css` by tone. */
-export const screenPalette: Palette = {
-  page: "var(--page)",
-  surface: "var(--surface)",
-  grid: "var(--line)",
-  axis: "var(--line-strong)",
-  muted: "var(--muted)",
-  ink: "var(--ink)",
-  accent: "var(--brand)",
-  "band-outer": "var(--band-outer)",
-  "band-inner": "var(--band-inner)",
-  "band-line": "var(--band-line)",
-};
 
 function MarkShape({ mark }: { mark: Mark }) {
   switch (mark.kind) {

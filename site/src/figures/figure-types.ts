@@ -1,5 +1,6 @@
 /** Centile lines over age, with one measurement of a made-up person. Ages in years, values in `unit`. */
 export type CentileFigure = {
+  parameter: string;
   unit: string;
   ages: number[];
   lines: { percentile: number; values: number[] }[];

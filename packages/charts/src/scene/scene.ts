@@ -1,3 +1,5 @@
+import { tenth } from "./paths.ts";
+
 /**
  * What a shape stands for. A role says meaning and never color; `inks` gives each its stroke and fill in tones, and
  * whoever draws gives the tones their colors.
@@ -84,6 +86,16 @@ export interface TextMark {
   weight: 400 | 600;
 }
 
+/** A text of weight 400 that starts on its baseline, where nothing else is said; places to a tenth of a unit. */
+export function textMark(
+  role: TextRole,
+  text: string,
+  place: Pick<TextMark, "x" | "y" | "size"> & Partial<Pick<TextMark, "anchor" | "baseline" | "weight">>,
+): TextMark {
+  const { x, y, size, anchor = "start", baseline = "alphabetic", weight = 400 } = place;
+  return { kind: "text", role, x: tenth(x), y: tenth(y), text, anchor, baseline, size, weight };
+}
+
 export type Mark = PathMark | RectMark | CircleMark | TextMark;
 
 /**
@@ -103,5 +115,5 @@ const halfOfCapitals = 0.364;
 
 /** Where the baseline of a text lies: the one place that knows what `middle` means, for SVG, canvas and PDF alike. */
 export function baselineY({ y, baseline, size }: TextMark): number {
-  return baseline === "middle" ? Math.round((y + halfOfCapitals * size) * 10) / 10 : y;
+  return baseline === "middle" ? tenth(y + halfOfCapitals * size) : y;
 }

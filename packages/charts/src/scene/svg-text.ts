@@ -5,6 +5,12 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const fonts = "Inter, Helvetica, Arial, sans-serif";
 
+/** A scene as an element of a page, as wide as its room, one mark a line; read out as its description. */
+export function inlineSvg({ width, height, description, marks }: Scene, palette: Palette): string {
+  const opening = { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": description };
+  return [`<svg${attributes(opening)}>`, ...marks.map((mark) => markText(mark, palette)), "</svg>"].join("\n");
+}
+
 /** A scene as an SVG file of its own, one mark a line, with its title and description for screen readers. */
 export function svgText({ width, height, title, description, marks }: Scene, palette: Palette): string {
   const opening = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width, height, role: "img" };

@@ -8,16 +8,23 @@ export interface CentileSegment {
   readonly percentiles: { readonly percentile: number; readonly values: number[] }[];
 }
 
+/** Drawn ages lie at whole years, or at these parts of one where a segment is short. */
+const partsOfYear = [12, 4, 2, 1];
+
+/** About as many ages as a segment is drawn at: enough for a smooth line at the width of a page. */
+const mostAges = 97;
+
 /**
- * Centile lines ready to draw, broken between segments. Each value comes from the interpolated parameters of its age;
- * centiles themselves are never interpolated.
+ * Centile lines ready to draw, broken between segments: at both ends of each, at every whole year between them and, in
+ * short segments, at parts of years. Each value comes from the interpolated parameters of its age; centiles themselves are
+ * never interpolated.
  *
  * @param percentiles percentiles to draw, 0 to 100 exclusive
- * @param agesPerSegment how many ages each segment is drawn at, at least 2; the first and last are its ends
+ * @param exactAge a further age in years that the segment which holds it is drawn at, such as a person's own
  */
-export function centileLines(curve: PreparedCurve, percentiles: readonly number[], agesPerSegment: number): CentileSegment[] {
+export function centileLines(curve: PreparedCurve, percentiles: readonly number[], exactAge?: number): CentileSegment[] {
   return curve.segments.map((segment) => {
-    const ages = evenAges(segment, agesPerSegment);
+    const ages = drawnAges(segment, exactAge);
     const parameters = ages.map((age) => parametersInCell(curve, cellWithin(curve, segment, age), age));
     return {
       ages,
@@ -29,7 +36,10 @@ export function centileLines(curve: PreparedCurve, percentiles: readonly number[
   });
 }
 
-function evenAges({ start, end }: PreparedSegment, count: number): number[] {
-  const step = (end - start) / (count - 1);
-  return Array.from({ length: count }, (_, index) => (index === count - 1 ? end : start + index * step));
+function drawnAges({ start, end }: PreparedSegment, exactAge: number | undefined): number[] {
+  const parts = partsOfYear.find((count) => (end - start) * count < mostAges) ?? 1;
+  const first = Math.floor(start * parts) + 1;
+  const between = Array.from({ length: Math.max(0, Math.ceil(end * parts) - first) }, (_, index) => (first + index) / parts);
+  const own = exactAge !== undefined && exactAge > start && exactAge < end ? [exactAge] : [];
+  return [...new Set([start, ...between, ...own, end])].sort((a, b) => a - b);
 }

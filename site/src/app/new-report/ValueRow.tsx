@@ -2,7 +2,7 @@ import type { Parameter, ScoreResult } from "@trabecula/contracts";
 import { flagWords, rangeFor, trimmed } from "@trabecula/report-types";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { PercentileBar } from "../../charts/PercentileBar.tsx";
+import { ProfileStrip } from "../../charts/Profile.tsx";
 import { rowView, type RowView } from "../report/model/row-view.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -84,7 +84,7 @@ function rangeText(parameter: Parameter, scan: ScanDraft): string {
 function Position({ row, score }: { row: RowView; score: number }) {
   return (
     <div className="value-position">
-      <PercentileBar score={score} />
+      <ProfileStrip axis={{ score: row.zScore ? "z" : "t", width: 152 }} row={{ name: row.abbreviation, score }} height={20} />
       <p className="text-sm tabular-nums">
         {row.percentile && <strong>{row.percentile} percentile</strong>}
         {row.zScore && <span className="value-score">Z {row.zScore}</span>}

@@ -1,7 +1,8 @@
+import { chartKind } from "@trabecula/charts";
 import { useQuery } from "@tanstack/react-query";
 import type { Sex } from "@trabecula/contracts";
-import { useState } from "react";
-import { ReferenceChart } from "../../charts/ReferenceChart.tsx";
+import { useMemo, useState } from "react";
+import { LargeChart } from "../../charts/LargeChart.tsx";
 import { curvesQuery } from "../reports/report-queries.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -10,12 +11,14 @@ import type { ChartChoice } from "./model/chart-choices.ts";
 
 interface Props {
   datasetId: string;
+  /** Name and version of the dataset. */
+  source: string;
   sex: Sex;
   choices: readonly ChartChoice[];
 }
 
 /** The reference of one parameter with the measured point; which parameter is the reader's choice. */
-export function ChartPanel({ datasetId, sex, choices }: Props) {
+export function ChartPanel({ datasetId, source, sex, choices }: Props) {
   const [key, setKey] = useState<string | null>(null);
   const choice = choices.find((candidate) => candidate.key === key) ?? choices[0];
   if (!choice) return null;
@@ -33,13 +36,14 @@ export function ChartPanel({ datasetId, sex, choices }: Props) {
           onChange={(event) => setKey(event.target.value)}
         />
       </div>
-      <ChosenChart datasetId={datasetId} sex={sex} choice={choice} />
+      <ChosenChart datasetId={datasetId} source={source} sex={sex} choice={choice} />
     </section>
   );
 }
 
-function ChosenChart({ datasetId, sex, choice }: { datasetId: string; sex: Sex; choice: ChartChoice }) {
+function ChosenChart({ datasetId, source, sex, choice }: Omit<Props, "choices"> & { choice: ChartChoice }) {
   const { data, isPending, error } = useQuery(curvesQuery(datasetId, { parameter: choice.parameter.key, sex, site: choice.site }));
+  const request = useMemo(() => data && { curves: data, parameter: choice.parameter, points: choice.points }, [data, choice]);
   if (isPending) return <Skeleton className="h-80 w-full" />;
   if (error)
     return (
@@ -47,7 +51,8 @@ function ChosenChart({ datasetId, sex, choice }: { datasetId: string; sex: Sex; 
         No chart for {choice.label}: {messageOf(error)}
       </p>
     );
-  if (data.kind === "band" && choice.prefersZ) {
+  if (!request) return null;
+  if (chartKind(data, choice.points) === null && choice.prefersZ) {
     return (
       <p className="text-muted">
         No chart for {choice.label}: this dataset has young adults only, which T-scores are read from, and the ISCD rules ask for the
@@ -59,19 +64,9 @@ function ChosenChart({ datasetId, sex, choice }: { datasetId: string; sex: Sex; 
   return (
     <>
       <p className="mb-2 text-sm text-muted">{title}</p>
-      <ReferenceChart
-        key={choice.key}
-        title={choice.parameter.abbreviation}
-        curves={data}
-        points={choice.points}
-        display={choice.parameter.display}
-      />
-      {data.youngAdult && data.kind === "band" && (
-        <p className="text-sm text-muted">
-          Band: {data.youngAdult.label}
-          {data.youngAdult.ages ? `, ${data.youngAdult.ages[0]} to ${data.youngAdult.ages[1]} years` : ""}; dotted lines carry it on for
-          comparison. {data.meanLine ? `Dashed line: ${data.meanLine.label.toLowerCase()}.` : ""}
-        </p>
+      <LargeChart key={choice.key} title={choice.parameter.abbreviation} request={request} source={source} />
+      {data.meanLine && chartKind(data, choice.points) === "young-adults" && (
+        <p className="text-sm text-muted">Dashed line: {data.meanLine.label.toLowerCase()}.</p>
       )}
     </>
   );

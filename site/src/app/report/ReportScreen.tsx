@@ -74,7 +74,14 @@ function LoadedReport({ report, catalogue }: { report: Report; catalogue: Report
       {scans.map((scan) => (
         <ScanSection key={scan.key} scan={scan} />
       ))}
-      {report.subject.sex && <ChartPanel datasetId={report.dataset.id} sex={report.subject.sex} choices={choices} />}
+      {report.subject.sex && (
+        <ChartPanel
+          datasetId={report.dataset.id}
+          source={`${report.dataset.manifest.name} ${report.dataset.version}`}
+          sex={report.subject.sex}
+          choices={choices}
+        />
+      )}
       <NotesSection report={report} />
       <MethodsBox report={report} />
       <NotificationBanner type="info" title="Intended use" message={report.notice} wide />

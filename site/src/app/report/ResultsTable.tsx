@@ -1,6 +1,6 @@
 import type { Flag } from "@trabecula/contracts";
 import { flagSentences, flagWords } from "@trabecula/report-types";
-import { PercentileBar } from "../../charts/PercentileBar.tsx";
+import { ProfileStrip } from "../../charts/Profile.tsx";
 import type { RowView } from "./model/row-view.ts";
 import type { ScanView } from "./model/scan-view.ts";
 import "./report.css";
@@ -107,7 +107,11 @@ function Answers({ row, columns }: { row: RowView; columns: ScanView["columns"] 
 function Position({ bar }: { bar: NonNullable<RowView["bar"]> }) {
   return (
     <>
-      <PercentileBar score={bar.score} />
+      <ProfileStrip
+        axis={{ score: bar.against === "age" ? "z" : "t", width: 152 }}
+        row={{ name: bar.text, score: bar.score }}
+        height={20}
+      />
       <span className="sr-only">
         {bar.text}
         {bar.against === "young-adult" ? ", against young adults" : ", for age and sex"}

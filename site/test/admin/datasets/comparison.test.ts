@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byShift, comparisonSummary, otherChanges, shiftText, signed } from "../../../src/admin/datasets/compare/comparison-words.ts";
 import { shiftModel } from "../../../src/admin/datasets/compare/shift-model.ts";
+import { pathsOf, textsOf } from "../../scene-marks.ts";
 import { dataset, shifted } from "./fixtures.ts";
 
 const size = { width: 640, height: 384 };
@@ -52,8 +53,10 @@ describe("the shift by age, drawn", () => {
   it("has zero in the middle and the shift to scale", () => {
     const model = shiftModel(shifted(0, { byAge }), size)!;
     const middle = (model.plot.top + model.plot.bottom) / 2;
-    expect(model.yTicks.find((tick) => tick.text === "0")?.at).toBeCloseTo(middle, 6);
-    const [, first, second] = /^M([\d.]+,[\d.]+)L([\d.]+,[\d.]+)$/.exec(model.lines[1]!.path)!.map((pair) => Number(pair.split(",")[1]));
+    expect(pathsOf(model, "guide")).toEqual([`M${model.plot.left},${middle}H${model.plot.right}`]);
+    const [, first, second] = /^M([\d.]+,[\d.]+)L([\d.]+,[\d.]+)$/
+      .exec(pathsOf(model, "fitted")[0]!)!
+      .map((pair) => Number(pair.split(",")[1]));
     expect((first! - middle) / (middle - second!)).toBeCloseTo(2, 1);
     expect(model.readings.map(({ rows }) => rows[0]?.text)).toEqual(["−4.0", "+2.0"]);
   });
@@ -61,7 +64,9 @@ describe("the shift by age, drawn", () => {
   it("does not blow rounding up into a change", () => {
     const nothing = [0.001, -0.001].map((percentilePoints, index) => ({ age: 20 + 10 * index, percentilePoints }));
     const model = shiftModel(shifted(0, { byAge: nothing }), size)!;
-    const heights = model.lines[1]!.path.match(/,([\d.]+)/g)!.map((part) => Number(part.slice(1)));
+    const heights = pathsOf(model, "fitted")[0]!
+      .match(/,([\d.]+)/g)!
+      .map((part) => Number(part.slice(1)));
     expect(Math.abs(heights[0]! - heights[1]!)).toBeLessThan(1);
   });
 
@@ -81,8 +86,8 @@ describe("the shift by age, drawn", () => {
       }),
       size,
     )!;
-    expect(model.breaks.map(({ text }) => text)).toEqual(["reference changes at 18"]);
-    const points = model.lines.filter(({ kind }) => kind === "fitted").map(({ path }) => path.match(/[ML]/g)!.length);
+    expect(textsOf(model, "note")).toEqual(["reference changes at 18"]);
+    const points = pathsOf(model, "fitted").map((path) => path.match(/[ML]/g)!.length);
     expect(points).toEqual([3, 3]);
   });
 

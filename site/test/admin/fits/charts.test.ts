@@ -4,31 +4,32 @@ import { calibrationModel } from "../../../src/admin/fits/charts/model/calibrati
 import { beyondAxis, fitModel } from "../../../src/admin/fits/charts/model/fit-model.ts";
 import { sampleBars } from "../../../src/admin/fits/charts/model/sample-bars.ts";
 import { wormModel, wormReach, type Worm } from "../../../src/admin/fits/charts/model/worm-model.ts";
+import { pathsOf, textsOf } from "../../scene-marks.ts";
 import { ageBin, resultOf } from "./fixtures.ts";
 
 const size = { width: 640, height: 400 };
-const display = { unit: "mg HA/cm³", factor: 1, decimals: 1 };
+const parameter = { abbreviation: "Tt.BMD", display: { unit: "mg HA/cm³", factor: 1, decimals: 1 } };
 
 describe("fitModel", () => {
-  const model = fitModel(resultOf(), size, display)!;
+  const model = fitModel(resultOf(), size, parameter)!;
 
   it("draws a line a percentile with its label, bands of three and a dot a measurement", () => {
-    expect(model.labels.map(({ text }) => text)).toEqual(["P3", "P10", "P25", "P50", "P75", "P90", "P97"]);
-    expect(model.lines).toHaveLength(7);
-    expect(model.areas.map(({ tone }) => tone)).toEqual(["error", "error", "error"]);
-    expect(model.scatter!.match(/h0/g)).toHaveLength(2);
+    expect(textsOf(model, "line-label")).toEqual(["P3", "P10", "P25", "P50", "P75", "P90", "P97"]);
+    expect(pathsOf(model, "fitted")).toHaveLength(7);
+    expect(pathsOf(model, "band-error")).toHaveLength(3);
+    expect(pathsOf(model, "scatter")[0]!.match(/h0/g)).toHaveLength(2);
   });
 
   it("reads every line at the server's own ages, the band in the table", () => {
     expect(model.readings.map(({ age }) => age)).toEqual([20, 50, 80]);
-    expect(model.readings[0]!.rows[0]).toEqual({ label: "P3", value: 200, text: "200.0", detail: "195.0 to 205.0" });
+    expect(model.readings[0]!.rows[0]).toEqual({ label: "P3", text: "200.0", detail: "195.0 to 205.0" });
   });
 
   it("says nothing of bands where no standard error was asked for", () => {
     const { lines } = resultOf();
     const plain = { ages: lines.ages, percentiles: lines.percentiles.map((row) => ({ ...row, low: null, high: null })) };
-    const without = fitModel({ lines: plain, scatter: [] }, size, display)!;
-    expect(without.areas).toEqual([]);
+    const without = fitModel({ lines: plain, scatter: [] }, size, parameter)!;
+    expect(pathsOf(without, "band-error")).toEqual([]);
     expect(without.readings[0]!.rows[0]).not.toHaveProperty("detail");
   });
 
@@ -40,18 +41,18 @@ describe("fitModel", () => {
       ],
     });
     expect(beyondAxis(extreme)).toBe(1);
-    expect(fitModel(extreme, size, display)!.scatter!.match(/h0/g)).toHaveLength(1);
+    expect(pathsOf(fitModel(extreme, size, parameter)!, "scatter")[0]!.match(/h0/g)).toHaveLength(1);
     expect(beyondAxis(resultOf())).toBe(0);
   });
 
   it("shows a fraction in percent", () => {
-    const percent = fitModel(resultOf(), size, { unit: "%", factor: 100, decimals: 0 })!;
+    const percent = fitModel(resultOf(), size, { ...parameter, display: { unit: "%", factor: 100, decimals: 0 } })!;
     expect(percent.readings[0]!.rows[0]!.text).toBe("20000");
-    expect(percent.scatter).toBe(model.scatter);
+    expect(textsOf(percent, "axis-title")[0]).toBe("Tt.BMD (%)");
   });
 
   it("draws nothing of nothing", () => {
-    expect(fitModel({ lines: { ages: [], percentiles: [] }, scatter: [] }, size, display)).toBeNull();
+    expect(fitModel({ lines: { ages: [], percentiles: [] }, scatter: [] }, size, parameter)).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
+import type { Caption, ChartSize } from "@trabecula/charts";
 import { useCallback } from "react";
 import type { CurveComparison } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
-import type { ChartSize } from "../../../charts/model/types.ts";
 import { useParameters } from "../../use-parameters.ts";
 import { comparisonKey } from "./comparison-words.ts";
 import { shiftModel } from "./shift-model.ts";
@@ -11,17 +11,17 @@ import { shiftModel } from "./shift-model.ts";
 export function ShiftChart({ curve }: { curve: CurveComparison }) {
   const name = useParameters()(curve.parameter)?.abbreviation ?? curve.parameter;
   const title = `${name}, ${siteLabel(curve.site).toLowerCase()}, ${curve.sex}`;
-  const modelFor = useCallback((size: ChartSize) => shiftModel(curve, size), [curve]);
+  const chartFor = useCallback((size: ChartSize, caption?: Caption) => shiftModel(curve, size, caption), [curve]);
   return (
     <>
       <h3>Shift by age: {title}</h3>
       <ChartFigure
         key={comparisonKey(curve)}
         title={`Shift of ${title}`}
-        modelFor={modelFor}
+        chartFor={chartFor}
         unit="percentile points"
         noun="the shift"
-        listed="largest shift of the drawn percentiles"
+        source="Two versions of a dataset, compared with Trabecula"
         emptyText="These versions have no age in common."
       />
     </>

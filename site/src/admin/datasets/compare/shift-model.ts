@@ -1,15 +1,20 @@
 import type { CurveComparison } from "@trabecula/contracts";
-import { trimmed } from "@trabecula/report-types";
-import { line } from "d3-shape";
-import { extentOf } from "../../../charts/model/domain.ts";
-import { axesOf, frameOf } from "../../../charts/model/frame.ts";
-import type { ChartModel, ChartSize } from "../../../charts/model/types.ts";
+import {
+  breakMarks,
+  byAgeTable,
+  extentOf,
+  formatAge,
+  frameOf,
+  horizontal,
+  largeStyle,
+  lineMark,
+  type Caption,
+  type ChartSize,
+  type Frame,
+  type Mark,
+  type OverAgeChart,
+} from "@trabecula/charts";
 import { signed } from "./comparison-words.ts";
-
-interface Shift {
-  readonly age: number;
-  readonly percentilePoints: number;
-}
 
 type Shifts = Pick<CurveComparison, "byAge" | "zAges">;
 
@@ -17,37 +22,52 @@ type Shifts = Pick<CurveComparison, "byAge" | "zAges">;
 const leastReach = 1;
 
 /**
- * Geometry of a shift by age: zero is the other version, the line is what this one makes of it, broken where either
- * reference changes. Null below two ages.
+ * A shift by age: zero is the other version, the line is what this one makes of it, broken where either reference changes.
+ * Null below two ages.
  */
-export function shiftModel({ byAge, zAges }: Shifts, size: ChartSize): ChartModel | null {
+export function shiftModel({ byAge, zAges }: Shifts, size: ChartSize, caption?: Caption): OverAgeChart | null {
   const ages = extentOf(byAge.map(({ age }) => age));
   if (byAge.length < 2 || !ages) return null;
   const reach = Math.max(leastReach, ...byAge.map(({ percentilePoints }) => Math.abs(percentilePoints))) * 1.1;
-  const frame = frameOf(size, ages, [-reach, reach], { unit: "Percentile points", factor: 1, decimals: 1 });
+  const frame = frameOf({
+    ...{ size, caption, ages, style: largeStyle },
+    values: [-reach, reach],
+    valueTitle: "Percentile points",
+    rightLabels: [],
+  });
   const starts = changesWithin(zAges, ages);
   const pieces = [ages[0], ...starts].map((from, index) => byAge.filter(({ age }) => age >= from && age < (starts[index] ?? Infinity)));
-  const draw = line<Shift>(
-    ({ age }) => frame.x(age),
-    ({ percentilePoints }) => frame.y(percentilePoints),
-  ).digits(1);
-  const zero = Math.round(frame.y(0) * 10) / 10;
+  const readings = byAge.map(({ age, percentilePoints }) => {
+    const text = signed(percentilePoints, 1);
+    const words = `At ${formatAge(age)} years: shift ${text} percentile points`;
+    return { age, x: frame.x(age), rows: [{ label: "shift", text }], words };
+  });
   return {
-    ...axesOf(frame),
-    areas: [],
-    lines: [
-      { path: `M${frame.plot.left},${zero}H${frame.plot.right}`, kind: "guide" },
-      ...pieces.map((piece) => ({ path: draw(piece) ?? "", kind: "fitted" as const })),
-    ],
-    labels: [],
-    breaks: starts.map((age) => ({ x: frame.x(age), text: `reference changes at ${trimmed(age)}` })),
-    points: [],
-    readings: byAge.map(({ age, percentilePoints }) => ({
-      age,
-      x: frame.x(age),
-      rows: [{ label: "shift", value: percentilePoints, text: signed(percentilePoints, 1) }],
-    })),
+    plot: frame.plot,
+    scene: {
+      ...size,
+      title: "Shift by age",
+      description: "Largest shift of the drawn percentiles at each age, in percentile points.",
+      marks: [
+        ...frame.axes,
+        { kind: "path", role: "guide", d: horizontal(frame.y(0), frame.plot.left, frame.plot.right) },
+        ...pieces.map((piece) => lineOf(piece, frame)),
+        ...breakMarks(starts, frame, []),
+      ],
+    },
+    readings,
+    standing: null,
+    table: byAgeTable(readings),
   };
+}
+
+function lineOf(piece: Shifts["byAge"], frame: Frame): Mark {
+  return lineMark(
+    "fitted",
+    piece.map(({ age }) => age),
+    piece.map(({ percentilePoints }) => percentilePoints),
+    frame,
+  );
 }
 
 /** Ages at which a segment of either version begins, beside the first; a segment holds its start. */

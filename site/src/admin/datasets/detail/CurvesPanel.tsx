@@ -1,9 +1,9 @@
+import type { OverAgeRequest } from "@trabecula/charts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { AdminDatasetDetail, CurvesReply, Parameter, Sex, Site } from "@trabecula/contracts";
-import { formatAges } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { ReferenceChart } from "../../../charts/ReferenceChart.tsx";
+import { LargeChart } from "../../../charts/LargeChart.tsx";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -11,8 +11,6 @@ import { useParameters } from "../../use-parameters.ts";
 import { conditionsText, sexWords } from "../curve-words.ts";
 import { adminCurvesQuery } from "../datasets-api.ts";
 import { nearestChoice, optionsBeside, type CurveChoice } from "./curve-choices.ts";
-
-const noPoints: never[] = [];
 
 /** The curves as readers will see them, one at a time. */
 export function CurvesPanel({ detail: { dataset, coverage } }: { detail: AdminDatasetDetail }) {
@@ -48,7 +46,7 @@ export function CurvesPanel({ detail: { dataset, coverage } }: { detail: AdminDa
           onChange={(event) => ask({ sex: event.target.value as Sex })}
         />
       </div>
-      <DrawnCurve id={dataset.id} contentHash={dataset.contentHash} choice={choice} parameter={parameter} />
+      <DrawnCurve dataset={dataset} choice={choice} parameter={parameter} />
       {drawn && others.length > 0 && (
         <p className="text-sm text-muted">
           Drawn for {conditionsText(drawn)}. There {others.length === 1 ? "is one more curve" : `are ${others.length} more curves`} of this
@@ -60,28 +58,27 @@ export function CurvesPanel({ detail: { dataset, coverage } }: { detail: AdminDa
 }
 
 interface DrawnCurveProps {
-  id: string;
-  contentHash: string;
+  dataset: AdminDatasetDetail["dataset"];
   choice: CurveChoice;
   parameter: Parameter | null;
 }
 
-function DrawnCurve({ id, contentHash, choice, parameter }: DrawnCurveProps) {
-  const { data, error, isPending } = useQuery(adminCurvesQuery(id, contentHash, choice));
+function DrawnCurve({ dataset, choice, parameter }: DrawnCurveProps) {
+  const { data, error, isPending } = useQuery(adminCurvesQuery(dataset.id, dataset.contentHash, choice));
+  const request = useMemo(() => data && requestOf(data, parameter), [data, parameter]);
   if (isPending) return <Skeleton className="h-96 w-full" />;
   if (error) return <p className="text-muted">These curves cannot be drawn: {messageOf(error)}</p>;
+  if (!request) return null;
   const name = parameter?.abbreviation ?? choice.parameter;
   return (
     <>
-      <ReferenceChart
+      <LargeChart
         key={`${choice.parameter} ${choice.site} ${choice.sex}`}
         title={`${name}, ${siteLabel(choice.site).toLowerCase()}, ${choice.sex}`}
-        curves={data}
-        points={noPoints}
-        display={parameter?.display ?? { unit: data.unit, factor: 1, decimals: 3 }}
+        request={request}
+        source={`${dataset.name} ${dataset.version}`}
       />
       <p className="text-sm text-muted">
-        {data.kind === "band" && data.youngAdult ? `Band: ${bandText(data.youngAdult)}. ` : ""}
         {data.meanLine ? `Dashed line: ${data.meanLine.label.toLowerCase()}. ` : ""}
         Source: {data.source}.
       </p>
@@ -89,9 +86,10 @@ function DrawnCurve({ id, contentHash, choice, parameter }: DrawnCurveProps) {
   );
 }
 
-/** Whom the band is of; its ages where the label does not say them. */
-function bandText({ label, ages }: NonNullable<CurvesReply["youngAdult"]>): string {
-  return ages && !/\d/.test(label) ? `${label}, ${formatAges(ages)}` : label;
+/** What to draw of curves without a person. */
+function requestOf(curves: CurvesReply, parameter: Parameter | null): OverAgeRequest {
+  const unknown = { abbreviation: curves.parameter, display: { unit: curves.unit, factor: 1, decimals: 3 } };
+  return { curves, parameter: parameter ?? unknown, points: [] };
 }
 
 function nameOf(parameter: Parameter | null, key: string): string {

@@ -1,4 +1,5 @@
 import type { Fit, FitCurve, FitResult, ReportTypeCatalogue } from "@trabecula/contracts";
+import { useMemo } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { curveLabel, neighborsOf, parameterOf } from "../model/fit-curves.ts";
@@ -64,12 +65,16 @@ function NoResult({ curve }: { curve: FitCurve }) {
 
 function Diagnostics({ fit, curve, result, label, catalogue }: Omit<Props, "onChoose"> & { result: FitResult; label: string }) {
   const { diagnostics } = result;
-  const display = parameterOf(curve.parameter, catalogue)?.display ?? { unit: "", factor: 1, decimals: 3 };
+  const known = parameterOf(curve.parameter, catalogue);
+  const parameter = useMemo(
+    () => known ?? { abbreviation: curve.parameter, display: { unit: "", factor: 1, decimals: 3 } },
+    [known, curve.parameter],
+  );
   return (
     <>
       <Warnings result={result} />
       <CurveSection title="Curve">
-        <FitChart title={label} result={result} display={display} />
+        <FitChart title={label} result={result} parameter={parameter} />
       </CurveSection>
       <CurveSection title="Fit">
         <CurveFacts result={result} plan={fit.plan} />

@@ -1,6 +1,6 @@
+import type { ChartSize } from "@trabecula/charts";
 import { formatNumber } from "@trabecula/report-types";
 import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
-import type { ChartSize } from "../../../charts/model/types.ts";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { WormPicture } from "../charts/WormPicture.tsx";
 import { wormModel, wormReach, type Worm } from "../charts/model/worm-model.ts";

@@ -1,27 +1,27 @@
+import type { Caption, ChartParameter, ChartSize } from "@trabecula/charts";
 import { useCallback } from "react";
 import type { FitResult } from "@trabecula/contracts";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
-import type { ChartSize, ValueDisplay } from "../../../charts/model/types.ts";
 import { formatCount } from "../../../format/counts.ts";
 import { beyondAxis, fitModel } from "./model/fit-model.ts";
 
 interface Props {
   title: string;
   result: FitResult;
-  display: ValueDisplay;
+  parameter: ChartParameter;
 }
 
 /** The fitted percentile lines over the cohort. */
-export function FitChart({ title, result, display }: Props) {
-  const modelFor = useCallback((size: ChartSize) => fitModel(result, size, display), [result, display]);
+export function FitChart({ title, result, parameter }: Props) {
+  const chartFor = useCallback((size: ChartSize, caption?: Caption) => fitModel(result, size, parameter, caption), [result, parameter]);
   return (
     <>
       <ChartFigure
         title={title}
-        modelFor={modelFor}
-        unit={display.unit}
+        chartFor={chartFor}
+        unit={parameter.display.unit}
         noun="the fitted curve"
-        listed="fitted percentiles"
+        source="Fitted with Trabecula"
         emptyText="No line was fitted."
       />
       <p className="mt-1 text-sm text-muted tabular-nums">{captionOf(result)}</p>

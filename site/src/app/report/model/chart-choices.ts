@@ -1,6 +1,5 @@
+import { measuredPoint, type MeasuredPoint } from "@trabecula/charts";
 import type { Parameter, Report, ReportTypeCatalogue, Site } from "@trabecula/contracts";
-import { formatValueWithUnit } from "@trabecula/report-types";
-import type { MeasuredPoint } from "../../../charts/model/types.ts";
 import { showsTScore } from "./row-view.ts";
 
 /** A parameter of a report that a chart can be asked for. */
@@ -25,10 +24,7 @@ export function chartChoices(report: Pick<Report, "scans">, catalogue: ReportTyp
     return scan.results.flatMap((result) => {
       const parameter = catalogue.parameters.find((known) => known.key === result.parameter);
       if (!parameter) return [];
-      const points =
-        scan.ageYears === null
-          ? []
-          : [{ age: scan.ageYears, value: result.value * parameter.display.factor, text: formatValueWithUnit(parameter, result.value) }];
+      const points = scan.ageYears === null ? [] : [measuredPoint(result, parameter, scan.ageYears)];
       const hasScore = result.zScore !== null || (result.tScore !== null && showsTScore(result));
       return [
         {

@@ -1,7 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
-import { scaleLinear } from "d3-scale";
-import { extentOf } from "../../../../charts/model/domain.ts";
-import type { PlotBox, Tick } from "../../../../charts/model/types.ts";
+import { extentOf, linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
+import type { Tick } from "./tick.ts";
 
 type Calibration = FitDiagnostics["calibration"][number];
 
@@ -44,14 +43,14 @@ export function calibrationModel(calibration: readonly Calibration[], width: num
   const reach = Math.max(smallestReach, -extent[0], extent[1]) * 1.08;
   const height = margins.top + rowHeight * calibration.length + margins.bottom;
   const plot = { left: margins.left, right: width - margins.right, top: margins.top, bottom: height - margins.bottom };
-  const x = scaleLinear([-reach, reach], [plot.left, plot.right]);
+  const x = linearScale([-reach, reach], [plot.left, plot.right]);
   const highestFirst = [...calibration].sort((a, b) => b.percentile - a.percentile);
   return {
     width,
     height,
     plot,
     zeroX: x(0),
-    ticks: x.ticks(5).map((value) => ({ at: x(value), text: signed(value) })),
+    ticks: niceTicks(x.domain, 5).values.map((value) => ({ at: x(value), text: signed(value) })),
     rows: highestFirst.map((row, index) => ({
       percentile: row.percentile,
       y: plot.top + rowHeight * (index + 0.5),

@@ -1,42 +1,72 @@
 import type { FitResult } from "@trabecula/contracts";
+import {
+  areaPath,
+  byAgeTable,
+  endLabels,
+  extentOf,
+  formatAge,
+  frameOf,
+  largeStyle,
+  lineMark,
+  valueDomain,
+  valueTitle,
+  withUnit,
+  type Caption,
+  type ChartParameter,
+  type ChartSize,
+  type Frame,
+  type Mark,
+  type OverAgeChart,
+  type Reading,
+  type ValueDisplay,
+} from "@trabecula/charts";
 import { formatNumber } from "@trabecula/report-types";
-import { area, line } from "d3-shape";
-import { extentOf, valueDomain } from "../../../../charts/model/domain.ts";
-import { axesOf, frameOf, type Frame } from "../../../../charts/model/frame.ts";
-import { placeLabels } from "../../../../charts/model/place-labels.ts";
-import type { ChartArea, ChartLine, ChartModel, ChartSize, EndLabel, Reading, ValueDisplay } from "../../../../charts/model/types.ts";
 import { dotsPath } from "./dots-path.ts";
 
 type Drawn = Pick<FitResult, "lines" | "scatter">;
 type Line = FitResult["lines"]["percentiles"][number];
 
-/** Smallest distance between two percentile labels, in pixels. */
-const labelGap = 13;
-
 /** Bands of all lines would run into each other: these are drawn, the table has every one. */
 const bandedPercentiles: readonly number[] = [3, 50, 97];
 
 /**
- * Geometry of a fitted curve over its cohort: the measurements as dots, the percentile lines above them, the 95 % bands
- * of three of them, labels P3 to P97 at the right ends. Null where no line was fitted.
+ * A fitted curve over its cohort: the measurements as dots, the percentile lines above them, the 95 % bands of three of
+ * them, labels P3 to P97 at the right ends. Null where no line was fitted.
  */
-export function fitModel(result: Drawn, size: ChartSize, display: ValueDisplay): ChartModel | null {
+export function fitModel(result: Drawn, size: ChartSize, parameter: ChartParameter, caption?: Caption): OverAgeChart | null {
   const { lines, scatter } = result;
+  const { abbreviation, display } = parameter;
   const ages = extentOf(lines.ages);
   const range = valueRange(result);
   if (!ages || !range) return null;
   const drawn = lines.percentiles.map((row) => inDisplay(row, display.factor));
-  const frame = frameOf(size, ages, [range[0] * display.factor, range[1] * display.factor], display);
+  const labels = drawn.map((row) => ({ text: `P${row.percentile}`, value: row.values.at(-1)! }));
+  const frame = frameOf({
+    ...{ size, caption, ages, style: largeStyle },
+    values: [range[0] * display.factor, range[1] * display.factor],
+    valueTitle: valueTitle(parameter),
+    rightLabels: labels.map(({ text }) => text),
+  });
   const measured = scatter.filter(([, value]) => value >= range[0] && value <= range[1]);
+  const dots = dotsPath(measured.map(([age, value]) => [frame.x(age), frame.y(value * display.factor)]));
+  const readings = readingsOf(lines.ages, drawn, frame, display);
   return {
-    ...axesOf(frame),
-    scatter: dotsPath(measured.map(([age, value]) => [frame.x(age), frame.y(value * display.factor)])),
-    areas: drawn.filter(isBanded).flatMap((row) => errorBand(lines.ages, row, frame)),
-    lines: drawn.map((row) => fittedLine(lines.ages, row, frame)),
-    labels: labelsOf(drawn, frame),
-    breaks: [],
-    points: [],
-    readings: readingsOf(lines.ages, drawn, frame, display),
+    plot: frame.plot,
+    scene: {
+      ...size,
+      title: `${abbreviation} over age`,
+      description: `Fitted percentiles from ${formatAge(ages[0])} to ${formatAge(ages[1])} years over ${measured.length} measurements.`,
+      marks: [
+        ...frame.axes,
+        ...drawn.filter(isBanded).flatMap((row) => errorBand(lines.ages, row, frame)),
+        { kind: "path", role: "scatter", d: dots },
+        ...drawn.map((row) => lineMark("fitted", lines.ages, row.values, frame)),
+        ...endLabels(labels, ages[1], frame),
+      ],
+    },
+    readings,
+    standing: null,
+    table: byAgeTable(readings),
   };
 }
 
@@ -63,45 +93,21 @@ function inDisplay(row: Line, factor: number): Line {
   return { ...row, values: scale(row.values), low: row.low && scale(row.low), high: row.high && scale(row.high) };
 }
 
-function errorBand(ages: readonly number[], { low, high }: Line, frame: Frame): ChartArea[] {
+function errorBand(ages: readonly number[], { low, high }: Line, { x, y }: Frame): Mark[] {
   if (!low || !high) return [];
-  const draw = area<number>(
-    (age) => frame.x(age),
-    (_, index) => frame.y(low[index]!),
-    (_, index) => frame.y(high[index]!),
-  ).digits(1);
-  return [{ path: draw(ages) ?? "", tone: "error" }];
-}
-
-function fittedLine(ages: readonly number[], { values }: Line, frame: Frame): ChartLine {
-  const draw = line<number>(
-    (age) => frame.x(age),
-    (_, index) => frame.y(values[index]!),
-  ).digits(1);
-  return { path: draw(ages) ?? "", kind: "fitted" };
-}
-
-function labelsOf(rows: readonly Line[], frame: Frame): EndLabel[] {
-  const anchors = rows.map((row) => frame.y(row.values[row.values.length - 1]!));
-  const placed = placeLabels(anchors, labelGap, frame.plot.top, frame.plot.bottom);
-  return rows.map((row, index) => ({
-    x: frame.plot.right + 6,
-    y: placed[index]!,
-    anchorY: anchors[index]!,
-    text: `P${row.percentile}`,
-  }));
+  const spots = (values: readonly number[]) => ages.map((age, index) => [x(age), y(values[index]!)] as const);
+  return [{ kind: "path", role: "band-error", d: areaPath(spots(low), spots(high)) }];
 }
 
 function readingsOf(ages: readonly number[], rows: readonly Line[], frame: Frame, display: ValueDisplay): Reading[] {
   const text = (value: number) => formatNumber(value, display.decimals);
-  return ages.map((age, index) => ({
-    age,
-    x: frame.x(age),
-    rows: rows.map(({ percentile, values, low, high }) => ({
+  return ages.map((age, index) => {
+    const read = rows.map(({ percentile, values, low, high }) => ({
       label: `P${percentile}`,
-      value: values[index]!,
       text: text(values[index]!),
       ...(low && high ? { detail: `${text(low[index]!)} to ${text(high[index]!)}` } : {}),
-    })),
-  }));
+    }));
+    const words = read.map((row) => `${row.label} ${row.text}`).join(", ");
+    return { age, x: frame.x(age), rows: read, words: `At ${formatAge(age)} years: ${withUnit(words, display)}` };
+  });
 }

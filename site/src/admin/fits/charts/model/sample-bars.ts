@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
-import { scaleLinear } from "d3-scale";
-import type { PlotBox, Tick } from "../../../../charts/model/types.ts";
+import { linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
+import type { Tick } from "./tick.ts";
 
 type Bin = FitDiagnostics["sampleSize"][number];
 
@@ -33,13 +33,13 @@ const roomForText = 22;
 /** Geometry of rows and persons by age: a bar a bin, as wide as its ages, persons filled and further rows outlined. */
 export function sampleBars(bins: readonly Bin[], width: number, height = 170): SampleBars {
   const plot = { left: margins.left, right: width - margins.right, top: margins.top, bottom: height - margins.bottom };
-  const x = scaleLinear([bins[0]?.ageFrom ?? 0, bins[bins.length - 1]?.ageTo ?? 1], [plot.left, plot.right]);
-  const y = scaleLinear([0, Math.max(1, ...bins.map((bin) => bin.rows))], [plot.bottom, plot.top]);
+  const x = linearScale([bins[0]?.ageFrom ?? 0, bins[bins.length - 1]?.ageTo ?? 1], [plot.left, plot.right]);
+  const y = linearScale([0, Math.max(1, ...bins.map((bin) => bin.rows))], [plot.bottom, plot.top]);
   return {
     width,
     height,
     plot,
-    xTicks: x.ticks(width < 480 ? 5 : 9).map((age) => ({ at: x(age), text: String(age) })),
+    xTicks: niceTicks(x.domain, width < 480 ? 5 : 9).values.map((age) => ({ at: x(age), text: String(age) })),
     bars: bins.map((bin) => {
       const [left, right] = [x(bin.ageFrom), x(bin.ageTo)];
       return {

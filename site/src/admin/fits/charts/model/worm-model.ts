@@ -1,9 +1,7 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
-import { scaleLinear, type ScaleLinear } from "d3-scale";
-import { area, line } from "d3-shape";
-import { extentOf } from "../../../../charts/model/domain.ts";
-import type { ChartSize, PlotBox, Tick } from "../../../../charts/model/types.ts";
+import { areaPath, extentOf, linearScale, linePath, type ChartSize, type PlotBox, type Scale } from "@trabecula/charts";
 import { dotsPath } from "./dots-path.ts";
+import type { Tick } from "./tick.ts";
 
 export type Worm = FitDiagnostics["worms"][number];
 
@@ -46,8 +44,8 @@ export function wormReach(worms: readonly Worm[]): number {
 /** Geometry of one worm plot; `reach` is the largest deviation drawn, in SD. */
 export function wormModel(worm: Worm, size: ChartSize, reach: number, isTitled = false): WormModel {
   const plot = plotOf(size, isTitled);
-  const x = scaleLinear(zDomain, [plot.left, plot.right]);
-  const y = scaleLinear([-reach, reach], [plot.bottom, plot.top]).clamp(true);
+  const x = linearScale(zDomain, [plot.left, plot.right]);
+  const y = clamped(linearScale([-reach, reach], [plot.bottom, plot.top]));
   const isInside = ([z, deviation]: readonly [number, number]) => Math.abs(deviation) <= reach && Math.abs(z) <= zDomain[1];
   const place = ([z, deviation]: readonly [number, number]) => [x(Math.max(zDomain[0], Math.min(z, zDomain[1]))), y(deviation)] as const;
   const edge = worm.points.filter((point) => !isInside(point));
@@ -76,16 +74,16 @@ function plotOf(size: ChartSize, isTitled: boolean): PlotBox {
   };
 }
 
-type Scale = ScaleLinear<number, number>;
+/** What lies beyond the scale stands at its end. */
+function clamped(scale: Scale): Scale {
+  const [low, high] = scale.domain;
+  return Object.assign((value: number) => scale(Math.max(low, Math.min(value, high))), { domain: scale.domain });
+}
 
 function bandPath(worm: Worm, x: Scale, y: Scale): string {
   const kept = worm.limitsAt.flatMap((z, index) => (Math.abs(z) <= zDomain[1] ? [index] : []));
-  const draw = area<number>(
-    (index) => x(worm.limitsAt[index]!),
-    (index) => y(-worm.limits[index]!),
-    (index) => y(worm.limits[index]!),
-  ).digits(1);
-  return draw(kept) ?? "";
+  const edge = (sign: 1 | -1) => kept.map((index) => [x(worm.limitsAt[index]!), y(sign * worm.limits[index]!)] as const);
+  return areaPath(edge(-1), edge(1));
 }
 
 /** The cubic is drawn over the points' own range: beyond them it says nothing. */
@@ -94,11 +92,7 @@ function cubicPath({ cubic: [level, slope, parabola, shape], points }: Worm, x: 
   if (!range) return "";
   const [from, to] = [Math.max(range[0], zDomain[0]), Math.min(range[1], zDomain[1])];
   const steps = Array.from({ length: cubicSteps + 1 }, (_, index) => from + ((to - from) * index) / cubicSteps);
-  const draw = line<number>(
-    (z) => x(z),
-    (z) => y(level + slope * z + parabola * z ** 2 + shape * z ** 3),
-  ).digits(1);
-  return draw(steps) ?? "";
+  return linePath(steps.map((z) => [x(z), y(level + slope * z + parabola * z ** 2 + shape * z ** 3)]));
 }
 
 function withMinus(value: number): string {

@@ -1,0 +1,44 @@
+import { textMark, type TextMark } from "../scene/scene.ts";
+import { wrapText } from "../scene/wrap.ts";
+import type { Caption, ChartSize } from "./types.ts";
+
+/** Room that a picture's title and source take above and below the chart, with their marks. */
+export interface CaptionRoom {
+  top: number;
+  bottom: number;
+  /** At the left and at the right. */
+  side: number;
+  marks: TextMark[];
+}
+
+const margin = 12;
+const styles = {
+  title: { type: 15, weight: 600, leading: 20 },
+  source: { type: 11, weight: 400, leading: 15 },
+} as const;
+
+/** Title above and source below, in as many lines as they need; no room for a chart that stays on its page. */
+export function captionRoom(caption: Caption | undefined, { width, height }: ChartSize): CaptionRoom {
+  if (!caption) return { top: 0, bottom: 0, side: 0, marks: [] };
+  const title = linesOf("title", caption.title, width);
+  const source = linesOf("source", caption.source, width);
+  const bottom = source.length * styles.source.leading + margin;
+  return {
+    top: title.length * styles.title.leading + margin,
+    bottom,
+    side: margin,
+    marks: [
+      ...title.map((text, index) => markOf("title", text, (index + 1) * styles.title.leading)),
+      ...source.map((text, index) => markOf("source", text, height - bottom + margin / 2 + (index + 1) * styles.source.leading - 4)),
+    ],
+  };
+}
+
+function linesOf(role: "title" | "source", text: string, width: number): string[] {
+  return wrapText(text, width - 2 * margin, styles[role].type, styles[role].weight);
+}
+
+function markOf(role: "title" | "source", text: string, y: number): TextMark {
+  const { type, weight } = styles[role];
+  return textMark(role, text, { x: margin + 2, y, size: type, weight });
+}

@@ -1,0 +1,53 @@
+import { formatAge } from "./measured-point.ts";
+import type { ChartTable, Reading } from "./types.ts";
+
+/** About how many rows the table beside a chart has. */
+const tableRows = 24;
+
+/** The drawn age nearest to a horizontal place in the scene; null where nothing is read by age. */
+export function readingAtX(readings: readonly Reading[], x: number): number | null {
+  return nearest(
+    readings.map((reading) => reading.x),
+    x,
+  );
+}
+
+/** The drawn age nearest to an age in years; null where nothing is read by age. */
+export function readingAtAge(readings: readonly Reading[], age: number): number | null {
+  return nearest(
+    readings.map((reading) => reading.age),
+    age,
+  );
+}
+
+/** Of two that are as near, the later: an age that two references share is the later one's. */
+function nearest(numbers: readonly number[], target: number): number | null {
+  let best: number | null = null;
+  numbers.forEach((number, index) => {
+    if (best === null || Math.abs(number - target) <= Math.abs(numbers[best]! - target)) best = index;
+  });
+  return best;
+}
+
+/** Readings as a table: whole years where they are drawn, evenly thinned, with the last age. */
+export function byAgeTable(readings: readonly Reading[]): ChartTable {
+  const rows = thinned(readings);
+  const labels = [...new Set(rows.flatMap((reading) => reading.rows.map((row) => row.label)))];
+  return {
+    columns: ["Age", ...labels],
+    rows: rows.map((reading) => ({
+      header: formatAge(reading.age),
+      cells: labels.map((label) => {
+        const row = reading.rows.find((candidate) => candidate.label === label);
+        return { text: row?.text ?? "", ...(row?.detail === undefined ? {} : { detail: row.detail }) };
+      }),
+    })),
+  };
+}
+
+function thinned(readings: readonly Reading[]): Reading[] {
+  const whole = readings.filter(({ age }) => Math.abs(age - Math.round(age)) < 1e-6);
+  const pool = whole.length >= 2 ? whole : readings;
+  const step = Math.max(1, Math.ceil(pool.length / tableRows));
+  return pool.filter((_, index) => index % step === 0 || index === pool.length - 1);
+}

@@ -1,0 +1,30 @@
+import { measureText } from "./measure.ts";
+import { baselineY, type TextMark } from "./scene.ts";
+
+/** A rectangle of the picture. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** From the top of ascenders to the foot of descenders, as parts of the type's height. */
+const ascent = 0.78;
+const descent = 0.22;
+
+/** The room that a text takes, by the conservative measure. */
+export function textBox(mark: TextMark): Box {
+  const width = measureText(mark.text, mark.size, mark.weight);
+  const left = mark.x - (mark.anchor === "start" ? 0 : mark.anchor === "middle" ? width / 2 : width);
+  const baseline = baselineY(mark);
+  return { left, right: left + width, top: baseline - ascent * mark.size, bottom: baseline + descent * mark.size };
+}
+
+export function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+export function isInside(inner: Box, outer: Box): boolean {
+  return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { ageDomain, extentOf, valueDomain } from "../src/over-age/domain.ts";
+
+describe("valueDomain", () => {
+  it("holds the reference with air", () => {
+    expect(valueDomain([100, 200], [])).toEqual([94, 206]);
+  });
+
+  it("stretches to hold a value outside the reference", () => {
+    expect(valueDomain([100, 200], [60])).toEqual([54, 206]);
+  });
+
+  it("does not let one extreme value flatten the curves", () => {
+    expect(valueDomain([100, 200], [1000])).toEqual([94, 281]);
+  });
+});
+
+describe("ageDomain", () => {
+  it("keeps the drawn ages when the measured age lies within", () => {
+    expect(ageDomain([20, 85], [44])).toEqual([20, 85]);
+  });
+
+  it("makes room for an age outside, never below birth", () => {
+    expect(ageDomain([6, 82], [91])).toEqual([6, 93]);
+    expect(ageDomain([6, 82], [1])).toEqual([0, 82]);
+  });
+});
+
+describe("extentOf", () => {
+  it("answers null for nothing and skips what is not a number", () => {
+    expect(extentOf([])).toBeNull();
+    expect(extentOf([Number.NaN, 3, 1])).toEqual([1, 3]);
+  });
+});

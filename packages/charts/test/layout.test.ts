@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  largeChart,
+  smallChart,
+  type Caption,
+  type ChartParameter,
+  type MeasuredPoint,
+  type OverAgeRequest,
+  type Scene,
+} from "../src/index.ts";
+import { bandCurves, centileCurves } from "./support/curves.ts";
+import { marksInside, textsApart, textsOf } from "./support/scene-rules.ts";
+
+/** The longest and the shortest names, units and numbers that the catalogue knows. */
+const parameters: ChartParameter[] = [
+  { abbreviation: "App.yield.stress", display: { unit: "N/mm²", factor: 100, decimals: 1 } },
+  { abbreviation: "Tt.BMD", display: { unit: "mg HA/cm³", factor: 1, decimals: 1 } },
+  { abbreviation: "FMI", display: { unit: "", factor: 0.01, decimals: 3 } },
+];
+
+const request = fc
+  .record({
+    curves: fc.constantFrom(centileCurves(), bandCurves(), { ...bandCurves(), segments: [], meanLine: null }),
+    parameter: fc.constantFrom(...parameters),
+    points: fc.array(fc.record({ age: fc.double({ min: 0, max: 110, noNaN: true }), part: fc.double({ min: -1, max: 3, noNaN: true }) }), {
+      maxLength: 1,
+    }),
+  })
+  .map(({ curves, parameter, points }): OverAgeRequest => {
+    const scale = (curves.kind === "band" ? 266 : 8) * parameter.display.factor;
+    const measured = points.map(({ age, part }): MeasuredPoint => {
+      const value = scale * part;
+      return { age, value, text: `${value.toFixed(parameter.display.decimals)} ${parameter.display.unit}`, percentile: 12.3, tScore: -2.5 };
+    });
+    return { curves, parameter, points: measured };
+  });
+
+const largeSizes = fc.record({ width: fc.integer({ min: 320, max: 900 }), height: fc.integer({ min: 280, max: 460 }) });
+const smallSizes = fc.record({ width: fc.integer({ min: 200, max: 320 }), height: fc.integer({ min: 160, max: 240 }) });
+const captions = fc.constantFrom<Caption | undefined>(undefined, {
+  title: "Appendicular lean mass index (ALMI), whole body, reference of women",
+  source: "Reference: LEAD body composition, adults and children 1.0.1 · Trabecula · Nov 22, 2026",
+});
+
+/** The words beside the point are there, and never cover a label of a line. */
+function pointWordsFree(scene: Scene, { points }: OverAgeRequest): void {
+  const words = textsOf(scene).filter(({ role }) => role !== "tick");
+  textsApart({ ...scene, marks: words });
+  expect(words.filter(({ role }) => role === "point-text")).toHaveLength(points.length);
+}
+
+describe("texts and marks", () => {
+  it("of the large chart stay apart and in the picture, whatever is drawn", () => {
+    fc.assert(
+      fc.property(request, largeSizes, captions, (drawn, size, caption) => {
+        const { scene } = largeChart(drawn, size, caption ? { caption } : {})!;
+        marksInside(scene);
+        pointWordsFree(scene, drawn);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("of the small chart stay apart and in the picture, whatever is drawn", () => {
+    fc.assert(
+      fc.property(request, smallSizes, (drawn, size) => {
+        const { scene } = smallChart(drawn, size)!;
+        marksInside(scene);
+        pointWordsFree(scene, drawn);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("of the axes stay apart", () => {
+    fc.assert(
+      fc.property(request, largeSizes, (drawn, size) => {
+        const { scene } = largeChart(drawn, size)!;
+        textsApart({ ...scene, marks: textsOf(scene).filter(({ role }) => role === "tick" || role === "axis-title") });
+      }),
+    );
+  });
+});

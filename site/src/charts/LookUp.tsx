@@ -1,0 +1,57 @@
+import { formatAge, type Reading } from "@trabecula/charts";
+import { useId, useState } from "react";
+
+interface Props {
+  readings: readonly Reading[];
+  /** What is being read. */
+  reading: Reading;
+  /** Asks for another age, in years; the nearest drawn one is read. */
+  onAge: (age: number) => void;
+}
+
+/** Both ways round: every percentile at an age, or one percentile at an age. The figures are the server's. */
+export function LookUp({ readings, reading, onAge }: Props) {
+  const [percentile, setPercentile] = useState("");
+  const [typed, setTyped] = useState<string | null>(null);
+  const ids = [useId(), useId()] as const;
+  const shown = reading.rows.filter(({ label }) => percentile === "" || label === percentile);
+
+  function onType(text: string): void {
+    setTyped(text);
+    const age = Number(text);
+    if (text.trim() !== "" && Number.isFinite(age)) onAge(age);
+  }
+
+  return (
+    <div className="chart-look-up">
+      <p>
+        <label htmlFor={ids[0]}>Age</label>
+        <input
+          id={ids[0]}
+          type="number"
+          inputMode="decimal"
+          min={Math.floor(readings[0]!.age)}
+          max={Math.ceil(readings.at(-1)!.age)}
+          step="any"
+          value={typed ?? formatAge(reading.age)}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={() => setTyped(null)}
+        />
+        <label htmlFor={ids[1]}>Percentile</label>
+        <select id={ids[1]} value={percentile} onChange={(event) => setPercentile(event.target.value)}>
+          <option value="">All</option>
+          {reading.rows.map(({ label }) => (
+            <option key={label}>{label}</option>
+          ))}
+        </select>
+      </p>
+      <output htmlFor={ids.join(" ")}>
+        {shown.map(({ label, text }) => (
+          <span key={label}>
+            <span className="chart-look-up-label">{label}</span> {text}
+          </span>
+        ))}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { picturePalette, svgText, type Caption, type ChartSize, type OverAgeChart } from "@trabecula/charts";
+import { useState } from "react";
+import { saveFile } from "../ui/save-text-file.ts";
+import { pngOf } from "./png-of.ts";
+
+interface Props {
+  title: string;
+  source: string;
+  draw: (size: ChartSize, caption?: Caption) => OverAgeChart | null;
+}
+
+/** A saved picture has one size, whatever the screen's. */
+const pictureSize: ChartSize = { width: 760, height: 520 };
+
+/** Saves the chart with its title, source and today's date in the picture. */
+export function SaveButtons({ title, source, draw }: Props) {
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function save(ending: "svg" | "png"): Promise<void> {
+    const scene = draw(pictureSize, { title, source: `${source} · ${today()}` })?.scene;
+    const picture = !scene
+      ? null
+      : ending === "png"
+        ? await pngOf(scene, picturePalette)
+        : new Blob([svgText(scene, picturePalette)], { type: "image/svg+xml" });
+    setHasFailed(picture === null);
+    if (picture) saveFile(`${fileNameOf(title)}.${ending}`, picture);
+  }
+
+  return (
+    <>
+      <button type="button" className="chart-toggle" onClick={() => void save("svg")}>
+        Save as SVG
+      </button>
+      <button type="button" className="chart-toggle" onClick={() => void save("png")}>
+        Save as PNG
+      </button>
+      {hasFailed && <p role="alert">This browser could not make the picture. Save it as SVG instead.</p>}
+    </>
+  );
+}
+
+/** `Tt.BMD, distal tibia` becomes `tt-bmd-distal-tibia`. */
+function fileNameOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date());
+}

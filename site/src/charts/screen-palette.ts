@@ -1,0 +1,15 @@
+import type { Palette } from "@trabecula/charts";
+
+/** Colors of a picture on a page: the tokens of `styles/tokens.css`, so that it follows the theme. */
+export const screenPalette: Palette = {
+  page: "var(--page)",
+  surface: "var(--surface)",
+  grid: "var(--line)",
+  axis: "var(--line-strong)",
+  muted: "var(--muted)",
+  ink: "var(--ink)",
+  accent: "var(--brand)",
+  "band-outer": "var(--band-outer)",
+  "band-inner": "var(--band-inner)",
+  "band-line": "var(--band-line)",
+};
