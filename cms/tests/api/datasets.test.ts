@@ -102,7 +102,7 @@ describe("GET /api/datasets/:id/curves", () => {
     });
     const { reference } = ZScoreReply.parse(score.body).scans[0]!.results[0]!;
     const { median, p5, p95 } = reference!;
-    expect([at(50), at(5), at(95)]).toEqual([median, p5, p95].map((value) => expect.closeTo(value, 12)));
+    expect([at(50), at(5), at(95)]).toEqual([median, p5, p95].map((value) => expect.closeTo(value, 10)));
   });
 
   it.each([
