@@ -1,4 +1,12 @@
-import { ZCurvesReply, ZDatasetDetail, ZDatasetList, ZDefaultDatasetsReply, ZReportTypesReply, ZScoreReply, ZUserReply } from "@trabecula/contracts";
+import {
+  ZCurvesReply,
+  ZDatasetDetail,
+  ZDatasetList,
+  ZDefaultDatasetsReply,
+  ZReportTypesReply,
+  ZScoreReply,
+  ZUserReply,
+} from "@trabecula/contracts";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { contentHash } from "@trabecula/reference-datasets";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -92,8 +100,7 @@ describe("GET /api/datasets/:id/curves", () => {
     const path = `/api/datasets/${id}/curves?parameter=fmi&sex=female&site=whole-body&age=31.4`;
     const { segments } = ZCurvesReply.parse((await get(path)).body);
     const own = segments.find(({ ages }) => ages.includes(31.4))!;
-    const at = (wanted: number) =>
-      own.percentiles.find(({ percentile }) => percentile === wanted)!.values[own.ages.indexOf(31.4)];
+    const at = (wanted: number) => own.percentiles.find(({ percentile }) => percentile === wanted)!.values[own.ages.indexOf(31.4)];
     const score = await person.client.post("/api/score", {
       reportType: "dxa-body-composition",
       datasetId: id,
