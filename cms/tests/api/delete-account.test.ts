@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
-import { newReport, savedReport } from "../support/bone-scans.ts";
+import { newReport, revisedReport, savedReport } from "../support/bone-scans.ts";
 import { columnNames, rows, tableNames, userRow } from "../support/database.ts";
 import {
   anotherAdministrator,
@@ -40,13 +40,20 @@ describe("DELETE /api/user/delete", () => {
     const other = await researcher();
     await logIn(new ApiClient(), person.email);
     await savedReport(person);
-    await savedReport(person);
+    await revisedReport(person);
     const kept = await savedReport(other);
     await new ApiClient().post("/api/user/forgot-password", { email: person.email });
     await person.client.post("/api/user/change-email", { email: newEmail(), password });
     const owner = ownerOf(person);
     expect(traces(owner)).toEqual(
-      expect.arrayContaining(["up_users", "accounts_sessions", "accounts_tokens", "accounts_outbox", "bone_scans_reports"]),
+      expect.arrayContaining([
+        "up_users",
+        "accounts_sessions",
+        "accounts_tokens",
+        "accounts_outbox",
+        "bone_scans_reports",
+        "bone_scans_report_revisions",
+      ]),
     );
     const reply = await remove(person.client);
     expect([reply.status, reply.body]).toEqual([200, { done: true }]);
@@ -119,11 +126,15 @@ describe("DELETE /api/user/delete", () => {
   it("leaves nothing behind that was being made, changed or asked for at the same moment", async () => {
     for (let round = 0; round < 4; round++) {
       const person = await researcher();
+      const { id } = await savedReport(person);
+      rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
       const owner = ownerOf(person);
       const anyone = new ApiClient();
       const [deleted, ...others] = await Promise.all([
         remove(person.client),
         ...Array.from({ length: 6 }, () => anyone.send("POST", "/api/reports", { json: newReport(), headers: cookiesOf(person) })),
+        anyone.send("POST", `/api/reports/${id}/rescore`, { json: {}, headers: cookiesOf(person) }),
+        anyone.send("POST", `/api/reports/${id}/duplicate`, { headers: cookiesOf(person) }),
         anyone.post("/api/user/login", { email: person.email, password }),
         anyone.post("/api/user/forgot-password", { email: person.email }),
         anyone.send("POST", "/api/user/change-password", {
@@ -131,7 +142,7 @@ describe("DELETE /api/user/delete", () => {
           headers: cookiesOf(person),
         }),
       ]);
-      for (const { status } of others) expect([200, 201, 401, 422]).toContain(status);
+      for (const { status } of others) expect([200, 201, 401, 404, 422]).toContain(status);
       if (deleted!.status === 200) expect(traces(owner)).toEqual([]);
       else expect(deleted!.status).toBe(401);
     }

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { ZReport } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
-import { savedReport } from "../support/bone-scans.ts";
+import { revisedReport, savedReport } from "../support/bone-scans.ts";
 import { columnNames, rows, userRow } from "../support/database.ts";
 import { administrator, mailedToken, patient, researcher, type Person } from "../support/people.ts";
 import { unzipped } from "../support/unzip.ts";
@@ -65,6 +65,16 @@ describe("GET /api/user/export", () => {
     ]);
   });
 
+  it("holds the earlier revisions of reports, each as the report it was", async () => {
+    const person = await researcher();
+    const newest = await revisedReport(person);
+    const files = await filesOf(person);
+    const earlier = JSON.parse(files.get("reports/earlier-1.json")!) as unknown[];
+    expect(earlier).toEqual([(await person.client.get(`/api/reports/${newest.id}/revisions/1`)).body]);
+    expect(earlier).toMatchObject([{ id: newest.id, revision: 1, engineVersion: "0.9.0" }]);
+    expect(tableOf(files.get("reports.csv")!)).toMatchObject([{ id: newest.id, revision: "2" }]);
+  });
+
   it("holds nothing that opens the account, and nobody's address but the owner's", async () => {
     const person = await researcher();
     const admin = await administrator();
@@ -81,7 +91,7 @@ describe("GET /api/user/export", () => {
   it("holds nothing of anyone else's", async () => {
     const person = await researcher();
     const other = await researcher();
-    const report = await savedReport(other);
+    const report = await revisedReport(other);
     const everything = [...(await filesOf(person)).values()].join("\n");
     for (const theirs of [report.id, other.email, other.id, other.client.address]) expect(everything).not.toContain(theirs);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
-import { savedReport } from "../support/bone-scans.ts";
+import { revisedReport } from "../support/bone-scans.ts";
 import { rows, userRow } from "../support/database.ts";
 import { panel, panelUser } from "../support/panel.ts";
 import { pendingPerson, researcher, type Person } from "../support/people.ts";
@@ -12,20 +12,27 @@ const uids = [
   "plugin::users-permissions.role",
   "plugin::users-permissions.permission",
   "plugin::bone-scans.report",
+  "plugin::bone-scans.report-revision",
   "plugin::bone-scans.dataset",
 ];
 
 const secret = `Secret ${Math.random()}`;
 let owner: Person;
 let report: Report;
+let revisionId: string;
 
 beforeAll(async () => {
   owner = await researcher();
-  report = await savedReport(owner, secret);
+  report = await revisedReport(owner, secret);
+  revisionId = rows("select document_id from bone_scans_report_revisions where report_id = ?", [report.id])[0]!.document_id as string;
 });
 
 /** The document that a route about a content type is asked for. */
-const idOf = (uid: string) => (uid.endsWith(".report") ? report.id : uid.endsWith(".dataset") ? report.dataset.id : owner.id);
+function idOf(uid: string): string {
+  if (uid.endsWith(".report")) return report.id;
+  if (uid.endsWith(".report-revision")) return revisionId;
+  return uid.endsWith(".dataset") ? report.dataset.id : owner.id;
+}
 
 /** Every route of the panel that takes a content type: in the path, in the query, in the body. */
 const readings = (uid: string) => [
@@ -85,7 +92,7 @@ describe("for the super administrator", () => {
       "/upload/files?populate=*",
     ]) {
       const text = JSON.stringify((await staff.get(path)).body);
-      for (const hidden of [person.email, owner.email, secret, report.id, report.dataset.id])
+      for (const hidden of [person.email, owner.email, secret, report.id, revisionId, report.dataset.id])
         expect([path, text]).not.toEqual([path, expect.stringContaining(hidden)]);
     }
   });
@@ -130,12 +137,14 @@ describe("for the super administrator", () => {
     for (const path of [
       "/api/reports",
       `/api/reports/${report.id}`,
+      `/api/reports/${report.id}/revisions`,
       "/api/reports/index",
       "/api/datasets",
       `/api/datasets/${report.dataset.id}`,
       "/api/admin/datasets",
       "/api/user",
       "/api/bone-scans/reports",
+      "/api/bone-scans/report-revisions",
       "/api/bone-scans/datasets",
       "/api/users",
       `/api/users/${userRow(owner.email).id as number}?populate=*`,

@@ -37,9 +37,19 @@ const changes = [
   `${datasets}.updateMany({ where: ${published}, data: { state: "draft" } })`,
 ];
 const deletions = [`${datasets}.delete({ where: ${published} })`, `${datasets}.deleteMany({ where: {} })`, `${datasets}.deleteMany()`];
-const [usedDraft, unusedDraft] = ["dxa-young-adult", "lead-body-composition"];
+const [usedDraft, usedEarlier, unusedDraft] = ["dxa-young-adult", "bachrach-spine-bmd", "lead-body-composition"];
 const removeDraft = (key: string) => `${datasets}.deleteMany({ where: { key: "${key}" } })`;
-const uids = ["plugin::users-permissions.user", "plugin::bone-scans.report", "plugin::bone-scans.dataset"];
+const revisions = 'strapi.db.query("plugin::bone-scans.report-revision")';
+const revisionChanges = [
+  `${revisions}.update({ where: { reportId: "report" }, data: { results: "[]" } })`,
+  `${revisions}.updateMany({ where: {}, data: { revision: 7 } })`,
+];
+const uids = [
+  "plugin::users-permissions.user",
+  "plugin::bone-scans.report",
+  "plugin::bone-scans.report-revision",
+  "plugin::bone-scans.dataset",
+];
 const documents = (uid: string) => [`strapi.documents("${uid}").findMany()`, `strapi.documents("${uid}").create({ data: {} })`];
 const otherDocuments = 'strapi.documents("api::page.page").findMany()';
 
@@ -48,16 +58,24 @@ describe("the collections, in Strapi's own hands", () => {
   let before: ReturnType<typeof rows>;
   let thrown: ReadonlyMap<string, string | null>;
 
+  let revisionsBefore: ReturnType<typeof rows>;
+
+  const storedRevisions = () => rows("select * from bone_scans_report_revisions", [], dataDir);
   const stored = () => rows("select * from bone_scans_datasets order by id", [], dataDir);
 
   beforeAll(async () => {
     dataDir = copyTemplate();
-    rows("update bone_scans_datasets set state = 'draft' where key in (?, ?)", [usedDraft, unusedDraft], dataDir);
-    const [used] = rows("select document_id from bone_scans_datasets where key = ?", [usedDraft], dataDir);
-    rows("insert into bone_scans_reports (document_id, owner_id, dataset_id) values ('report', 'owner', ?)", [used!.document_id], dataDir);
+    rows("update bone_scans_datasets set state = 'draft' where key in (?, ?, ?)", [usedDraft, usedEarlier, unusedDraft], dataDir);
+    const idOf = (key: string) =>
+      rows("select document_id from bone_scans_datasets where key = ?", [key], dataDir)[0]!.document_id as string;
+    const insert = (table: string, columns: string, ...values: string[]) =>
+      rows(`insert into ${table} (${columns}) values (${values.map(() => "?").join(", ")})`, values, dataDir);
+    insert("bone_scans_reports", "document_id, owner_id, dataset_id", "report", "owner", idOf(usedDraft));
+    insert("bone_scans_report_revisions", "document_id, owner_id, report_id, dataset_id", "earlier", "owner", "report", idOf(usedEarlier));
     before = stored();
-    const drafts = [usedDraft, unusedDraft].map(removeDraft);
-    thrown = await inStrapi(dataDir, [...changes, ...deletions, ...drafts, ...uids.flatMap(documents), otherDocuments]);
+    revisionsBefore = storedRevisions();
+    const drafts = [usedDraft, usedEarlier, unusedDraft].map(removeDraft);
+    thrown = await inStrapi(dataDir, [...changes, ...revisionChanges, ...deletions, ...drafts, ...uids.flatMap(documents), otherDocuments]);
   });
   afterAll(() => removeData(dataDir));
 
@@ -69,8 +87,15 @@ describe("the collections, in Strapi's own hands", () => {
     expect(stored()).toEqual(before.filter(({ key }) => key !== unusedDraft));
   });
 
-  it("a draft that a report refers to is kept, and one that none refers to may go", () => {
-    expect(thrown.get(removeDraft(usedDraft))).toBe("Reports were made with this dataset; it is kept.");
+  it("an earlier revision of a report is not changed by any write of the query layer", () => {
+    for (const statement of revisionChanges)
+      expect([statement, thrown.get(statement)]).toEqual([statement, "An earlier revision never changes."]);
+    expect(storedRevisions()).toEqual(revisionsBefore);
+  });
+
+  it("a draft that a report or an earlier revision refers to is kept, and one that none refers to may go", () => {
+    for (const key of [usedDraft, usedEarlier])
+      expect([key, thrown.get(removeDraft(key))]).toEqual([key, "Reports were made with this dataset; it is kept."]);
     expect(thrown.get(removeDraft(unusedDraft))).toBeNull();
   });
 

@@ -13,11 +13,19 @@ import { strapiCommand } from "../support/strapi-command.ts";
 
 /** What a person sees of what was carried over, as bytes. */
 async function seen(client: ApiClient, { id, dataset }: Report): Promise<string[]> {
-  const paths = [`/api/reports/${id}`, "/api/datasets", `/api/datasets/${dataset.id}`, "/api/content/faq", "/api/content/pages/about"];
+  const paths = [
+    `/api/reports/${id}`,
+    `/api/reports/${id}/revisions`,
+    `/api/reports/${id}/revisions/1`,
+    "/api/datasets",
+    `/api/datasets/${dataset.id}`,
+    "/api/content/faq",
+    "/api/content/pages/about",
+  ];
   return Promise.all(paths.map(async (address) => JSON.stringify((await client.get(address)).body)));
 }
 
-it("carries accounts, reports, datasets and content into an empty database, and nothing is seeded over them", async () => {
+it("carries accounts, reports with their revisions, datasets and content into an empty database, and nothing is seeded over them", async () => {
   const first = await startCms();
   const admin = new ApiClient(first.url);
   await logIn(admin, adminEmail, adminPassword);
@@ -26,7 +34,10 @@ it("carries accounts, reports, datasets and content into an empty database, and 
   await person.post("/api/user/signup", body);
   await admin.post(`/api/admin/users/${userRow(body.email, first.dataDir).document_id as string}/approve`);
   await logIn(person, body.email);
-  const report = ZReport.parse((await person.post("/api/reports", newReport())).body);
+  const scans = newReport().scans.map((scan) => ({ ...scan, motionGrade: 4 }));
+  const { id } = ZReport.parse((await person.post("/api/reports", { ...newReport(), scans })).body);
+  const override = await person.post(`/api/reports/${id}/override`, { site: "distal-tibia", reason: "Scanned twice." });
+  const report = ZReport.parse(override.body);
   rows("update pages set title = 'Who we are' where slug = 'about'", [], first.dataDir);
   rows("delete from faq_entries where slug = 'units'", [], first.dataDir);
   const before = await seen(person, report);

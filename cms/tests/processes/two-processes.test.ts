@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ApiClient } from "../support/api-client.ts";
+import { ZReport } from "@trabecula/contracts";
+import { ApiClient, type ApiReply } from "../support/api-client.ts";
 import { newReport } from "../support/bone-scans.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
-import { draftOf, labDataset } from "../support/datasets.ts";
-import { mailsTo, rows, userRow } from "../support/database.ts";
+import { draftOf, labDataset, newKey, published } from "../support/datasets.ts";
+import { isPostgres, mailsTo, rows, userRow } from "../support/database.ts";
+import { lockDatabase, untilStuck } from "../support/lock-database.ts";
 import { logIn, mailedToken, newEmail, password, signupBody } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
@@ -28,6 +30,15 @@ async function approvedResearcher() {
   const id = userRow(email, first.dataDir).document_id as string;
   await admins[0]!.post(`/api/admin/users/${id}/approve`);
   return { email, id };
+}
+
+/** Ids of the versions of one dataset, a median each. */
+async function publishedVersions(...medians: number[]): Promise<string[]> {
+  const key = newKey();
+  const ids: string[] = [];
+  for (const [minor, median] of medians.entries())
+    ids.push((await published(admins[0]!, labDataset({ key, version: `1.${minor}.0`, median }))).id);
+  return ids;
 }
 
 /** Bcrypt of `password`, cost 15. */
@@ -69,6 +80,38 @@ describe("two processes on one database", () => {
     );
     for (const pair of replies) expect(pair.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(rows("select id from accounts_audit where action = 'report.deleted'", [], first.dataDir)).toHaveLength(10);
+  });
+
+  /** Sends each process its call while nobody can write: both have read what is there before either changes it. */
+  async function atOnce(...calls: ((client: ApiClient) => Promise<ApiReply>)[]): Promise<ApiReply[]> {
+    const unlock = isPostgres() ? null : lockDatabase(first.dataDir);
+    const replies = Promise.all(calls.map((call, index) => call(admins[index]!)));
+    if (unlock) await Promise.all([first, second].map(({ url }) => untilStuck(url)));
+    unlock?.();
+    return replies;
+  }
+
+  it("make one revision of a report that is scored again at both at once, and tell the other", async () => {
+    const [old, middle, newest] = await publishedVersions(300, 310, 320);
+    const { id } = ZReport.parse((await admins[0]!.post("/api/reports", { ...newReport(), datasetId: old })).body);
+    const rescore = (datasetId: string) => (client: ApiClient) => client.post(`/api/reports/${id}/rescore`, { datasetId });
+    const replies = await atOnce(rescore(middle!), rescore(newest!));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(replies.find(({ status }) => status === 409)!.body.message).toContain("has just been made");
+    const made = ZReport.parse(replies.find(({ status }) => status === 201)!.body);
+    expect((await admins[0]!.get(`/api/reports/${id}`)).body).toEqual(made);
+    const kept = rows("select revision, dataset_id from bone_scans_report_revisions where report_id = ?", [id], first.dataDir);
+    expect(kept).toEqual([{ revision: 1, dataset_id: old }]);
+  });
+
+  it("find a report by its name and its code, changed at both at once", async () => {
+    const { id } = ZReport.parse((await admins[0]!.post("/api/reports", newReport())).body);
+    const change = (json: object) => (client: ApiClient) => client.put(`/api/reports/${id}`, json);
+    const replies = await atOnce(change({ reportName: "Momentous" }), change({ subjectCode: "moment-9" }));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const [row] = rows("select report_name, subject_code, search_text from bone_scans_reports where document_id = ?", [id], first.dataDir);
+    expect(row).toMatchObject({ report_name: "Momentous", subject_code: "moment-9" });
+    expect(row!.search_text).toMatch(/^momentous\nmoment-9\n/);
   });
 
   it("start no session by a password that is reset while it is checked", async () => {

@@ -1,4 +1,5 @@
 import { ZDatasetList, ZReport, type Report, type ReportType } from "@trabecula/contracts";
+import { rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
 /** The example of the API's documentation: one HR-pQCT scan with a value that the reference covers and one that it does not. */
@@ -39,6 +40,15 @@ export async function datasetId({ client }: Person, reportType: ReportType = "hr
 export async function savedReport({ client }: Person, reportName?: string): Promise<Report> {
   const reply = await client.post("/api/reports", newReport(reportName));
   if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZReport.parse(reply.body);
+}
+
+/** A saved report that has been scored again: made by an engine that is no longer the one at work. */
+export async function revisedReport(person: Person, reportName?: string): Promise<Report> {
+  const { id } = await savedReport(person, reportName);
+  rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
+  const reply = await person.client.post(`/api/reports/${id}/rescore`, {});
+  if (reply.status !== 201) throw new Error(`Scoring again answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZReport.parse(reply.body);
 }
 

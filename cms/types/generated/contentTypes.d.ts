@@ -629,6 +629,7 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     results: Schema.Attribute.Text & Schema.Attribute.Required;
     revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;
+    revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override"]> & Schema.Attribute.Required;
     scanDate: Schema.Attribute.Date;
     scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
       Schema.Attribute.Required;
@@ -636,6 +637,51 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     sites: Schema.Attribute.Text & Schema.Attribute.Required;
     subject: Schema.Attribute.Text & Schema.Attribute.Required;
     subjectCode: Schema.Attribute.String;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+  };
+}
+
+export interface PluginBoneScansReportRevision extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_report_revisions";
+  info: {
+    description: "What a report held before it was scored again. Never changed, deleted only with its report";
+    displayName: "Earlier revision of a report";
+    pluralName: "report-revisions";
+    singularName: "report-revision";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    category: Schema.Attribute.Text & Schema.Attribute.Required;
+    contentHash: Schema.Attribute.String & Schema.Attribute.Required;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    datasetId: Schema.Attribute.String & Schema.Attribute.Required;
+    datasetVersion: Schema.Attribute.String & Schema.Attribute.Required;
+    engineVersion: Schema.Attribute.String & Schema.Attribute.Required;
+    inputs: Schema.Attribute.Text & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.report-revision"> & Schema.Attribute.Private;
+    notice: Schema.Attribute.Text & Schema.Attribute.Required;
+    ownerId: Schema.Attribute.String & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    reportId: Schema.Attribute.String & Schema.Attribute.Required;
+    results: Schema.Attribute.Text & Schema.Attribute.Required;
+    revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    revision: Schema.Attribute.Integer & Schema.Attribute.Required;
+    revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override"]> & Schema.Attribute.Required;
+    scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
+      Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
   };
@@ -1075,6 +1121,7 @@ declare module "@strapi/strapi" {
       "api::site-setting.site-setting": ApiSiteSettingSiteSetting;
       "plugin::bone-scans.dataset": PluginBoneScansDataset;
       "plugin::bone-scans.report": PluginBoneScansReport;
+      "plugin::bone-scans.report-revision": PluginBoneScansReportRevision;
       "plugin::content-releases.release": PluginContentReleasesRelease;
       "plugin::content-releases.release-action": PluginContentReleasesReleaseAction;
       "plugin::i18n.locale": PluginI18NLocale;

@@ -22,7 +22,16 @@ export const auditActions = {
   session: ["session.ended"],
   password: ["password.changed", "password.wrong", "password.forgotten", "password.reset"],
   email: ["email.confirmed", "email.change-asked", "email.changed"],
-  report: ["report.created", "report.updated", "report.deleted", "reports.deleted", "reports.exported"],
+  report: [
+    "report.created",
+    "report.updated",
+    "report.rescored",
+    "report.motion-overridden",
+    "report.duplicated",
+    "report.deleted",
+    "reports.deleted",
+    "reports.exported",
+  ],
   scoring: ["table.scored"],
   dataset: [
     "dataset.drafted",

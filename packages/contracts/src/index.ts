@@ -14,6 +14,7 @@ export * from "./datasets.ts";
 export * from "./precision.ts";
 export * from "./scan-files.ts";
 export * from "./reports.ts";
+export * from "./report-revisions.ts";
 export * from "./admin-datasets.ts";
 export * from "./fits.ts";
 export * from "./versions.ts";

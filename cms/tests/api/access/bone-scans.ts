@@ -41,6 +41,13 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.csv, call: onReport(undefined, ".csv") },
   { endpoint: reports.jsonFile, call: onReport(undefined, ".json") },
   { endpoint: reports.fhir, call: onReport(undefined, ".fhir.json") },
+  // 409: the report has been scored with the newest version already.
+  { endpoint: reports.rescore, call: onReport({}, "/rescore"), status: 409 },
+  // 422: its scan has no motion to decide about.
+  { endpoint: reports.overrideMotion, call: onReport({ site: "distal-tibia", reason: "It has to do." }, "/override"), status: 422 },
+  { endpoint: reports.revisions, call: onReport(undefined, "/revisions") },
+  { endpoint: reports.revision, call: onReport(undefined, "/revisions/1") },
+  { endpoint: reports.duplicate, call: onReport(undefined, "/duplicate") },
   { endpoint: reports.update, call: onReport({ reportName: "Another name" }) },
   { endpoint: reports.remove, call: onReport() },
 ];

@@ -1,5 +1,6 @@
 /** Reports, each its owner's. */
 import { ZDeletedReply } from "../primitives.ts";
+import { ZMotionOverrideRequest, ZReportRevisionList, ZRescoreRequest } from "../report-revisions.ts";
 import {
   ZCreateReportRequest,
   ZDashboard,
@@ -93,12 +94,57 @@ export const update = endpoint({
   note: "Changes name, subject code and notes; nothing else can change.",
 });
 
+export const rescore = endpoint({
+  method: "POST",
+  path: "/reports/:id/rescore",
+  access: "owner",
+  body: json(ZRescoreRequest),
+  reply: ZReport,
+  status: 201,
+  note: "Scores the same inputs again with another published dataset or version and keeps the result as a new revision; the earlier one stays as it was. 409 `conflict` where nothing would change, where somebody else has made a revision at the same moment, and beyond 50 revisions.",
+});
+
+export const overrideMotion = endpoint({
+  method: "POST",
+  path: "/reports/:id/override",
+  access: "owner",
+  body: json(ZMotionOverrideRequest),
+  reply: ZReport,
+  status: 201,
+  note: "Scores a scan of motion grade 4 or 5 after all, as a new revision: its numbers carry the flag `motion_override`, its input the reason. 422 where the scan has another grade, 409 where it has been decided already.",
+});
+
+export const revisions = endpoint({
+  method: "GET",
+  path: "/reports/:id/revisions",
+  access: "owner",
+  reply: ZReportRevisionList,
+  note: "All revisions of a report, the newest first.",
+});
+
+export const revision = endpoint({
+  method: "GET",
+  path: "/reports/:id/revisions/:revision",
+  access: "owner",
+  reply: ZReport,
+  note: "The report as it was at a revision, from 1 on. Name, subject code and notes are those of today: they belong to the report, not to a revision.",
+});
+
+export const duplicate = endpoint({
+  method: "POST",
+  path: "/reports/:id/duplicate",
+  access: "owner",
+  reply: ZReport,
+  status: 201,
+  note: 'A new report with the same numbers, code and notes, named "Copy of …". It begins at revision 1; nothing is scored.',
+});
+
 export const remove = endpoint({
   method: "DELETE",
   path: "/reports/:id",
   access: "owner",
   reply: ZDeletedReply,
-  note: "Deletes one report.",
+  note: "Deletes one report with all its revisions.",
 });
 
 export const removeMany = endpoint({

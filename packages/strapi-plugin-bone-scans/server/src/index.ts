@@ -9,6 +9,7 @@ import { guardDatasets } from "./services/datasets/guard-datasets.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
+import { guardRevisions } from "./services/reports/revision-rows.ts";
 import { routes } from "./routes/index.ts";
 import { overviewPermission } from "./routes/panel-routes.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
@@ -23,6 +24,7 @@ export default {
     await strapi.service("admin::permission").actionProvider.registerMany([overviewPermission]);
     personalDataOf(strapi).add(reportsOfAccount(strapi));
     guardDatasets(strapi);
+    guardRevisions(strapi);
     await sweepUploads(Date.now());
     await publishBuiltIn(strapi, builtInDatasets());
     whenServing(strapi, () => void fitQueue(strapi).start());

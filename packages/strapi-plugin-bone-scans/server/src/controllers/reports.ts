@@ -1,6 +1,6 @@
 import { reports } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
-import { defineRoute, type ApiRequest } from "@trabecula/strapi-kit";
+import { defineRoute, notFound, type ApiRequest } from "@trabecula/strapi-kit";
 import {
   createReport,
   dashboard,
@@ -13,6 +13,9 @@ import {
 } from "../services/reports/report-service.ts";
 import { exportValues } from "../services/reports/export-values.ts";
 import { reportFile } from "../services/reports/report-files.ts";
+import { duplicateReport } from "../services/reports/duplicate-report.ts";
+import { overrideMotion, rescoreReport } from "../services/reports/revise-report.ts";
+import { getRevision, listRevisions } from "../services/reports/revision-service.ts";
 
 export const reportRoutes = {
   dashboard: defineRoute(reports.dashboard, ({ strapi, actor }) => dashboard(strapi, actor, new Date())),
@@ -29,6 +32,13 @@ export const reportRoutes = {
     ctx.set("Content-Disposition", `attachment; filename="reports-${body.form}.csv"`);
     ctx.body = table;
   }),
+  rescore: defineRoute(reports.rescore, ({ strapi, actor, params, body }) => rescoreReport(strapi, actor, params.id, body)),
+  overrideMotion: defineRoute(reports.overrideMotion, ({ strapi, actor, params, body }) => overrideMotion(strapi, actor, params.id, body)),
+  revisions: defineRoute(reports.revisions, ({ strapi, actor, params }) => listRevisions(strapi, actor, params.id)),
+  revision: defineRoute(reports.revision, ({ strapi, actor, params }) =>
+    getRevision(strapi, actor, params.id, revisionNumber(params.revision)),
+  ),
+  duplicate: defineRoute(reports.duplicate, ({ strapi, actor, params }) => duplicateReport(strapi, actor, params.id)),
   update: defineRoute(reports.update, ({ strapi, actor, params, body }) => updateReport(strapi, actor, params.id, body)),
   remove: defineRoute(reports.remove, async ({ strapi, actor, params }) => {
     await deleteReport(strapi, actor, params.id);
@@ -47,4 +57,10 @@ async function sendFile({ strapi, actor, params, query, ctx }: FileRequest, form
   ctx.set("Content-Type", type);
   ctx.set("Content-Disposition", `attachment; filename="${name}"`);
   ctx.body = content;
+}
+
+/** The revision of a path; what cannot be one is answered like a missing one. */
+function revisionNumber(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw notFound();
+  return Number(text);
 }

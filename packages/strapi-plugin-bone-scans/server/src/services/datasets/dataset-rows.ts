@@ -53,6 +53,11 @@ export function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType):
   });
 }
 
+/** The published versions of one dataset, in no order. */
+export function publishedVersions(strapi: Core.Strapi, key: string): Promise<DatasetHead[]> {
+  return datasetRows(strapi).findMany({ select: headFields, where: { key, state: "published" } });
+}
+
 /** Published or retired: a stored report must still be able to draw the curves it was made with. */
 export function findReleasedDataset(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow | null> {
   return datasetRows(strapi).findOne({ select: summaryFields, where: { documentId: id, state: { $in: ["published", "retired"] } } });

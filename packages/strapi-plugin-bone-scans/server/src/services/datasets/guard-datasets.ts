@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { AppError, rowsOf, type Changes, type Where } from "@trabecula/strapi-kit";
 import { reportUid } from "../reports/report-rows.ts";
+import { revisionUid } from "../reports/revision-rows.ts";
 import { datasetRows, datasetUid } from "./dataset-rows.ts";
 
 /** What may still change of a published version: whether it is in use. */
@@ -23,7 +24,8 @@ export function guardDatasets(strapi: Core.Strapi): void {
     if (await includesReleased(strapi, where)) throw new AppError("conflict", "What has been published is never deleted.");
     const drafts = await datasetRows(strapi).findMany({ select: ["documentId"], where });
     const datasetId = { $in: drafts.map(({ documentId }) => documentId) };
-    if ((await rowsOf(strapi, reportUid).count({ where: { datasetId } })) > 0)
+    const uses = [rowsOf(strapi, reportUid).count({ where: { datasetId } }), rowsOf(strapi, revisionUid).count({ where: { datasetId } })];
+    if ((await Promise.all(uses)).some((count) => count > 0))
       throw new AppError("conflict", "Reports were made with this dataset; it is kept.");
   };
   strapi.db.lifecycles.subscribe({

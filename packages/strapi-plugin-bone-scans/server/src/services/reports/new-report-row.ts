@@ -1,8 +1,8 @@
-import type { CreateReportRequest, ReportScan, Scan, ScoreReply } from "@trabecula/contracts";
+import type { CreateReportRequest, Report, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
 import { reportStatus } from "@trabecula/scoring";
 import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
-import { contentHashOf, type ReportRecord } from "./content-hash.ts";
-import { reportJson, type reportUid } from "./report-rows.ts";
+import { contentHashOf } from "./content-hash.ts";
+import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 
 /** The row of a new report: inputs as given, results as scored, and the dataset version used. */
@@ -19,34 +19,36 @@ export function newReportRow(owner: Owner, request: CreateReportRequest, scored:
     notes,
     scanDate: latestScanDate(scans),
     createdAt: now,
-    ...reportJson.write({ sites: [...new Set(scans.map((scan) => scan.site))] }),
-    ...revisionColumns({ revision: 1, reportType, subject, inputs, scored, now }),
+    ...reportJson.write({ sites: [...new Set(scans.map((scan) => scan.site))], subject }),
+    ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", inputs, scored, now }),
   };
 }
 
-interface NewRevision {
+export interface NewRevision {
   readonly revision: number;
-  readonly reportType: ReportRecord["reportType"];
-  readonly subject: ReportRecord["subject"];
-  readonly inputs: readonly ReportScan[];
+  readonly cause: RevisionCause;
+  readonly inputs: ReportScan[];
   readonly scored: ScoreReply;
   readonly now: Date;
 }
 
-/** The columns that a revision brings along: what was scored, what came out of it, and what is derived from the two. */
-function revisionColumns({ revision, reportType, subject, inputs, scored, now }: NewRevision) {
+/** The columns of a new revision: what was scored, what came out of it, and what follows from the two. */
+export function revisionColumns(
+  { reportType, subject }: Pick<Report, "reportType" | "subject">,
+  { revision, cause, inputs, scored, now }: NewRevision,
+): RevisionColumns {
   const { dataset, engineVersion, notice, category, scans } = scored;
-  const given = [...inputs];
   return {
     revision,
     revisedAt: now.toISOString(),
+    revisionCause: cause,
     scoreStatus: reportStatus(scans),
-    contentHash: contentHashOf({ reportType, revision, subject, inputs: given, dataset, engineVersion, notice, category, scans }),
+    contentHash: contentHashOf({ reportType, revision, subject, inputs, dataset, engineVersion, notice, category, scans }),
     datasetId: dataset.id,
     datasetVersion: dataset.version,
     engineVersion,
     notice,
-    ...reportJson.write({ subject, inputs: given, category, results: scans }),
+    ...reportJson.write({ category, inputs, results: scans }),
   };
 }
 

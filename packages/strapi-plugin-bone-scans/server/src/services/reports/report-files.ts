@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { fhirBundle, fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
 import type { Report } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
-import { getRevision } from "./report-service.ts";
+import { getRevision } from "./revision-service.ts";
 
 /** A file as it is sent: its name holds nothing about a person. */
 export interface ReportFile {

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Report, ReportRow, ReportType } from "@trabecula/contracts";
 import {
   containsPattern,
+  notFound,
   ownRows,
   sql,
   storedJson,
@@ -16,6 +17,23 @@ import { tables } from "../../content-types/index.ts";
 
 export const reportUid = "plugin::bone-scans.report";
 
+/** What a revision brings along; columns of the same names hold it of the newest one and of earlier ones. */
+export const revisionFields = [
+  "revision",
+  "revisedAt",
+  "revisionCause",
+  "scoreStatus",
+  "contentHash",
+  "datasetId",
+  "datasetVersion",
+  "engineVersion",
+  "notice",
+  "category",
+  "inputs",
+  "results",
+] as const;
+export type RevisionColumns = Pick<Row<typeof reportUid>, (typeof revisionFields)[number]>;
+
 /** The columns that hold JSON, and what is in them. */
 interface ReportTexts {
   sites: ReportRow["sites"];
@@ -27,32 +45,20 @@ interface ReportTexts {
 
 export const reportJson = storedJson<ReportTexts>();
 
-const listFields = [
+const reportFields = [
   "documentId",
   "reportName",
   "subjectCode",
   "reportType",
   "sites",
   "scanDate",
-  "scoreStatus",
-  "revision",
   "createdAt",
-] as const;
-const reportFields = [
-  ...listFields,
-  "revisedAt",
-  "contentHash",
   "notes",
   "subject",
-  "inputs",
-  "datasetId",
-  "datasetVersion",
-  "engineVersion",
-  "notice",
-  "category",
-  "results",
+  ...revisionFields,
 ] as const;
 
+/** What a row of a list shows, each with its column. */
 const listColumns = {
   documentId: "document_id",
   reportName: "report_name",
@@ -63,9 +69,9 @@ const listColumns = {
   scoreStatus: "score_status",
   revision: "revision",
   createdAt: "created_at",
-} as const satisfies Record<(typeof listFields)[number], string>;
+} as const satisfies Partial<Record<keyof Row<typeof reportUid>, string>>;
 
-export type ReportListRow = Pick<Row<typeof reportUid>, (typeof listFields)[number]>;
+export type ReportListRow = Pick<Row<typeof reportUid>, keyof typeof listColumns>;
 export type ReportFullRow = Pick<Row<typeof reportUid>, (typeof reportFields)[number]>;
 
 /** Sort fields of the list, each with its column; nothing else ever reaches ORDER BY. The search text begins with the name in lower case. */
@@ -138,7 +144,14 @@ export function countReports(strapi: Core.Strapi, owner: Owner, since?: Date): P
   return ownReports(strapi, owner).count(since ? { createdAt: { $gte: since } } : {});
 }
 
-export function findReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow | null> {
+/** @throws AppError `not_found`: another's report is not among the rows looked at, so it answers exactly like a missing one */
+export async function requireReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow> {
+  const row = await findReport(strapi, actor, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+function findReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow | null> {
   return ownReports(strapi, actor).findOne({ select: reportFields, where: { documentId: id } });
 }
 
@@ -177,4 +190,8 @@ export function reportsAfter(
     orderBy: [{ id: "asc" }],
     limit,
   });
+}
+
+export function reportsById(strapi: Core.Strapi, owner: Owner, ids: readonly string[]): Promise<ReportFullRow[]> {
+  return ownReports(strapi, owner).findMany({ select: reportFields, where: { documentId: { $in: ids } } });
 }

@@ -6,7 +6,8 @@ import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { score } from "../scoring/score.ts";
 import { newReportRow } from "./new-report-row.ts";
-import { countReports, findReport, newestReports, ownReports, reportUid, searchReports, type ReportSearch } from "./report-rows.ts";
+import { countReports, requireReport, newestReports, ownReports, reportUid, searchReports, type ReportSearch } from "./report-rows.ts";
+import { deleteRevisions } from "./revision-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 import { serializeReport, serializeReportRow } from "./serialize-report.ts";
 
@@ -15,24 +16,10 @@ const indexLimit = 10_000;
 const pageSize = 25;
 const recentCount = 5;
 
-/**
- * A report of the actor's own.
- * @throws AppError `not_found`: another's report is not among the rows looked at, so it answers exactly like a missing one
- */
+/** A report of the actor's own. @throws AppError `not_found` */
 export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
-  const row = await findReport(strapi, actor, id);
-  if (!row) throw notFound();
+  const row = await requireReport(strapi, actor, id);
   return serializeReport(row, await manifestOf(strapi, row.datasetId));
-}
-
-/**
- * The same in one revision, the newest where none is named.
- * @throws AppError `not_found`, also for a revision that there is not
- */
-export async function getRevision(strapi: Core.Strapi, actor: Actor, id: string, revision?: number): Promise<Report> {
-  const report = await getReport(strapi, actor, id);
-  if (revision !== undefined && revision !== report.revision) throw notFound();
-  return report;
 }
 
 /** Compact rows of the actor's newest reports, 10,000 at most, and how many there are in all. */
@@ -70,8 +57,7 @@ export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string
   await inTransaction(strapi, async () => {
     // Locked, since the search text is of name and code: two changes at once must not leave that of neither.
     await lockRows(strapi, reportUid, { documentId: id, ownerId: actor.id });
-    const row = await findReport(strapi, actor, id);
-    if (!row) throw notFound();
+    const row = await requireReport(strapi, actor, id);
     const { reportName = row.reportName, subjectCode = row.subjectCode, notes = row.notes } = changes;
     const searchText = searchTextOf({ reportName, subjectCode, reportType: row.reportType });
     await ownReports(strapi, actor).update({ documentId: id }, { reportName, subjectCode, notes, searchText });
@@ -87,13 +73,14 @@ export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string
 }
 
 /**
- * Deletes what of `ids` is the actor's own, all of it in one transaction, and tells how many that were. Ids that are
+ * Deletes what of `ids` is the actor's own, with its earlier revisions, all of it in one transaction, and tells how many that were. Ids that are
  * missing or another's are passed over alike: a list that is out of date in one browser tab still deletes what is left.
  */
 export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<number> {
   return inTransaction(strapi, async () => {
     // Locked: what another process is deleting at this moment is not deleted here as well.
     const deleted = await lockRows(strapi, reportUid, { documentId: { $in: ids }, ownerId: actor.id });
+    await deleteRevisions(strapi, actor, deleted);
     await ownReports(strapi, actor).delete({ documentId: { $in: deleted } });
     if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}` });
     if (deleted.length > 1)

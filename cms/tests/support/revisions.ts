@@ -1,0 +1,32 @@
+import { ZReport, type Report } from "@trabecula/contracts";
+import { exampleScore, newReport } from "./bone-scans.ts";
+import { labDataset, newKey, published } from "./datasets.ts";
+import { rows } from "./database.ts";
+import { administrator, type Person } from "./people.ts";
+
+/** Columns of a report that a new revision may change; everything else of the row belongs to the report. */
+export const revisionColumns =
+  "revision, revised_at, revision_cause, score_status, content_hash, dataset_id, dataset_version, engine_version, notice, category, inputs, results";
+
+/** The stored columns of a report's newest revision, and those of its earlier ones by revision. */
+export const newestColumns = (id: string) => rows(`select ${revisionColumns} from bone_scans_reports where document_id = ?`, [id])[0]!;
+export const earlierColumns = (id: string) =>
+  rows(`select ${revisionColumns} from bone_scans_report_revisions where report_id = ? order by revision`, [id]);
+
+/** Published versions of one dataset of our own, a median each: 1.0.0, 1.1.0 and so on. */
+export async function versions(...medians: number[]): Promise<{ key: string; ids: string[] }> {
+  const { client } = await administrator();
+  const key = newKey();
+  const ids: string[] = [];
+  for (const [minor, median] of medians.entries())
+    ids.push((await published(client, labDataset({ key, version: `1.${minor}.0`, median }))).id);
+  return { key, ids };
+}
+
+/** A saved report, scored with a dataset; `scan` changes its one scan. */
+export async function reportWith({ client }: Person, datasetId: string, scan: object = {}): Promise<Report> {
+  const scans = exampleScore().scans.map((given) => ({ ...given, ...scan }));
+  const reply = await client.post("/api/reports", { ...newReport(), subjectCode: "BM-014", scans, datasetId });
+  if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZReport.parse(reply.body);
+}

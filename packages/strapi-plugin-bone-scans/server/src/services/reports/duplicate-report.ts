@@ -1,0 +1,53 @@
+import type { Core } from "@strapi/strapi";
+import type { Report } from "@trabecula/contracts";
+import { inTransaction, newId, rowsOf, type Actor } from "@trabecula/strapi-kit";
+import { auditOf, personalDataOf } from "../../accounts.ts";
+import { contentHashOf } from "./content-hash.ts";
+import { reportJson, reportUid, requireReport } from "./report-rows.ts";
+import { getReport } from "./report-service.ts";
+import { searchTextOf } from "./search-text.ts";
+
+const longestName = 120;
+
+/**
+ * A second report with the same stored numbers, so that one can go on and the other stays. Code and notes come along: they
+ * say whose scan it is. Earlier revisions stay with the original, and the copy begins at revision 1.
+ * @throws AppError `not_found`
+ */
+export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
+  const { subjectCode, reportType, datasetId, datasetVersion, ...original } = await requireReport(strapi, actor, id);
+  const reportName = copyName(original.reportName);
+  const { engineVersion, notice, subject, inputs, category, results } = original;
+  const now = new Date();
+  const texts = reportJson.read({ subject, inputs, category, results });
+  const record = { reportType, revision: 1, engineVersion, notice, ...texts, scans: texts.results };
+  const copy = {
+    ...original,
+    documentId: newId(),
+    ownerId: actor.id,
+    reportName,
+    subjectCode,
+    reportType,
+    searchText: searchTextOf({ reportName, subjectCode, reportType }),
+    datasetId,
+    datasetVersion,
+    createdAt: now,
+    revision: 1,
+    revisedAt: now.toISOString(),
+    revisionCause: "copied" as const,
+    contentHash: contentHashOf({ ...record, dataset: { id: datasetId, version: datasetVersion } }),
+  };
+  await inTransaction(strapi, async () => {
+    await personalDataOf(strapi).hold(actor);
+    await rowsOf(strapi, reportUid).createMany({ data: [copy] });
+    await auditOf(strapi).record(actor, { action: "report.duplicated", object: `report:${copy.documentId}`, detail: `of report:${id}` });
+  });
+  return getReport(strapi, actor, copy.documentId);
+}
+
+/** "Copy of …", shortened where that is more than a name may have; never in the middle of a character. */
+export function copyName(name: string): string {
+  const copy = `Copy of ${name}`;
+  if (copy.length <= longestName) return copy;
+  return `${copy.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}

@@ -1,0 +1,98 @@
+import type { Core } from "@strapi/strapi";
+import {
+  mostRevisions,
+  type MotionOverrideRequest,
+  type Report,
+  type ReportScan,
+  type RescoreRequest,
+  type RevisionCause,
+} from "@trabecula/contracts";
+import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
+import { auditOf, personalDataOf } from "../../accounts.ts";
+import { requirePublished } from "../datasets/choose-dataset.ts";
+import type { DatasetHead } from "../datasets/dataset-rows.ts";
+import { scoreWith } from "../scoring/score.ts";
+import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
+import { revisionColumns } from "./new-report-row.ts";
+import { ownReports, reportJson, requireReport, type ReportFullRow } from "./report-rows.ts";
+import { getReport } from "./report-service.ts";
+import { keepRevision } from "./revision-rows.ts";
+import { scanToOverride } from "./scan-to-override.ts";
+
+/**
+ * Scores a report again as a new revision: the same inputs, another dataset, version or engine.
+ * @throws AppError `not_found`; `conflict` where nothing would change; what `datasetToRescoreWith` and `revise` throw
+ */
+export async function rescoreReport(strapi: Core.Strapi, actor: Actor, id: string, { datasetId }: RescoreRequest): Promise<Report> {
+  const row = await requireReport(strapi, actor, id);
+  const head = await datasetToRescoreWith(strapi, row, datasetId);
+  const { inputs } = reportJson.read({ inputs: row.inputs });
+  return revise(strapi, actor, row, { head, inputs, cause: "rescored", said: `${head.key} ${head.version}` });
+}
+
+/**
+ * Scores a scan of motion grade 4 or 5 after all, as a new revision.
+ * @throws AppError `not_found`; what `scanToOverride`, `datasetOfReport` and `revise` throw
+ */
+export async function overrideMotion(strapi: Core.Strapi, actor: Actor, id: string, request: MotionOverrideRequest): Promise<Report> {
+  const row = await requireReport(strapi, actor, id);
+  const given = reportJson.read({ inputs: row.inputs }).inputs;
+  const chosen = scanToOverride(given, request);
+  const inputs = given.map((scan, index) => (index === chosen ? { ...scan, motionOverride: { reason: request.reason } } : scan));
+  return revise(strapi, actor, row, {
+    head: await datasetOfReport(strapi, row),
+    inputs,
+    cause: "motion_override",
+    said: request.site,
+  });
+}
+
+interface Change {
+  readonly head: DatasetHead;
+  readonly inputs: ReportScan[];
+  readonly cause: Extract<RevisionCause, "rescored" | "motion_override">;
+  /** For the audit log: no word that a person typed. */
+  readonly said: string;
+}
+
+const actions = { rescored: "report.rescored", motion_override: "report.motion-overridden" } as const;
+
+/**
+ * Makes the next revision of the report that `row` is. The statement that writes it names the revision that it follows: of
+ * two at once one is made and the other is told so, and the earlier one is kept in the same transaction.
+ * @throws AppError `conflict`; `not_found` where the report was deleted meanwhile
+ */
+async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { head, inputs, cause, said }: Change): Promise<Report> {
+  const { documentId: id, reportType, revision } = row;
+  if (revision >= mostRevisions) throw tooMany();
+  const { subject } = reportJson.read({ subject: row.subject });
+  const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
+  const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, overrides);
+  if (cause === "rescored" && scored.dataset.id === row.datasetId && scored.engineVersion === row.engineVersion) throw unchanged(head);
+  const next = revisionColumns({ reportType, subject }, { revision: revision + 1, cause, inputs, scored, now: new Date() });
+  await inTransaction(strapi, async () => {
+    await personalDataOf(strapi).hold(actor);
+    await requirePublished(strapi, head.documentId, reportType);
+    if ((await ownReports(strapi, actor).update({ documentId: id, revision }, next)) === 0) throw await overtaken(strapi, actor, id);
+    await keepRevision(strapi, actor, row);
+    const detail = `${said}, revision ${revision + 1}`;
+    await auditOf(strapi).record(actor, { action: actions[cause], object: `report:${id}`, detail });
+  });
+  return getReport(strapi, actor, id);
+}
+
+function tooMany(): AppError {
+  const reason = `A report keeps ${mostRevisions} revisions at most, and this one has them; duplicate it and go on with the copy.`;
+  return new AppError("conflict", reason);
+}
+
+function unchanged({ name, version }: DatasetHead): AppError {
+  const reason = `Nothing would change: the report has been scored with "${name}" ${version} and this version of the engine. Choose another dataset.`;
+  return new AppError("conflict", reason);
+}
+
+async function overtaken(strapi: Core.Strapi, actor: Actor, id: string): Promise<AppError> {
+  const reports = await ownReports(strapi, actor).count({ documentId: id });
+  if (reports === 0) return notFound();
+  return new AppError("conflict", "Another revision of this report has just been made; look at it before you make a further one.");
+}

@@ -1,0 +1,43 @@
+import type { Core } from "@strapi/strapi";
+import type { Report, ReportRevision } from "@trabecula/contracts";
+import { notFound, type Actor } from "@trabecula/strapi-kit";
+import { manifestOf } from "../datasets/dataset-rows.ts";
+import { requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
+import { earlierRevisions, findEarlierRevision } from "./revision-rows.ts";
+import { serializeReport } from "./serialize-report.ts";
+
+/** Every revision of a report, the newest first. @throws AppError `not_found` */
+export async function listRevisions(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ items: ReportRevision[]; total: number }> {
+  const newest = await requireReport(strapi, actor, id);
+  const rows = [newest, ...(await earlierRevisions(strapi, actor, id))];
+  return { items: await Promise.all(rows.map((row) => serializeRevision(strapi, row))), total: rows.length };
+}
+
+/**
+ * A report as it was at a revision, the newest where none is named; name, subject code and notes are those of today.
+ * @throws AppError `not_found`
+ */
+export async function getRevision(strapi: Core.Strapi, actor: Actor, id: string, revision: number | undefined): Promise<Report> {
+  const newest = await requireReport(strapi, actor, id);
+  const row = revision === undefined || revision === newest.revision ? newest : await earlierRow(strapi, actor, newest, revision);
+  return serializeReport(row, await manifestOf(strapi, row.datasetId));
+}
+
+async function earlierRow(strapi: Core.Strapi, actor: Actor, newest: ReportFullRow, revision: number): Promise<ReportFullRow> {
+  const earlier = await findEarlierRevision(strapi, actor, newest.documentId, revision);
+  if (!earlier) throw notFound();
+  return { ...newest, ...earlier };
+}
+
+async function serializeRevision(strapi: Core.Strapi, row: RevisionColumns): Promise<ReportRevision> {
+  const { name } = await manifestOf(strapi, row.datasetId);
+  return {
+    revision: row.revision,
+    dateRevised: row.revisedAt,
+    cause: row.revisionCause,
+    dataset: { id: row.datasetId, name, version: row.datasetVersion },
+    engineVersion: row.engineVersion,
+    status: row.scoreStatus,
+    contentHash: row.contentHash,
+  };
+}
