@@ -28,6 +28,7 @@ export const auditActions = {
     "report.rescored",
     "report.motion-overridden",
     "report.duplicated",
+    "report.exported",
     "report.deleted",
     "reports.deleted",
     "reports.exported",

@@ -86,6 +86,13 @@ export type ReportFile = z.infer<typeof ZReportFile>;
 /** Which revision of a report; the newest where none is named. */
 export const ZRevisionQuery = z.strictObject({ revision: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))) });
 
+/** A report as a document: for whom it is written, on which paper, and which revision; the newest where none is named. */
+export const ZReportDocumentQuery = z.extend(ZRevisionQuery, {
+  view: z._default(z.enum(["researcher", "clinician", "patient"], "Say researcher, clinician or patient."), "researcher"),
+  size: z._default(z.enum(["a4", "letter"], "Say a4 or letter."), "a4"),
+});
+export type ReportDocumentQuery = z.infer<typeof ZReportDocumentQuery>;
+
 export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10000)) });
 
 /** One measurement a line, or one scan a line with columns for each parameter. */

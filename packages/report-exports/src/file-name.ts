@@ -4,6 +4,6 @@ import type { Report } from "@trabecula/contracts";
 export type ExportForm = "csv" | "json" | "fhir.json";
 
 /** Name of a report's file: its id and revision, nothing that says whose it is. */
-export function fileName({ id, revision }: Pick<Report, "id" | "revision">, form: ExportForm): string {
+export function fileName({ id, revision }: Pick<Report, "id" | "revision">, form: ExportForm | "pdf"): string {
   return `report-${id}-r${revision}.${form}`;
 }

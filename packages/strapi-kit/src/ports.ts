@@ -10,6 +10,7 @@ export interface AccountsPorts {
   readonly audit: AuditPort;
   readonly defaults: DefaultsPort;
   readonly personalData: PersonalDataPort;
+  readonly site: SitePort;
 }
 
 /** Something that happened, in words without personal or clinical data: `object` is a kind and an id, such as `user:abc…`. */
@@ -31,6 +32,17 @@ export interface DefaultsPort {
   readonly datasetIdFor: (actor: Actor, reportType: ReportType) => Promise<string | null>;
   /** Chooses the default of one report type, or none with null, and returns all of them. */
   readonly set: (actor: Actor, reportType: ReportType, datasetId: string | null) => Promise<User["defaults"]>;
+}
+
+/** What staff set for the whole site. */
+export interface SitePort {
+  readonly names: () => Promise<SiteNames>;
+}
+
+/** What product and laboratory are called. */
+export interface SiteNames {
+  readonly productName: string;
+  readonly laboratoryName: string;
 }
 
 /** The way by which what belongs to an account goes with it, and by which nothing is stored for one that is going. */

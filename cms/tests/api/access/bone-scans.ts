@@ -48,6 +48,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.revisions, call: onReport(undefined, "/revisions") },
   { endpoint: reports.revision, call: onReport(undefined, "/revisions/1") },
   { endpoint: reports.duplicate, call: onReport(undefined, "/duplicate") },
+  { endpoint: reports.pdf, call: onReport(undefined, ".pdf") },
   { endpoint: reports.update, call: onReport({ reportName: "Another name" }) },
   { endpoint: reports.remove, call: onReport() },
 ];

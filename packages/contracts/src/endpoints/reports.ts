@@ -6,6 +6,7 @@ import {
   ZDashboard,
   ZDeleteManyRequest,
   ZReport,
+  ZReportDocumentQuery,
   ZReportExportRequest,
   ZReportIndex,
   ZReportList,
@@ -83,6 +84,15 @@ export const fhir = endpoint({
   query: ZRevisionQuery,
   reply: { text: "FHIR R4 (`application/fhir+json`)" },
   note: "The report as a FHIR R4 bundle: a DiagnosticReport and an Observation for each value and score; docs/report-files.md says what stands where.",
+});
+
+export const pdf = endpoint({
+  method: "GET",
+  path: "/reports/:id.pdf",
+  access: "owner",
+  query: ZReportDocumentQuery,
+  reply: { text: "a tagged PDF (`application/pdf`)" },
+  note: "The report as a document, in the words and figures of the screen. The same revision gives the same bytes, whenever it is asked for. Documents are made one after the other: 429 `too_many_requests` where an account asks for more than four at once, 503 `unavailable` where too many wait; both say in `Retry-After` when to ask again.",
 });
 
 export const update = endpoint({

@@ -6,6 +6,8 @@ import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
 import { fitModels } from "./database/fit-models.ts";
 import { guardDatasets } from "./services/datasets/guard-datasets.ts";
+import { createDocumentPool } from "./services/documents/document-pool.ts";
+import { documentPool } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
@@ -30,11 +32,14 @@ export default {
     whenServing(strapi, () => void fitQueue(strapi).start());
   },
 
-  destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    return fitQueue(strapi).stop();
+  async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await Promise.all([fitQueue(strapi).stop(), documentPool(strapi).stop()]);
   },
 
-  services: { fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi) },
+  services: {
+    fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi),
+    documents: ({ strapi }: { strapi: Core.Strapi }) => createDocumentPool(strapi),
+  },
 
   contentTypes,
   controllers: controllersOf(controllerRoutes),

@@ -45,6 +45,7 @@ const words: Record<AuditAction, string> = {
   "report.rescored": "Report scored again",
   "report.motion-overridden": "Scan scored in spite of motion",
   "report.duplicated": "Report duplicated",
+  "report.exported": "Report exported as a file",
   "report.deleted": "Report deleted",
   "reports.deleted": "Reports deleted",
   "reports.exported": "Reports exported",

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { AccountsPorts, ServiceFactories } from "@trabecula/strapi-kit";
-import { createApplicationFacts } from "./application/application-facts.ts";
+import { applicationFacts, createApplicationFacts } from "./application/application-facts.ts";
 import { recordEvent } from "./audit/index.ts";
 import { createDefaultsService } from "./defaults/defaults-service.ts";
 import { createHousekeepingService } from "./housekeeping/housekeeping-service.ts";
@@ -16,6 +16,7 @@ const ports = {
   audit: ({ strapi }: Container) => ({ record: (actor, event) => recordEvent(strapi, actor, event) }),
   defaults: ({ strapi }: Container) => createDefaultsService(strapi),
   personalData: ({ strapi }: Container) => createPersonalDataService(strapi),
+  site: ({ strapi }: Container) => ({ names: () => applicationFacts(strapi).site() }),
 } satisfies ServiceFactories<AccountsPorts>;
 
 /**

@@ -1,6 +1,8 @@
 import { reports } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
 import { defineRoute, notFound, type ApiRequest } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { reportDocument } from "../services/documents/report-document.ts";
 import {
   createReport,
   dashboard,
@@ -12,7 +14,7 @@ import {
   updateReport,
 } from "../services/reports/report-service.ts";
 import { exportValues } from "../services/reports/export-values.ts";
-import { reportFile } from "../services/reports/report-files.ts";
+import { reportFile, type ReportFile } from "../services/reports/report-files.ts";
 import { duplicateReport } from "../services/reports/duplicate-report.ts";
 import { overrideMotion, rescoreReport } from "../services/reports/revise-report.ts";
 import { getRevision, listRevisions } from "../services/reports/revision-service.ts";
@@ -23,9 +25,9 @@ export const reportRoutes = {
   list: defineRoute(reports.list, ({ strapi, actor, query }) => listReports(strapi, actor, query)),
   create: defineRoute(reports.create, ({ strapi, actor, body }) => createReport(strapi, actor, body)),
   detail: defineRoute(reports.detail, ({ strapi, actor, params }) => getReport(strapi, actor, params.id)),
-  csv: defineRoute(reports.csv, (request) => sendFile(request, "csv")),
-  jsonFile: defineRoute(reports.jsonFile, (request) => sendFile(request, "json")),
-  fhir: defineRoute(reports.fhir, (request) => sendFile(request, "fhir.json")),
+  csv: defineRoute(reports.csv, (request) => sendValues(request, "csv")),
+  jsonFile: defineRoute(reports.jsonFile, (request) => sendValues(request, "json")),
+  fhir: defineRoute(reports.fhir, (request) => sendValues(request, "fhir.json")),
   exportValues: defineRoute(reports.exportValues, async ({ strapi, actor, body, ctx }) => {
     const table = await exportValues(strapi, actor, body);
     ctx.set("Content-Type", "text/csv; charset=utf-8");
@@ -39,6 +41,11 @@ export const reportRoutes = {
     getRevision(strapi, actor, params.id, revisionNumber(params.revision)),
   ),
   duplicate: defineRoute(reports.duplicate, ({ strapi, actor, params }) => duplicateReport(strapi, actor, params.id)),
+  pdf: defineRoute(reports.pdf, async ({ strapi, actor, params, query, ctx }) => {
+    const left = new AbortController();
+    ctx.res.once("close", () => left.abort());
+    sendFile(ctx, await reportDocument(strapi, actor, params.id, query, left.signal));
+  }),
   update: defineRoute(reports.update, ({ strapi, actor, params, body }) => updateReport(strapi, actor, params.id, body)),
   remove: defineRoute(reports.remove, async ({ strapi, actor, params }) => {
     await deleteReport(strapi, actor, params.id);
@@ -52,8 +59,11 @@ export const reportRoutes = {
 /** What the calls for a report's files have in common. */
 type FileRequest = Omit<ApiRequest<typeof reports.csv>, "body">;
 
-async function sendFile({ strapi, actor, params, query, ctx }: FileRequest, form: ExportForm): Promise<void> {
-  const { name, type, content } = await reportFile(strapi, actor, params.id, form, query.revision);
+async function sendValues({ strapi, actor, params, query, ctx }: FileRequest, form: ExportForm): Promise<void> {
+  sendFile(ctx, await reportFile(strapi, actor, params.id, form, query.revision));
+}
+
+function sendFile(ctx: Context, { name, type, content }: ReportFile): void {
   ctx.set("Content-Type", type);
   ctx.set("Content-Disposition", `attachment; filename="${name}"`);
   ctx.body = content;

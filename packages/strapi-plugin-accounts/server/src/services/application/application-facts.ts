@@ -1,10 +1,9 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
-import { servicesOf } from "@trabecula/strapi-kit";
+import { servicesOf, type SiteNames } from "@trabecula/strapi-kit";
 
-/** What staff set for the whole site, as far as sign-up and mails need it. */
-export interface SiteFacts {
-  readonly productName: string;
+/** What staff set for the whole site, as far as sign-up, mails and documents need it. */
+export interface SiteFacts extends SiteNames {
   readonly supportEmail: string;
   readonly signupOpen: boolean;
   /** Version of the Terms of Service that a new account agrees to. */

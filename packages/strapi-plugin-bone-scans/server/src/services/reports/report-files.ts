@@ -3,12 +3,13 @@ import { fhirBundle, fileName, recordJson, valuesCsv, type ExportForm } from "@t
 import type { Report } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import { getRevision } from "./revision-service.ts";
+import { recordExport } from "./record-export.ts";
 
 /** A file as it is sent: its name holds nothing about a person. */
 export interface ReportFile {
   readonly name: string;
   readonly type: string;
-  readonly content: string;
+  readonly content: string | Buffer;
 }
 
 const forms: Readonly<Record<ExportForm, { readonly type: string; readonly write: (report: Report) => string }>> = {
@@ -30,5 +31,6 @@ export async function reportFile(
 ): Promise<ReportFile> {
   const report = await getRevision(strapi, actor, id, revision);
   const { type, write } = forms[form];
+  await recordExport(strapi, actor, report, form);
   return { name: fileName(report, form), type, content: write(report) };
 }

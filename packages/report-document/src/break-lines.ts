@@ -1,0 +1,80 @@
+import { widthOf, type Face } from "./fonts.ts";
+import { graphemes, printable } from "./printable-text.ts";
+
+type Measure = (part: string) => number;
+
+/** A piece that stays together, and whether a space stood before it. */
+interface Piece {
+  readonly text: string;
+  readonly spaced: boolean;
+}
+
+/**
+ * Lines of a text within a width in points, at least one. It breaks at spaces, after hyphens and slashes, and inside a word
+ * only where the word alone is wider than a line. Line breaks of the text are kept.
+ */
+export function breakLines(text: string, face: Face, size: number, width: number): string[] {
+  const measure = (part: string) => knownWidth(part, face) * size;
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => breakParagraph(printable(paragraph).trim(), measure, width));
+}
+
+const widths = new Map<string, number>();
+
+/** Words come again and again in a report. Of a size of 1; kept until there are many. */
+function knownWidth(text: string, face: Face): number {
+  const key = `${face} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    if (widths.size > 20_000) widths.clear();
+    width = widthOf(text, face, 1);
+    widths.set(key, width);
+  }
+  return width;
+}
+
+function breakParagraph(text: string, measure: Measure, width: number): string[] {
+  const space = measure(" ");
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const { text: piece, spaced } of piecesOf(text, measure, width)) {
+    const gap = spaced && line !== "" ? space : 0;
+    const length = measure(piece);
+    if (line !== "" && used + gap + length > width) {
+      lines.push(line);
+      [line, used] = [piece, length];
+    } else {
+      line += gap > 0 ? ` ${piece}` : piece;
+      used += gap + length;
+    }
+  }
+  return [...lines, line];
+}
+
+function piecesOf(text: string, measure: Measure, width: number): Piece[] {
+  return text
+    .split(" ")
+    .flatMap((word) =>
+      (word.match(/[^-/\u2013\u2014]+[-/\u2013\u2014]*|[-/\u2013\u2014]+/gu) ?? [])
+        .flatMap((part) => (measure(part) <= width ? [part] : chopped(part, measure, width)))
+        .map((part, index): Piece => ({ text: part, spaced: index === 0 })),
+    );
+}
+
+/** A word wider than a line, in parts that fit; one character a part at least. */
+function chopped(word: string, measure: Measure, width: number): string[] {
+  const parts: string[] = [];
+  let part = "";
+  let used = 0;
+  for (const character of graphemes(word)) {
+    const length = measure(character);
+    if (part !== "" && used + length > width) {
+      parts.push(part);
+      [part, used] = [character, length];
+    } else {
+      part += character;
+      used += length;
+    }
+  }
+  return part === "" ? parts : [...parts, part];
+}

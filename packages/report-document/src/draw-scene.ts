@@ -1,0 +1,73 @@
+import { baselineY, haloWidth, shapeInks, textInks, type Mark, type Scene, type TextMark } from "@trabecula/charts";
+import { faces, features, widthOf, type Face } from "./fonts.ts";
+import type { Corner } from "./layout/block.ts";
+import { printable } from "./printable-text.ts";
+import { exact, type Element, type Sheet } from "./sheet.ts";
+
+/** Points of a unit of a scene: at three quarters a label of 11 pixels is 8.25 points. */
+export const pointsPerPixel = 0.75;
+
+/** A scene as a figure of the structure, with its description as the text that stands for it. */
+export function drawFigure(sheet: Sheet, scene: Scene, { x, y }: Corner, parent: Element): void {
+  const [width, height] = [scene.width * pointsPerPixel, scene.height * pointsPerPixel];
+  const bbox = [exact(x), exact(y), exact(x + width), exact(y + height)] as const;
+  const figure = sheet.element(parent, "Figure", { alt: printable(`${scene.title}. ${scene.description}`), bbox, placement: "Block" });
+  sheet.content(figure, () => drawScene(sheet, scene, { x, y }));
+}
+
+/** The same without a place in the structure. */
+export function drawScene(sheet: Sheet, { marks }: Scene, { x, y }: Corner): void {
+  const { doc } = sheet;
+  doc.save().translate(exact(x), exact(y)).scale(pointsPerPixel);
+  for (const mark of marks) {
+    if (mark.kind === "text") drawText(sheet, mark);
+    else drawShape(sheet, mark);
+  }
+  doc.restore();
+}
+
+function drawShape({ doc, palette }: Sheet, mark: Exclude<Mark, TextMark>): void {
+  const { fill, stroke, width = 1, dash, opacity = 1, roundCaps } = shapeInks[mark.role];
+  doc.save();
+  if (opacity < 1) doc.opacity(opacity);
+  if (fill) doc.fillColor(palette[fill]);
+  if (stroke) doc.strokeColor(palette[stroke]).lineWidth(width);
+  if (dash) doc.dash(dash[0], { space: dash[1] });
+  if (roundCaps) doc.lineCap("round");
+  if (mark.kind === "path") doc.path(mark.d);
+  else if (mark.kind === "rect") doc.rect(mark.x, mark.y, mark.width, mark.height);
+  else doc.circle(mark.cx, mark.cy, mark.r);
+  if (fill && stroke) doc.fillAndStroke();
+  else if (stroke) doc.stroke();
+  else doc.fill();
+  doc.restore();
+}
+
+function drawText(sheet: Sheet, mark: TextMark): void {
+  const { fill, halo } = textInks[mark.role];
+  const face: Face = mark.weight === 600 ? "semibold" : "regular";
+  const baseline = baselineY(mark);
+  const text = printable(mark.text);
+  if (halo) drawHalo(sheet, text, mark, face, baseline, sheet.palette[halo]);
+  const align = mark.anchor === "start" ? "left" : mark.anchor === "end" ? "right" : "center";
+  sheet.text(text, mark.x, baseline, { face, size: mark.size, leading: mark.size, color: sheet.palette[fill] }, align);
+}
+
+/** The outlines of the letters, drawn wide beneath them: a second text would be read and copied twice. */
+function drawHalo({ doc }: Sheet, text: string, mark: TextMark, face: Face, baseline: number, color: string): void {
+  const width = widthOf(text, face, mark.size);
+  const left = mark.anchor === "start" ? mark.x : mark.anchor === "end" ? mark.x - width : mark.x - width / 2;
+  const scale = mark.size / faces[face].unitsPerEm;
+  const { glyphs, positions } = faces[face].layout(text, features);
+  doc.save().lineWidth(haloWidth).lineJoin("round").strokeColor(color);
+  let advance = 0;
+  for (const [index, glyph] of glyphs.entries()) {
+    const outline = glyph.path
+      .scale(scale, -scale)
+      .translate(left + advance * scale, baseline)
+      .toSVG();
+    if (outline !== "") doc.path(outline).stroke();
+    advance += positions[index]!.xAdvance;
+  }
+  doc.restore();
+}

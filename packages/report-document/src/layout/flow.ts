@@ -1,0 +1,55 @@
+import type { Sheet } from "../sheet.ts";
+import type { Block } from "./block.ts";
+
+/** Where text may stand on every page; points. */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly bottom: number;
+}
+
+/** Puts blocks onto pages, one beneath the other, and begins a page where one does not fit. */
+export function createFlow(sheet: Sheet, frame: Frame) {
+  let y = frame.top;
+  sheet.newPage();
+
+  function newPage(): void {
+    sheet.newPage();
+    y = frame.top;
+  }
+
+  function place(block: Block, gap: number): void {
+    if (block.height === 0) return;
+    const isTop = y === frame.top;
+    const top = isTop ? y : y + gap;
+    const room = frame.bottom - top;
+    if (block.height <= room) {
+      block.draw({ x: frame.left, y: top }, sheet.root);
+      y = top + block.height;
+      return;
+    }
+    const parts = block.split?.(room) ?? null;
+    if (parts) {
+      parts[0].draw({ x: frame.left, y: top }, sheet.root);
+      newPage();
+      place(parts[1], gap);
+    } else if (!isTop) {
+      newPage();
+      place(block, gap);
+    } else throw new Error(`A block of ${Math.round(block.height)} points fits on no page.`);
+  }
+
+  return {
+    /** Puts a block beneath what is there, `gap` points away from it unless it begins a page. */
+    place,
+    /** Begins a page unless the present one is empty. */
+    breakPage(): void {
+      if (y > frame.top) newPage();
+    },
+    /** How many points are left on the page, below a gap. */
+    room: (gap: number): number => frame.bottom - (y === frame.top ? y : y + gap),
+  };
+}
+
+export type Flow = ReturnType<typeof createFlow>;

@@ -1,0 +1,46 @@
+import { breakLines } from "../break-lines.ts";
+import { widthOf } from "../fonts.ts";
+import type { Element, Sheet } from "../sheet.ts";
+import type { Style } from "../styles.ts";
+import { nothing, once, type Block } from "./block.ts";
+
+/** From the top of a line to the baseline, so that lines of all styles sit in the middle of their leading. */
+export function baselineOf({ size, leading }: Style): number {
+  return (leading + size * 0.72) / 2;
+}
+
+/** What a text is in the structure. */
+export type TextType = "P" | "H1" | "H2" | "H3" | "Caption" | "LBody";
+
+/** A text in lines of a width. Two lines at least stay together at either side of a break. */
+export function paragraph(sheet: Sheet, text: string, width: number, style: Style, type: TextType = "P"): Block {
+  const element = once((parent: Element) => {
+    if (type === "H1" || type === "H2") sheet.bookmark(text);
+    return sheet.element(parent, type);
+  });
+  const part = (lines: readonly string[]): Block => ({
+    height: lines.length * style.leading,
+    draw: ({ x, y }, parent) =>
+      sheet.content(element(parent), () =>
+        lines.forEach((line, index) => sheet.text(line, x, y + index * style.leading + baselineOf(style), style)),
+      ),
+    split: (room) => {
+      const fit = Math.min(Math.floor(room / style.leading), lines.length - 2);
+      return fit < 2 ? null : [part(lines.slice(0, fit)), part(lines.slice(fit))];
+    },
+  });
+  return text.trim() === "" ? nothing : part(breakLines(text, style.face, style.size, width));
+}
+
+/** A text on one line, cut with "…" where it is too long for its width. */
+export function cutToWidth(text: string, width: number, { face, size }: Style): string {
+  if (widthOf(text, face, size) <= width) return text;
+  const characters = [...text];
+  let [from, to] = [0, characters.length];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (widthOf(`${characters.slice(0, middle).join("").trimEnd()}\u2026`, face, size) <= width) from = middle;
+    else to = middle - 1;
+  }
+  return `${characters.slice(0, from).join("").trimEnd()}\u2026`;
+}

@@ -1,0 +1,154 @@
+import type { Fact, LineView, NotComparedValue, ReportView, SiteView, SourceView } from "@trabecula/report-view";
+import { beside, headed, stack } from "../layout/arrange.ts";
+import { nothing, space, type Block } from "../layout/block.ts";
+import { paragraph } from "../layout/paragraph.ts";
+import type { Row } from "../layout/table-row.ts";
+import { table } from "../layout/table.ts";
+import type { Sheet } from "../sheet.ts";
+import { styles } from "../styles.ts";
+import { bullets, factLines } from "./facts.ts";
+
+const gutter = 22;
+
+export function section(sheet: Sheet, title: string, content: Block, width: number): Block {
+  return content.height === 0 ? nothing : headed(paragraph(sheet, title, width, styles.section, "H2"), content, 3);
+}
+
+function part(sheet: Sheet, title: string, content: Block, width: number): Block {
+  return content.height === 0 ? nothing : headed(paragraph(sheet, title, width, styles.strong, "H3"), content, 1);
+}
+
+/** Everything that a reader needs once: how the numbers came about, what they were held against, and what they cannot say. */
+export function methodsBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {
+  const each = (width - gutter) / 2;
+  return [
+    section(sheet, "Methods", methodsAndScans(sheet, view, each), width),
+    section(sheet, "Reference values", referenceValues(sheet, view, width), width),
+    section(
+      sheet,
+      "Sources",
+      stack(
+        view.methods.sources.map((source) => sourceBlock(sheet, source, width)),
+        4,
+      ),
+      width,
+    ),
+    section(
+      sheet,
+      "Limits",
+      twoColumns(view.limits, (half) => bullets(sheet, half, each), each),
+      width,
+    ),
+    section(sheet, "Values that are not compared", notComparedValues(sheet, view, width), width),
+    view.notes === null ? nothing : section(sheet, "Notes", paragraph(sheet, view.notes, width, styles.body), width),
+    record(sheet, view, width),
+  ];
+}
+
+function methodsAndScans(sheet: Sheet, view: ReportView, width: number): Block {
+  const { methods, validity } = view;
+  const doubts = validity.doubts.map(({ text, concerns }) => (concerns === null ? text : `${text} (${concerns})`));
+  return beside(
+    [
+      stack([paragraph(sheet, methods.dataset, width, styles.strong), factLines(sheet, methods.facts, width)]),
+      stack(
+        [
+          ...validity.scans.map(({ title, facts }) => part(sheet, title, paragraph(sheet, inOneLine(facts), width, styles.small), width)),
+          bullets(sheet, doubts, width),
+        ],
+        3,
+      ),
+    ],
+    [width, width],
+    gutter,
+  );
+}
+
+/** The first half of a list beside its second. */
+function twoColumns<Item>(items: readonly Item[], draw: (half: readonly Item[]) => Block, width: number): Block {
+  const half = Math.ceil(items.length / 2);
+  return beside([draw(items.slice(0, half)), draw(items.slice(half))], [width, width], gutter);
+}
+
+function notComparedValues(sheet: Sheet, { sites }: ReportView, width: number): Block {
+  const reasons = Map.groupBy(
+    sites.flatMap(({ title, notCompared }) => (notCompared?.reasons ?? []).map(({ text, values }) => ({ title, text, values }))),
+    ({ text }) => text,
+  );
+  const blocks = [...reasons].map(([text, members]) => {
+    const listed = members.map(({ title, values }) => `${title}: ${values.map(valueText).join(", ")}.`);
+    const notes = members.flatMap(({ values }) => values.flatMap((value) => value.notes.map((note) => `${value.abbreviation}: ${note}`)));
+    return paragraph(sheet, [text, ...listed, ...notes].join(" "), width, styles.small);
+  });
+  return stack(blocks, 2);
+}
+
+function valueText({ abbreviation, value, unit }: NotComparedValue): string {
+  return [abbreviation, value, unit].filter((text) => text !== "").join(" ");
+}
+
+function inOneLine(facts: readonly Fact[]): string {
+  return facts.map(({ label, value }) => `${label} ${value ?? "not stated"}`).join(" · ");
+}
+
+/** What each value was compared with, two sites side by side, and what the short names stand for. */
+function referenceValues(sheet: Sheet, { sites }: ReportView, width: number): Block {
+  const perRow = sites.length > 1 ? 2 : 1;
+  const each = perRow === 1 ? width : (width - gutter) / 2;
+  const scored = sites.map((site) => ({ site, lines: linesOf(site) })).filter(({ lines }) => lines.length > 0);
+  const tables = scored.map(({ site, lines }) => part(sheet, site.title, referenceTable(sheet, lines, each), each));
+  const rows = Array.from({ length: Math.ceil(tables.length / perRow) }, (_, row) =>
+    beside(tables.slice(row * perRow, (row + 1) * perRow), [each, each], gutter),
+  );
+  const names = new Map(scored.flatMap(({ lines }) => lines.map((line) => [line.abbreviation, nameOf(line)])));
+  return stack([...rows, paragraph(sheet, [...names.values()].join("; "), width, styles.quiet)], 4);
+}
+
+function linesOf({ profiles }: SiteView): LineView[] {
+  return profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines));
+}
+
+function nameOf({ abbreviation, label, unit }: LineView): string {
+  return `${abbreviation}: ${label}${unit === "" ? "" : `, ${unit}`}`;
+}
+
+function referenceTable(sheet: Sheet, lines: readonly LineView[], width: number): Block {
+  const [median, young, tScore] = [width * 0.38, width * 0.31, 26];
+  const head = ["", "Median (5–95 %)", "Young adults", "T"];
+  return table(sheet, {
+    columns: [width - median - young - tScore, median, young, tScore].map((own, index) => ({
+      width: own,
+      align: index === 0 ? "left" : "right",
+    })),
+    head: head.map((text) => ({ text, style: styles.quiet })),
+    rows: lines.map((line): Row => ({ kind: "line", cells: referenceCells(line).map((text) => ({ text, style: styles.small })) })),
+    padding: 0,
+  });
+}
+
+function referenceCells({ abbreviation, reference, youngAdult, tScore }: LineView): readonly string[] {
+  const median = reference === null ? "–" : `${reference.median} (${reference.low}–${reference.high})`;
+  const young = youngAdult === null ? "–" : `${youngAdult.mean} ± ${youngAdult.sd}`;
+  return [abbreviation, median, young, tScore ?? "–"];
+}
+
+function sourceBlock(sheet: Sheet, { citation, link, status, facts }: SourceView, width: number): Block {
+  return stack([
+    paragraph(sheet, link === null ? citation : `${citation} ${link}`, width, styles.small),
+    paragraph(
+      sheet,
+      [status, ...facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`]))].join(" · "),
+      width,
+      styles.quiet,
+    ),
+  ]);
+}
+
+/** The notice, and what shows later that a number on this paper is the one that was stored. */
+export function record(sheet: Sheet, view: ReportView, width: number): Block {
+  return stack([
+    paragraph(sheet, view.notice, width, styles.strong),
+    space(2),
+    paragraph(sheet, `SHA-256 of the stored record: ${view.contentHash}`, width, styles.small),
+  ]);
+}

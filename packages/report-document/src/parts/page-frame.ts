@@ -1,0 +1,39 @@
+import type { ReportView } from "@trabecula/report-view";
+import { baselineOf, cutToWidth } from "../layout/paragraph.ts";
+import type { Frame } from "../layout/flow.ts";
+import type { Sheet } from "../sheet.ts";
+import { hairline, styles } from "../styles.ts";
+
+export const pageSizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
+export type PageSize = keyof typeof pageSizes;
+
+/** Who made the document: the laboratory, and the product that it uses. */
+export interface Maker {
+  readonly productName: string;
+  readonly laboratoryName: string;
+}
+
+const side = 43;
+const head = 24;
+const foot = 30;
+
+export function frameOf({ width, height }: Pick<Sheet, "width" | "height">): Frame {
+  return { left: side, top: head + 24, width: width - 2 * side, bottom: height - foot - 14 };
+}
+
+/** What makes a single page of a stack of paper know where it belongs: on every page, and not read with the text. */
+export function drawRunningLines(sheet: Sheet, view: ReportView, { productName, laboratoryName }: Maker): void {
+  const { left, width } = frameOf(sheet);
+  const right = left + width;
+  const { smallStrong: strong, quiet } = styles;
+  const lowest = sheet.height - foot;
+  sheet.onEachPage((page, pages) => {
+    const by = cutToWidth(`${laboratoryName} · ${productName}`, width * 0.52, quiet);
+    sheet.text(cutToWidth(view.who, width * 0.45, strong), left, head + baselineOf(strong), strong);
+    sheet.text(by, right, head + baselineOf(quiet), quiet, "right");
+    sheet.rule(left, right, head + strong.leading + 4, 0.5, hairline);
+    sheet.rule(left, right, lowest - 8, 0.5, hairline);
+    sheet.text(`Report ${view.id}, revision ${view.revision}, made ${view.made}`, left, lowest + baselineOf(quiet) - 4, quiet);
+    sheet.text(`Page ${page} of ${pages}`, right, lowest + baselineOf(quiet) - 4, quiet, "right");
+  });
+}

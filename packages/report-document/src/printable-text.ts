@@ -1,0 +1,47 @@
+import { faces } from "./fonts.ts";
+
+/** Stands for a character that the fonts do not have: seen as missing rather than left out. */
+const replacement = "\u25a1";
+
+/** Invisible marks of direction, joining and emoji style, which would be drawn as missing characters. */
+const invisible = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Mn}\ufe0f]/u;
+
+/**
+ * A text of one line with characters that every font has. What comes in is any text that people typed: control characters and
+ * line breaks become spaces, an emoji or a word in another script becomes one □ a character.
+ */
+export function printable(text: string): string {
+  const oneLine = text.normalize("NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+  if (isPlain(oneLine)) return oneLine;
+  return graphemes(oneLine)
+    .map((cluster) => (isPlain(cluster) ? cluster : withoutInvisible(cluster)))
+    .join("");
+}
+
+/** What a reader takes for one character; a family emoji of seven code points is one. */
+export function graphemes(text: string): string[] {
+  return [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(({ segment }) => segment);
+}
+
+function isPlain(text: string): boolean {
+  for (const character of text) if (!has(character.codePointAt(0)!)) return false;
+  return true;
+}
+
+/** A soft hyphen or a mark of direction alone takes no room at all. */
+function withoutInvisible(cluster: string): string {
+  const seen = [...cluster].filter((character) => !invisible.test(character)).join("");
+  if (seen === "") return /[\p{Cs}\p{Co}\p{Cn}]/u.test(cluster) ? replacement : "";
+  return isPlain(seen) ? seen : replacement;
+}
+
+const known = new Map<number, boolean>();
+
+function has(codePoint: number): boolean {
+  let answer = known.get(codePoint);
+  if (answer === undefined) {
+    answer = Object.values(faces).every((font) => font.hasGlyphForCodePoint(codePoint)) && !invisible.test(String.fromCodePoint(codePoint));
+    known.set(codePoint, answer);
+  }
+  return answer;
+}

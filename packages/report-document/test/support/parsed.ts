@@ -1,0 +1,74 @@
+import { getDocument, OPS, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** A node of a page's structure as pdf.js gives it. */
+interface StructureNode {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly children?: readonly StructureNode[];
+}
+
+export interface ParsedPage {
+  readonly width: number;
+  readonly height: number;
+  /** Texts in the order of the file, with their size in points and their baseline from the page's top. */
+  readonly texts: readonly {
+    readonly text: string;
+    readonly size: number;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+  }[];
+  readonly images: number;
+  readonly roles: readonly string[];
+  readonly alts: readonly string[];
+}
+
+/** A document read back by another program. */
+export async function parsed(bytes: Uint8Array) {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
+  const document = await loading.promise;
+  const pages: ParsedPage[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) pages.push(await parsedPage(await document.getPage(number)));
+  const { info } = await document.getMetadata();
+  const markInfo = await document.getMarkInfo();
+  const outline = (await document.getOutline())?.map(({ title }) => title) ?? [];
+  await loading.destroy();
+  const words = pages.map(({ texts }) => texts.map(({ text }) => text).join(" "));
+  return {
+    pages,
+    words,
+    info: info as Readonly<Record<string, unknown>>,
+    isMarked: markInfo instanceof Map && markInfo.get("Marked") === true,
+    outline,
+  };
+}
+
+async function parsedPage(page: PDFPageProxy): Promise<ParsedPage> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  const { fnArray } = await page.getOperatorList();
+  const drawn = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+  const nodes = flat((await page.getStructTree()) as StructureNode);
+  return {
+    width,
+    height,
+    texts: items.flatMap((item) =>
+      "str" in item && item.str.trim() !== ""
+        ? [
+            {
+              text: item.str,
+              size: Math.hypot(Number(item.transform[2]), Number(item.transform[3])),
+              ...{ x: Number(item.transform[4]), y: height - Number(item.transform[5]), width: item.width },
+            },
+          ]
+        : [],
+    ),
+    images: fnArray.filter((operation) => drawn.has(operation)).length,
+    roles: nodes.flatMap(({ role }) => role ?? []),
+    alts: nodes.flatMap(({ role, alt }) => (role === "Figure" ? [alt ?? ""] : [])),
+  };
+}
+
+function flat(node: StructureNode | null): StructureNode[] {
+  return node ? [node, ...(node.children ?? []).flatMap(flat)] : [];
+}
