@@ -90,7 +90,9 @@ module.exports = {
         "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages are computed ahead, and tests hold previews against the engine.",
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/)" },
-      to: { path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|report-view|comparability|charts)/)" },
+      to: {
+        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
+      },
     },
     ...siteRooms,
     {

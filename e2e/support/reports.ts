@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { ZReport, ZReportIndex, type CreateReportRequest, type Report } from "@trabecula/contracts";
 import type { Person } from "./people.ts";
 import { signIn } from "./people.ts";
@@ -61,11 +61,31 @@ export async function fillSubject(
   if (menopause) await page.getByLabel("Menopausal status").selectOption({ label: menopause });
 }
 
+/** The part of step 2 that holds a scan of this site. */
+export function scanForm(page: Page, site = "Distal tibia") {
+  return page.getByRole("region", { name: new RegExp(`^${site}`) });
+}
+
 /** The line of a value in the form of step 2, by the parameter's short name. */
-export function valueField(page: Page, abbreviation: string) {
-  return page.getByLabel(abbreviation, { exact: true });
+export function valueField(page: Page, abbreviation: string, site?: string) {
+  return scanForm(page, site).getByLabel(abbreviation, { exact: true });
+}
+
+/** Opens a step by its name, as soon as it may be opened. */
+export async function openStep(page: Page, name: "Subject" | "Measurements" | "Reference" | "Save"): Promise<void> {
+  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name }).click();
 }
 
 export async function goOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Pastes text into a field as the clipboard would. */
+export async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 }

@@ -23,7 +23,8 @@ const get = (path: string) => person.client.get(path);
 
 describe("GET /api/report-types", () => {
   it("answers the catalogue of every modality", async () => {
-    const { items } = ZReportTypesReply.parse((await get("/api/report-types")).body);
+    const { items, scanFormats } = ZReportTypesReply.parse((await get("/api/report-types")).body);
+    expect(scanFormats.map(({ key, reportType }) => [key, reportType])).toEqual([["scanco-evaluation", "hr-pqct"]]);
     expect(items.map((item) => item.key).sort()).toEqual(["dxa", "dxa-body-composition", "hr-pqct"]);
   });
 });

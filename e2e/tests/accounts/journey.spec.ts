@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
-import { fillSubject, goOn, sampleScan, tag } from "../../support/reports.ts";
+import { fillSubject, goOn, sampleScan, tag, openStep, scanForm } from "../../support/reports.ts";
 import { fillDetails, logInAt, requestAccount } from "../../support/screens.ts";
 
 test("§4 Account lifecycle: sign-up → refused login → approval → mail received → login → scanner file → report → logout", async ({
@@ -69,10 +69,9 @@ test("§4 Account lifecycle: sign-up → refused login → approval → mail rec
     await goOn(page);
     await page.getByLabel("Drop the scanner's evaluation file here").setInputFiles(sampleScan);
     await expect(page.getByText("Recognized as Scanco")).toBeVisible();
-    await page.getByLabel("Region").selectOption({ label: "Multi-stack" });
-    await page.getByLabel("Stacks").fill("3");
-    await goOn(page);
-    await goOn(page);
+    await scanForm(page).getByLabel("Region").selectOption({ label: "Multi-stack" });
+    await scanForm(page).getByLabel("Stacks").fill("3");
+    await openStep(page, "Save");
     await page.getByLabel("Report name").fill(name);
     await page.getByRole("button", { name: "Save report" }).click();
     await expect(page).toHaveURL(/\/reports\/[a-z0-9]+$/);

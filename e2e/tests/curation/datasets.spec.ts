@@ -3,7 +3,7 @@ import { ZDatasetList, ZReport } from "@trabecula/contracts";
 import { builtInUnderAnotherName, inventDataset, textFile } from "../../support/dataset-files.ts";
 import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, tag, valueField } from "../../support/reports.ts";
+import { fillSubject, goOn, openAs, tag, valueField, openStep, scanForm } from "../../support/reports.ts";
 
 test("a curator's path: problems, draft, curves, published, scored on, second version, first report unchanged", async ({
   page,
@@ -78,12 +78,11 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await researchersPage.goto("/new-report");
     await fillSubject(researchersPage, { type: "HR-pQCT", sex: "Female", age: "30" });
     await goOn(researchersPage);
-    await researchersPage.getByLabel("Site", { exact: true }).selectOption({ label: "Distal tibia" });
     await researchersPage.getByLabel("Scanner", { exact: true }).selectOption({ label: "XtremeCT II" });
-    await researchersPage.getByLabel("Region").selectOption({ label: "Multi-stack" });
-    await researchersPage.getByLabel("Stacks").fill("3");
+    await scanForm(researchersPage).getByLabel("Region").selectOption({ label: "Multi-stack" });
+    await scanForm(researchersPage).getByLabel("Stacks").fill("3");
     await valueField(researchersPage, "Tt.BMD").fill("302");
-    await goOn(researchersPage);
+    await openStep(researchersPage, "Reference");
     await researchersPage.getByRole("radio", { name: new RegExp(`^${dataset.name}, 1\\.0\\.0`) }).check();
     // (302 - 266) / 36 is one SD above the mean: the 84th percentile of a normal distribution.
     await expect(researchersPage.getByText("84th percentile")).toBeVisible();

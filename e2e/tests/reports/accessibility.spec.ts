@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
-import { fillSubject, goOn, openAs, saveReport, tag, valueField } from "../../support/reports.ts";
+import { fillSubject, goOn, openAs, openStep, pasteInto, saveReport, tag, valueField } from "../../support/reports.ts";
 
 for (const { where, viewport, colorScheme } of [
   { where: "desktop, light", viewport: { width: 1280, height: 900 }, colorScheme: "light" as const },
@@ -42,18 +42,22 @@ for (const { where, viewport, colorScheme } of [
       await expectAccessible(page);
       await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
       await goOn(page);
-      await page.getByLabel("Site", { exact: true }).selectOption({ label: "Distal tibia" });
       await valueField(page, "Ct.Th").fill("1250");
       await valueField(page, "Tt.BMD").fill("284");
       await expect(page.getByText("69th percentile")).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: "Use 1.25 mm" }).click();
-      await goOn(page);
+      await pasteInto(valueField(page, "Tt.BMD"), "Tb.N\t1.371\nCt.Po.Dm\t0.2 cm");
+      await page.getByRole("button", { name: "more values without a reference" }).last().click();
+      await expectAccessible(page);
+      await openStep(page, "Reference");
       await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
       await expectAccessible(page);
       await goOn(page);
+      await page.getByLabel("Report name").fill("");
       await page.getByRole("button", { name: "Save report" }).click();
+      await expect(page.getByText("Give the report a name.")).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, valueField } from "../../support/reports.ts";
+import { fillSubject, goOn, openAs, scanForm, valueField } from "../../support/reports.ts";
 
 for (const { what, scanner, region } of [
   { what: "a standard single-stack scan", scanner: "XtremeCT II", region: "Standard single-stack" },
@@ -9,9 +9,8 @@ for (const { what, scanner, region } of [
     await openAs(page, researcher, "/new-report");
     await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
     await goOn(page);
-    await page.getByLabel("Site", { exact: true }).selectOption({ label: "Distal tibia" });
     await page.getByLabel("Scanner", { exact: true }).selectOption({ label: scanner });
-    if (region) await page.getByLabel("Region").selectOption({ label: region });
+    if (region) await scanForm(page).getByLabel("Region").selectOption({ label: region });
     await valueField(page, "Tt.BMD").fill("284");
     const notice = page.getByRole("status").filter({ hasText: "No reference covers this scan" });
     await expect(notice).toBeVisible();
@@ -29,10 +28,9 @@ test("motion grade 4 stores the value and does not compare it", async ({ page, r
   await openAs(page, researcher, "/new-report");
   await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
   await goOn(page);
-  await page.getByLabel("Site", { exact: true }).selectOption({ label: "Distal tibia" });
   await valueField(page, "Tt.BMD").fill("284");
   await expect(page.getByText("69th percentile")).toBeVisible();
-  await page.getByLabel("Motion grade").selectOption({ label: "4, severe: not compared" });
+  await scanForm(page).getByLabel("Motion grade").selectOption({ label: "4, severe: not compared" });
   await expect(page.getByText("69th percentile")).toHaveCount(0);
   await expect(page.getByText(/motion grade 4/i).last()).toBeVisible();
 });

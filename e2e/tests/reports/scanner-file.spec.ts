@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, sampleScan, tag } from "../../support/reports.ts";
+import { fillSubject, goOn, openAs, openStep, sampleScan, scanForm, tag, valueField } from "../../support/reports.ts";
 
 test("a scanner file becomes a report: read, previewed, saved, and the numbers are the API's", async ({ page, researcher }) => {
   const name = `Visit ${tag()}`;
@@ -14,7 +14,7 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
     await expect(evaluations).toHaveCount(3);
     await expect(evaluations.filter({ hasText: "evaluated again below" })).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Remove line 5" })).toBeVisible();
-    await expect(page.getByLabel("Tt.BMD", { exact: true })).toHaveValue("284.3");
+    await expect(valueField(page, "Tt.BMD")).toHaveValue("284.3");
   });
 
   await test.step("conversions are told, and what was left out", async () => {
@@ -24,10 +24,11 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
   });
 
   await test.step("facts the file does not state are flagged beside the numbers", async () => {
-    await expect(page.getByText("Flagged: protocol not confirmed, motion not graded").first()).toBeVisible();
-    await page.getByLabel("Region").selectOption({ label: "Multi-stack" });
-    await page.getByLabel("Stacks").fill("3");
-    await page.getByLabel("Motion grade").selectOption({ label: "2, slight" });
+    const tibia = scanForm(page);
+    await expect(tibia.getByText("Flagged: protocol not confirmed, motion not graded")).toHaveCount(1);
+    await tibia.getByLabel("Region").selectOption({ label: "Multi-stack" });
+    await tibia.getByLabel("Stacks").fill("3");
+    await tibia.getByLabel("Motion grade").selectOption({ label: "2, slight" });
     await expect(page.getByText("motion not graded")).toHaveCount(0);
   });
 
@@ -38,14 +39,13 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
   });
 
   await test.step("the reference says how much it covers", async () => {
-    await goOn(page);
+    await openStep(page, "Reference");
     await expect(page.getByRole("radio", { name: /Bern HR-pQCT.*Fits in part: it covers \d+ of \d+ values/ })).toBeChecked();
     await goOn(page);
   });
 
   await test.step("it is saved and opens as a report", async () => {
-    await page.getByRole("button", { name: "Save report" }).click();
-    await expect(page.getByText("Give the report a name.")).toBeVisible();
+    await expect(page.getByLabel("Report name")).toHaveValue(/^Distal radius and distal tibia, \w+ \d+, \d{4}$/);
     await page.getByLabel("Report name").fill(name);
     const saved = page.waitForResponse((response) => response.url().endsWith("/api/reports") && response.request().method() === "POST");
     await page.getByRole("button", { name: "Save report" }).click();
@@ -68,5 +68,28 @@ test("a file that is no scan is refused in a sentence, and the form stays", asyn
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing of a scanner stands here.\n") });
   const section = page.getByRole("region", { name: "Scanner file" });
   await expect(section.locator("p.text-error")).toHaveText(/\w.*\./);
-  await expect(page.getByLabel("Site", { exact: true })).toBeVisible();
+  await expect(scanForm(page).getByLabel("Site", { exact: true })).toBeVisible();
+});
+
+test("a file of another type asks before it changes anything, and what was typed stays", async ({ page, researcher }) => {
+  await openAs(page, researcher, "/new-report");
+  await fillSubject(page, { type: "DXA", sex: "Male", age: "70" });
+  await goOn(page);
+  await valueField(page, "Total hip BMD", "Hip").fill("0.781");
+  const strip = page.getByLabel("This report");
+  const drop = () => page.getByLabel("No file of DXA can be read yet").setInputFiles(sampleScan);
+  await drop();
+  const question = page.getByRole("dialog", { name: "Start an HR-pQCT report with this file?" });
+  await question.getByRole("button", { name: "Stay with DXA" }).click();
+  await expect(strip).toContainText("DXA");
+  await expect(page.getByText("Recognized as")).toHaveCount(0);
+  await expect(valueField(page, "Total hip BMD", "Hip")).toHaveValue("0.781");
+  await drop();
+  await question.getByRole("button", { name: "Start HR-pQCT report" }).click();
+  await expect(strip).toContainText("HR-pQCT");
+  await expect(valueField(page, "Tt.BMD")).toHaveValue("284.3");
+  await openStep(page, "Subject");
+  await page.getByRole("radio", { name: /^DXA\b(?! body)/ }).check();
+  await openStep(page, "Measurements");
+  await expect(valueField(page, "Total hip BMD", "Hip")).toHaveValue("0.781");
 });

@@ -1,11 +1,10 @@
 import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, valueField } from "../../support/reports.ts";
+import { fillSubject, goOn, openAs, openStep, valueField } from "../../support/reports.ts";
 
 test.beforeEach(async ({ page, researcher }) => {
   await openAs(page, researcher, "/new-report");
   await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
   await goOn(page);
-  await page.getByLabel("Site", { exact: true }).selectOption({ label: "Distal tibia" });
   await page.getByLabel("Scanner", { exact: true }).selectOption({ label: "XtremeCT II" });
 });
 
@@ -18,6 +17,7 @@ test("a unit mistake is refused and named, and what was meant is one press away"
   await page.getByRole("button", { name: "Use 1.25 mm" }).click();
   await expect(valueField(page, "Ct.Th")).toHaveValue("1.25");
   await goOn(page);
+  await openStep(page, "Reference");
   await expect(page.getByText("Compare with")).toBeVisible();
 });
 
@@ -71,10 +71,15 @@ test("leaving asks first; staying keeps, leaving discards", async ({ page }) => 
   await expect(page.getByLabel("Age at scan in years")).toHaveValue("");
 });
 
-test("browser storage holds nothing personal", async ({ page }) => {
+test("browser storage holds nothing personal, so a reload begins again and says so", async ({ page }) => {
   await valueField(page, "Tt.BMD").fill("284.7");
   await expect(page.getByText("percentile").first()).toBeAttached();
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toMatch(/284\.7|tt_bmd|female/);
   expect(page.url()).not.toMatch(/284|female/);
+  page.on("dialog", (leave) => void leave.accept());
+  await page.reload();
+  await expect(page.getByText("Nothing was kept")).toBeVisible();
+  await expect(page).toHaveURL("/new-report");
+  await expect(page.getByLabel("Age at scan in years")).toHaveValue("");
 });

@@ -57,6 +57,8 @@ export const ZReportTypeCatalogue = z.object({
   scanners: z.array(z.object({ key: ZScanner, label: z.string() })),
   /** `plainLabel`: where it is, for the person who was scanned, such as `lower leg, above the ankle`. */
   sites: z.array(z.object({ key: ZSite, label: z.string(), plainLabel: z.string(), sided: z.boolean() })),
+  /** Sites that one visit usually measures, in the order in which a new report offers them. */
+  usualSites: z.array(ZSite),
   groups: z.array(z.object({ key: z.string(), label: z.string() })),
   parameters: z.array(ZParameter),
   /** The parameters that matter most, first ones first: a report draws them over age and tells patients of them. */
@@ -65,4 +67,9 @@ export const ZReportTypeCatalogue = z.object({
   asks: z.object({ motionGrade: z.boolean(), protocol: z.boolean(), menopausalStatus: z.boolean() }),
 });
 export type ReportTypeCatalogue = z.infer<typeof ZReportTypeCatalogue>;
-export const ZReportTypesReply = z.object({ items: z.array(ZReportTypeCatalogue) });
+
+/** A form of scanner files that `POST /scan-files` reads; `hint` names them as people know them. */
+export const ZScanFormat = z.object({ key: z.string(), label: z.string(), reportType: ZReportType, hint: z.string() });
+export type ScanFormat = z.infer<typeof ZScanFormat>;
+
+export const ZReportTypesReply = z.object({ items: z.array(ZReportTypeCatalogue), scanFormats: z.array(ZScanFormat) });

@@ -13,6 +13,8 @@ describe.each(catalogues)("$key", (catalogue) => {
     const sites = catalogue.sites.map((site) => site.key);
     const groups = catalogue.groups.map((group) => group.key);
     const scanners = [null, ...catalogue.scanners.map((scanner) => scanner.key)];
+    expect(sites).toEqual(expect.arrayContaining(catalogue.usualSites));
+    expect(catalogue.usualSites.length).toBeGreaterThan(0);
     for (const parameter of catalogue.parameters) {
       expect(groups).toContain(parameter.group);
       for (const range of parameter.ranges) {

@@ -1,4 +1,4 @@
-import type { ScanFileReply } from "@trabecula/contracts";
+import type { ScanFileReply, ScanFormat } from "@trabecula/contracts";
 import type { TextLine } from "./text-lines.ts";
 
 /** What is known about a file besides its bytes. */
@@ -11,7 +11,6 @@ export type ScanFileHint = {
 export type ScanFileResult = { ok: true; reply: ScanFileReply } | { ok: false; message: string };
 
 /** A text format. `read` answers null when the lines are not of this format, so that the next one is tried. */
-export type TextFormat = {
-  key: string;
+export type TextFormat = ScanFormat & {
   read: (lines: TextLine[], endsWithLineBreak: boolean) => ScanFileResult | null;
 };

@@ -1,2 +1,2 @@
-export { readScanFile } from "./read-scan-file.ts";
+export { readScanFile, scanFormats } from "./read-scan-file.ts";
 export type { ScanFileHint, ScanFileResult } from "./format.ts";

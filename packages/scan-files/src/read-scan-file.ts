@@ -1,3 +1,4 @@
+import type { ScanFormat } from "@trabecula/contracts";
 import { binaryKind } from "./binary-kind.ts";
 import { decodeText } from "./decode-text.ts";
 import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
@@ -6,6 +7,9 @@ import { filledLines } from "./text-lines.ts";
 
 /** Every format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
 const textFormats: TextFormat[] = [scancoEvaluation];
+
+/** What can be read, for whoever asks for a file. */
+export const scanFormats: ScanFormat[] = textFormats.map(({ key, label, reportType, hint }) => ({ key, label, reportType, hint }));
 
 const notRecognized =
   "This file is not an evaluation in a form that is known here: its header names no HR-pQCT columns such as Tot.vBMD1 (XtremeCT II) " +

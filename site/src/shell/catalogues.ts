@@ -2,8 +2,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { scoring } from "@trabecula/contracts/endpoints";
 import { api } from "./api.ts";
 
-const fetchCatalogues = async () => (await api.call(scoring.catalogue)).items;
+/** It never changes under a reader and is kept for the visit. */
+const reply = queryOptions({
+  queryKey: ["report-types"],
+  queryFn: () => api.call(scoring.catalogue),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
 
-/** The catalogue of every report type: it never changes under a reader and is kept for the visit. */
-export const cataloguesQuery = () =>
-  queryOptions({ queryKey: ["report-types"], queryFn: fetchCatalogues, staleTime: Infinity, gcTime: Infinity });
+/** The catalogue of every report type. */
+export const cataloguesQuery = () => queryOptions({ ...reply, select: ({ items }) => items });
+
+/** The forms of scanner files that the server reads. */
+export const scanFormatsQuery = () => queryOptions({ ...reply, select: ({ scanFormats }) => scanFormats });

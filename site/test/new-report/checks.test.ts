@@ -1,6 +1,8 @@
+import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
+import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { currentScans } from "../../src/app/new-report/model/draft.ts";
-import { scanProblems, subjectProblems } from "../../src/app/new-report/model/step-checks.ts";
+import { nameProblems, scanProblems, subjectProblems } from "../../src/app/new-report/model/step-checks.ts";
 import { checkField } from "../../src/app/new-report/model/value-checks.ts";
 import { catalogue, checkValue, completeDraft, draftAfter, today } from "./fixtures.ts";
 
@@ -83,17 +85,29 @@ describe("step 2", () => {
 
   it("needs the scan date where the age comes from a birth date", () => {
     const change = { ageGivenBy: "birth-date", birthDate: "1980-01-01" } as const;
-    expect(
-      problemsAfter({ type: "subject-changed", change }, { type: "facts-changed", key: "scan-1", change: { scanDate: "" } }),
-    ).toHaveProperty(["scan-1.scanDate"]);
+    expect(problemsAfter({ type: "subject-changed", change }, { type: "facts-changed", key: "scan-1", change: { scanDate: "" } })).toEqual({
+      "visit.scanDate": "Enter the scan date: the age is worked out from it.",
+    });
   });
 
   it("refuses a scan before birth or in the future", () => {
-    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { scanDate: "2030-01-01" } })["scan-1.scanDate"]).toBe(
+    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { scanDate: "2030-01-01" } })["visit.scanDate"]).toBe(
       "The scan date lies in the future.",
     );
     const change = { ageGivenBy: "birth-date", birthDate: "2026-05-01" } as const;
-    expect(problemsAfter({ type: "subject-changed", change })["scan-1.scanDate"]).toBe("The scan date lies before the birth date.");
+    expect(problemsAfter({ type: "subject-changed", change })["visit.scanDate"]).toBe("The scan date lies before the birth date.");
+  });
+
+  it("needs a value at one of the sites that it offers, and none at the others", () => {
+    const begun = draftAfter(
+      { type: "type-chosen", catalogue: reportTypes.dxa },
+      { type: "subject-changed", change: { sex: "male", ageYears: "70" } },
+    );
+    expect(scanProblems(begun, reportTypes.dxa, checkValue, today)).toEqual({ "scan-1.values": "Enter at least one value." });
+    const spine = reduceDraft(begun, { type: "value-typed", key: "scan-2", parameter: "bmd_ls", text: "0.9" });
+    expect(scanProblems(spine, reportTypes.dxa, checkValue, today)).toEqual({});
+    const side = reduceDraft(spine, { type: "facts-changed", key: "scan-1", change: { side: "left" } });
+    expect(scanProblems(side, reportTypes.dxa, checkValue, today)).toEqual({ "scan-1.values": "Enter at least one value." });
   });
 
   it("refuses one age for two dates", () => {
@@ -117,5 +131,12 @@ describe("step 2", () => {
     expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "fixed", offset: "22.0", stacks: "3" } })).toEqual(
       {},
     );
+  });
+});
+
+describe("step 4", () => {
+  it("has a name of its own, and asks for one only where it was emptied", () => {
+    expect(nameProblems(completeDraft())).toEqual({});
+    expect(nameProblems(completeDraft({ type: "named", change: { reportName: " " } }))).toEqual({ reportName: "Give the report a name." });
   });
 });

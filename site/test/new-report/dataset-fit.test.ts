@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { datasetFit } from "../../src/app/new-report/model/dataset-fit.ts";
+import { datasetFit, isReferenceSettled, scorableParameters } from "../../src/app/new-report/model/dataset-fit.ts";
 import { scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
 import { anyProtocol, catalogue, checkValue, completeDraft, coverage, detail } from "./fixtures.ts";
 
@@ -80,5 +80,32 @@ describe("datasetFit", () => {
       );
     expect(bornIn("1930-03-14")).toMatchObject({ level: "none", reasons: ["Its ages are 20 to 80 years, the person was 96."] });
     expect(bornIn("1970-03-14").level).toBe("all");
+  });
+});
+
+describe("the values that a dataset can score", () => {
+  it("are known before any is typed, and change with what the scan states", () => {
+    const { subject, scans } = requestAfter();
+    const at = (change: object) => [...scorableParameters(detail([coverage()]), { ...scans[0]!, ...change }, subject, catalogue)];
+    expect(at({})).toEqual(["tt_bmd"]);
+    expect(at({ scanner: "xtremect-1" })).toEqual([]);
+    expect(at({ site: "distal-radius" })).toEqual([]);
+  });
+});
+
+describe("the choice of a reference", () => {
+  const [inUse, other] = ["a", "b"] as const;
+  const named = (id: string, lines: Parameters<typeof detail>[0]) => ({ ...detail(lines), id });
+  const both = [coverage(), coverage({ parameter: "ct_th", unit: "mm" })];
+  const request = requestAfter({ type: "value-typed", key: "scan-1", parameter: "ct_th", text: "1.2" });
+
+  it("needs no question where the one in use covers as much as any", () => {
+    expect(isReferenceSettled([named(inUse, [coverage()]), named(other, [coverage()])], inUse, request, catalogue)).toBe(true);
+  });
+
+  it("is asked where another covers more, where it covers nothing, or where it is not known", () => {
+    expect(isReferenceSettled([named(inUse, [coverage()]), named(other, both)], inUse, request, catalogue)).toBe(false);
+    expect(isReferenceSettled([named(inUse, [])], inUse, request, catalogue)).toBe(false);
+    expect(isReferenceSettled([named(inUse, both)], null, request, catalogue)).toBe(false);
   });
 });

@@ -1,14 +1,69 @@
+import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { isTouched, reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
-import { currentScans, emptyDraft, emptyScan } from "../../src/app/new-report/model/draft.ts";
+import { countedScans, currentScans, emptyDraft, emptyScan, sharedVisit } from "../../src/app/new-report/model/draft.ts";
 import { bestScan, scanFromFile } from "../../src/app/new-report/model/from-file.ts";
 import { catalogue, completeDraft, draftAfter, readScan } from "./fixtures.ts";
 
+const { dxa } = reportTypes;
+
 describe("the draft", () => {
+  it("offers the sites of a usual visit, and leaves out those that got no value", () => {
+    const offered = draftAfter({ type: "type-chosen", catalogue: dxa });
+    expect(currentScans(offered).map(({ site }) => site)).toEqual(["hip", "lumbar-spine"]);
+    expect(countedScans(offered)).toEqual([]);
+    const typed = reduceDraft(offered, { type: "value-typed", key: "scan-2", parameter: "bmd_ls", text: "0.9" });
+    expect(countedScans(typed).map(({ site }) => site)).toEqual(["lumbar-spine"]);
+    expect(countedScans(reduceDraft(typed, { type: "value-typed", key: "scan-2", parameter: "bmd_ls", text: "" }))).toEqual([]);
+    const chosen = reduceDraft(offered, { type: "facts-changed", key: "scan-1", change: { side: "left" } });
+    expect(countedScans(chosen).map(({ site }) => site)).toEqual(["hip"]);
+  });
+
+  it("asks a visit's date and scanner once, until scans differ or each is to have its own", () => {
+    const visit = { scanDate: "2026-02-03", scanner: "hologic" } as const;
+    const shared = draftAfter({ type: "type-chosen", catalogue: dxa }, { type: "visit-changed", change: visit });
+    expect(sharedVisit(shared)).toEqual(visit);
+    expect(currentScans(shared).map(({ scanner }) => scanner)).toEqual(["hologic", "hologic"]);
+    expect(sharedVisit(reduceDraft(shared, { type: "visit-parted" }))).toBeNull();
+    const both = [
+      { type: "value-typed", key: "scan-1", parameter: "bmd_th", text: "0.8" },
+      { type: "value-typed", key: "scan-2", parameter: "bmd_ls", text: "0.9" },
+    ] as const;
+    const other = reduceDraft([...both].reduce(reduceDraft, shared), {
+      type: "facts-changed",
+      key: "scan-2",
+      change: { scanner: "ge-lunar" },
+    });
+    expect(sharedVisit(other)).toBeNull();
+  });
+
+  it("takes a pasted block, and what stood there before again", () => {
+    const typed = draftAfter(
+      { type: "type-chosen", catalogue: dxa },
+      { type: "value-typed", key: "scan-1", parameter: "bmd_fn", text: "0.7" },
+    );
+    const pasted = reduceDraft(typed, {
+      type: "values-filled",
+      fills: [
+        { key: "scan-1", parameter: "bmd_fn", text: "0.634" },
+        { key: "scan-2", parameter: "bmd_ls", text: "0.872" },
+      ],
+    });
+    expect(currentScans(pasted).map(({ values }) => values)).toEqual([{ bmd_fn: "0.634" }, { bmd_ls: "0.872" }]);
+    const undone = reduceDraft(pasted, {
+      type: "values-filled",
+      fills: [
+        { key: "scan-1", parameter: "bmd_fn", text: "0.7" },
+        { key: "scan-2", parameter: "bmd_ls", text: "" },
+      ],
+    });
+    expect(countedScans(undone).map(({ key, values }) => [key, values])).toEqual([["scan-1", { bmd_fn: "0.7" }]]);
+  });
+
   it("loses nothing when another type is looked at and the first is chosen again", () => {
-    const there = completeDraft({ type: "type-chosen", reportType: "dxa" });
+    const there = completeDraft({ type: "type-chosen", catalogue: dxa });
     expect(currentScans(there)[0]!.values).toEqual({});
-    const back = reduceDraft(there, { type: "type-chosen", reportType: "hr-pqct" });
+    const back = reduceDraft(there, { type: "type-chosen", catalogue });
     expect(currentScans(back)[0]!.values).toEqual({ tt_bmd: "284" });
   });
 
@@ -20,13 +75,17 @@ describe("the draft", () => {
   it("always keeps one scan, and gives a new one a key of its own", () => {
     const three = completeDraft({ type: "scan-added" }, { type: "scan-removed", key: "scan-1" }, { type: "scan-added" });
     expect(currentScans(three).map((scan) => scan.key)).toEqual(["scan-2", "scan-3"]);
-    const none = draftAfter({ type: "type-chosen", reportType: "dxa" }, { type: "scan-removed", key: "scan-1" });
+    const none = draftAfter(
+      { type: "type-chosen", catalogue: dxa },
+      { type: "scan-removed", key: "scan-1" },
+      { type: "scan-removed", key: "scan-2" },
+    );
     expect(currentScans(none)).toHaveLength(1);
   });
 
   it("knows whether leaving would lose something", () => {
     expect(isTouched(emptyDraft())).toBe(false);
-    expect(isTouched(draftAfter({ type: "type-chosen", reportType: "dxa" }))).toBe(false);
+    expect(isTouched(draftAfter({ type: "type-chosen", catalogue: dxa }))).toBe(false);
     expect(isTouched(completeDraft())).toBe(true);
     expect(isTouched(draftAfter({ type: "subject-changed", change: { sex: "male" } }))).toBe(true);
   });
@@ -59,12 +118,33 @@ describe("a scan from a file", () => {
     });
   });
 
+  it("goes into the offered scan of its site, and gives the visit's date and scanner to those still empty", () => {
+    const draft = draftAfter(
+      { type: "type-chosen", catalogue: reportTypes["hr-pqct"] },
+      { type: "evaluation-used", read: readScan(), catalogue: reportTypes["hr-pqct"] },
+    );
+    expect(currentScans(draft).map(({ key, site, scanDate, fromFile }) => [key, site, scanDate, fromFile?.line])).toEqual([
+      ["scan-1", "distal-radius", "2026-03-14", undefined],
+      ["scan-2", "distal-tibia", "2026-03-14", 2],
+    ]);
+    expect(sharedVisit(draft)).toEqual({ scanDate: "2026-03-14", scanner: "xtremect-2" });
+  });
+
+  it("never takes an offered site for one that the file does not state", () => {
+    const read = readScan({ site: null });
+    const draft = draftAfter({ type: "type-chosen", catalogue }, { type: "evaluation-used", read, catalogue });
+    expect(currentScans(draft).map(({ key, site }) => [key, site])).toEqual([
+      ["scan-1", "distal-tibia"],
+      ["scan-2", ""],
+    ]);
+  });
+
   it("goes into the empty scan first, then into a new one, and replaces another evaluation of its measurement", () => {
     const use = (read: ReturnType<typeof readScan>) => ({ type: "evaluation-used", read, catalogue }) as const;
     const tibia = readScan({ line: 2, measurementNumber: "7" });
     const radius = readScan({ line: 3, measurementNumber: "8", site: "distal-radius" });
     const again = readScan({ line: 4, measurementNumber: "7" });
-    const draft = draftAfter({ type: "type-chosen", reportType: "hr-pqct" }, use(tibia), use(radius), use(again));
+    const draft = draftAfter({ type: "type-chosen", catalogue }, use(tibia), use(radius), use(again));
     expect(currentScans(draft).map((scan) => [scan.key, scan.site, scan.fromFile!.line])).toEqual([
       ["scan-1", "distal-tibia", 4],
       ["scan-2", "distal-radius", 3],

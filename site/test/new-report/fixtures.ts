@@ -36,6 +36,7 @@ export const catalogue: ReportTypeCatalogue = {
     { key: "distal-radius", label: "Distal radius", plainLabel: "forearm", sided: true },
     { key: "distal-tibia", label: "Distal tibia", plainLabel: "lower leg", sided: true },
   ],
+  usualSites: ["distal-tibia"],
   groups: [{ key: "density", label: "Density" }],
   parameters: [
     parameter("tt_bmd", "Tt.BMD", "mg HA/cm³", { unit: "mg HA/cm³", factor: 1, decimals: 1 }),
@@ -63,7 +64,7 @@ export function draftAfter(...actions: DraftAction[]): Draft {
 /** A complete draft: a woman of 44, distal tibia, XtremeCT II, Tt.BMD 284. */
 export function completeDraft(...more: DraftAction[]): Draft {
   return draftAfter(
-    { type: "type-chosen", reportType: "hr-pqct" },
+    { type: "type-chosen", catalogue },
     { type: "subject-changed", change: { sex: "female", ageYears: "44" } },
     { type: "facts-changed", key: "scan-1", change: { site: "distal-tibia", scanner: "xtremect-2", scanDate: "2026-03-14" } },
     { type: "value-typed", key: "scan-1", parameter: "tt_bmd", text: "284" },

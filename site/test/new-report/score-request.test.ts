@@ -58,6 +58,6 @@ describe("scoreRequestOf", () => {
   });
 
   it("is null while there is nothing to score", () => {
-    expect(scoreRequestOf(draftAfter({ type: "type-chosen", reportType: "hr-pqct" }), catalogue, checkValue)).toBeNull();
+    expect(scoreRequestOf(draftAfter({ type: "type-chosen", catalogue }), catalogue, checkValue)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export const catalogue = endpoint({
   path: "/report-types",
   access: "researcher",
   reply: ZReportTypesReply,
-  note: "The catalogue: report types, their sites, parameters, units and plausible ranges.",
+  note: "The catalogue: report types, their sites, parameters, units and plausible ranges, and which scanner files can be read.",
 });
 
 export const score = endpoint({

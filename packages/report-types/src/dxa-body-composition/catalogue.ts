@@ -22,6 +22,7 @@ export const bodyCompositionCatalogue: ReportTypeCatalogue = {
   ...bodyCompositionLabels,
   summary: "Fat and lean mass of the whole body by dual-energy X-ray absorptiometry.",
   plainSummary: "A scanner measured with a small amount of X-rays how much fat and how much muscle your body has.",
+  usualSites: ["whole-body"],
   groups: [{ key: "composition", label: "Body composition" }],
   parameters: [
     composition("fat_pct", "Fat %", "Body fat percentage", "share of fat in the body", "%", 1, [3, 65], [0, 90]),

@@ -16,6 +16,7 @@ export const hrPqctCatalogue: ReportTypeCatalogue = {
   summary: "Density, geometry, microarchitecture and strength of the radius and tibia by high-resolution peripheral quantitative CT.",
   plainSummary:
     "A scanner took very fine pictures of the bone in your forearm or lower leg. They show how much mineral the bone has and how it is built inside.",
+  usualSites: ["distal-radius", "distal-tibia"],
   groups: [
     { key: "density", label: "Density" },
     { key: "geometry", label: "Geometry" },

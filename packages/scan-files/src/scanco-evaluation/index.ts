@@ -10,7 +10,13 @@ import { prepareColumns } from "./values.ts";
 type Skipped = ScanFileReply["skipped"];
 
 /** The text that Scanco's evaluation writes: a header, then one line per evaluation, the newest last. */
-export const scancoEvaluation: TextFormat = { key: "scanco-evaluation", read: readEvaluations };
+export const scancoEvaluation: TextFormat = {
+  key: "scanco-evaluation",
+  label: "Scanco HR-pQCT evaluation",
+  reportType: "hr-pqct",
+  hint: "Scanco evaluation text (XtremeCT or XtremeCT II)",
+  read: readEvaluations,
+};
 
 function readEvaluations(lines: TextLine[], endsWithLineBreak: boolean): ScanFileResult | null {
   const { sections, before } = splitSections(lines);
@@ -27,8 +33,8 @@ function readEvaluations(lines: TextLine[], endsWithLineBreak: boolean): ScanFil
     ok: true,
     reply: {
       format: scancoEvaluation.key,
-      formatLabel: "Scanco HR-pQCT evaluation",
-      reportType: "hr-pqct",
+      formatLabel: scancoEvaluation.label,
+      reportType: scancoEvaluation.reportType,
       scans,
       skipped,
       unknownColumns: [...new Set(sections.flatMap((section) => section.header.unknown))],

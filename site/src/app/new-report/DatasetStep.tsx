@@ -1,45 +1,32 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
-import type { DatasetDetail, DatasetSummary, ReportTypeCatalogue, ScoreRequest } from "@trabecula/contracts";
-import { datasetInUse } from "../dashboard/dataset-in-use.ts";
-import { datasetQuery, datasetsQuery } from "../reports/report-queries.ts";
+import type { DatasetDetail, ReportTypeCatalogue, ScoreRequest } from "@trabecula/contracts";
 import { messageOf } from "../../shell/api-error.ts";
-import { useSession } from "../../shell/session-store.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { changeDraft } from "./draft-store.ts";
-import { datasetFit, type DatasetFit } from "./model/dataset-fit.ts";
-import type { Draft } from "./model/draft.ts";
+import { datasetFit, fitText } from "./model/dataset-fit.ts";
 import { NoReference } from "./NoReference.tsx";
 import { ScorePreview } from "./ScorePreview.tsx";
 import type { LiveScore } from "./use-live-score.ts";
+import type { Reference } from "./use-reference.ts";
 
 interface Props {
-  draft: Draft;
   catalogue: ReportTypeCatalogue;
   request: ScoreRequest;
+  reference: Reference;
   live: LiveScore;
 }
 
 /** Step 3: the reference; each says how much of the scan it covers and why not the rest. */
-export function DatasetStep({ draft, catalogue, request, live }: Props) {
-  const user = useSession((state) => state.user);
-  const { data, error, isPending, refetch } = useQuery(datasetsQuery(catalogue.key));
-  if (isPending) return <Skeleton className="h-48 w-full" />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  const own = datasetInUse(catalogue.key, data.items, user?.defaults ?? []);
+export function DatasetStep({ catalogue, request, reference, live }: Props) {
+  if (reference.isPending) return <Skeleton className="h-48 w-full" />;
+  if (reference.error) return <ErrorState message={messageOf(reference.error)} onRetry={reference.retry} />;
   return (
     <>
       <fieldset className="max-w-3xl">
         <legend className="mb-2 text-lg font-semibold">Compare with</legend>
-        <DatasetCards
-          datasets={data.items}
-          chosenId={draft.datasetId ?? own?.id ?? null}
-          defaultId={own?.id ?? null}
-          request={request}
-          catalogue={catalogue}
-        />
-        {data.items.length === 0 && (
+        <DatasetCards reference={reference} request={request} catalogue={catalogue} />
+        {reference.datasets.length === 0 && (
           <p className="text-muted">
             No dataset is published for {catalogue.label}. The values can be saved once an administrator publishes one.
           </p>
@@ -51,27 +38,19 @@ export function DatasetStep({ draft, catalogue, request, live }: Props) {
   );
 }
 
-interface CardsProps {
-  datasets: readonly DatasetSummary[];
-  chosenId: string | null;
-  defaultId: string | null;
-  request: ScoreRequest;
-  catalogue: ReportTypeCatalogue;
-}
-
-function DatasetCards({ datasets, chosenId, defaultId, request, catalogue }: CardsProps) {
-  const details = useQueries({ queries: datasets.map((dataset) => datasetQuery(dataset.id)) });
+function DatasetCards({ reference, request, catalogue }: Pick<Props, "reference" | "request" | "catalogue">) {
+  const { datasets, details, defaultId, inUse } = reference;
   return (
     <div className="grid gap-3">
-      {datasets.map((dataset, index) => (
+      {datasets.map((dataset) => (
         <SelectableCard
           key={dataset.id}
           kind="radio"
           name="dataset"
           title={`${dataset.name}, ${dataset.version}${dataset.id === defaultId ? " (your default)" : ""}`}
           description={dataset.summary}
-          note={<FitNote detail={details[index]?.data} request={request} catalogue={catalogue} />}
-          selected={dataset.id === chosenId}
+          note={<FitNote detail={details.find(({ id }) => id === dataset.id)} request={request} catalogue={catalogue} />}
+          selected={dataset.id === inUse?.id}
           onChange={() => changeDraft({ type: "dataset-chosen", datasetId: dataset.id })}
         />
       ))}
@@ -96,11 +75,4 @@ function FitNote({
       {fit.reasons.length > 0 && <span className="mt-1 block text-muted">{fit.reasons.join(" ")}</span>}
     </>
   );
-}
-
-function fitText({ level, covered, total }: DatasetFit): string {
-  if (level === "none") return "Does not fit: it covers none of these values.";
-  return level === "all"
-    ? `Fits: it covers ${total === 1 ? "the value" : `all ${total} values`}.`
-    : `Fits in part: it covers ${covered} of ${total} values.`;
 }

@@ -1,25 +1,35 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { useQueryClient } from "@tanstack/react-query";
-import { cataloguesQuery } from "../../shell/catalogues.ts";
-import { readScanFile } from "../reports/reports-api.ts";
+import { reportTypeLabel } from "@trabecula/report-types/labels";
+import { useState, type ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
+import { scanFormatsQuery } from "../../shell/catalogues.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { readScanFile } from "../reports/reports-api.ts";
 import { changeDraft } from "./draft-store.ts";
 import { EvaluationList } from "./EvaluationList.tsx";
-import type { Draft } from "./model/draft.ts";
-import { Problem } from "../../ui/Problem.tsx";
-import { useFileInDraft } from "./use-file-in-draft.ts";
+import type { Draft, ReadFile } from "./model/draft.ts";
+import { dropWords } from "./model/drop-words.ts";
+import { takeFile } from "./take-file.ts";
+
+interface Props {
+  draft: Draft;
+  catalogue: ReportTypeCatalogue;
+  catalogues: readonly ReportTypeCatalogue[];
+}
 
 /** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept on the server. */
-export function FilePanel({ draft, catalogue }: { draft: Draft; catalogue: ReportTypeCatalogue }) {
-  const catalogues = useQueryClient().getQueryData(cataloguesQuery().queryKey) ?? [catalogue];
-  const takeFile = useFileInDraft(catalogues);
+export function FilePanel({ draft, catalogue, catalogues }: Props) {
+  const { data: formats } = useQuery(scanFormatsQuery());
+  const [otherType, setOtherType] = useState<ReadFile | null>(null);
   const read = useMutation({
-    mutationFn: async (file: File) => ({ name: file.name, reply: await readScanFile(file) }),
-    onSuccess: ({ name, reply }) => takeFile(name, reply),
+    mutationFn: async (file: File) => ({ name: file.name, reply: await readScanFile(file), isSample: false }),
+    onSuccess: (file) => (file.reply.reportType === catalogue.key ? takeFile(file, catalogues) : setOtherType(file)),
   });
+  const words = dropWords(formats ?? [], catalogue);
   return (
     <section aria-labelledby="file-heading" className="mb-6">
       <h2 id="file-heading" className="mb-2 text-lg font-semibold">
@@ -27,34 +37,72 @@ export function FilePanel({ draft, catalogue }: { draft: Draft; catalogue: Repor
       </h2>
       {draft.file === null ? (
         <FileDrop
-          label="Drop the scanner's evaluation file here"
-          hint="Scanco evaluation text (XtremeCT or XtremeCT II). It is read and not kept; names in it are ignored. Or type the values below."
+          {...words}
           accept=".txt,.csv,.tsv,text/plain,text/csv"
           pending={read.isPending}
           onFiles={([file]) => file && read.mutate(file)}
         />
       ) : (
-        <div className="rounded-lg border border-line-strong bg-surface p-4">
-          <div className="flex flex-wrap items-start justify-between gap-3">
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{draft.file.name}</p>
-              <p className="text-sm text-muted">Recognized as {draft.file.reply.formatLabel}</p>
-            </div>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                read.reset();
-                changeDraft({ type: "file-read", file: null });
-              }}
-            >
-              Choose another file
-            </Button>
-          </div>
+        <TakenFile file={draft.file} onOther={read.reset}>
           <EvaluationList file={draft.file} draft={draft} catalogue={catalogue} />
-        </div>
+        </TakenFile>
       )}
       <Problem text={read.error ? messageOf(read.error) : undefined} />
+      {otherType && (
+        <OtherTypeDialog
+          file={otherType}
+          open={catalogue.label}
+          onStay={() => setOtherType(null)}
+          onStart={() => {
+            takeFile(otherType, catalogues);
+            setOtherType(null);
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+function TakenFile({ file, onOther, children }: { file: ReadFile; onOther: () => void; children: ReactNode }) {
+  return (
+    <div className="rounded-lg border border-line-strong bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{file.name}</p>
+          <p className="text-sm text-muted">Recognized as {file.reply.formatLabel}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            onOther();
+            changeDraft({ type: "file-read", file: null });
+          }}
+        >
+          Choose another file
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A file of another type changes nothing before it was asked. `open` is the type of the report that is open. */
+function OtherTypeDialog({ file, open, onStay, onStart }: { file: ReadFile; open: string; onStay: () => void; onStart: () => void }) {
+  const other = reportTypeLabel(file.reply.reportType);
+  return (
+    <ConfirmDialog
+      open
+      title={`Start an ${other} report with this file?`}
+      confirmLabel={`Start ${other} report`}
+      cancelLabel={`Stay with ${open}`}
+      onConfirm={onStart}
+      onCancel={onStay}
+    >
+      <p>
+        The file was recognized as {file.reply.formatLabel}; the report that is open is of type {open}. What you typed for {open} stays in
+        this form: choose {open} in step 1 to come back to it.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,18 +1,24 @@
-import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import type { DatasetDetail, ReportTypeCatalogue } from "@trabecula/contracts";
+import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { FilePanel } from "./FilePanel.tsx";
-import { currentScans, type Draft } from "./model/draft.ts";
+import { currentScans, sharedVisit, type Draft } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { NoReference } from "./NoReference.tsx";
-import { Problem } from "../../ui/Problem.tsx";
+import { PasteMessage } from "./PasteMessage.tsx";
 import { ScanCard } from "./ScanCard.tsx";
-import { messageOf } from "../../shell/api-error.ts";
 import { scoredScanOf, type LiveScore } from "./use-live-score.ts";
+import { usePaste } from "./use-paste.ts";
+import { VisitPanel } from "./VisitPanel.tsx";
 
 interface Props {
   draft: Draft;
   catalogue: ReportTypeCatalogue;
+  catalogues: readonly ReportTypeCatalogue[];
+  /** What the values will be compared with; null while it is not known. */
+  reference: DatasetDetail | null;
   problems: Problems;
   live: LiveScore;
   /** Form scans in the order in which they were sent to be scored. */
@@ -20,24 +26,38 @@ interface Props {
   today: string;
 }
 
-/** Step 2: a scanner's file or typed values, and where each value stands as it is entered. */
-export function MeasurementsStep({ draft, catalogue, problems, live, keys, today }: Props) {
+/** Step 2: a scanner's file, a pasted block or typed values, and where each value stands as it is entered. */
+export function MeasurementsStep({ draft, catalogue, catalogues, reference, problems, live, keys, today }: Props) {
   const scans = currentScans(draft);
+  const visit = sharedVisit(draft);
+  const paste = usePaste(draft, catalogue);
   return (
-    <div>
-      <FilePanel draft={draft} catalogue={catalogue} />
+    <div onPaste={paste.onPaste}>
+      <FilePanel draft={draft} catalogue={catalogue} catalogues={catalogues} />
       <LiveStatus live={live} />
       {live.reply && <NoReference scans={live.reply.scans} />}
+      {visit && (
+        <VisitPanel
+          visit={visit}
+          hasSeveral={scans.length > 1}
+          catalogue={catalogue}
+          problem={problems["visit.scanDate"]}
+          needsDate={draft.subject.ageGivenBy === "birth-date"}
+          today={today}
+        />
+      )}
       {scans.map((scan, index) => (
         <ScanCard
           key={scan.key}
           number={index + 1}
           scan={scan}
+          draft={draft}
+          hasOwnVisit={visit === null}
           isOnly={scans.length === 1}
           catalogue={catalogue}
+          reference={reference}
           problems={problemsOf(scan.key, problems)}
           scored={scoredScanOf(live, keys, scan.key)}
-          needsDate={draft.subject.ageGivenBy === "birth-date"}
           today={today}
         />
       ))}
@@ -45,6 +65,7 @@ export function MeasurementsStep({ draft, catalogue, problems, live, keys, today
       <Button variant="secondary" className="mt-6" onClick={() => changeDraft({ type: "scan-added" })}>
         Add another site
       </Button>
+      {paste.outcome && <PasteMessage outcome={paste.outcome} onUndo={paste.undo} onClose={paste.close} />}
     </div>
   );
 }

@@ -1,64 +1,39 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReportTypeCatalogue, ScoreRequest } from "@trabecula/contracts";
-import { useState, type FormEvent } from "react";
-import { useNavigate } from "react-router-dom";
-import { dashboardQuery, reportIndexQuery, reportQuery } from "../reports/report-queries.ts";
-import { createReport } from "../reports/reports-api.ts";
-import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { changeDraft, discardDraft } from "./draft-store.ts";
+import { changeDraft } from "./draft-store.ts";
+import { datasetFit, fitText } from "./model/dataset-fit.ts";
 import type { Draft } from "./model/draft.ts";
-import { suggestName } from "./model/suggest-name.ts";
-import { Problem } from "../../ui/Problem.tsx";
+import type { Problems } from "./model/step-checks.ts";
 import { ScorePreview } from "./ScorePreview.tsx";
-import { useStep } from "./use-step.ts";
 import type { LiveScore } from "./use-live-score.ts";
+import type { Reference } from "./use-reference.ts";
 
 interface Props {
   draft: Draft;
   catalogue: ReportTypeCatalogue;
   request: ScoreRequest;
+  reference: Reference;
   live: LiveScore;
+  problems: Problems;
+  suggestedName: string;
+  onReference: () => void;
 }
 
-/** Step 4: a name, and the report is kept. */
-export function SaveStep({ draft, catalogue, request, live }: Props) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [, setStep] = useStep(4);
-  const [wasAttempted, setAttempted] = useState(false);
-  const isNameMissing = draft.reportName.trim() === "";
-  const save = useMutation({
-    mutationFn: () =>
-      createReport({ ...request, reportName: draft.reportName.trim(), notes: draft.notes.trim() === "" ? null : draft.notes }),
-    onSuccess: (report) => {
-      queries.setQueryData(reportQuery(report.id).queryKey, report);
-      void queries.invalidateQueries({ queryKey: reportIndexQuery().queryKey });
-      void queries.invalidateQueries({ queryKey: dashboardQuery().queryKey });
-      discardDraft();
-      void navigate(`/reports/${report.id}`, { replace: true });
-    },
-  });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setAttempted(true);
-    if (!isNameMissing) save.mutate();
-  }
-
+/** Step 4: a name, what the report is compared with, and what it will say. */
+export function SaveStep({ draft, catalogue, request, reference, live, problems, suggestedName, onReference }: Props) {
   return (
-    <form onSubmit={submit} noValidate>
+    <>
       <div className="grid max-w-2xl gap-5">
         <TextInput
           label="Report name"
-          hint={`Use a subject code, never a name. For example: ${suggestName(request, catalogue)}`}
-          value={draft.reportName}
+          hint="A subject code may stand in it, a person's name never."
+          value={draft.reportName ?? suggestedName}
           maxLength={120}
           autoComplete="off"
-          indicator={wasAttempted && isNameMissing ? 2 : 0}
-          message={wasAttempted && isNameMissing ? "Give the report a name." : undefined}
+          indicator={problems["reportName"] ? 2 : 0}
+          message={problems["reportName"]}
           onChange={(event) => changeDraft({ type: "named", change: { reportName: event.target.value } })}
         />
         <TextArea
@@ -68,16 +43,25 @@ export function SaveStep({ draft, catalogue, request, live }: Props) {
           onChange={(event) => changeDraft({ type: "named", change: { notes: event.target.value } })}
         />
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button variant="secondary" onClick={() => setStep(3)}>
-          Back
-        </Button>
-        <Button type="submit" pending={save.isPending}>
-          Save report
-        </Button>
-      </div>
-      <Problem text={save.error ? `The report was not saved: ${messageOf(save.error)}` : undefined} />
+      <ReferenceLine reference={reference} request={request} catalogue={catalogue} onReference={onReference} />
       <ScorePreview live={live} catalogue={catalogue} />
-    </form>
+    </>
+  );
+}
+
+/** What is compared with, where step 3 had nothing to ask. */
+function ReferenceLine({ reference, request, catalogue, onReference }: Pick<Props, "reference" | "request" | "catalogue" | "onReference">) {
+  const { inUse, inUseDetail, defaultId } = reference;
+  if (!inUse) return null;
+  return (
+    <div className="mt-6">
+      <p>
+        Compared with <strong className="font-semibold">{`${inUse.name}, ${inUse.version}`}</strong>
+        {inUse.id === defaultId ? " (your default)" : ""}. {inUseDetail && fitText(datasetFit(inUseDetail, request, catalogue))}
+      </p>
+      <Button variant="quiet" size="small" className="-ml-3" onClick={onReference}>
+        Change the reference
+      </Button>
+    </div>
   );
 }

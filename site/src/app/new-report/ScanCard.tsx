@@ -1,65 +1,62 @@
-import type { ReportTypeCatalogue, ScoredScan } from "@trabecula/contracts";
-import { checkValue } from "@trabecula/report-types";
+import type { DatasetDetail, ReportTypeCatalogue, ScoredScan } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
-import { changeDraft } from "./draft-store.ts";
-import type { ScanDraft } from "./model/draft.ts";
-import type { Problems } from "./model/step-checks.ts";
-import { checkField, parametersAt } from "./model/value-checks.ts";
 import { Problem } from "../../ui/Problem.tsx";
+import { changeDraft } from "./draft-store.ts";
+import { isLeftOut, type Draft, type ScanDraft } from "./model/draft.ts";
+import type { Problems } from "./model/step-checks.ts";
 import { ScanFactsForm } from "./ScanFactsForm.tsx";
-import { ValueRow } from "./ValueRow.tsx";
+import { ScanValues } from "./ScanValues.tsx";
+import { VisitFields } from "./VisitFields.tsx";
 
 interface Props {
   number: number;
   scan: ScanDraft;
+  draft: Draft;
+  /** Whether date and scanner are asked here, not once for all. */
+  hasOwnVisit: boolean;
   isOnly: boolean;
   catalogue: ReportTypeCatalogue;
+  /** What the values will be compared with; null while it is not known. */
+  reference: DatasetDetail | null;
   problems: Problems;
   scored: ScoredScan | null;
-  needsDate: boolean;
   today: string;
 }
 
 /** One scan: where and how it was made, and its values beside their live scores. */
-export function ScanCard({ number, scan, isOnly, catalogue, problems, scored, needsDate, today }: Props) {
+export function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, reference, problems, scored, today }: Props) {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const title = site ? `${site.label}${scan.side ? `, ${scan.side}` : ""}` : `Scan ${number}`;
   return (
     <section aria-label={title} className="mt-6 border-t border-line-strong pt-5">
-      <div className="mb-4 flex items-center justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-serif text-xl font-semibold">{title}</h2>
-        {!isOnly && (
+        {isLeftOut(scan) && !isOnly && <p className="text-sm text-muted">Without a value, it is left out of the report.</p>}
+        {!isOnly && !isLeftOut(scan) && (
           <Button variant="quiet" size="small" onClick={() => changeDraft({ type: "scan-removed", key: scan.key })}>
             Remove<span className="sr-only"> {title}</span>
           </Button>
         )}
       </div>
-      <ScanFactsForm scan={scan} catalogue={catalogue} problems={problems} needsDate={needsDate} today={today} />
-      {scan.site !== "" && <Values scan={scan} catalogue={catalogue} scored={scored} />}
+      <ScanFactsForm
+        scan={scan}
+        catalogue={catalogue}
+        problems={problems}
+        visit={
+          hasOwnVisit && (
+            <VisitFields
+              visit={scan}
+              catalogue={catalogue}
+              problem={problems["scanDate"]}
+              needsDate={draft.subject.ageGivenBy === "birth-date"}
+              today={today}
+              onChange={(change) => changeDraft({ type: "facts-changed", key: scan.key, change })}
+            />
+          )
+        }
+      />
+      {scan.site !== "" && <ScanValues scan={scan} draft={draft} catalogue={catalogue} reference={reference} scored={scored} />}
       <Problem text={problems["values"]} />
     </section>
   );
-}
-
-function Values({ scan, catalogue, scored }: { scan: ScanDraft; catalogue: ReportTypeCatalogue; scored: ScoredScan | null }) {
-  const results = new Map(scored?.results.map((result) => [result.parameter, result]));
-  const parameters = parametersAt(catalogue, scan.site);
-  return catalogue.groups.map((group) => {
-    const members = parameters.filter((parameter) => parameter.group === group.key);
-    if (members.length === 0) return null;
-    return (
-      <fieldset key={group.key} className="mt-6">
-        <legend className="text-sm font-semibold">{group.label}</legend>
-        {members.map((parameter) => (
-          <ValueRow
-            key={parameter.key}
-            scan={scan}
-            parameter={parameter}
-            verdict={checkField(parameter, scan, checkValue)}
-            result={results.get(parameter.key) ?? null}
-          />
-        ))}
-      </fieldset>
-    );
-  });
 }

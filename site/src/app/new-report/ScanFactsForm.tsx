@@ -1,4 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import type { ReactNode } from "react";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
@@ -10,8 +11,8 @@ interface Props {
   scan: ScanDraft;
   catalogue: ReportTypeCatalogue;
   problems: Problems;
-  needsDate: boolean;
-  today: string;
+  /** Fields of date and scanner, where each scan has its own. */
+  visit: ReactNode;
 }
 
 const sides = [
@@ -28,7 +29,7 @@ const motionGrades = [
 const notKnown = "Not known";
 
 /** The facts that make a scan comparable; what is not known stays so and is flagged beside every number. */
-export function ScanFactsForm({ scan, catalogue, problems, needsDate, today }: Props) {
+export function ScanFactsForm({ scan, catalogue, problems, visit }: Props) {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const change = (facts: Partial<ScanFacts>) => changeDraft({ type: "facts-changed", key: scan.key, change: facts });
   return (
@@ -51,23 +52,7 @@ export function ScanFactsForm({ scan, catalogue, problems, needsDate, today }: P
           onChange={(event) => change({ side: event.target.value as ScanDraft["side"] })}
         />
       )}
-      <TextInput
-        label={needsDate ? "Scan date (gives the age)" : "Scan date"}
-        type="date"
-        max={today}
-        autoComplete="off"
-        value={scan.scanDate}
-        indicator={problems["scanDate"] ? 2 : 0}
-        message={problems["scanDate"]}
-        onChange={(event) => change({ scanDate: event.target.value })}
-      />
-      <Select
-        label="Scanner"
-        value={scan.scanner}
-        emptyLabel={notKnown}
-        options={catalogue.scanners.map(({ key, label }) => ({ value: key, label }))}
-        onChange={(event) => change({ scanner: event.target.value as ScanDraft["scanner"] })}
-      />
+      {visit}
       {catalogue.asks.protocol && <ProtocolFields scan={scan} problems={problems} change={change} />}
       {catalogue.asks.motionGrade && (
         <Select

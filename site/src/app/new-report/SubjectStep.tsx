@@ -39,7 +39,7 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
               title={catalogue.label}
               description={catalogue.summary}
               selected={draft.reportType === catalogue.key}
-              onChange={() => changeDraft({ type: "type-chosen", reportType: catalogue.key })}
+              onChange={() => changeDraft({ type: "type-chosen", catalogue })}
             />
           ))}
         </div>
@@ -47,7 +47,7 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
       </fieldset>
       <fieldset>
         <legend className="mb-1 text-lg font-semibold">Reference sex</legend>
-        <p className="mb-2 text-sm text-muted">It selects the reference curve. Gender is another matter and is not asked.</p>
+        <p className="mb-2 text-sm text-muted">Selects the reference curve. We do not ask for gender.</p>
         <div className="grid max-w-md grid-cols-2 gap-3">
           <SelectableCard
             kind="radio"

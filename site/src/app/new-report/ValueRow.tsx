@@ -1,4 +1,4 @@
-import type { Parameter, ScoreResult } from "@trabecula/contracts";
+import type { Flag, Parameter, ScoreResult } from "@trabecula/contracts";
 import { flagWords, rangeFor, trimmed } from "@trabecula/report-types";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
@@ -9,17 +9,18 @@ import { classes } from "../../ui/classes.ts";
 import { changeDraft } from "./draft-store.ts";
 import type { ScanDraft } from "./model/draft.ts";
 import type { FieldVerdict } from "./model/value-checks.ts";
-import "./new-report.css";
 
 interface Props {
   scan: ScanDraft;
   parameter: Parameter;
   verdict: FieldVerdict;
   result: ScoreResult | null;
+  /** Said once for the scan, not again here. */
+  hiddenFlags: readonly Flag[];
 }
 
 /** One value: its field with unit and usual range, what the checks say, and where it stands. */
-export function ValueRow({ scan, parameter, verdict, result }: Props) {
+export function ValueRow({ scan, parameter, verdict, result, hiddenFlags }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   // "12" on the way to "1.25" is not a mistake yet.
@@ -40,6 +41,8 @@ export function ValueRow({ scan, parameter, verdict, result }: Props) {
             id={id}
             inputMode="decimal"
             autoComplete="off"
+            data-scan={scan.key}
+            data-parameter={parameter.key}
             className={classes(
               "control pr-24 text-right tabular-nums",
               spoken && (verdict.state === "to-confirm" ? "value-doubtful" : "value-wrong"),
@@ -66,7 +69,7 @@ export function ValueRow({ scan, parameter, verdict, result }: Props) {
         <div id={`${id}-message`} aria-live="polite" className="text-sm">
           {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
           {note && <p className="text-muted">{note}</p>}
-          {row && <Remarks row={row} said={verdict.catalogueSays} />}
+          {row && <Remarks row={row} said={verdict.catalogueSays} hiddenFlags={hiddenFlags} />}
         </div>
       </div>
     </div>
@@ -94,12 +97,15 @@ function Position({ row, score }: { row: RowView; score: number }) {
   );
 }
 
-/** What the server says of the score; `said` was said by the form already. */
-function Remarks({ row, said }: { row: RowView; said: string | null }) {
-  const sentences = [...new Set([row.refusal, row.tRefusal, ...row.notes].filter((text) => text !== null && text !== said))];
+/** What the server says of the score; `said` was said by the form already. Why there is no second score is left to the report. */
+function Remarks({ row, said, hiddenFlags }: { row: RowView; said: string | null; hiddenFlags: readonly Flag[] }) {
+  const flags = row.flags.filter((flag) => !hiddenFlags.includes(flag));
+  const sentences = [
+    ...new Set([...(row.bar ? [] : [row.refusal, row.tRefusal]), ...row.notes].filter((text) => text !== null && text !== said)),
+  ];
   return (
     <>
-      {row.flags.length > 0 && <p className="text-muted">Flagged: {row.flags.map((flag) => flagWords[flag]).join(", ")}</p>}
+      {flags.length > 0 && <p className="text-muted">Flagged: {flags.map((flag) => flagWords[flag]).join(", ")}</p>}
       {sentences.map((text) => (
         <p key={text} className="text-muted">
           {text}

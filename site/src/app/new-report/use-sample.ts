@@ -5,7 +5,7 @@ import { readScanFile } from "../reports/reports-api.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { changeDraft, currentDraft } from "./draft-store.ts";
 import { isTouched } from "./model/draft-reducer.ts";
-import { useFileInDraft } from "./use-file-in-draft.ts";
+import { takeFile } from "./take-file.ts";
 
 const sampleAddress = "/samples/scanco-xtremect2-sample.txt";
 const sampleName = "scanco-xtremect2-sample.txt";
@@ -17,17 +17,15 @@ const samplePerson = { sex: "female", ageGivenBy: "age", ageYears: "30" } as con
 export function useSample(catalogues: readonly ReportTypeCatalogue[], setStep: (step: number) => void): string | null {
   const [params] = useSearchParams();
   const [error, setError] = useState<string | null>(null);
-  const takeFile = useFileInDraft(catalogues);
   const isAsked = params.get("sample") === "1";
   useEffect(() => {
     if (!isAsked || isTouched(currentDraft())) return;
-    changeDraft({ type: "type-chosen", reportType: "hr-pqct" });
     changeDraft({ type: "subject-changed", change: samplePerson });
     fetchSample()
-      .then(async (file) => takeFile(file.name, await readScanFile(file)))
+      .then(async (file) => takeFile({ name: file.name, reply: await readScanFile(file), isSample: true }, catalogues))
       .then(() => setStep(2))
       .catch((reason: unknown) => setError(`The sample file could not be read: ${messageOf(reason)}`));
-  }, [isAsked, setStep, takeFile]);
+  }, [isAsked, setStep, catalogues]);
   return error;
 }
 

@@ -1,13 +1,24 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 export const steps = ["Subject", "Measurements", "Reference", "Save"] as const;
 
+interface Step {
+  step: number;
+  go: (step: number) => void;
+  /** The address asked for a later step of an empty form: the page was loaded anew, and nothing was kept. */
+  wasLost: boolean;
+}
+
 /** The step in the address, from 1, so that the browser's Back goes a step back; never beyond `last`. */
-export function useStep(last: number): [number, (step: number) => void] {
+export function useStep(last: number, isEmpty: boolean): Step {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get("step") ?? 1);
   const step = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, last) : 1;
+  const [wasLost] = useState(params.has("step") && isEmpty);
+  useEffect(() => {
+    if (wasLost) setParams({}, { replace: true });
+  }, [wasLost, setParams]);
   const go = useCallback(
     (next: number) => {
       setParams(next === 1 ? {} : { step: String(next) });
@@ -15,5 +26,5 @@ export function useStep(last: number): [number, (step: number) => void] {
     },
     [setParams],
   );
-  return [step, go];
+  return { step, go, wasLost };
 }

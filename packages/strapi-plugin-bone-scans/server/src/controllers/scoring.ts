@@ -1,11 +1,12 @@
 import { scoring } from "@trabecula/contracts/endpoints";
 import { reportTypes } from "@trabecula/report-types";
+import { scanFormats } from "@trabecula/scan-files";
 import { defineRoute } from "@trabecula/strapi-kit";
 import { readUploadedScan } from "../services/scan-files/read-uploaded-scan.ts";
 import { scoreBatch } from "../services/scoring/score-batch.ts";
 import { score } from "../services/scoring/score.ts";
 
-const catalogue = { items: Object.values(reportTypes) };
+const catalogue = { items: Object.values(reportTypes), scanFormats };
 
 export const scoringRoutes = {
   catalogue: defineRoute(scoring.catalogue, () => catalogue),

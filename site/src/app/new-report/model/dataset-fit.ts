@@ -10,8 +10,9 @@ import {
   type MeasurementKey,
   type Mismatch,
 } from "@trabecula/comparability";
-import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scan, ScoreRequest } from "@trabecula/contracts";
+import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
 import { ageForCurves, type AgeFacts } from "@trabecula/report-types";
+import { parametersAt } from "./value-checks.ts";
 
 /** Whether a dataset can answer a scan, and in words why not. */
 export interface DatasetFit {
@@ -31,7 +32,7 @@ export function datasetFit(detail: DatasetDetail, request: ScoreRequest, catalog
     const age = ageFacts(request.subject, scan.scanDate ?? null);
     for (const parameter of parametersOf(scan, catalogue)) {
       total += 1;
-      const reason = whyNot(detail, keyOf(parameter, scan, request), age, catalogue);
+      const reason = whyNot(detail, keyOf(parameter, scan, request.subject), age, catalogue);
       if (reason === null) covered += 1;
       else if (reason === noCurve) missing.set(scan.site, (missing.get(scan.site) ?? new Set()).add(parameter.abbreviation));
       else reasons.add(reason);
@@ -42,6 +43,44 @@ export function datasetFit(detail: DatasetDetail, request: ScoreRequest, catalog
   return { level, covered, total, reasons: [...reasons, ...noCurves] };
 }
 
+/** Keys of the parameters at a scan's site that a dataset has a Z- or T-score for, before any value is known. */
+export function scorableParameters(
+  detail: DatasetDetail,
+  scan: Omit<Scan, "measurements">,
+  subject: Subject,
+  catalogue: ReportTypeCatalogue,
+): Set<string> {
+  const age = ageFacts(subject, scan.scanDate ?? null);
+  const scorable = parametersAt(catalogue, scan.site).filter(
+    (parameter) => whyNot(detail, keyOf(parameter, scan, subject), age, catalogue) === null,
+  );
+  return new Set(scorable.map(({ key }) => key));
+}
+
+/**
+ * Whether the choice of a reference needs no question: the one in use covers something, and no other covers more. False
+ * while it is not known.
+ */
+export function isReferenceSettled(
+  details: readonly DatasetDetail[],
+  inUseId: string | null,
+  request: ScoreRequest,
+  catalogue: ReportTypeCatalogue,
+): boolean {
+  const inUse = details.find(({ id }) => id === inUseId);
+  if (!inUse) return false;
+  const { covered } = datasetFit(inUse, request, catalogue);
+  return covered > 0 && details.every((detail) => datasetFit(detail, request, catalogue).covered <= covered);
+}
+
+/** The fit in a sentence. */
+export function fitText({ level, covered, total }: DatasetFit): string {
+  if (level === "none") return "Does not fit: it covers none of these values.";
+  return level === "all"
+    ? `Fits: it covers ${total === 1 ? "the value" : `all ${total} values`}.`
+    : `Fits in part: it covers ${covered} of ${total} values.`;
+}
+
 const noCurve = Symbol("no curve");
 type Reason = string | typeof noCurve | null;
 
@@ -50,7 +89,7 @@ function parametersOf({ measurements }: Scan, { parameters }: ReportTypeCatalogu
   return parameters.filter(({ key }) => keys.has(key));
 }
 
-function keyOf(parameter: Parameter, scan: Scan, { subject }: ScoreRequest): MeasurementKey {
+function keyOf(parameter: Parameter, scan: Omit<Scan, "measurements">, subject: Subject): MeasurementKey {
   const { site, scanner = null } = scan;
   return { parameter, site, sex: subject.sex ?? null, scanner, protocol: statedProtocol(scan.protocol) };
 }

@@ -1,24 +1,46 @@
-import type { ReadScan, ReportType, ReportTypeCatalogue } from "@trabecula/contracts";
-import { currentScans, emptyScan, type Draft, type ReadFile, type ScanDraft, type ScanFacts, type SubjectDraft } from "./draft.ts";
+import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import {
+  currentScans,
+  emptyScan,
+  hasValues,
+  isLeftOut,
+  offeredScans,
+  type Draft,
+  type ReadFile,
+  type ScanDraft,
+  type ScanFacts,
+  type SubjectDraft,
+  type VisitFacts,
+} from "./draft.ts";
 import { placeFor, scanFromFile } from "./from-file.ts";
 
 export type DraftAction =
-  | { type: "type-chosen"; reportType: ReportType }
+  | { type: "type-chosen"; catalogue: ReportTypeCatalogue }
   | { type: "subject-changed"; change: Partial<SubjectDraft> }
   | { type: "file-read"; file: ReadFile | null }
   | { type: "evaluation-used"; read: ReadScan; catalogue: ReportTypeCatalogue }
   | { type: "scan-added" }
   | { type: "scan-removed"; key: string }
   | { type: "facts-changed"; key: string; change: Partial<ScanFacts> }
+  | { type: "visit-changed"; change: Partial<VisitFacts> }
+  | { type: "visit-parted" }
   | { type: "value-typed"; key: string; parameter: string; text: string }
+  | { type: "values-filled"; fills: readonly Fill[] }
   | { type: "value-confirmed"; key: string; parameter: string }
   | { type: "dataset-chosen"; datasetId: string | null }
   | { type: "named"; change: Partial<Pick<Draft, "reportName" | "notes">> };
 
+/** Text for one field of the form. */
+export interface Fill {
+  key: string;
+  parameter: string;
+  text: string;
+}
+
 export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case "type-chosen":
-      return action.reportType === draft.reportType ? draft : { ...draft, reportType: action.reportType, datasetId: null };
+      return chooseType(draft, action.catalogue);
     case "subject-changed":
       return { ...draft, subject: { ...draft.subject, ...action.change } };
     case "file-read":
@@ -30,9 +52,15 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case "scan-removed":
       return changeScans(draft, (scans) => (scans.length > 1 ? scans.filter((scan) => scan.key !== action.key) : [emptyScan("scan-1")]));
     case "facts-changed":
-      return changeScan(draft, action.key, (scan) => ({ ...scan, ...action.change }));
+      return changeScan(draft, action.key, (scan) => ({ ...scan, ...action.change, offered: false }));
+    case "visit-changed":
+      return changeScans(draft, (scans) => scans.map((scan) => ({ ...scan, ...action.change })));
+    case "visit-parted":
+      return { ...draft, visitApart: true };
     case "value-typed":
-      return changeScan(draft, action.key, (scan) => typeValue(scan, action.parameter, action.text));
+      return typeValue(draft, action);
+    case "values-filled":
+      return action.fills.reduce(typeValue, draft);
     case "value-confirmed":
       return changeScan(draft, action.key, (scan) => ({
         ...scan,
@@ -56,13 +84,21 @@ function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: 
   const key = placeFor(read, scans);
   const all = key === null ? [...scans, nextScan(scans)] : [...scans];
   const place = key ?? all[all.length - 1]!.key;
-  return all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue), key: place } : scan));
+  const filled = all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue), key: place } : scan));
+  const { scanDate, scanner } = filled.find((scan) => scan.key === place)!;
+  // What is still only offered belongs to the same visit.
+  return filled.map((scan) => (isLeftOut(scan) ? { ...scan, scanDate, scanner } : scan));
 }
 
-function typeValue(scan: ScanDraft, parameter: string, text: string): ScanDraft {
-  const values = { ...scan.values, [parameter]: text };
-  if (text.trim() === "") delete values[parameter];
-  return { ...scan, values };
+function typeValue(draft: Draft, { key, parameter, text }: Fill): Draft {
+  return changeScan(draft, key, (scan) => ({ ...scan, values: { ...scan.values, [parameter]: text } }));
+}
+
+function chooseType(draft: Draft, catalogue: ReportTypeCatalogue): Draft {
+  if (catalogue.key === draft.reportType) return draft;
+  const known = draft.scans[catalogue.key];
+  const scans = known.length > 0 ? known : offeredScans(catalogue);
+  return { ...draft, reportType: catalogue.key, datasetId: null, scans: { ...draft.scans, [catalogue.key]: scans } };
 }
 
 function changeScans(draft: Draft, change: (scans: readonly ScanDraft[]) => ScanDraft[]): Draft {
@@ -77,14 +113,13 @@ function changeScan(draft: Draft, key: string, change: (scan: ScanDraft) => Scan
 /** True once something was entered that leaving would lose. */
 export function isTouched(draft: Draft): boolean {
   const { ageYears, birthDate, sex } = draft.subject;
-  const entered = [ageYears, birthDate, sex, draft.reportName, draft.notes].some((text) => text !== "");
-  const hasScans = Object.values(draft.scans).some((scans) => scans.length > 1 || scans.some(isScanTouched));
-  return entered || draft.file !== null || hasScans;
+  const entered = [ageYears, birthDate, sex, draft.reportName ?? "", draft.notes].some((text) => text !== "");
+  return entered || draft.file !== null || Object.values(draft.scans).some((scans) => scans.some(isScanTouched));
 }
 
 function isScanTouched(scan: ScanDraft): boolean {
   return (
-    Object.keys(scan.values).length > 0 ||
-    [scan.site, scan.scanDate, scan.scanner, scan.side, scan.region, scan.motionGrade].some((text) => text !== "")
+    hasValues(scan) ||
+    [scan.offered ? "" : scan.site, scan.scanDate, scan.scanner, scan.side, scan.region, scan.motionGrade].some((text) => text !== "")
   );
 }

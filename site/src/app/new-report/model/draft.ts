@@ -1,4 +1,12 @@
-import { reportTypeKeys, type ReportType, type ScanFileReply, type Scanner, type Sex, type Site } from "@trabecula/contracts";
+import {
+  reportTypeKeys,
+  type ReportType,
+  type ReportTypeCatalogue,
+  type ScanFileReply,
+  type Scanner,
+  type Sex,
+  type Site,
+} from "@trabecula/contracts";
 
 /** What has been entered so far, as text: nothing is parsed away, so nothing is lost by going back. */
 export interface Draft {
@@ -7,9 +15,12 @@ export interface Draft {
   /** Scans of each type, so that a look at another type loses nothing. */
   scans: Record<ReportType, ScanDraft[]>;
   file: ReadFile | null;
+  /** Each scan is asked for a date and a scanner of its own, although they agree so far. */
+  visitApart: boolean;
   /** Null: the user's default for the type. */
   datasetId: string | null;
-  reportName: string;
+  /** Null: the name that the report's sites and date suggest. */
+  reportName: string | null;
   notes: string;
 }
 
@@ -23,6 +34,8 @@ export interface SubjectDraft {
 
 export interface ScanDraft {
   key: string;
+  /** The form offered it and nothing but values was entered: without a value it is left out. */
+  offered: boolean;
   site: Site | "";
   side: "left" | "right" | "";
   scanDate: string;
@@ -32,7 +45,7 @@ export interface ScanDraft {
   offsetKind: "fixed" | "relative" | "";
   offset: string;
   stacks: string;
-  /** Typed text by parameter key, in the parameter's display unit. */
+  /** Typed text by parameter key, in the parameter's display unit; empty where a value was taken out again. */
   values: Record<string, string>;
   /** Unusual values that were confirmed: the text that was confirmed, so that a later change asks again. */
   confirmed: Record<string, string>;
@@ -43,7 +56,12 @@ export interface ScanDraft {
 export interface ReadFile {
   name: string;
   reply: ScanFileReply;
+  /** The made-up file that is there to be tried. */
+  isSample: boolean;
 }
+
+/** What the scans of a visit usually share. */
+export type VisitFacts = Pick<ScanDraft, "scanDate" | "scanner">;
 
 export type ScanFacts = Pick<
   ScanDraft,
@@ -53,6 +71,7 @@ export type ScanFacts = Pick<
 export function emptyScan(key: string): ScanDraft {
   return {
     key,
+    offered: false,
     site: "",
     side: "",
     scanDate: "",
@@ -72,10 +91,11 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
   return {
     reportType,
     subject: { ageGivenBy: "age", ageYears: "", birthDate: "", sex: "", menopausalStatus: "unknown" },
-    scans: Object.fromEntries(reportTypeKeys.map((type) => [type, [emptyScan("scan-1")]])) as Draft["scans"],
+    scans: Object.fromEntries(reportTypeKeys.map((type) => [type, []])) as unknown as Draft["scans"],
     file: null,
+    visitApart: false,
     datasetId: null,
-    reportName: "",
+    reportName: null,
     notes: "",
   };
 }
@@ -83,4 +103,32 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
 /** The scans of the chosen type; none before a type is chosen. */
 export function currentScans(draft: Draft): readonly ScanDraft[] {
   return draft.reportType === null ? [] : draft.scans[draft.reportType];
+}
+
+/** One empty scan for each site that a visit of this type usually measures. */
+export function offeredScans({ usualSites }: ReportTypeCatalogue): ScanDraft[] {
+  return usualSites.map((site, index) => ({ ...emptyScan(`scan-${index + 1}`), site, offered: true }));
+}
+
+export function hasValues({ values }: ScanDraft): boolean {
+  return Object.values(values).some((text) => text.trim() !== "");
+}
+
+/** Offered by the form and not taken up, so no part of the report. */
+export function isLeftOut(scan: ScanDraft): boolean {
+  return scan.offered && !hasValues(scan);
+}
+
+/** The scans that make the report. */
+export function countedScans(draft: Draft): readonly ScanDraft[] {
+  return currentScans(draft).filter((scan) => !isLeftOut(scan));
+}
+
+/** Date and scanner that all scans share; null where they differ, or where each is to have its own. */
+export function sharedVisit(draft: Draft): VisitFacts | null {
+  const counted = countedScans(draft);
+  const [first, ...others] = counted.length > 0 ? counted : currentScans(draft);
+  if (!first || draft.visitApart) return null;
+  const { scanDate, scanner } = first;
+  return others.every((scan) => scan.scanDate === scanDate && scan.scanner === scanner) ? { scanDate, scanner } : null;
 }

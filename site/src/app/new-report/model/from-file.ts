@@ -1,5 +1,5 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
-import { emptyScan, type ScanDraft } from "./draft.ts";
+import { emptyScan, hasValues, type ScanDraft } from "./draft.ts";
 import { shownText } from "../../../format/typed-numbers.ts";
 
 /**
@@ -34,16 +34,19 @@ function factorOf(parameter: Parameter): number {
 }
 
 /**
- * Where an evaluation of a file goes: in place of another evaluation of the same measurement, else into a scan that is
- * still empty; null: into a new one.
+ * Where an evaluation of a file goes: in place of another evaluation of the same measurement, else into a scan of its site
+ * that is still empty, else into one whose site was left open or, where the file does not state it, was chosen by hand;
+ * null: into a new one.
  */
 export function placeFor(read: ReadScan, scans: readonly ScanDraft[]): string | null {
   const same = scans.find(
     (scan) =>
       scan.fromFile !== null && scan.fromFile.measurementNumber !== null && scan.fromFile.measurementNumber === read.measurementNumber,
   );
-  const empty = scans.find((scan) => scan.fromFile === null && Object.keys(scan.values).length === 0);
-  return (same ?? empty)?.key ?? null;
+  const empty = scans.filter((scan) => scan.fromFile === null && !hasValues(scan));
+  const ofSite = empty.find((scan) => read.site !== null && scan.site === read.site);
+  const open = empty.find((scan) => !scan.offered && (scan.site === "" || read.site === null));
+  return (same ?? ofSite ?? open)?.key ?? null;
 }
 
 /** The evaluation to offer first: the newest one that nothing supersedes. */

@@ -27,25 +27,29 @@ export function scoreRequestOf(
   return { request, keys: scans.map((scan) => scan.key) };
 }
 
-function subjectOf({ subject }: Draft, catalogue: ReportTypeCatalogue): Subject {
+export function subjectOf({ subject }: Draft, catalogue: ReportTypeCatalogue): Subject {
   const age = subject.ageGivenBy === "age" ? { ageYears: numberOf(subject.ageYears) } : { birthDate: subject.birthDate || null };
   const asksStatus = catalogue.asks.menopausalStatus && subject.sex === "female";
   return { sex: subject.sex || null, ...age, ...(asksStatus ? { menopausalStatus: subject.menopausalStatus } : {}) };
 }
 
 function scanOf(scan: ScanDraft, catalogue: ReportTypeCatalogue, checkValue: CheckValue): Scan | null {
-  if (scan.site === "") return null;
-  const site = catalogue.sites.find((known) => known.key === scan.site);
+  const facts = scanFactsOf(scan, catalogue);
   const measurements = parametersAt(catalogue, scan.site).flatMap((parameter) => measurementOf(parameter, scan, checkValue));
-  if (!site || measurements.length === 0) return null;
+  return facts === null || measurements.length === 0 ? null : { ...facts, measurements };
+}
+
+/** Where and how a scan was made, as a request says it; null while the site is not known. */
+export function scanFactsOf(scan: ScanDraft, catalogue: ReportTypeCatalogue): Omit<Scan, "measurements"> | null {
+  const site = catalogue.sites.find((known) => known.key === scan.site);
+  if (!site) return null;
   return {
-    site: scan.site,
+    site: site.key,
     side: site.sided ? scan.side || null : null,
     scanDate: scan.scanDate || null,
     scanner: scan.scanner || null,
     motionGrade: catalogue.asks.motionGrade ? numberOf(scan.motionGrade) : null,
     protocol: catalogue.asks.protocol ? protocolOf(scan) : null,
-    measurements,
   };
 }
 

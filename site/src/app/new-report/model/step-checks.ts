@@ -1,5 +1,5 @@
 import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
-import { currentScans, type Draft, type ScanDraft, type SubjectDraft } from "./draft.ts";
+import { countedScans, currentScans, hasValues, sharedVisit, type Draft, type ScanDraft, type SubjectDraft } from "./draft.ts";
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import { checkFields, type CheckValue } from "./value-checks.ts";
 
@@ -30,13 +30,18 @@ function birthDateProblems({ birthDate }: SubjectDraft, today: string): Problems
   return birthDate > today ? { birthDate: "The birth date lies in the future." } : {};
 }
 
-/** Step 2: the scans. Keys are `<scan key>.<field>` and `<scan key>.values.<parameter>`. */
+/**
+ * Step 2: the scans. Keys are `<scan key>.<field>` and `<scan key>.values.<parameter>`; `visit.scanDate` where one date is
+ * asked for all.
+ */
 export function scanProblems(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): Problems {
-  const scans = currentScans(draft);
+  const counted = countedScans(draft);
+  const scans = counted.length > 0 ? counted : currentScans(draft).slice(0, 1);
+  const isShared = sharedVisit(draft) !== null;
   const problems: Problems = {};
   for (const scan of scans) {
     for (const [field, message] of Object.entries(problemsOf(scan, draft, catalogue, checkValue, today)))
-      problems[`${scan.key}.${field}`] = message;
+      problems[isShared && field === "scanDate" ? "visit.scanDate" : `${scan.key}.${field}`] = message;
   }
   return { ...problems, ...sharedDateProblems(draft, scans) };
 }
@@ -44,7 +49,7 @@ export function scanProblems(draft: Draft, catalogue: ReportTypeCatalogue, check
 function problemsOf(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): Problems {
   const problems: Problems = { ...dateProblems(scan, draft, today), ...protocolProblems(scan) };
   if (scan.site === "") return { ...problems, site: "Choose where the scan was made." };
-  if (Object.keys(scan.values).length === 0) problems["values"] = "Enter at least one value.";
+  if (!hasValues(scan)) problems["values"] = "Enter at least one value.";
   for (const [parameter, verdict] of checkFields(catalogue, scan, checkValue)) {
     if (verdict.message !== null) problems[`values.${parameter}`] = verdict.message;
   }
@@ -85,4 +90,9 @@ function sharedDateProblems(draft: Draft, scans: readonly ScanDraft[]): Problems
   return {
     scans: "The scans have different dates, so one age cannot hold for all. Give the birth date instead, or make one report a date.",
   };
+}
+
+/** Step 4: a name; one is suggested, and only an emptied field is without. */
+export function nameProblems({ reportName }: Draft): Problems {
+  return reportName !== null && reportName.trim() === "" ? { reportName: "Give the report a name." } : {};
 }

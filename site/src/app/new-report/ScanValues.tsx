@@ -1,0 +1,85 @@
+import type { DatasetDetail, Flag, Parameter, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import { checkValue, flagWords } from "@trabecula/report-types";
+import { useMemo, useState } from "react";
+import { countOf } from "../../format/counts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { scorableParameters } from "./model/dataset-fit.ts";
+import type { Draft, ScanDraft } from "./model/draft.ts";
+import { scanFactsOf, subjectOf } from "./model/score-request.ts";
+import { sharedFlags } from "./model/shared-flags.ts";
+import { checkField, parametersAt } from "./model/value-checks.ts";
+import { ValueRow } from "./ValueRow.tsx";
+
+interface Props {
+  scan: ScanDraft;
+  draft: Draft;
+  catalogue: ReportTypeCatalogue;
+  reference: DatasetDetail | null;
+  scored: ScoredScan | null;
+}
+
+/** The values of a scan: first those that the reference can score, the others folded; what was typed stays in sight. */
+export function ScanValues({ scan, draft, catalogue, reference, scored }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const parameters = parametersAt(catalogue, scan.site);
+  const scorable = useScorable(scan, draft, catalogue, reference);
+  const isFirst = ({ key }: Parameter) => scorable.size === 0 || scorable.has(key) || (!isOpen && key in scan.values);
+  const [first, others] = [parameters.filter(isFirst), parameters.filter((parameter) => !isFirst(parameter))];
+  const flags = sharedFlags(scored?.results ?? []);
+  const groups = { scan, catalogue, results: scored?.results ?? [], hiddenFlags: flags };
+  return (
+    <>
+      {flags.length > 0 && <p className="mt-4 text-sm text-muted">Flagged: {flags.map((flag) => flagWords[flag]).join(", ")}</p>}
+      <ValueGroups {...groups} parameters={first} />
+      {(others.length > 0 || isOpen) && scorable.size > 0 && (
+        <Button variant="quiet" size="small" className="mt-3 -ml-3" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide the values without a reference" : `${countOf(others.length, "more value")} without a reference`}
+        </Button>
+      )}
+      {isOpen && <ValueGroups {...groups} parameters={others} />}
+    </>
+  );
+}
+
+/** Empty while the reference is not known, or where it can score nothing of this scan: then nothing is folded. */
+function useScorable(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, reference: DatasetDetail | null): Set<string> {
+  const facts = scanFactsOf(scan, catalogue);
+  const key = JSON.stringify([facts, draft.subject]);
+  return useMemo(
+    () => (facts && reference ? scorableParameters(reference, facts, subjectOf(draft, catalogue), catalogue) : new Set<string>()),
+    // The facts are made anew with each typed value; they count where they differ.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [key, reference, catalogue],
+  );
+}
+
+interface GroupsProps {
+  scan: ScanDraft;
+  catalogue: ReportTypeCatalogue;
+  parameters: readonly Parameter[];
+  results: readonly ScoreResult[];
+  /** Said above, for all values at once. */
+  hiddenFlags: readonly Flag[];
+}
+
+function ValueGroups({ scan, catalogue, parameters, results, hiddenFlags }: GroupsProps) {
+  return catalogue.groups.map((group) => {
+    const members = parameters.filter((parameter) => parameter.group === group.key);
+    if (members.length === 0) return null;
+    return (
+      <fieldset key={group.key} className="mt-5">
+        <legend className="text-sm font-semibold">{group.label}</legend>
+        {members.map((parameter) => (
+          <ValueRow
+            key={parameter.key}
+            scan={scan}
+            parameter={parameter}
+            verdict={checkField(parameter, scan, checkValue)}
+            result={results.find((result) => result.parameter === parameter.key) ?? null}
+            hiddenFlags={hiddenFlags}
+          />
+        ))}
+      </fieldset>
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import type { Parameter } from "@trabecula/contracts";
+import { isUnit } from "@trabecula/study-tables/units";
+
+/** A value field of the form: a parameter of one of its scans. */
+export interface ValueField {
+  /** The scan's key in the form. */
+  key: string;
+  parameter: Parameter;
+}
+
+export type FieldMatch = { ok: true; field: ValueField } | { ok: false; reason: string };
+
+/** Finds the field that a pasted name means: one of the scan that was pasted into, else the only one that has it. */
+export function findField(name: string, fields: readonly ValueField[], scanKey: string): FieldMatch {
+  const wanted = normalized(withoutUnit(name));
+  const named = fields.filter(({ parameter }) => fullNames(parameter).has(wanted));
+  const meant = named.length > 0 ? named : fields.filter(({ parameter }) => shortenedNames(parameter).has(wanted));
+  const here = meant.filter((field) => field.key === scanKey);
+  const candidates = here.length > 0 ? here : meant;
+  const [first] = candidates;
+  if (!first) return { ok: false, reason: "names no value of this form" };
+  if (candidates.length === 1) return { ok: true, field: first };
+  const names = [...new Set(candidates.map(({ parameter }) => parameter.abbreviation))];
+  return {
+    ok: false,
+    reason: names.length === 1 ? "stands at several sites; paste into the one that is meant" : `may be ${orList(names)}`,
+  };
+}
+
+/** What a parameter is called by itself: its key, its short and its full name. */
+function fullNames({ key, abbreviation, label }: Parameter): Set<string> {
+  const [region, quantity] = regionOf({ abbreviation, label });
+  return new Set([key, abbreviation, label, ...(region === null ? [] : [`${region} ${quantity}`])].map(normalized));
+}
+
+/** The region alone, "Neck" or "Femoral neck", which several quantities may share. */
+function shortenedNames(parameter: Parameter): Set<string> {
+  const [region, quantity] = regionOf(parameter);
+  if (region === null) return new Set();
+  return new Set([region, parameter.abbreviation.slice(0, -quantity.length)].map(normalized));
+}
+
+/** "Femoral neck, areal bone mineral density" of "Neck BMD" is the region "Femoral neck" and the quantity "BMD". */
+function regionOf({ abbreviation, label }: Pick<Parameter, "abbreviation" | "label">): [string, string] | [null, ""] {
+  const comma = label.lastIndexOf(",");
+  const space = abbreviation.lastIndexOf(" ");
+  return comma < 0 || space < 0 ? [null, ""] : [label.slice(0, comma), abbreviation.slice(space + 1)];
+}
+
+/**
+ * Letters and digits alone, so that "L1–L4 BMD", "L1-L4 BMD" and "l1l4_bmd" are one name. A plus is kept as a word: L1+L4 are
+ * two vertebrae, L1–L4 are four.
+ */
+function normalized(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[+&]/g, "and")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function withoutUnit(name: string): string {
+  const [, head, inBrackets] = /^(.*?)[([]([^()[\]]*)[)\]]\s*$/.exec(name) ?? [];
+  return head !== undefined && inBrackets !== undefined && isUnit(inBrackets) ? head : name;
+}
+
+/** The unit that a name carries in brackets, "Neck BMD (g/cm2)"; null without one. */
+export function unitOfName(name: string): string | null {
+  const [, inBrackets] = /[([]([^()[\]]*)[)\]]\s*$/.exec(name) ?? [];
+  return inBrackets !== undefined && isUnit(inBrackets) ? inBrackets.trim() : null;
+}
+
+function orList(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}

@@ -1,0 +1,133 @@
+import { isSameUnit } from "@trabecula/study-tables/units";
+import { readTypedNumber, shownText } from "../../../../format/typed-numbers.ts";
+import type { Fill } from "../draft-reducer.ts";
+import { findField, unitOfName, type ValueField } from "./field-names.ts";
+import { cellsOf, readLine, type PastedLine, type PastedNumber } from "./pasted-line.ts";
+
+/** What a pasted block says: text for fields, and every line that says nothing, with the reason. */
+export interface PastedBlock {
+  fills: Fill[];
+  skipped: { text: string; reason: string }[];
+}
+
+export interface PasteTarget {
+  /** Every value field of the form. */
+  fields: readonly ValueField[];
+  /** The field that was pasted into and those that follow it in its scan, as they are shown. */
+  following: readonly ValueField[];
+}
+
+const longestBlock = 20_000;
+const tooLong = "a form takes one person's values, up to 20,000 characters";
+
+/**
+ * Reads what was pasted into a value field. Lines that hold a name and a number go to the field of that name; a column or
+ * a row of bare numbers goes into the fields from the one that was pasted into. Nothing is guessed: a line in another
+ * unit, with several numbers or with a name of several fields is left out and said.
+ *
+ * @returns null for a single value, which is pasted as any text is
+ */
+export function readPastedBlock(text: string, target: PasteTarget): PastedBlock | null {
+  const [here] = target.following;
+  if (!here || isSingleValue(text)) return null;
+  if (text.length > longestBlock) return { fills: [], skipped: [{ text, reason: tooLong }] };
+  const lines = linesOf(text);
+  const isNamed = lines.some((line) => line.name !== null && line.numbers.length > 0);
+  return isNamed ? byName(lines, target.fields, here.key) : inOrder(lines, target.following);
+}
+
+function isSingleValue(text: string): boolean {
+  const trimmed = text.trim();
+  if (/[\r\n\t;]/.test(trimmed)) return false;
+  const { name, numbers } = readLine([trimmed]);
+  return numbers.length === 0 || (name === null && numbers[0]!.unit === null);
+}
+
+/** The lines of a block: those that were pasted, or the columns where it lies across. */
+function linesOf(text: string): PastedLine[] {
+  const rows = text
+    .replace(/(?:\r\n|\n|\r)$/, "")
+    .split(/\r\n|\n|\r/)
+    .map(cellsOf);
+  return (acrossAsLines(rows.filter((row) => row.some((cell) => cell !== ""))) ?? rows).map(readLine);
+}
+
+/** One line of bare numbers, or a line of names above one: read down its columns, so that an empty cell keeps its place. */
+function acrossAsLines(rows: readonly string[][]): string[][] | null {
+  const values = rows.at(-1);
+  if (!values || !values.every((cell) => isBareNumber(cell) || isBlank(cell)) || values.every(isBlank)) return null;
+  if (rows.length === 1) return values.map((value) => [value]);
+  const names = rows[0]!;
+  if (rows.length !== 2 || names.length < 2 || readLine(names).numbers.length > 0) return null;
+  return names.map((name, column) => [name, values[column] ?? ""]);
+}
+
+const isBlank = (cell: string) => readLine([cell]).name === null && readLine([cell]).numbers.length === 0;
+const isBareNumber = (cell: string) => readLine([cell]).name === null && readLine([cell]).numbers[0]?.unit === null;
+
+function byName(lines: readonly PastedLine[], fields: readonly ValueField[], scanKey: string): PastedBlock {
+  const block: PastedBlock = { fills: [], skipped: [] };
+  const found = new Map<ValueField, { line: PastedLine; answer: Answer }[]>();
+  for (const line of lines) {
+    if (line.name === null && line.numbers.length === 0) continue;
+    const match =
+      line.name === null ? { ok: false as const, reason: "has no name beside the number" } : findField(line.name, fields, scanKey);
+    if (!match.ok) block.skipped.push({ text: line.text, reason: match.reason });
+    else found.set(match.field, [...(found.get(match.field) ?? []), { line, answer: answerOf(line, match.field) }]);
+  }
+  for (const [field, answers] of found) {
+    if (answers.length > 1) for (const { line } of answers) block.skipped.push({ text: line.text, reason: "stands there more than once" });
+    else for (const { line, answer } of answers) put(block, line.text, field, answer);
+  }
+  return block;
+}
+
+function inOrder(lines: readonly PastedLine[], following: readonly ValueField[]): PastedBlock {
+  const block: PastedBlock = { fills: [], skipped: [] };
+  let place = 0;
+  for (const line of lines) {
+    // A heading above a column takes no field; an empty cell does.
+    if (line.name !== null) {
+      block.skipped.push({ text: line.text, reason: "holds no number" });
+      continue;
+    }
+    const field = following[place];
+    place += 1;
+    if (line.numbers.length === 0) continue;
+    if (field) put(block, line.text, field, answerOf(line, field));
+    else block.skipped.push({ text: line.text, reason: "has no field left below" });
+  }
+  return block;
+}
+
+type Answer = { ok: true; text: string } | { ok: false; reason: string };
+
+function put(block: PastedBlock, said: string, { key, parameter }: ValueField, answer: Answer): void {
+  if (answer.ok) block.fills.push({ key, parameter: parameter.key, text: answer.text });
+  else block.skipped.push({ text: said, reason: answer.reason });
+}
+
+function answerOf(line: PastedLine, field: ValueField): Answer {
+  const [number, ...others] = line.numbers;
+  if (!number) return { ok: false, reason: "holds no number" };
+  if (others.length > 0) return { ok: false, reason: "holds several numbers" };
+  return fieldText(number, line.name === null ? null : unitOfName(line.name), field);
+}
+
+/** The number as the field takes it; one in the stored unit is written in the shown one, no other unit is converted. */
+function fieldText({ text, unit }: PastedNumber, unitOfColumn: string | null, { parameter }: ValueField): Answer {
+  const read = readTypedNumber(text);
+  if (read.kind !== "number") return { ok: false, reason: read.kind === "empty" ? "holds no number" : lowerFirst(read.message) };
+  const stated = unit ?? unitOfColumn;
+  const { display } = parameter;
+  if (stated === null || isSameUnit(stated, display.unit)) return { ok: true, text };
+  if (isSameUnit(stated, parameter.unit)) return { ok: true, text: shownText(read.value, display.factor) };
+  return {
+    ok: false,
+    reason: `is in ${stated}, and ${parameter.abbreviation} ${display.unit === "" ? "has no unit" : `is in ${display.unit}`}`,
+  };
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}

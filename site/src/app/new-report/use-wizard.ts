@@ -1,0 +1,80 @@
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { checkValue } from "@trabecula/report-types";
+import { useMemo, useState } from "react";
+import { discardDraft, useDraft } from "./draft-store.ts";
+import { isReferenceSettled } from "./model/dataset-fit.ts";
+import { isTouched } from "./model/draft-reducer.ts";
+import { scoreRequestOf } from "./model/score-request.ts";
+import { nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
+import { suggestName } from "./model/suggest-name.ts";
+import { useLiveScore } from "./use-live-score.ts";
+import { useReference } from "./use-reference.ts";
+import { useSample } from "./use-sample.ts";
+import { useSaveReport } from "./use-save-report.ts";
+import { useStep } from "./use-step.ts";
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** Today as a calendar date of the reader. */
+function todayText(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** The draft with all that follows from it: what is missing, what it scores, which steps may be opened. */
+export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
+  const draft = useDraft();
+  const [today] = useState(todayText);
+  const [attempted, setAttempted] = useState(0);
+  const catalogue = catalogues.find((known) => known.key === draft.reportType) ?? null;
+  const problems = useMemo(
+    () => [subjectProblems(draft, today), catalogue ? scanProblems(draft, catalogue, checkValue, today) : {}, {}, nameProblems(draft)],
+    [draft, catalogue, today],
+  );
+  const reachable = hasNone(problems[0]) ? (hasNone(problems[1]) ? 4 : 2) : 1;
+  const { step, go, wasLost } = useStep(reachable, !isTouched(draft));
+  const scoring = useMemo(() => (catalogue ? scoreRequestOf(draft, catalogue, checkValue) : null), [draft, catalogue]);
+  const live = useLiveScore(scoring?.request ?? null);
+  const reference = useReference(draft, catalogue);
+  const save = useSaveReport();
+  const sampleError = useSample(catalogues, go);
+  const suggestedName = scoring && catalogue ? suggestName(scoring.request, catalogue) : "";
+  const shown: Problems = attempted >= step ? (problems[step - 1] ?? {}) : {};
+
+  /** The step that follows; the reference is passed over where there is nothing to decide. */
+  function following(): number {
+    const { datasets, details, inUse } = reference;
+    const isSettled =
+      scoring !== null &&
+      catalogue !== null &&
+      details.length === datasets.length &&
+      isReferenceSettled(details, inUse?.id ?? null, scoring.request, catalogue);
+    return step === 2 && isSettled ? 4 : step + 1;
+  }
+
+  function goOn(): void {
+    setAttempted(step);
+    if (!hasNone(problems[step - 1])) requestAnimationFrame(focusProblem);
+    else if (step < 4) go(following());
+    else if (scoring) save.mutate({ request: scoring.request, reportName: draft.reportName ?? suggestedName, notes: draft.notes });
+  }
+
+  function startOver(): void {
+    discardDraft();
+    setAttempted(0);
+    go(1);
+  }
+
+  return {
+    ...{ draft, catalogue, today, step, reachable, wasLost, shown, scoring, live, reference, save, sampleError, suggestedName },
+    ...{ goTo: go, goOn, startOver },
+  };
+}
+
+function hasNone(problems: Problems | undefined): boolean {
+  return Object.keys(problems ?? {}).length === 0;
+}
+
+function focusProblem(): void {
+  document.querySelector<HTMLElement>(".wizard [aria-invalid=true]")?.focus();
+}

@@ -1,0 +1,55 @@
+import { reportTypes } from "@trabecula/report-types";
+import { scanFormats } from "@trabecula/scan-files";
+import { describe, expect, it } from "vitest";
+import { dropWords } from "../../src/app/new-report/model/drop-words.ts";
+import { scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
+import { stripFacts } from "../../src/app/new-report/model/strip-facts.ts";
+import { suggestName } from "../../src/app/new-report/model/suggest-name.ts";
+import { catalogue, checkValue, completeDraft, draftAfter } from "./fixtures.ts";
+
+describe("the place for a file", () => {
+  it("says what is read for a type, as the readers of files know it", () => {
+    expect(dropWords(scanFormats, reportTypes["hr-pqct"]).hint).toContain("Scanco evaluation text (XtremeCT or XtremeCT II)");
+  });
+
+  it("promises nothing where no file of the type can be read, and says what another would do", () => {
+    const { label, hint } = dropWords(scanFormats, reportTypes.dxa);
+    expect(label).toBe("No file of DXA can be read yet");
+    expect(hint).toContain("starts a report of its own type, after a question");
+    expect(dropWords([], reportTypes.dxa).hint).toBe("Type the values below, or paste them from a spreadsheet.");
+  });
+});
+
+describe("the strip", () => {
+  const text = (...actions: Parameters<typeof completeDraft>) =>
+    Object.fromEntries(stripFacts(completeDraft(...actions), catalogue).map(({ label, value }) => [label, value]));
+
+  it("names type, sex, age, scanner and date", () => {
+    expect(text()).toEqual({ Type: "HR-pQCT", Sex: "female", Age: "44 years", Scanner: "XtremeCT II", "Scan date": "Mar 14, 2026" });
+  });
+
+  it("says so where something is not stated, or a date is half typed", () => {
+    expect(text({ type: "subject-changed", change: { ageGivenBy: "birth-date", birthDate: "0198-02-31" } })["Age"]).toBeNull();
+    expect(text({ type: "facts-changed", key: "scan-1", change: { scanner: "" } })["Scanner"]).toBeNull();
+  });
+
+  it("names the menopausal status where it decides the score", () => {
+    const draft = draftAfter(
+      { type: "type-chosen", catalogue: reportTypes.dxa },
+      { type: "subject-changed", change: { sex: "female", menopausalStatus: "postmenopausal" } },
+    );
+    expect(stripFacts(draft, reportTypes.dxa)).toContainEqual({ label: "Menopausal status", value: "postmenopausal" });
+  });
+});
+
+it("suggests a name of sites and date, without anything of the person", () => {
+  const draft = draftAfter(
+    { type: "type-chosen", catalogue: reportTypes.dxa },
+    { type: "visit-changed", change: { scanDate: "2026-02-03" } },
+    { type: "value-typed", key: "scan-1", parameter: "bmd_th", text: "0.8" },
+    { type: "value-typed", key: "scan-2", parameter: "bmd_ls", text: "0.9" },
+  );
+  expect(suggestName(scoreRequestOf(draft, reportTypes.dxa, checkValue)!.request, reportTypes.dxa)).toBe(
+    "Hip and lumbar spine, Feb 3, 2026",
+  );
+});
