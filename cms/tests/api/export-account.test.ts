@@ -14,7 +14,7 @@ async function download({ client }: Person) {
 }
 
 const filesOf = async (person: Person) => unzipped((await download(person)).bytes);
-const tableOf = (text: string) => parse(text, { columns: true }) as Record<string, string>[];
+const tableOf = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
 describe("GET /api/user/export", () => {
   it("is a .zip named by the day, with everything held about the account", async () => {

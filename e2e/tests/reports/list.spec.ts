@@ -77,11 +77,31 @@ test("bulk bar: shown only for a selection, with selected and total counts; Canc
   await expect(bar).toContainText(`3 of ${total} selected`);
   await page.getByRole("checkbox", { name: `Select ${mark} three` }).uncheck();
 
-  await test.step("the selection is exported as CSV", async () => {
-    const [download] = await Promise.all([page.waitForEvent("download"), bar.getByRole("button", { name: "Export CSV" }).click()]);
+  await test.step("the selection is exported with its values, one scan a line", async () => {
+    const exporting = bar.getByRole("button", { name: "Export" });
+    await exporting.click();
+    const [download] = await Promise.all([page.waitForEvent("download"), bar.getByRole("button", { name: "Values, wide" }).click()]);
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines.slice(1).every((line) => line.includes(mark))).toBe(true);
+    expect(lines[0]).toContain(",tt_bmd,tt_bmd_z,");
+    await expect(exporting).toBeFocused();
+  });
+
+  await test.step("all that is found is exported, and what goes wrong is said", async () => {
+    const exporting = page.getByRole("button", { name: "Export all found" });
+    await page.route(
+      "**/api/reports/export",
+      (route) => route.fulfill({ status: 503, json: { code: "unavailable", message: "Not now." } }),
+      { times: 1 },
+    );
+    await exporting.click();
+    await page.getByRole("button", { name: "Values, long" }).click();
+    await expect(page.getByText("Not now.")).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Values, long" }).click()]);
+    const text = await readFile(await download.path(), "utf8");
+    for (const name of ["one", "two", "three"]) expect(text).toContain(`${mark} ${name}`);
+    await expect(page.getByRole("button", { name: "Values, long" })).toHaveCount(0);
   });
 
   await test.step("what a search hides of the selection is said, and left alone", async () => {
@@ -116,7 +136,7 @@ test("bulk bar: shown only for a selection, with selected and total counts; Canc
   );
 });
 
-test("a report is renamed, noted and deleted after a question; a missing one says so", async ({ page, researcher }) => {
+test("a report is renamed, noted, exported and deleted after a question; a missing one says so", async ({ page, researcher }) => {
   await signIn(page.request, researcher);
   const report = await saveReport(page.request, { reportName: `Old ${tag()}` });
   await openAs(page, researcher, `/reports/${report.id}`);
@@ -131,6 +151,19 @@ test("a report is renamed, noted and deleted after a question; a missing one say
   await expect(page.getByRole("button", { name: "Edit notes" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Cast on the other side.")).toBeVisible();
+
+  await test.step("its numbers are saved as files, by keyboard", async () => {
+    const exporting = page.getByRole("button", { name: "Export" });
+    await exporting.press("Enter");
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /^FHIR/ }).press("Enter")]);
+    expect(file.suggestedFilename()).toBe(`report-${report.id}-r1.fhir.json`);
+    await expect(exporting).toBeFocused();
+    await exporting.press("Enter");
+    await page.getByRole("button", { name: /^CSV/ }).press("Escape");
+    await expect(exporting).toBeFocused();
+    await expect(page.getByRole("button", { name: /^CSV/ })).toHaveCount(0);
+  });
+
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete this report" }).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Delete" }).click();

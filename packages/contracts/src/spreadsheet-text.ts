@@ -17,6 +17,9 @@ export function safeCell(text: string): string {
   return runsInSpreadsheet(text) ? `'${text}` : text;
 }
 
+/** Begins a CSV: spreadsheet programs take a file without it for one in the country's old encoding, and show "cmÂ³". */
+export const byteOrderMark = "\uFEFF";
+
 /** What a cell of a table may hold; nothing stands for null. */
 export type Cell = string | number | null;
 

@@ -20,8 +20,13 @@ export function scoreWithoutNoise(score: number): number {
 
 /** A percentile, or a number in the unit of its parameter, without binary noise: with 13 significant digits. */
 export function quantityWithoutNoise(value: number): number {
-  return Number(value.toPrecision(digits));
+  const power = powersOfTen[digits - 1 - Math.floor(Math.log10(Math.abs(value)))];
+  // A table of a million values is scored in seconds: writing and reading each would take most of them.
+  return power === undefined ? Number(value.toPrecision(digits)) : Math.round(value * power) / power;
 }
+
+/** Those that a double holds exactly. */
+const powersOfTen: readonly number[] = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 /** A result as it was stored, without the noise that results had before engine 1.3.0; later ones stay as they are. */
 export function resultWithoutNoise(result: ScoreResult): ScoreResult {

@@ -2,9 +2,6 @@ import type { Cell, Report } from "@trabecula/contracts";
 import { valueColumns } from "./columns.ts";
 import { valueLines } from "./value-line.ts";
 
-/** Spreadsheet programs take a file without it for one in the country's old encoding, and show "cmÂ³". */
-export const byteOrderMark = "\uFEFF";
-
 export const valueHeader: readonly string[] = valueColumns.map(({ name }) => name);
 
 /** The lines of a report in the long form, one a measurement, as cells in the order of `valueHeader`. */

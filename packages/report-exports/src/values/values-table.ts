@@ -1,5 +1,5 @@
-import { csvLine, type ExportTableForm, type Report, type ReportType } from "@trabecula/contracts";
-import { byteOrderMark, valueCells, valueHeader } from "./long-table.ts";
+import { byteOrderMark, csvLine, type ExportTableForm, type Report, type ReportType } from "@trabecula/contracts";
+import { valueCells, valueHeader } from "./long-table.ts";
 import { wideTable } from "./wide-table.ts";
 
 /** The values of many reports as CSV, piece by piece. */

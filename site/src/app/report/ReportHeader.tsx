@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
 
 /** Forms come when they are opened: most who read a report change nothing. */
 const RenameForm = lazy(() => loadWithin("rename-report", () => import("./RenameForm.tsx"), chunkTimeoutMs));
@@ -37,6 +38,7 @@ export function ReportHeader({ report, eyebrow }: { report: Report; eyebrow: str
           <Button variant="secondary" size="small" onClick={() => window.print()}>
             Print
           </Button>
+          <ExportMenu report={report} />
           <DeleteButton report={report} />
         </div>
       }

@@ -4,11 +4,10 @@ import { BulkBar } from "../../ui/BulkBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { showError } from "../../shell/session-store.ts";
-import { saveTextFile } from "../../ui/save-text-file.ts";
+import { countOf } from "../../format/counts.ts";
 import { DeleteReportsDialog } from "./DeleteReportsDialog.tsx";
+import { ExportValues } from "./ExportValues.tsx";
 import { ListControls } from "./ListControls.tsx";
-import { reportRowsToCsv } from "./model/list-csv.ts";
 import { pageRows, selectedRows } from "./model/report-list.ts";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { useReportList } from "./use-report-list.ts";
@@ -22,20 +21,15 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
   const acting = useMemo(() => selectedRows(list), [list]);
   const hiddenCount = list.selected.size - acting.length;
 
-  async function exportSelection(): Promise<void> {
-    try {
-      saveTextFile("reports.csv", await reportRowsToCsv(acting));
-    } catch {
-      showError("The export could not be loaded. Please check your connection and try again.");
-    }
-  }
-
   return (
     <>
       <ListControls list={list} dispatch={dispatch} />
-      <p className="sr-only" role="status">
-        {found === 1 ? "1 report found" : `${found} reports found`}
-      </p>
+      <div className="mb-3 flex items-center justify-end gap-3">
+        <p className={found === list.all.length ? "sr-only" : "mr-auto text-sm text-muted tabular-nums"} role="status">
+          {countOf(found, "report")} found
+        </p>
+        <ExportValues label="Export all found" rows={list.filtered} />
+      </div>
       {found === 0 ? (
         <EmptyState
           title="No report matches"
@@ -65,9 +59,7 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
         note={hiddenCount > 0 && hiddenNote(hiddenCount, list.selected.size)}
         onDelete={acting.length > 0 ? () => setAsking(true) : null}
       >
-        <Button variant="secondary" size="small" disabled={acting.length === 0} onClick={() => void exportSelection()}>
-          Export CSV
-        </Button>
+        <ExportValues label="Export" rows={acting} opens="up" />
       </BulkBar>
       <DeleteReportsDialog
         open={isAsking}

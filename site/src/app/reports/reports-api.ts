@@ -1,4 +1,4 @@
-import type { CreateReportRequest, ReportType, ScoreRequest, Sex, Site, UpdateReportRequest } from "@trabecula/contracts";
+import type { CreateReportRequest, ExportTableForm, ReportType, ScoreRequest, Sex, Site, UpdateReportRequest } from "@trabecula/contracts";
 import { datasets, reports, scoring } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
@@ -8,6 +8,9 @@ export const fetchReport = (id: string) => api.call(reports.detail, { params: { 
 export const createReport = (request: CreateReportRequest) => api.call(reports.create, { body: request });
 export const updateReport = (id: string, change: UpdateReportRequest) => api.call(reports.update, { params: { id }, body: change });
 export const deleteReports = (ids: readonly string[]) => api.call(reports.removeMany, { body: { ids: [...ids] } });
+
+export const exportValues = (form: ExportTableForm, ids: readonly string[]) =>
+  api.file(reports.exportValues, { body: { form, ids: [...ids] } });
 
 export const fetchDatasets = (reportType?: ReportType) => api.call(datasets.list, { query: { reportType } });
 export const fetchDataset = (id: string) => api.call(datasets.detail, { params: { id } });

@@ -1,9 +1,9 @@
-import { csvLine } from "@trabecula/contracts";
+import { byteOrderMark, csvLine } from "@trabecula/contracts";
 import type { ExportTable } from "@trabecula/strapi-kit";
 
-/** A table as CSV (RFC 4180, UTF-8), with its column names in the first row. */
+/** A table as CSV (RFC 4180, UTF-8 with a byte-order mark), with its column names in the first row. */
 export function writeTable({ columns, rows }: ExportTable): string {
-  return writeRows([columns, ...rows]);
+  return byteOrderMark + writeRows([columns, ...rows]);
 }
 
 /** Some rows of such a table, for one that is written in parts. The JSON files have each text as it is. */

@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { messageOf } from "../../shell/api-error.ts";
+import { saveFile } from "../../ui/save-text-file.ts";
+
+/** A file to choose: what it is called, what it is for, and how it is fetched. */
+export interface FileChoice {
+  readonly name: string;
+  readonly purpose: string;
+  readonly fetch: () => Promise<{ name: string; content: Blob }>;
+}
+
+/** Files to choose from, each with a line on what it is for. One is made at a time; a failure is said and may be tried again. */
+export default function FileChoices({ choices, onSaved }: { choices: readonly FileChoice[]; onSaved: () => void }) {
+  const save = useMutation({
+    mutationFn: (choice: FileChoice) => choice.fetch(),
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content);
+      onSaved();
+    },
+  });
+  return (
+    <>
+      <ul>
+        {choices.map((choice) => {
+          const isMaking = save.isPending && save.variables === choice;
+          return (
+            <li key={choice.name}>
+              <button
+                type="button"
+                className="block w-full rounded-md px-3 py-2 text-left text-sm hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent pointer-coarse:py-3"
+                disabled={save.isPending}
+                aria-busy={isMaking || undefined}
+                onClick={() => save.mutate(choice)}
+              >
+                <span className="block font-semibold">{isMaking ? `${choice.name}: being made…` : choice.name}</span>
+                <span className="block text-muted">{choice.purpose}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className={save.error ? "px-3 py-2 text-sm text-error" : "sr-only"}>
+        {save.error ? messageOf(save.error) : save.isPending ? "The file is being made." : ""}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, type ComponentProps } from "react";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
+import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import type FileChoicesType from "./FileChoices.tsx";
+
+const FileChoices = lazy(() => loadWithin("file-choices", () => import("./FileChoices.tsx"), chunkTimeoutMs));
+
+/** The choices load when somebody opens them: most who read export nothing. */
+export function LazyFileChoices(props: ComponentProps<typeof FileChoicesType>) {
+  return (
+    <Suspense fallback={<LoadingIndicator />}>
+      <FileChoices {...props} />
+    </Suspense>
+  );
+}

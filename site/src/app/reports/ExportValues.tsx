@@ -1,0 +1,36 @@
+import type { ReportRow } from "@trabecula/contracts";
+import { useMemo } from "react";
+import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
+import type { FileChoice } from "../exports/FileChoices.tsx";
+import { LazyFileChoices } from "../exports/LazyFileChoices.tsx";
+import { exportValues } from "./reports-api.ts";
+
+interface Props {
+  label: string;
+  rows: readonly ReportRow[];
+  opens?: "down" | "up";
+}
+
+/** The values of these reports as one table. */
+export function ExportValues({ label, rows, opens }: Props) {
+  const choices = useMemo((): FileChoice[] => {
+    const ids = rows.map(({ id }) => id);
+    return [
+      {
+        name: "Values, long",
+        purpose: "CSV with one measurement a line: value, scores, reference.",
+        fetch: () => exportValues("long", ids),
+      },
+      {
+        name: "Values, wide",
+        purpose: "CSV with one scan a line, columns for each parameter.",
+        fetch: () => exportValues("wide", ids),
+      },
+    ];
+  }, [rows]);
+  return (
+    <DisclosureButton label={label} opens={opens} disabled={rows.length === 0}>
+      {(close) => <LazyFileChoices choices={choices} onSaved={close} />}
+    </DisclosureButton>
+  );
+}

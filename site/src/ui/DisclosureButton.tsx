@@ -1,0 +1,76 @@
+import { ChevronDown } from "lucide-react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { Button, type ButtonProps } from "./Button.tsx";
+
+type Props = Pick<ButtonProps, "size" | "disabled"> & {
+  label: string;
+  /** Where there is more room: a bar at the foot of the screen opens upwards. */
+  opens?: "down" | "up";
+  /** What the panel holds; `close` closes it and gives the focus back. */
+  children: (close: () => void) => ReactNode;
+};
+
+const placed = {
+  down: "sm:absolute sm:top-full sm:right-0 sm:mt-2",
+  up: "sm:absolute sm:bottom-full sm:right-0 sm:mb-2",
+} as const;
+
+/**
+ * A button with a panel, on phones at the foot of the screen. A click outside, Escape, and leaving it with the keyboard close
+ * it.
+ */
+export function DisclosureButton({ label, size = "small", disabled, opens = "down", children }: Props) {
+  /** `done`: closed from inside, so that the focus goes back to the button. */
+  const [state, setState] = useState<"closed" | "open" | "done">("closed");
+  const isOpen = state === "open";
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+
+  useEffect(() => {
+    if (state === "done") button.current?.focus();
+  }, [state]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event): void => {
+      if (!root.current?.contains(event.target as Node)) setState("closed");
+    };
+    document.addEventListener("click", closeOutside);
+    return () => document.removeEventListener("click", closeOutside);
+  }, [isOpen]);
+
+  return (
+    <div
+      ref={root}
+      className="relative"
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isOpen) setState("done");
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setState("closed");
+      }}
+    >
+      <Button
+        ref={button}
+        variant="secondary"
+        size={size}
+        disabled={disabled}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setState(isOpen ? "closed" : "open")}
+      >
+        {label}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      </Button>
+      {isOpen && (
+        <div
+          id={panelId}
+          className={`z-40 rounded-lg border border-line-strong bg-surface p-1.5 text-left shadow-float max-sm:fixed max-sm:inset-x-3 max-sm:bottom-3 sm:w-88 ${placed[opens]}`}
+        >
+          {children(() => setState((current) => (current === "open" ? "done" : current)))}
+        </div>
+      )}
+    </div>
+  );
+}
