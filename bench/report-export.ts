@@ -55,7 +55,7 @@ async function measure(form: ExportTableForm, cookie: string, report: Report): P
   const seconds = (performance.now() - started) / 1000;
   const lines = text.split("\r\n").length - 2;
   const spent = cpuMs(cms.pid);
-  const { largestMb, waits } = await beside.end();
+  const { restMb, largestMb, waits } = await beside.end();
   printFigure({
     name: `POST /api/reports/export, ${reportCount} reports, ${form}`,
     value: Math.round(lines / seconds),
@@ -64,6 +64,7 @@ async function measure(form: ExportTableForm, cookie: string, report: Report): P
     megabytes: Number((Buffer.byteLength(text) / 1e6).toFixed(1)),
     seconds: Number(seconds.toFixed(2)),
     cpuMs: cpu === null || spent === null ? null : Math.round(spent - cpu),
+    restMb,
     largestMb,
     health: { p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99), longestMs: quantile(waits, 1) },
     baselines: { "report-exports alone": Math.round(lines / writeAlone(form, report)) },
@@ -80,18 +81,18 @@ function writeAlone(form: ExportTableForm, report: Report): number {
   return (performance.now() - started) / 1000;
 }
 
-/** How long others wait, and the largest memory, until it is ended. */
+/** How long others wait, and the memory at rest and at its largest, until it is ended. */
 function watch({ apiUrl, pid }: CmsProcess) {
   const waits: number[] = [];
-  let largestMb = 0;
+  const restMb = residentMb(pid);
+  let largestMb = restMb;
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
       const asked = performance.now();
       await (await fetch(`${apiUrl}/health`)).arrayBuffer();
       waits.push(performance.now() - asked);
-      const [, kilobytes = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-      largestMb = Math.max(largestMb, Math.round(Number(kilobytes) / 1000));
+      largestMb = Math.max(largestMb, residentMb(pid));
       await setTimeout(20);
     }
   })();
@@ -99,7 +100,12 @@ function watch({ apiUrl, pid }: CmsProcess) {
     end: async () => {
       isOver = true;
       await watching;
-      return { largestMb, waits };
+      return { restMb, largestMb, waits };
     },
   };
+}
+
+function residentMb(pid: number): number {
+  const [, kilobytes = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1000);
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { savedReport } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
+import { reportWith, versions } from "../support/revisions.ts";
 
 let owner: Person;
 let report: Report;
@@ -42,6 +43,19 @@ describe.each([
     expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 404, body: missing.body });
     expect((await fileOf(ending, `${report.id}.${ending}`)).status).toBe(404);
     expect((await owner.client.put(`/api/reports/${report.id}.${ending}`, { reportName: "x" })).status).toBe(404);
+  });
+});
+
+describe("the files of a revised report", () => {
+  it("are of the newest revision, or of the one that is asked for", async () => {
+    const [before, after] = (await versions(300, 310)).ids;
+    const first = await reportWith(owner, before!);
+    const second = ZReport.parse((await owner.client.post(`/api/reports/${first.id}/rescore`, { datasetId: after })).body);
+    const hashes = async (ending: string) => linesOf((await fileOf(ending, first.id)).body).map(({ content_hash }) => content_hash);
+    expect(new Set(await hashes("csv"))).toEqual(new Set([second.contentHash]));
+    expect(new Set(await hashes("csv?revision=1"))).toEqual(new Set([first.contentHash]));
+    expect(ZReport.parse((await fileOf("json?revision=1", first.id)).body)).toEqual(first);
+    expect((await fileOf("json?revision=1", first.id)).headers.get("content-disposition")).toContain("-r1.json");
   });
 });
 

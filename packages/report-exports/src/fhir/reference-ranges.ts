@@ -16,8 +16,8 @@ function people({ report, result }: ValueLine, purpose: "z" | "t", sex: "female"
   return [{ text: named.join(": ") }, ...curve];
 }
 
-function sourceText({ population, citation }: DatasetSource): string {
-  return `${population} (${citation})`;
+function sourceText({ name, population, citation }: DatasetSource): string {
+  return `${name === undefined ? "" : `${name}, `}${population} (${citation})`;
 }
 
 /** Of a value: the 5th to the 95th percentile at this age, and the young adults; neither says what is healthy. */

@@ -119,7 +119,7 @@ describe("observations", () => {
       {
         text: "young women: mean 0.858, SD 0.12 g/cm²",
         appliesTo: [
-          { text: "Made-up reference, version 1.2.0: Women of NHANES III, 20 to 29 years (Nobody 2026)" },
+          { text: "Made-up reference, version 1.2.0: NHANES III, Women of 20 to 29 years (Nobody 2026)" },
           { coding: [{ code: "female" }] },
         ],
         age: { low: { value: 20 }, high: { value: 29 } },

@@ -67,12 +67,13 @@ export function report(scans: readonly ScanFields[], fields: Partial<Report> = {
 function manifest(reportType: Report["reportType"]) {
   const source = {
     key: "nhanes",
+    name: "NHANES III",
     citation: "Nobody 2026",
     doi: null,
     url: null,
     licence: "public domain",
     status: "PRIMARY",
-    population: "Women of NHANES III, 20 to 29 years",
+    population: "Women of 20 to 29 years",
     n: 200,
     scanner: "hologic",
     scannerText: "Hologic",
