@@ -1,10 +1,13 @@
 import type { ReportView } from "@trabecula/report-view";
 import { together } from "./layout/arrange.ts";
-import { createFlow, type Flow } from "./layout/flow.ts";
+import type { ChartRequests } from "./chart-requests.ts";
+import type { Block } from "./layout/block.ts";
+import { createFlow } from "./layout/flow.ts";
 import { bullets } from "./parts/facts.ts";
 import { methodsBlocks, record, section } from "./parts/methods.ts";
 import { opening, summaryBlock } from "./parts/opening.ts";
 import { frameOf } from "./parts/page-frame.ts";
+import { lowestCharts, overAgeCharts } from "./parts/over-age-charts.ts";
 import { patientBlocks } from "./parts/patient-page.ts";
 import { resultsBlocks } from "./parts/results.ts";
 import { signOff } from "./parts/sign-off.ts";
@@ -13,7 +16,7 @@ import type { Sheet } from "./sheet.ts";
 const gap = 10;
 
 /** The pages of a reading: a researcher's results and methods, a clinician's page to sign, a patient's page in plain words. */
-export function drawPages(sheet: Sheet, view: ReportView): void {
+export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests): void {
   const frame = frameOf(sheet);
   const { width } = frame;
   const flow = createFlow(sheet, frame);
@@ -24,17 +27,19 @@ export function drawPages(sheet: Sheet, view: ReportView): void {
   flow.place(opening(sheet, view, width), 0);
   flow.place(summaryBlock(sheet, view, width), 0);
   for (const row of resultsBlocks(sheet, view, width)) flow.place(together(row, frame.bottom - frame.top), gap);
-  if (view.reading === "clinician") drawClinicianEnd(sheet, flow, view, width);
-  else drawMethods(sheet, flow, view, width);
+  const isResearchers = view.reading === "researcher";
+  const end = isResearchers ? methodsBlocks(sheet, view, width) : clinicianBlocks(sheet, view, width);
+  // What a clinician signs stays on the page of the results: the charts take what it leaves.
+  const needed = isResearchers ? 0 : end.reduce((sum, { height }) => sum + (height > 0 ? height + gap : 0), 0);
+  const room = flow.room(gap) - needed;
+  const isFull = room < lowestCharts;
+  if (!isFull) flow.place(overAgeCharts(sheet, view, charts, width, room), gap);
+  if (isResearchers) flow.breakPage();
+  for (const block of end) flow.place(block, gap);
+  if (isFull && isResearchers) flow.place(overAgeCharts(sheet, view, charts, width, flow.room(gap)), gap);
 }
 
-function drawMethods(sheet: Sheet, flow: Flow, view: ReportView, width: number): void {
-  flow.breakPage();
-  for (const block of methodsBlocks(sheet, view, width)) flow.place(block, gap);
-}
-
-function drawClinicianEnd(sheet: Sheet, flow: Flow, view: ReportView, width: number): void {
-  flow.place(section(sheet, "What to check", bullets(sheet, view.checks, width), width), gap);
-  flow.place(record(sheet, view, width), gap);
-  flow.place(signOff(sheet, width), gap);
+function clinicianBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {
+  const checks = section(sheet, "What to check", bullets(sheet, view.checks, width), width);
+  return [checks, record(sheet, view, width), signOff(sheet, width)];
 }

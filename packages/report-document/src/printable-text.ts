@@ -1,14 +1,14 @@
 import { faces } from "./fonts.ts";
 
 /** Stands for a character that the fonts do not have: seen as missing rather than left out. */
-const replacement = "\u25a1";
+const replacement = "\u25a0";
 
 /** Invisible marks of direction, joining and emoji style, which would be drawn as missing characters. */
 const invisible = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Mn}\ufe0f]/u;
 
 /**
  * A text of one line with characters that every font has. What comes in is any text that people typed: control characters and
- * line breaks become spaces, an emoji or a word in another script becomes one □ a character.
+ * line breaks become spaces, an emoji or a word in another script becomes one ■ a character.
  */
 export function printable(text: string): string {
   const oneLine = text.normalize("NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");

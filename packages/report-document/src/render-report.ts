@@ -1,4 +1,5 @@
 import type { ReportView } from "@trabecula/report-view";
+import type { ChartRequests } from "./chart-requests.ts";
 import { drawPages } from "./pages.ts";
 import { drawRunningLines, pageSizes, type Maker, type PageSize } from "./parts/page-frame.ts";
 import { openSheet } from "./sheet.ts";
@@ -10,10 +11,10 @@ export interface DocumentOptions extends Maker {
 }
 
 /**
- * A report as a PDF: the words and rounded figures of `view`. The same input gives the same bytes in every process. Text that
+ * A report as a PDF: the words and rounded figures of `view`, and the charts that it wishes for. The same input gives the same bytes in every process. Text that
  * the fonts cannot show is replaced by a sign, never dropped.
  */
-export async function renderReport(view: ReportView, options: DocumentOptions): Promise<Uint8Array> {
+export async function renderReport(view: ReportView, charts: ChartRequests, options: DocumentOptions): Promise<Uint8Array> {
   const sheet = openSheet(pageSizes[options.size], {
     Title: inOneLine(`${view.type}: ${view.who}`),
     Author: inOneLine(options.laboratoryName),
@@ -22,7 +23,7 @@ export async function renderReport(view: ReportView, options: DocumentOptions): 
     Creator: inOneLine(options.productName),
     CreationDate: options.madeAt,
   });
-  drawPages(sheet, view);
+  drawPages(sheet, view, charts);
   drawRunningLines(sheet, view, options);
   return sheet.bytes();
 }

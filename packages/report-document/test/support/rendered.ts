@@ -1,12 +1,14 @@
 import { reportTypes } from "@trabecula/report-types";
 import { viewOfReport, type Reading } from "@trabecula/report-view";
-import { renderReport, type PageSize } from "../../src/index.ts";
-import type { Sample } from "./reports.ts";
+import { chartRequests, renderReport, type PageSize } from "../../src/index.ts";
+import { curvesOf, type Sample } from "./reports.ts";
 
 const maker = { productName: "Trabecula", laboratoryName: "Bone Imaging Laboratory" };
 
 /** The document of a sample, as the server asks for it. */
-export function rendered({ report }: Sample, reading: Reading = "researcher", size: PageSize = "a4"): Promise<Uint8Array> {
+export function rendered(sample: Sample, reading: Reading = "researcher", size: PageSize = "a4"): Promise<Uint8Array> {
+  const { report } = sample;
   const view = viewOfReport(report, reportTypes[report.reportType], reading);
-  return renderReport(view, { ...maker, size, madeAt: new Date(report.dateRevised) });
+  const charts = chartRequests(report, view, (parameter, site) => curvesOf(sample, parameter, site));
+  return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised) });
 }

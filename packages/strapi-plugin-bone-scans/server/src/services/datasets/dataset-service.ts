@@ -48,7 +48,12 @@ export async function datasetDetail(strapi: Core.Strapi, id: string): Promise<Da
 
 /** @throws AppError `not_found`, also where the dataset has no such curve */
 export async function datasetCurves(strapi: Core.Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
-  return curvesOf(await preparedDataset(strapi, await released(strapi, id)), query);
+  return curvesOf(await releasedDataset(strapi, id), query);
+}
+
+/** A published or retired dataset, prepared. @throws AppError `not_found` */
+export async function releasedDataset(strapi: Core.Strapi, id: string): Promise<Dataset> {
+  return preparedDataset(strapi, await released(strapi, id));
 }
 
 /** @throws AppError `not_found` where the dataset has no such curve */

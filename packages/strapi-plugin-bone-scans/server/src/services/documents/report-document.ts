@@ -1,10 +1,13 @@
 import type { Core } from "@strapi/strapi";
-import type { ReportDocumentQuery } from "@trabecula/contracts";
+import type { Report, ReportDocumentQuery } from "@trabecula/contracts";
+import { curvesToDraw } from "@trabecula/reference-datasets";
+import { chartRequests, type ChartRequests } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { fileName } from "@trabecula/report-exports";
-import { viewOfReport } from "@trabecula/report-view";
+import { viewOfReport, type ReportView } from "@trabecula/report-view";
 import { servicesOf, type Actor } from "@trabecula/strapi-kit";
 import { siteOf } from "../../accounts.ts";
+import { releasedDataset } from "../datasets/dataset-service.ts";
 import type { ReportFile } from "../reports/report-files.ts";
 import { getRevision } from "../reports/revision-service.ts";
 import { recordExport } from "../reports/record-export.ts";
@@ -28,9 +31,18 @@ export async function reportDocument(
 ): Promise<ReportFile> {
   const report = await getRevision(strapi, actor, id, revision);
   const view = viewOfReport(report, reportTypes[report.reportType], reading);
+  const charts = await chartsOf(strapi, report, view);
   const { productName, laboratoryName } = await siteOf(strapi).names();
-  const madeAt = new Date(report.dateRevised);
-  const bytes = await documentPool(strapi).render(actor, { view, options: { size, madeAt, productName, laboratoryName } }, left);
+  const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName };
+  const bytes = await documentPool(strapi).render(actor, { view, charts, options }, left);
   await recordExport(strapi, actor, report, "pdf");
   return { name: fileName(report, "pdf"), type: "application/pdf", content: Buffer.from(bytes) };
+}
+
+/** The report's charts over the curves of its dataset, retired or not. */
+async function chartsOf(strapi: Core.Strapi, report: Report, view: ReportView): Promise<ChartRequests> {
+  const { sex } = report.subject;
+  if (!sex || view.charts.length === 0) return {};
+  const dataset = await releasedDataset(strapi, report.dataset.id);
+  return chartRequests(report, view, (parameter, site) => curvesToDraw(dataset, { parameter, sex, site }));
 }
