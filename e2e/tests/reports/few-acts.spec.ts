@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, pasteInto, valueField } from "../../support/reports.ts";
+import { fillSubject, goOn, openAs, openStep, pasteInto, tag, valueField } from "../../support/reports.ts";
 
 /** Each click, each choice and each typed value is one act. */
 function countActs() {
@@ -43,6 +43,7 @@ test("from New report to a saved DXA report of hip and spine it takes at most 14
 test("a pasted block fills the fields of all sites, says what it did, and is undone as a whole", async ({ page, researcher }) => {
   await openAs(page, researcher, "/new-report");
   await fillSubject(page, { type: "DXA", sex: "Male", age: "70" });
+  await page.getByLabel("Subject code (optional)").fill("S-014");
   await goOn(page);
   const [hip, neck] = ["Total hip BMD", "Neck BMD"].map((name) => valueField(page, name, "Hip"));
   const spine = valueField(page, "L1–L4 BMD", "Lumbar spine");
@@ -69,5 +70,21 @@ test("a pasted block fills the fields of all sites, says what it did, and is und
     await page.getByRole("button", { name: "Hide the values without a reference" }).click();
     await expect(area).toHaveValue("33");
     await expect(valueField(page, "Neck area", "Hip")).toHaveCount(0);
+  });
+
+  await test.step("the code names the report, and the list finds it", async () => {
+    await openStep(page, "Save");
+    await expect(page.getByLabel("Report name")).toHaveValue("S-014, hip");
+    const code = `S-014-${tag()}`;
+    await openStep(page, "Subject");
+    await page.getByLabel("Subject code (optional)").fill(code);
+    await openStep(page, "Save");
+    await page.getByRole("button", { name: "Save report" }).click();
+    await expect(page).toHaveURL(/\/reports\/[a-z0-9]+$/);
+    await page.goto(`/reports?q=${code.toUpperCase()}`);
+    const row = page.getByRole("table", { name: "Reports" }).locator("tbody tr");
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(code);
+    await expect(row).toContainText("Partly compared");
   });
 });

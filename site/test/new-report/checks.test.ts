@@ -69,6 +69,12 @@ describe("step 1", () => {
     );
   });
 
+  it("takes no code, or one that the report can hold", () => {
+    const at = (code: string) => subjectProblems(completeDraft({ type: "subject-changed", change: { code } }), today);
+    expect([at(""), at("S-014")]).toEqual([{}, {}]);
+    expect(at("---")).toHaveProperty("code");
+  });
+
   it("takes an age with decimals and refuses one beyond any person's", () => {
     expect(subjectProblems(completeDraft({ type: "subject-changed", change: { ageYears: "44.5" } }), today)).toEqual({});
     expect(subjectProblems(completeDraft({ type: "subject-changed", change: { ageYears: "440" } }), today)).toHaveProperty("ageYears");

@@ -118,25 +118,16 @@ describe("a scan from a file", () => {
     });
   });
 
-  it("goes into the offered scan of its site, and gives the visit's date and scanner to those still empty", () => {
-    const draft = draftAfter(
-      { type: "type-chosen", catalogue: reportTypes["hr-pqct"] },
-      { type: "evaluation-used", read: readScan(), catalogue: reportTypes["hr-pqct"] },
-    );
-    expect(currentScans(draft).map(({ key, site, scanDate, fromFile }) => [key, site, scanDate, fromFile?.line])).toEqual([
-      ["scan-1", "distal-radius", "2026-03-14", undefined],
-      ["scan-2", "distal-tibia", "2026-03-14", 2],
-    ]);
-    expect(sharedVisit(draft)).toEqual({ scanDate: "2026-03-14", scanner: "xtremect-2" });
+  it("goes into the offered scan of its site, and takes the place of those still empty", () => {
+    const hrPqct = reportTypes["hr-pqct"];
+    const draft = draftAfter({ type: "type-chosen", catalogue: hrPqct }, { type: "evaluation-used", read: readScan(), catalogue: hrPqct });
+    expect(currentScans(draft).map(({ key, site, fromFile }) => [key, site, fromFile?.line])).toEqual([["scan-2", "distal-tibia", 2]]);
   });
 
   it("never takes an offered site for one that the file does not state", () => {
     const read = readScan({ site: null });
     const draft = draftAfter({ type: "type-chosen", catalogue }, { type: "evaluation-used", read, catalogue });
-    expect(currentScans(draft).map(({ key, site }) => [key, site])).toEqual([
-      ["scan-1", "distal-tibia"],
-      ["scan-2", ""],
-    ]);
+    expect(currentScans(draft).map(({ key, site }) => [key, site])).toEqual([["scan-2", ""]]);
   });
 
   it("goes into the empty scan first, then into a new one, and replaces another evaluation of its measurement", () => {

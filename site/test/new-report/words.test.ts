@@ -33,6 +33,10 @@ describe("the strip", () => {
     expect(text({ type: "facts-changed", key: "scan-1", change: { scanner: "" } })["Scanner"]).toBeNull();
   });
 
+  it("names the subject's code where there is one", () => {
+    expect(text({ type: "subject-changed", change: { code: " S-014 " } })["Subject code"]).toBe("S-014");
+  });
+
   it("names the menopausal status where it decides the score", () => {
     const draft = draftAfter(
       { type: "type-chosen", catalogue: reportTypes.dxa },
@@ -42,14 +46,14 @@ describe("the strip", () => {
   });
 });
 
-it("suggests a name of sites and date, without anything of the person", () => {
+it("suggests a name of sites and date, and of the person the code alone", () => {
   const draft = draftAfter(
     { type: "type-chosen", catalogue: reportTypes.dxa },
     { type: "visit-changed", change: { scanDate: "2026-02-03" } },
     { type: "value-typed", key: "scan-1", parameter: "bmd_th", text: "0.8" },
     { type: "value-typed", key: "scan-2", parameter: "bmd_ls", text: "0.9" },
   );
-  expect(suggestName(scoreRequestOf(draft, reportTypes.dxa, checkValue)!.request, reportTypes.dxa)).toBe(
-    "Hip and lumbar spine, Feb 3, 2026",
-  );
+  const { request } = scoreRequestOf(draft, reportTypes.dxa, checkValue)!;
+  expect(suggestName(request, "", reportTypes.dxa)).toBe("Hip and lumbar spine, Feb 3, 2026");
+  expect(suggestName(request, "S-014", reportTypes.dxa)).toBe("S-014, hip and lumbar spine, Feb 3, 2026");
 });

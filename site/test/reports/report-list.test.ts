@@ -32,6 +32,11 @@ describe("search", () => {
     expect(names(run(all, { type: "searched", query: "Body Composition" }))).toEqual(["Bert whole body"]);
   });
 
+  it("finds a report by its subject's code", () => {
+    const coded = listOf([row({ subjectCode: "S-014" }), row({ subjectCode: "S-015" }), row()]);
+    expect(run(coded, { type: "searched", query: "s-014" }).filtered.map(({ subjectCode }) => subjectCode)).toEqual(["S-014"]);
+  });
+
   it("restores all reports with an empty query", () => {
     expect(names(run(all, { type: "searched", query: "zzz" }, { type: "searched", query: "" }))).toHaveLength(3);
   });
@@ -68,6 +73,14 @@ describe("sort", () => {
     const list = listOf([none, late, early]);
     expect(names(run(list, { type: "sorted", field: "scanDate", order: "asc" }))).toEqual(["early", "late", "none"]);
     expect(names(run(list, { type: "sorted", field: "scanDate", order: "desc" }))).toEqual(["late", "early", "none"]);
+  });
+
+  it("orders codes as people do, those without one last", () => {
+    const list = listOf([row({ subjectCode: null }), row({ subjectCode: "S-10" }), row({ subjectCode: "S-9" })]);
+    const codes = (order: "asc" | "desc") =>
+      run(list, { type: "sorted", field: "subjectCode", order }).filtered.map((item) => item.subjectCode);
+    expect(codes("asc")).toEqual(["S-9", "S-10", null]);
+    expect(codes("desc")).toEqual(["S-10", "S-9", null]);
   });
 
   it("orders names as people do", () => {

@@ -28,7 +28,7 @@ export function SaveStep({ draft, catalogue, request, reference, live, problems,
       <div className="grid max-w-2xl gap-5">
         <TextInput
           label="Report name"
-          hint="A subject code may stand in it, a person's name never."
+          hint="Sites and date, with the subject code where there is one; never a person's name."
           value={draft.reportName ?? suggestedName}
           maxLength={120}
           autoComplete="off"

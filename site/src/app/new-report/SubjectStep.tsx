@@ -77,6 +77,17 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
           onChange={(event) => change({ menopausalStatus: event.target.value as SubjectDraft["menopausalStatus"] })}
         />
       )}
+      <TextInput
+        label="Subject code (optional)"
+        hint="What your study or clinic calls the person, such as S-014; never a name."
+        autoComplete="off"
+        maxLength={60}
+        fieldClassName="max-w-md"
+        value={draft.subject.code}
+        indicator={problems["code"] ? 2 : 0}
+        message={problems["code"]}
+        onChange={(event) => change({ code: event.target.value })}
+      />
     </div>
   );
 }

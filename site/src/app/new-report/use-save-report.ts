@@ -4,11 +4,12 @@ import { useNavigate } from "react-router-dom";
 import { dashboardQuery, reportIndexQuery, reportQuery } from "../reports/report-queries.ts";
 import { createReport } from "../reports/reports-api.ts";
 import { discardDraft } from "./draft-store.ts";
+import type { Draft } from "./model/draft.ts";
 
 interface Named {
   request: ScoreRequest;
   reportName: string;
-  notes: string;
+  draft: Pick<Draft, "subject" | "notes">;
 }
 
 /** Keeps the report and opens it. */
@@ -16,8 +17,13 @@ export function useSaveReport() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ request, reportName, notes }: Named) =>
-      createReport({ ...request, reportName: reportName.trim(), notes: notes.trim() === "" ? null : notes }),
+    mutationFn: ({ request, reportName, draft: { subject, notes } }: Named) =>
+      createReport({
+        ...request,
+        reportName: reportName.trim(),
+        subjectCode: subject.code.trim() || null,
+        notes: notes.trim() === "" ? null : notes,
+      }),
     onSuccess: (report) => {
       queries.setQueryData(reportQuery(report.id).queryKey, report);
       void queries.invalidateQueries({ queryKey: reportIndexQuery().queryKey });

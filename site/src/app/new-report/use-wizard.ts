@@ -38,7 +38,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const reference = useReference(draft, catalogue);
   const save = useSaveReport();
   const sampleError = useSample(catalogues, go);
-  const suggestedName = scoring && catalogue ? suggestName(scoring.request, catalogue) : "";
+  const suggestedName = scoring && catalogue ? suggestName(scoring.request, draft.subject.code.trim(), catalogue) : "";
   const shown: Problems = attempted >= step ? (problems[step - 1] ?? {}) : {};
 
   /** The step that follows; the reference is passed over where there is nothing to decide. */
@@ -56,7 +56,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
     setAttempted(step);
     if (!hasNone(problems[step - 1])) requestAnimationFrame(focusProblem);
     else if (step < 4) go(following());
-    else if (scoring) save.mutate({ request: scoring.request, reportName: draft.reportName ?? suggestedName, notes: draft.notes });
+    else if (scoring) save.mutate({ request: scoring.request, reportName: draft.reportName ?? suggestedName, draft });
   }
 
   function startOver(): void {

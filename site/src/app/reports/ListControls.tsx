@@ -18,6 +18,8 @@ const sortChoices: { value: `${SortField} ${SortOrder}`; label: string }[] = [
   { value: "scanDate asc", label: "Earliest scan first" },
   { value: "reportName asc", label: "Name, A to Z" },
   { value: "reportName desc", label: "Name, Z to A" },
+  { value: "subjectCode asc", label: "Subject, A to Z" },
+  { value: "subjectCode desc", label: "Subject, Z to A" },
   { value: "reportType asc", label: "Type, A to Z" },
   { value: "reportType desc", label: "Type, Z to A" },
 ];
@@ -31,7 +33,7 @@ export function ListControls({ list, dispatch }: Props) {
         type="search"
         fieldClassName="max-md:col-span-2"
         value={list.query}
-        placeholder="Name or type"
+        placeholder="Name, code or type"
         autoComplete="off"
         trailing={<Search aria-hidden="true" className="mr-2 size-4" strokeWidth={1.5} />}
         onChange={(event) => dispatch({ type: "searched", query: event.target.value })}

@@ -45,7 +45,7 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
             </Button>
           }
         >
-          Search looks in the report's name and its type.
+          Search looks in the report's name, its subject's code and its type.
         </EmptyState>
       ) : (
         <ReportsTable rows={visible} list={list} dispatch={dispatch} />

@@ -16,10 +16,11 @@ export function ReportsSkeleton() {
       {rows.map((row) => (
         <div
           key={row}
-          className="grid h-[2.9375rem] items-center gap-x-6 border-b border-line max-md:h-24 max-md:content-center md:grid-cols-[1.25rem_3fr_1fr_2fr_1fr_1fr]"
+          className="grid h-[2.9375rem] items-center gap-x-6 border-b border-line max-md:h-24 max-md:content-center md:grid-cols-[1.25rem_3fr_1fr_1fr_2fr_1fr_1fr]"
         >
           <Skeleton className="size-4.5 max-md:hidden" />
           <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-4 w-2/3 max-md:hidden" />
           <Skeleton className="h-4 w-2/3 max-md:mt-2" />
           <Skeleton className="h-4 w-3/4 max-md:mt-2 max-md:w-1/2" />
           <Skeleton className="h-4 w-20 max-md:hidden" />

@@ -4,13 +4,20 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import type { ReportList, ReportListAction } from "./model/report-list.ts";
 import { sortFields, type SortField } from "./model/report-rows.ts";
-import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
+import { reportStatusLabels, reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
 import { formatCalendarDate, formatDay } from "../../format/dates.ts";
 
-type ColumnKey = SortField | "sites";
+type ColumnKey = SortField | "sites" | "status";
 
 const columns: Column<ReportRow, ColumnKey>[] = [
   { key: "reportName", header: "Name", sortable: true, cell: (row) => <NameLink row={row} /> },
+  {
+    key: "subjectCode",
+    header: "Subject",
+    sortable: true,
+    cell: (row) => row.subjectCode ?? <span className="text-muted">no code</span>,
+    className: "max-w-40 wrap-anywhere",
+  },
   { key: "reportType", header: "Type", sortable: true, cell: (row) => reportTypeLabel(row.reportType) },
   { key: "sites", header: "Site", cell: sitesText },
   {
@@ -21,6 +28,7 @@ const columns: Column<ReportRow, ColumnKey>[] = [
     className: "whitespace-nowrap",
   },
   { key: "dateCreated", header: "Created", sortable: true, cell: (row) => formatDay(row.dateCreated), className: "whitespace-nowrap" },
+  { key: "status", header: "Status", cell: (row) => reportStatusLabels[row.status], className: "max-lg:hidden" },
 ];
 
 interface Props {
@@ -41,7 +49,7 @@ export function ReportsTable({ rows, list, dispatch }: Props) {
     dispatch({
       type: "sorted",
       field,
-      order: isSame ? (list.sortOrder === "asc" ? "desc" : "asc") : field.startsWith("report") ? "asc" : "desc",
+      order: isSame ? (list.sortOrder === "asc" ? "desc" : "asc") : field.endsWith("Date") || field === "dateCreated" ? "desc" : "asc",
     });
   }
 
@@ -76,10 +84,11 @@ export function ReportsTable({ rows, list, dispatch }: Props) {
             <div className="min-w-0 flex-1 py-1.5">
               <NameLink row={row} />
               <p className="text-sm text-muted">
-                {reportTypeLabel(row.reportType)}, {sitesText(row).toLowerCase()}
+                {[row.subjectCode, reportTypeLabel(row.reportType), sitesText(row).toLowerCase()].filter(Boolean).join(", ")}
               </p>
               <p className="text-sm text-muted">
-                {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}
+                {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}.{" "}
+                {reportStatusLabels[row.status]}
               </p>
             </div>
           </li>

@@ -85,9 +85,8 @@ function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: 
   const all = key === null ? [...scans, nextScan(scans)] : [...scans];
   const place = key ?? all[all.length - 1]!.key;
   const filled = all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue), key: place } : scan));
-  const { scanDate, scanner } = filled.find((scan) => scan.key === place)!;
-  // What is still only offered belongs to the same visit.
-  return filled.map((scan) => (isLeftOut(scan) ? { ...scan, scanDate, scanner } : scan));
+  // The file says what was measured: sites that were only offered would stand empty between its scans.
+  return filled.filter((scan) => !isLeftOut(scan));
 }
 
 function typeValue(draft: Draft, { key, parameter, text }: Fill): Draft {
@@ -112,8 +111,8 @@ function changeScan(draft: Draft, key: string, change: (scan: ScanDraft) => Scan
 
 /** True once something was entered that leaving would lose. */
 export function isTouched(draft: Draft): boolean {
-  const { ageYears, birthDate, sex } = draft.subject;
-  const entered = [ageYears, birthDate, sex, draft.reportName ?? "", draft.notes].some((text) => text !== "");
+  const { code, ageYears, birthDate, sex } = draft.subject;
+  const entered = [code, ageYears, birthDate, sex, draft.reportName ?? "", draft.notes].some((text) => text !== "");
   return entered || draft.file !== null || Object.values(draft.scans).some((scans) => scans.some(isScanTouched));
 }
 

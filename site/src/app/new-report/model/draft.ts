@@ -25,6 +25,8 @@ export interface Draft {
 }
 
 export interface SubjectDraft {
+  /** What the study or clinic calls the person; empty: nothing. */
+  code: string;
   ageGivenBy: "age" | "birth-date";
   ageYears: string;
   birthDate: string;
@@ -90,7 +92,7 @@ export function emptyScan(key: string): ScanDraft {
 export function emptyDraft(reportType: ReportType | null = null): Draft {
   return {
     reportType,
-    subject: { ageGivenBy: "age", ageYears: "", birthDate: "", sex: "", menopausalStatus: "unknown" },
+    subject: { code: "", ageGivenBy: "age", ageYears: "", birthDate: "", sex: "", menopausalStatus: "unknown" },
     scans: Object.fromEntries(reportTypeKeys.map((type) => [type, []])) as unknown as Draft["scans"],
     file: null,
     visitApart: false,

@@ -1,4 +1,4 @@
-import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
+import { ZCreateReportRequest, ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
 import { countedScans, currentScans, hasValues, sharedVisit, type Draft, type ScanDraft, type SubjectDraft } from "./draft.ts";
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import { checkFields, type CheckValue } from "./value-checks.ts";
@@ -13,6 +13,8 @@ export function subjectProblems(draft: Draft, today: string): Problems {
   const problems: Problems = {};
   if (draft.reportType === null) problems["reportType"] = "Choose what was measured.";
   if (draft.subject.sex === "") problems["sex"] = "Choose the sex whose reference applies.";
+  const code = ZCreateReportRequest.shape.subjectCode.safeParse(draft.subject.code || null);
+  if (!code.success) problems["code"] = code.error.issues[0]?.message ?? "This code cannot be used.";
   return { ...problems, ...(draft.subject.ageGivenBy === "age" ? ageProblems(draft.subject) : birthDateProblems(draft.subject, today)) };
 }
 

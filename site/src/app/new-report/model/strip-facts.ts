@@ -13,6 +13,7 @@ export function stripFacts(draft: Draft, catalogue: ReportTypeCatalogue): Fact[]
   const asksStatus = catalogue.asks.menopausalStatus && subject.sex === "female" && subject.menopausalStatus !== "unknown";
   return [
     { label: "Type", value: catalogue.label },
+    ...(subject.code.trim() === "" ? [] : [{ label: "Subject code", value: subject.code.trim() }]),
     { label: "Sex", value: subject.sex || null },
     { label: "Age", value: ageText(subject) },
     ...(asksStatus ? [{ label: "Menopausal status", value: subject.menopausalStatus }] : []),

@@ -1,11 +1,12 @@
 import type { ReportTypeCatalogue, ScoreRequest } from "@trabecula/contracts";
 import { formatCalendarDate } from "../../../format/dates.ts";
 
-/** A name from what the report is about: `Hip and lumbar spine, Mar 14, 2026`. Holds nothing of the person. */
-export function suggestName(request: ScoreRequest, catalogue: ReportTypeCatalogue): string {
+/** A name from what the report is about: `S-014, hip and lumbar spine, Mar 14, 2026`. Of the person it holds the code alone. */
+export function suggestName(request: ScoreRequest, code: string, catalogue: ReportTypeCatalogue): string {
   const sites = [...new Set(request.scans.map((scan) => catalogue.sites.find((site) => site.key === scan.site)?.label ?? scan.site))];
   const date = request.scans.find((scan) => scan.scanDate)?.scanDate;
-  const [first, ...rest] = sites;
-  const text = [first, ...rest.map((site) => site.charAt(0).toLowerCase() + site.slice(1))].join(" and ");
-  return date ? `${text}, ${formatCalendarDate(date)}` : text;
+  const place = sites
+    .map((site, index) => (index === 0 && code === "" ? site : site.charAt(0).toLowerCase() + site.slice(1)))
+    .join(" and ");
+  return [code, place, date ? formatCalendarDate(date) : ""].filter((part) => part !== "").join(", ");
 }

@@ -1,24 +1,24 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 
-export const sortFields = ["reportName", "reportType", "scanDate", "dateCreated"] as const;
+export const sortFields = ["reportName", "subjectCode", "reportType", "scanDate", "dateCreated"] as const;
 export type SortField = (typeof sortFields)[number];
 export type SortOrder = "asc" | "desc";
 
 const haystacks = new WeakMap<ReportRow, string>();
 
-/** Text that a search looks in: the report's name and its type, as stored and as shown; remembered, for 10,000 rows. */
+/** Text that a search looks in: the report's name, its subject's code and its type, as stored and as shown; remembered, for 10,000 rows. */
 export function haystackOf(row: ReportRow): string {
   const known = haystacks.get(row);
   if (known !== undefined) return known;
-  const text = `${row.reportName}\n${row.reportType}\n${reportTypeLabel(row.reportType)}`.toLowerCase();
+  const text = `${row.reportName}\n${row.subjectCode ?? ""}\n${row.reportType}\n${reportTypeLabel(row.reportType)}`.toLowerCase();
   haystacks.set(row, text);
   return text;
 }
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Order of two rows; equal ones, and rows without the date in question last, by creation and id, so that pages never shuffle. */
+/** Order of two rows; equal ones, and rows without the date or code in question last, by creation and id, so that pages never shuffle. */
 export function compareRows(field: SortField, order: SortOrder): (a: ReportRow, b: ReportRow) => number {
   const sign = order === "asc" ? 1 : -1;
   return (a, b) =>
@@ -33,7 +33,7 @@ function missingLast(a: string | null, b: string | null): number {
 }
 
 function compareValues(field: SortField, a: ReportRow, b: ReportRow): number {
-  if (field === "reportName") return collator.compare(a.reportName, b.reportName);
+  if (field === "reportName" || field === "subjectCode") return collator.compare(a[field] ?? "", b[field] ?? "");
   return compareText(a[field] ?? "", b[field] ?? "");
 }
 
