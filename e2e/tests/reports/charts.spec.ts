@@ -104,7 +104,7 @@ test("beside young adults a chart has T-scores, and no percentile", async ({ pag
   await expect(page.getByRole("figure").getByText("284.0 mg HA/cm³").first()).toBeVisible();
   const chart = page.getByRole("figure");
   await expect(chart.getByText(/· T-score \d/)).toBeVisible();
-  await expect(chart.locator("figcaption")).toContainText("Beside young adults (");
+  await expect(chart.locator("figcaption")).toContainText("Young adults: ");
   await expect(chart).not.toContainText("percentile");
   await expect(page.getByText(/Dashed line: published mean by age/)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Tt.BMD" })).toContainText(/20 to 37/);

@@ -38,10 +38,11 @@ const request = fc
 
 const largeSizes = fc.record({ width: fc.integer({ min: 320, max: 900 }), height: fc.integer({ min: 280, max: 460 }) });
 const smallSizes = fc.record({ width: fc.integer({ min: 200, max: 320 }), height: fc.integer({ min: 160, max: 240 }) });
-const captions = fc.constantFrom<Caption | undefined>(undefined, {
+const pictureSizes = fc.record({ width: fc.integer({ min: 600, max: 900 }), height: fc.integer({ min: 420, max: 600 }) });
+const caption: Caption = {
   title: "Appendicular lean mass index (ALMI), whole body, reference of women",
   source: "Reference: LEAD body composition, adults and children 1.0.1 · Trabecula · Nov 22, 2026",
-});
+};
 
 /** The words beside the point are there, and never cover a label of a line. */
 function pointWordsFree(scene: Scene, { points }: OverAgeRequest): void {
@@ -51,10 +52,13 @@ function pointWordsFree(scene: Scene, { points }: OverAgeRequest): void {
 }
 
 describe("texts and marks", () => {
-  it("of the large chart stay apart and in the picture, whatever is drawn", () => {
+  it.each([
+    ["large chart", largeSizes, {}],
+    ["saved picture", pictureSizes, { caption }],
+  ])("of the %s stay apart and in the picture, whatever is drawn", (_, sizes, options) => {
     fc.assert(
-      fc.property(request, largeSizes, captions, (drawn, size, caption) => {
-        const { scene } = largeChart(drawn, size, caption ? { caption } : {})!;
+      fc.property(request, sizes, (drawn, size) => {
+        const { scene } = largeChart(drawn, size, options)!;
         marksInside(scene);
         pointWordsFree(scene, drawn);
       }),

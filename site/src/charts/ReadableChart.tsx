@@ -1,4 +1,4 @@
-import { readingAtAge, readingAtX, vertical, type OverAgeChart, type Reading } from "@trabecula/charts";
+import { formatAge, readingAtAge, readingAtX, vertical, type OverAgeChart, type Reading } from "@trabecula/charts";
 import { useId, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { keyAction } from "./chart-keys.ts";
 import { LookUp } from "./LookUp.tsx";
@@ -17,21 +17,28 @@ interface Props {
 /** A chart over age and a line below it that always says what stands at an age: the person's own at first. */
 export function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: Props) {
   const { readings, standing } = chart;
-  const start = (startAge === undefined ? 0 : readingAtAge(readings, startAge)) ?? 0;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
-  const last = readings.length - 1;
-  const reading = readings[Math.min(pointed ?? chosen ?? start, last)];
+  const hintId = useId();
+  const [chosenAge, setChosenAge] = useState<number | null>(null);
+  const [pointedAge, setPointedAge] = useState<number | null>(null);
+  const start = startAge ?? readings[0]?.age ?? 0;
+  const age = pointedAge ?? chosenAge;
+  const reading = readings[readingAtAge(readings, age ?? start) ?? 0];
+  const isOutside = hasPercentiles && age === null && reading !== undefined && Math.abs(reading.age - start) > 0.5;
 
   if (!reading) return <StandingChart chart={chart} />;
   return (
     <>
-      <Field {...{ title, chart, noun, reading, start, chosen, setChosen, setPointed, isMoved: (pointed ?? chosen) !== null }} />
+      <Field {...{ title, chart, noun, hintId, reading, setChosenAge, setPointedAge, isMoved: age !== null }} />
       <figcaption className="chart-caption">
         <p className="chart-readout">{reading.words}</p>
+        {isOutside && <p>This reference has no percentiles at {formatAge(start)} years.</p>}
         {standing && <p>{standing}</p>}
       </figcaption>
-      {hasPercentiles && <LookUp readings={readings} reading={reading} onAge={(age) => setChosen(readingAtAge(readings, age))} />}
+      <p id={hintId} className="chart-hint">
+        {hasPercentiles && "Tinted: the middle 90 % and the middle 50 %. "}
+        Tap or point at the chart, or use the arrow keys, to read {noun} at another age.
+      </p>
+      {hasPercentiles && <LookUp readings={readings} reading={reading} onAge={setChosenAge} />}
     </>
   );
 }
@@ -49,58 +56,53 @@ function StandingChart({ chart }: { chart: OverAgeChart }) {
 }
 
 interface FieldProps extends Pick<Props, "title" | "chart" | "noun"> {
+  hintId: string;
   reading: Reading;
-  start: number;
-  chosen: number | null;
-  setChosen: (index: number | null) => void;
-  setPointed: (index: number | null) => void;
+  /** Years; null: where reading begins. */
+  setChosenAge: (age: number | null) => void;
+  setPointedAge: (age: number | null) => void;
   isMoved: boolean;
 }
 
-function Field({ title, chart, noun, reading, start, chosen, setChosen, setPointed, isMoved }: FieldProps) {
+function Field({ title, chart, noun, hintId, reading, setChosenAge, setPointedAge, isMoved }: FieldProps) {
   const { scene, plot, readings } = chart;
-  const hintId = useId();
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = keyAction(event.key, chosen, start, readings.length);
+    const next = keyAction(event.key, readings.indexOf(reading), readings.length);
     if (next === undefined) return;
     event.preventDefault();
-    setPointed(null);
-    setChosen(next);
+    setPointedAge(null);
+    setChosenAge(next === null ? null : readings[next]!.age);
   }
 
   /** A mouse reads while it hovers and keeps the age on a click; a finger or a pen keeps where it was put. */
   function onPointer(event: PointerEvent<HTMLDivElement>): void {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const index = readingAtX(readings, ((event.clientX - left) / width) * scene.width);
-    setPointed(event.pointerType === "mouse" ? index : null);
-    if (event.pointerType !== "mouse" || event.type === "pointerdown") setChosen(index);
+    const age = index === null ? null : readings[index]!.age;
+    setPointedAge(event.pointerType === "mouse" ? age : null);
+    if (event.pointerType !== "mouse" || event.type === "pointerdown") setChosenAge(age);
   }
 
   return (
-    <>
-      <div
-        className="chart-field"
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}: read ${noun} by age`}
-        aria-describedby={hintId}
-        aria-valuemin={Math.round(readings[0]!.age)}
-        aria-valuemax={Math.round(readings.at(-1)!.age)}
-        aria-valuenow={reading.age}
-        aria-valuetext={reading.words}
-        onKeyDown={onKeyDown}
-        onPointerMove={onPointer}
-        onPointerDown={onPointer}
-        onPointerLeave={() => setPointed(null)}
-      >
-        <ScenePicture scene={scene}>
-          {isMoved && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
-        </ScenePicture>
-      </div>
-      <p id={hintId} className="chart-hint">
-        Tap or point at the chart, or use the arrow keys, to read {noun} at another age.
-      </p>
-    </>
+    <div
+      className="chart-field"
+      role="slider"
+      tabIndex={0}
+      aria-label={`${title}: read ${noun} by age`}
+      aria-describedby={hintId}
+      aria-valuemin={Math.round(readings[0]!.age)}
+      aria-valuemax={Math.round(readings.at(-1)!.age)}
+      aria-valuenow={reading.age}
+      aria-valuetext={reading.words}
+      onKeyDown={onKeyDown}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => setPointedAge(null)}
+    >
+      <ScenePicture scene={scene}>
+        {isMoved && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
+      </ScenePicture>
+    </div>
   );
 }

@@ -124,8 +124,9 @@ function readingsOf({ ages, values }: MeanLine, frame: Frame, display: ValueDisp
 }
 
 function standingWords(young: YoungAdults, levelTexts: readonly { text: string; value: string }[]): string {
-  const figures = levelTexts.map(({ text, value }, index) => (index === 0 ? `T-score ${text} is ${value}` : `${text} is ${value}`));
-  return `Beside young adults (${population(young)}): ${figures.join(", ")}.`;
+  const figures = levelTexts.map(({ text, value }) => `${text} is ${value}`);
+  const tint = young.ages ? " Tinted: their middle 90 %, at the ages that were measured." : "";
+  return `Young adults: ${population(young)}. T-score ${figures.join(", ")}.${tint}`;
 }
 
 /** Whom the mean is of, with their ages where the label does not say them. */
@@ -154,5 +155,5 @@ function describe(name: string, young: YoungAdults, points: OverAgeRequest["poin
     const score = scoreWords(point, "young-adult");
     return ` Measured at ${formatAge(point.age)} years: ${point.text}${score ? `, ${score}` : ""}.`;
   });
-  return `${name} beside young adults (${population(young)}): their mean, −1 SD and −2.5 SD.${own.join("")}`;
+  return `${name} beside young adults, ${population(young)}: their mean, −1 SD and −2.5 SD.${own.join("")}`;
 }

@@ -12,6 +12,8 @@ export const datasetsQuery = (reportType?: ReportType) =>
   queryOptions({ queryKey: ["datasets", reportType ?? "all"], queryFn: () => fetchDatasets(reportType) });
 export const datasetQuery = (id: string) => queryOptions({ queryKey: ["dataset", id], queryFn: () => fetchDataset(id), ...forTheVisit });
 
-export function curvesQuery(datasetId: string, query: { parameter: string; sex: Sex; site: Site }) {
+/** `age` in years, such as the person's own: the figures of this age, to a tenth, are among the reply's. */
+export function curvesQuery(datasetId: string, { age, ...curve }: { parameter: string; sex: Sex; site: Site; age?: number }) {
+  const query = age === undefined ? curve : { ...curve, age: Number(age.toFixed(1)) };
   return queryOptions({ queryKey: ["curves", datasetId, query], queryFn: () => fetchCurves(datasetId, query), ...forTheVisit });
 }
