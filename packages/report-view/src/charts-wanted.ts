@@ -1,5 +1,6 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatPercentile, formatScore, formatValueWithUnit } from "@trabecula/report-types";
+import { formatValueWithUnit } from "@trabecula/report-types";
+import { showsTScore } from "./place.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { ChartWish } from "./types.ts";
 
@@ -28,7 +29,7 @@ function ranked(scan: ScanFacts, catalogue: ReportTypeCatalogue): ChartWish[] {
 }
 
 function wishOf({ scored, title }: ScanFacts, { key, result, parameter, shown }: Measured): ChartWish {
-  const { scale, score, place } = shown!;
+  const { scale, place } = shown!;
   return {
     key,
     parameter: parameter.key,
@@ -39,16 +40,17 @@ function wishOf({ scored, title }: ScanFacts, { key, result, parameter, shown }:
     unit: parameter.display.unit,
     scale,
     why: place === "within" ? "key" : "outside",
-    point:
-      scored.ageYears === null
-        ? null
-        : {
-            age: scored.ageYears,
-            value: result.value * parameter.display.factor,
-            valueText: formatValueWithUnit(parameter, result.value),
-            percentile: scale === "z" && result.percentile !== null ? formatPercentile(result.percentile) : null,
-            scoreText: formatScore(score),
-          },
+    point: scored.ageYears === null ? null : pointOf(result, parameter, scored.ageYears),
     display: parameter.display,
+  };
+}
+
+function pointOf(result: Measured["result"], parameter: Measured["parameter"], age: number): NonNullable<ChartWish["point"]> {
+  return {
+    age,
+    value: result.value * parameter.display.factor,
+    text: formatValueWithUnit(parameter, result.value),
+    percentile: result.percentile,
+    tScore: showsTScore(result) ? result.tScore : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatCalendarDate, formatNumber } from "@trabecula/report-types";
+import { shortDatasetName } from "./people.ts";
 import { joined, unique } from "./words.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { Fact } from "./types.ts";
@@ -18,7 +19,7 @@ export function identityOf(report: Report, scans: readonly ScanFacts[], catalogu
     ...menopause(subject),
     { label: "Scanned", value: dates.length > 0 ? dates.map(formatCalendarDate).join("; ") : null },
     { label: "Scanner", value: scanners.length > 0 ? joined(scanners) : null },
-    { label: "Reference", value: `${dataset.manifest.name}, ${dataset.version}` },
+    { label: "Reference", value: `${shortDatasetName(dataset.manifest.name)} ${dataset.version}` },
   ];
 }
 

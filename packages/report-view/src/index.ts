@@ -1,4 +1,4 @@
 export { coverageFacts } from "./coverage-facts.ts";
-export { shownScore, showsTScore, type ShownScore } from "./place.ts";
 export * from "./types.ts";
-export { viewOfReport } from "./view-of-report.ts";
+export { scoreView, type ScoreView } from "./score-view.ts";
+export { sitesOfScores, viewOfReport } from "./view-of-report.ts";

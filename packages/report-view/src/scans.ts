@@ -1,4 +1,4 @@
-import type { Parameter, Report, ReportScan, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import type { Parameter, ReportScan, ReportTypeCatalogue, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/report-types";
 import { lowerFirst } from "./words.ts";
 import { shownScore, type ShownScore } from "./place.ts";
@@ -12,10 +12,19 @@ export interface Measured {
   shown: ShownScore | null;
 }
 
+/** A scan as it was given; only a report's can have been scored in spite of its motion grade. */
+export type GivenScan = Scan & Partial<Pick<ReportScan, "motionOverride">>;
+
+/** Scored scans beside what was given. */
+export interface ScoredScans {
+  scans: readonly ScoredScan[];
+  inputs: readonly GivenScan[];
+}
+
 /** One scan of a report with everything that is known of it. */
 export interface ScanFacts {
   key: string;
-  input: ReportScan;
+  input: GivenScan;
   scored: ScoredScan;
   /** "Distal tibia, left"; with its date or number where the report has the site more than once. */
   title: string;
@@ -30,7 +39,7 @@ export interface ScanFacts {
 }
 
 /** The report's scans, each value beside its parameter in the catalogue's order; none is left out. */
-export function scansOf(report: Pick<Report, "scans" | "inputs">, catalogue: ReportTypeCatalogue): ScanFacts[] {
+export function scansOf(report: ScoredScans, catalogue: ReportTypeCatalogue): ScanFacts[] {
   return report.scans.map((scored, index) => {
     const key = `scan-${index + 1}`;
     return {
@@ -72,7 +81,7 @@ function unknownParameter({ parameter, unit }: ScoreResult, catalogue: ReportTyp
   };
 }
 
-function namesOf({ scans, inputs }: Pick<Report, "scans" | "inputs">, index: number, catalogue: ReportTypeCatalogue) {
+function namesOf({ scans, inputs }: ScoredScans, index: number, catalogue: ReportTypeCatalogue) {
   const { site, side } = scans[index]!;
   const label = catalogue.sites.find((known) => known.key === site)?.label ?? site;
   const sameSite = scans.flatMap((scan, other) => (scan.site === site ? [other] : []));
@@ -88,7 +97,7 @@ function namesOf({ scans, inputs }: Pick<Report, "scans" | "inputs">, index: num
 }
 
 /** The same site and side twice: by their dates where these differ, else by number. */
-function whatTellsApart(same: readonly number[], index: number, inputs: readonly ReportScan[]): string {
+function whatTellsApart(same: readonly number[], index: number, inputs: readonly GivenScan[]): string {
   const dates = new Set(same.map((other) => inputs[other]!.scanDate ?? null));
   const date = inputs[index]!.scanDate;
   return date && dates.size === same.length ? formatCalendarDate(date) : `scan ${index + 1}`;

@@ -19,6 +19,7 @@ export function summaryOf(report: Report, scans: readonly ScanFacts[], notCompar
     remarks: unique(values.flatMap((value) => scoreRemark(value, scans))),
     notCompared: scored.length > 0 && scored.length < values.length ? restSentence(values.length - scored.length) : null,
     category: report.category.text === "" ? null : report.category.text,
+    hasCategory: report.category.code !== null,
   };
 }
 

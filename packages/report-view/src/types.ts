@@ -135,8 +135,10 @@ export interface SummaryView {
   remarks: string[];
   /** How many values are not compared; null where all are. */
   notCompared: string | null;
-  /** What the modality's rules say; null where they say nothing. */
+  /** What the modality's rules say: a category, or why there is none; null where they say nothing. */
   category: string | null;
+  /** The rules give a category. */
+  hasCategory: boolean;
 }
 
 /** A chart over age that the report asks for. Its curves are those of dataset, parameter, site and sex. */
@@ -150,8 +152,8 @@ export interface ChartWish {
   unit: string;
   scale: Scale;
   why: "outside" | "key";
-  /** The person's point, its value in the shown unit; null where the age is not known. */
-  point: { age: number; value: number; valueText: string; percentile: string | null; scoreText: string } | null;
+  /** The person's point: its value in the shown unit, percentile and T-score in full precision; null where the age is not known. */
+  point: { age: number; value: number; text: string; percentile: number | null; tScore: number | null } | null;
   display: Parameter["display"];
 }
 

@@ -1,8 +1,8 @@
-import type { Flag, ReportScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { Flag, ReportTypeCatalogue } from "@trabecula/contracts";
 import { flagSentences, flagWords, formatCalendarDate, trimmed } from "@trabecula/report-types";
 import { wideFlags } from "./remarks.ts";
 import { joined, unique, upperFirst } from "./words.ts";
-import type { ScanFacts } from "./scans.ts";
+import type { GivenScan, ScanFacts } from "./scans.ts";
 import type { DoubtView, Fact, ValidityView } from "./types.ts";
 
 /** Fact of a scan that was scored in spite of its motion grade: the reason that was given. */
@@ -16,18 +16,19 @@ export function validityOf(scans: readonly ScanFacts[], catalogue: ReportTypeCat
     const facts = factsOf(scan.input, catalogue);
     return { key: scan.key, title: scan.title, facts, unstated: unstatedText(facts) };
   });
-  return { short: shortText(scans, catalogue, described), scans: described, doubts: wideFlags.flatMap((flag) => doubtOf(flag, scans)) };
+  const doubts = wideFlags.flatMap((flag) => doubtOf(flag, scans));
+  return { short: shortText(scans, catalogue, described, doubts), scans: described, doubts };
 }
 
 /** A scan's facts in one line: "Multi-stack, 3 stacks · motion 1 of 5". */
-export function scanFactsText(scan: ReportScan, catalogue: ReportTypeCatalogue): string {
+export function scanFactsText(scan: GivenScan, catalogue: ReportTypeCatalogue): string {
   const protocol = catalogue.asks.protocol ? [regionText(scan), offsetText(scan)] : [];
   const motion = catalogue.asks.motionGrade && scan.motionGrade ? `motion ${scan.motionGrade} of 5` : null;
   const override = scan.motionOverride ? "scored despite motion" : null;
   return upperFirst([...protocol, motion, override].filter((text) => text !== null).join(" · "));
 }
 
-function factsOf(scan: ReportScan, catalogue: ReportTypeCatalogue): Fact[] {
+function factsOf(scan: GivenScan, catalogue: ReportTypeCatalogue): Fact[] {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const scanner = catalogue.scanners.find((known) => known.key === scan.scanner)?.label ?? null;
   return [
@@ -40,7 +41,7 @@ function factsOf(scan: ReportScan, catalogue: ReportTypeCatalogue): Fact[] {
   ];
 }
 
-function protocolFacts(scan: ReportScan): Fact[] {
+function protocolFacts(scan: GivenScan): Fact[] {
   const criterion = scan.protocol?.feCriterion;
   return [
     { label: "Region", value: regionText(scan) },
@@ -49,14 +50,14 @@ function protocolFacts(scan: ReportScan): Fact[] {
   ];
 }
 
-function regionText({ protocol }: ReportScan): string | null {
+function regionText({ protocol }: GivenScan): string | null {
   const stacks = protocol?.stacks ? `${protocol.stacks} ${protocol.stacks === 1 ? "stack" : "stacks"}` : null;
   const region = protocol?.region === "multi-stack" ? "multi-stack" : protocol?.region === "single-stack" ? "single-stack" : null;
   const parts = [region, stacks].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-function offsetText({ protocol }: ReportScan): string | null {
+function offsetText({ protocol }: GivenScan): string | null {
   if (protocol?.offsetMm != null) return `offset ${trimmed(protocol.offsetMm)} mm`;
   return protocol?.offsetPercent != null ? `offset ${trimmed(protocol.offsetPercent)} % of the limb’s length` : null;
 }
@@ -71,7 +72,12 @@ function unstatedText(facts: readonly Fact[]): string | null {
 }
 
 /** For the identity strip: motion, and what no scan should leave open. */
-function shortText(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue, described: ValidityView["scans"]): string {
+function shortText(
+  scans: readonly ScanFacts[],
+  catalogue: ReportTypeCatalogue,
+  described: ValidityView["scans"],
+  doubts: readonly DoubtView[],
+): string {
   const grades = unique(scans.flatMap(({ input }) => input.motionGrade ?? []));
   const isGraded = scans.every(({ input }) => input.motionGrade != null);
   const motion = !catalogue.asks.motionGrade
@@ -80,7 +86,10 @@ function shortText(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue, 
   const open = unique(
     described.flatMap(({ facts }) => facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase())),
   ).filter((label) => label !== "motion grade" && label !== "scan date");
-  const parts = [...motion, ...(open.length > 0 ? [`${joined(open)} not stated`] : [])];
+  const stated = open.length > 0 ? [`${joined(open)} not stated`] : [];
+  // What motion and age say themselves in the strip is not said a second time.
+  const others = doubts.filter(({ flag }) => flag !== "motion_ungraded" && flag !== "age_approximate").map(({ short }) => short);
+  const parts = [...motion, ...stated, ...others];
   return upperFirst(parts.length > 0 ? parts.join(" · ") : "all facts stated");
 }
 

@@ -5,7 +5,7 @@ import { checksOf } from "./checks.ts";
 import { identityOf } from "./identity.ts";
 import { methodsOf } from "./methods.ts";
 import { patientOf, patientSummary } from "./patient.ts";
-import { scansOf } from "./scans.ts";
+import { scansOf, type ScoredScans } from "./scans.ts";
 import { siteOf } from "./sites.ts";
 import { summaryOf } from "./summary.ts";
 import { validityOf } from "./validity.ts";
@@ -38,7 +38,7 @@ export function viewOfReport(report: Report, catalogue: ReportTypeCatalogue, rea
     contentHash: report.contentHash,
     identity: identityOf(report, scans, catalogue),
     validity,
-    summary: patient ? { ...summary, sentences: [patientSummary(patient)], remarks: [], category: null } : summary,
+    summary: patient ? { ...summary, sentences: [patientSummary(patient)], remarks: [], category: null, hasCategory: false } : summary,
     sites: isPatients ? [] : sites,
     notCompared: sites.reduce((sum, { notCompared }) => sum + (notCompared?.count ?? 0), 0),
     legend: legendOf(sites),
@@ -50,6 +50,15 @@ export function viewOfReport(report: Report, catalogue: ReportTypeCatalogue, rea
     notice: report.notice,
     patient,
   };
+}
+
+/** Scored scans as tables alone, before there is a report of them. */
+export function sitesOfScores(
+  scored: ScoredScans & Pick<Report, "subject">,
+  manifest: Report["dataset"]["manifest"],
+  catalogue: ReportTypeCatalogue,
+): SiteView[] {
+  return scansOf(scored, catalogue).map((scan) => siteOf(scan, { subject: scored.subject, manifest }, catalogue));
 }
 
 /** Sizes are not judged and more bone is the usual direction, so only the other direction is marked. */

@@ -1,9 +1,9 @@
 import type { Flag, Parameter, ScoreResult } from "@trabecula/contracts";
 import { flagWords, rangeFor, trimmed } from "@trabecula/report-types";
+import { scoreView, type ScoreView } from "@trabecula/report-view";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { ProfileStrip } from "../../charts/Profile.tsx";
-import { rowView, type RowView } from "../report/model/row-view.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { changeDraft } from "./draft-store.ts";
@@ -26,7 +26,7 @@ export function ValueRow({ scan, parameter, verdict, result, hiddenFlags }: Prop
   // "12" on the way to "1.25" is not a mistake yet.
   const spoken = isTyping ? null : verdict.message;
   const note = scan.fromFile?.notes[parameter.key];
-  const row = result && verdict.state !== "empty" && verdict.state !== "refused" ? rowView(result, parameter) : null;
+  const score = result && verdict.state !== "empty" && verdict.state !== "refused" ? scoreView(result) : null;
   return (
     <div className="value-row">
       <div className="min-w-0">
@@ -65,11 +65,11 @@ export function ValueRow({ scan, parameter, verdict, result, hiddenFlags }: Prop
         </p>
       </div>
       <div className="value-answer">
-        {row?.bar && <Position row={row} score={row.bar.score} />}
+        {score?.shown && <Position name={parameter.abbreviation} score={score} shown={score.shown} />}
         <div id={`${id}-message`} aria-live="polite" className="text-sm">
           {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
           {note && <p className="text-muted">{note}</p>}
-          {row && <Remarks row={row} said={verdict.catalogueSays} hiddenFlags={hiddenFlags} />}
+          {score && <Remarks score={score} said={verdict.catalogueSays} hiddenFlags={hiddenFlags} />}
         </div>
       </div>
     </div>
@@ -84,25 +84,23 @@ function rangeText(parameter: Parameter, scan: ScanDraft): string {
   return `usually ${trimmed(usual.min * factor)} to ${trimmed(usual.max * factor)}`;
 }
 
-function Position({ row, score }: { row: RowView; score: number }) {
+function Position({ name, score, shown }: { name: string; score: ScoreView; shown: NonNullable<ScoreView["shown"]> }) {
   return (
     <div className="value-position">
-      <ProfileStrip axis={{ score: row.zScore ? "z" : "t", width: 152 }} row={{ name: row.abbreviation, score }} height={20} />
+      <ProfileStrip axis={{ score: shown.scale, width: 152 }} row={{ name, score: shown.score }} height={20} />
       <p className="text-sm tabular-nums">
-        {row.percentile && <strong>{row.percentile} percentile</strong>}
-        {row.zScore && <span className="value-score">Z {row.zScore}</span>}
-        {row.tScore && <span className="value-score">T {row.tScore}</span>}
+        {score.percentile && <strong>{score.percentile} percentile</strong>}
+        {score.zScore && <span className="value-score">Z {score.zScore}</span>}
+        {score.tScore && <span className="value-score">T {score.tScore}</span>}
       </p>
     </div>
   );
 }
 
 /** What the server says of the score; `said` was said by the form already. Why there is no second score is left to the report. */
-function Remarks({ row, said, hiddenFlags }: { row: RowView; said: string | null; hiddenFlags: readonly Flag[] }) {
-  const flags = row.flags.filter((flag) => !hiddenFlags.includes(flag));
-  const sentences = [
-    ...new Set([...(row.bar ? [] : [row.refusal, row.tRefusal]), ...row.notes].filter((text) => text !== null && text !== said)),
-  ];
+function Remarks({ score, said, hiddenFlags }: { score: ScoreView; said: string | null; hiddenFlags: readonly Flag[] }) {
+  const flags = score.flags.filter((flag) => !hiddenFlags.includes(flag));
+  const sentences = score.sentences.filter((text) => text !== said);
   return (
     <>
       {flags.length > 0 && <p className="text-muted">Flagged: {flags.map((flag) => flagWords[flag]).join(", ")}</p>}

@@ -10,10 +10,8 @@ const NotesForm = lazy(() => loadWithin("report-notes", () => import("./NotesFor
 export function NotesSection({ report }: { report: Report }) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <section className={`report-section ${report.notes === null ? "print:hidden" : ""}`} aria-labelledby="notes-heading">
-      <h2 id="notes-heading" className="font-serif">
-        Notes
-      </h2>
+    <section className={`notes ${report.notes === null ? "print:hidden" : ""}`} aria-labelledby="notes-heading">
+      <h2 id="notes-heading">Notes</h2>
       {isEditing ? (
         <Suspense fallback={<LoadingIndicator />}>
           <NotesForm report={report} onDone={() => setEditing(false)} />

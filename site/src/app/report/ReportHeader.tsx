@@ -17,7 +17,7 @@ import { ExportMenu } from "./ExportMenu.tsx";
 const RenameForm = lazy(() => loadWithin("rename-report", () => import("./RenameForm.tsx"), chunkTimeoutMs));
 
 /** Name and acts of a report: rename, print, delete. */
-export function ReportHeader({ report, eyebrow }: { report: Report; eyebrow: string }) {
+export function ReportHeader({ report, type }: { report: Report; type: string }) {
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming)
     return (
@@ -27,9 +27,8 @@ export function ReportHeader({ report, eyebrow }: { report: Report; eyebrow: str
     );
   return (
     <PageHeader
-      eyebrow={eyebrow}
+      eyebrow={`${type} · created ${formatDay(report.dateCreated)} · revision ${report.revision}`}
       title={report.reportName}
-      description={`Created ${formatDay(report.dateCreated)}, revision ${report.revision}`}
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button variant="secondary" size="small" onClick={() => setRenaming(true)}>

@@ -1,0 +1,96 @@
+import type { Report } from "@trabecula/contracts";
+import { formatScore, reportTypes } from "@trabecula/report-types";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readings, viewOfReport, type LineView, type Reading } from "../src/index.ts";
+import { anyReport, textsOf } from "./support.ts";
+
+const viewOf = (report: Report, reading: Reading = "researcher") => viewOfReport(report, reportTypes[report.reportType], reading);
+const linesOf = (report: Report): LineView[] =>
+  viewOf(report).sites.flatMap(({ profiles }) => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines)));
+const holds = (property: (report: Report) => void) => fc.assert(fc.property(anyReport, property), { numRuns: 150 });
+
+it("shows every measured value exactly once: with a score on a line, without one under a reason", () => {
+  holds((report) => {
+    const view = viewOf(report);
+    const refused = view.sites.flatMap(({ notCompared }) => notCompared?.reasons.flatMap(({ values }) => values) ?? []);
+    const shown = [...linesOf(report), ...refused].map(({ key }) => key).toSorted();
+    const measured = report.scans.flatMap(({ results }, index) => results.map(({ parameter }) => `scan-${index + 1}:${parameter}`));
+    expect(shown).toEqual(measured.toSorted());
+    expect(view.notCompared).toBe(refused.length);
+  });
+});
+
+it("says nothing that a program left behind, in any reading", () => {
+  holds((report) => {
+    for (const reading of readings)
+      for (const text of textsOf(viewOf(report, reading))) {
+        expect(text).not.toMatch(/undefined|\bNaN\b|\bnull\b|\[object|Infinity| {2}|\.\./);
+      }
+  });
+});
+
+it("draws a line on the axis of its own score, and marks it as outside by that score alone", () => {
+  holds((report) => {
+    for (const site of viewOf(report).sites)
+      for (const { scale, groups } of site.profiles)
+        for (const line of groups.flatMap(({ lines }) => lines)) {
+          const stored = storedOf(report, line.key);
+          expect(line.score).toBe(scale === "z" ? stored.zScore : stored.tScore);
+          expect(line.scoreText).toBe(formatScore(line.score));
+          if (stored.preferred === "z") expect([scale, line.tScore]).toEqual(["z", null]);
+          const [low, high] = scale === "z" ? [stored.percentile! < 5, stored.percentile! > 95] : [line.score < -1.645, line.score > 1.645];
+          expect(line.place).toBe(low ? "below" : high ? "above" : "within");
+        }
+  });
+});
+
+it("places no value elsewhere in the summary than on its line", () => {
+  holds((report) => {
+    const lines = linesOf(report);
+    const sentences = viewOf(report).summary.sentences;
+    const { parameters } = reportTypes[report.reportType];
+    const others = sentences.flatMap((text) => /^(?:The other|All) (\d+) value/.exec(text)?.[1] ?? []).map(Number);
+    expect(others.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(lines.filter(({ outside }) => !outside).length);
+    for (const { place, text } of sentences.flatMap(clausesOf))
+      for (const [, name, score] of text.matchAll(
+        /([^,;()]+?) \((?:[^()]*, )?(?:T )?([<>]? ?−?[\d.]+(?:st|nd|rd|th)?)(?: percentile)?\)/g,
+      )) {
+        const meant = lines.filter((line) => {
+          const parameter = parameters.find(({ key }) => key === line.parameter)!;
+          return name!.toLowerCase().endsWith(parameter.name.toLowerCase()) && [line.percentile, line.tScore].includes(score!);
+        });
+        expect(
+          meant.some((line) => line.place === place),
+          `${name} (${score}) ${place}`,
+        ).toBe(true);
+      }
+  });
+});
+
+it("gives a person no percentile among people of the same age that was not stored", () => {
+  holds((report) => {
+    const { patient } = viewOf(report, "patient");
+    for (const line of patient!.lines) {
+      const { percentile, zScore } = storedOf(report, line.key);
+      if (line.among !== null) expect([percentile !== null, zScore !== null]).toEqual([true, true]);
+      else expect(line.sentence).toMatch(/young|most/);
+    }
+    for (const text of textsOf(patient)) expect(text).not.toMatch(/\bab?normal|z-score|t-score|percentile/i);
+  });
+});
+
+function storedOf(report: Report, key: string): Report["scans"][number]["results"][number] {
+  const [scan, parameter] = key.split(":");
+  return report.scans[Number(scan!.slice(5)) - 1]!.results.find((result) => result.parameter === parameter)!;
+}
+
+/** "A and B lie below, C within the middle 90 % of …" as its clauses, each with its place. */
+function clausesOf(sentence: string): { place: string; text: string }[] {
+  // The date or number of a scan beside its site is no figure of a value.
+  const [before] = sentence.replace(/ \((?:[A-Z][a-z]{2} \d+, \d{4}|scan \d+)\)/g, "").split(" the middle 90 %");
+  return [...before!.matchAll(/(.+?) (?:lies? )?(below|within|above)(?:, | and |$)/g)].map(([, text, place]) => ({
+    place: place!,
+    text: text!,
+  }));
+}

@@ -1,0 +1,39 @@
+import type { OverAgeRequest } from "@trabecula/charts";
+import { lazy, Suspense } from "react";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+const LargeChart = lazy(() =>
+  loadWithin("large-chart", async () => ({ default: (await import("../../charts/LargeChart.tsx")).LargeChart }), chunkTimeoutMs),
+);
+
+interface Props {
+  title: string;
+  label: string;
+  request: OverAgeRequest;
+  source: string;
+  onClose: () => void;
+}
+
+/** A chart large enough to read from. */
+export function ChartDialog({ title, label, request, source, onClose }: Props) {
+  return (
+    <Dialog
+      title={title}
+      wide
+      onClose={onClose}
+      buttons={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p className="mb-3 text-sm text-muted">{label}</p>
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <LargeChart title={title} request={request} source={source} />
+      </Suspense>
+    </Dialog>
+  );
+}

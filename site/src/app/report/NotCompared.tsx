@@ -1,0 +1,33 @@
+import type { NotComparedView } from "@trabecula/report-view";
+
+/** Values without a score: one folded line with their names, opened their figures and each reason once. */
+export function NotCompared({ view: { count, reasons }, title }: { view: NotComparedView; title: string }) {
+  const names = reasons.flatMap(({ values }) => values.map(({ abbreviation }) => abbreviation));
+  return (
+    <details className="not-compared" data-print="open" open={reasons.some(({ code }) => code === "motion_grade") || undefined}>
+      <summary aria-label={`Not compared, ${title}: ${count}`}>
+        <strong>Not compared ({count})</strong>{" "}
+        <span>{reasons.length === 1 ? `${reasons[0]!.short}: ${names.join(", ")}` : names.join(", ")}</span>
+      </summary>
+      {reasons.map(({ short, text, values }) => (
+        <div key={short}>
+          <p>
+            <strong>{short.charAt(0).toUpperCase() + short.slice(1)}.</strong> {text}
+          </p>
+          <ul>
+            {values.map((value) => (
+              <li key={value.key}>
+                <abbr title={value.label}>{value.abbreviation}</abbr> {value.value} <small>{value.unit}</small>
+                {value.notes.map((note) => (
+                  <span key={note} className="not-compared-note">
+                    {note}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ProfileAxis } from "@trabecula/charts";
+import type { LineView, ProfileView } from "@trabecula/report-view";
+import { useState } from "react";
+import { ProfileHeader, ProfileStrip } from "../../charts/Profile.tsx";
+
+interface Props {
+  profile: ProfileView;
+  title: string;
+  /** Of the place that the table has, in pixels. */
+  width: number;
+  /** The site stands alone, so the reference has a column of its own. */
+  wide: boolean;
+}
+
+/** Narrower than this, in pixels, the value stands beneath the parameter's name. */
+export const compactBelow = 460;
+
+const rowHeights = { compact: 44, roomy: 26 };
+/** What the columns beside the axis take. */
+const besideAxis = { compact: 176, roomy: 318, wide: 520 };
+/** The young adults' mean and SD stand beside every T-score. */
+const youngAdultsColumn = 112;
+
+/**
+ * Table and profile in one: a line a parameter, its mark on the axis that all lines share. Roles are written out because
+ * narrow rows are laid out as grids, and a table that is not displayed as one loses its meaning in some browsers.
+ */
+export function ProfileTable({ profile, title, width, wide }: Props) {
+  const layout = width < compactBelow ? "compact" : wide && width > 760 ? "wide" : "roomy";
+  const beside = besideAxis[layout] + (layout === "roomy" && profile.scale === "t" ? youngAdultsColumn : 0);
+  const axis: ProfileAxis = { score: profile.scale, width: Math.max(110, Math.min(340, width - beside)) };
+  const letter = profile.scale.toUpperCase();
+  return (
+    <table className="profile" role="table" data-scale={profile.scale}>
+      <caption className="sr-only">
+        {title}: values beside {profile.people}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="profile-name">
+            Parameter
+          </th>
+          <th role="columnheader" scope="col" className="profile-value">
+            Value
+          </th>
+          <ReferenceHead profile={profile} />
+          <th role="columnheader" scope="col" className="profile-axis">
+            <span className="sr-only">Position</span>
+            <ProfileHeader axis={axis} />
+          </th>
+          {profile.columns.percentile && (
+            <th role="columnheader" scope="col" className="profile-rank">
+              Percentile
+            </th>
+          )}
+          <th role="columnheader" scope="col" className="profile-score">
+            <abbr title={`${letter}-score`}>{letter}</abbr>
+          </th>
+        </tr>
+      </thead>
+      {profile.groups.map((group) => (
+        <tbody key={group.key} role="rowgroup">
+          <tr role="row" className="profile-group">
+            <th role="rowheader" scope="rowgroup" colSpan={6}>
+              {group.label}
+            </th>
+          </tr>
+          {group.lines.map((line) => (
+            <Line
+              key={line.key}
+              line={line}
+              profile={profile}
+              axis={axis}
+              height={layout === "compact" ? rowHeights.compact : rowHeights.roomy}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function ReferenceHead({ profile: { scale, columns } }: { profile: ProfileView }) {
+  if (scale === "z" ? !columns.reference : !columns.youngAdult) return null;
+  return (
+    <th role="columnheader" scope="col" className="profile-reference">
+      {scale === "z" ? "Median (5–95 %)" : "Young adults"}
+    </th>
+  );
+}
+
+function Line({ line, profile, axis, height }: { line: LineView; profile: ProfileView; axis: ProfileAxis; height: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const side = line.place === "below" ? "low" : "high";
+  const mark = line.outside && (
+    <span className="profile-side">
+      {side}
+      <span className="sr-only">, {line.place} the middle 90 %, </span>
+    </span>
+  );
+  return (
+    <>
+      <tr role="row" className="profile-line" data-outside={line.outside || undefined}>
+        <th role="rowheader" scope="row" className="profile-name">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {line.abbreviation}
+            <span className="profile-label">{line.label}</span>
+          </button>
+          {line.direction === "lower" && <span aria-hidden="true"> ↓</span>}
+          {line.marks.length > 0 && <sup>{line.marks.join(", ")}</sup>}
+        </th>
+        <td role="cell" className="profile-value">
+          {line.value} <small>{line.unit}</small>
+        </td>
+        <Reference line={line} profile={profile} />
+        <td role="cell" className="profile-axis" style={{ minWidth: axis.width }}>
+          <ProfileStrip axis={axis} row={{ name: line.abbreviation, score: line.score }} height={height} />
+        </td>
+        {profile.columns.percentile && (
+          <td role="cell" className="profile-rank">
+            {mark}
+            {line.percentile ?? "–"}
+          </td>
+        )}
+        <td role="cell" className="profile-score">
+          {!profile.columns.percentile && mark}
+          {line.scoreText}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr role="row" className="profile-words">
+          <td role="cell" colSpan={6}>
+            {line.words}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Reference({ line, profile: { scale, columns } }: { line: LineView; profile: ProfileView }) {
+  if (scale === "z" ? !columns.reference : !columns.youngAdult) return null;
+  const { reference, youngAdult } = line;
+  const text =
+    scale === "z"
+      ? reference && `${reference.median} (${reference.low}–${reference.high})`
+      : youngAdult && `${youngAdult.mean} ± ${youngAdult.sd}`;
+  return (
+    <td role="cell" className="profile-reference">
+      {text ?? "–"}
+    </td>
+  );
+}

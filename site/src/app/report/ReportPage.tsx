@@ -1,0 +1,85 @@
+import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import { viewOfReport, type ReportView } from "@trabecula/report-view";
+import { lazy, Suspense, useMemo } from "react";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Fold } from "./Fold.tsx";
+import { IdentityStrip } from "./IdentityStrip.tsx";
+import { Methods } from "./Methods.tsx";
+import { NotesSection } from "./NotesSection.tsx";
+import { PatientReading } from "./PatientReading.tsx";
+import { useFoldsForPrint, usePrintIdentity } from "./print-identity.ts";
+import { ReportHeader } from "./ReportHeader.tsx";
+import { SiteSection } from "./SiteSection.tsx";
+import { Summary } from "./Summary.tsx";
+import { useReading } from "./use-reading.ts";
+import "./report.css";
+import "./report-print.css";
+
+/** The charts come after the table: who looks for a number need not wait for them. */
+const OverAge = lazy(() => loadWithin("report-charts", () => import("./OverAge.tsx"), chunkTimeoutMs));
+
+/** A stored report in the reading that was chosen. */
+export function ReportPage({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
+  const [reading, setReading] = useReading();
+  const view = useMemo(() => viewOfReport(report, catalogue, reading), [report, catalogue, reading]);
+  usePrintIdentity(view);
+  useFoldsForPrint();
+  return (
+    <article className="report" data-reading={reading}>
+      <ReportHeader report={report} type={view.type} />
+      <IdentityStrip view={view} onReading={setReading} />
+      <Summary view={view} />
+      {view.patient ? <PatientReading patient={view.patient} /> : <Results report={report} view={view} />}
+      <NotesSection report={report} />
+      <p className="report-notice">{view.notice}</p>
+    </article>
+  );
+}
+
+function Results({ report, view }: { report: Report; view: ReportView }) {
+  const isClinicians = view.reading === "clinician";
+  return (
+    <>
+      <div className="sites" data-count={view.sites.length}>
+        {view.sites.map((site) => (
+          <SiteSection key={site.key} site={site} wide={view.sites.length === 1} />
+        ))}
+      </div>
+      {view.legend && <p className="report-legend">{view.legend}</p>}
+      {isClinicians && view.checks.length > 0 && <Checks checks={view.checks} />}
+      {!isClinicians && view.charts.length > 0 && (
+        <Suspense fallback={<Skeleton className="mt-8 h-56 w-full" />}>
+          <OverAge report={report} wishes={view.charts} />
+        </Suspense>
+      )}
+      <div className="folds">
+        <Methods report={report} methods={view.methods} />
+        {view.limits.length > 0 && (
+          <Fold title="Limits" hint={`${view.limits.length} of this reference`} onPaper={!isClinicians}>
+            <ul className="limits">
+              {view.limits.map((limit) => (
+                <li key={limit}>{limit}</li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Checks({ checks }: { checks: readonly string[] }) {
+  return (
+    <section className="checks" aria-labelledby="checks-heading">
+      <h2 id="checks-heading" className="font-serif">
+        Before relying on it
+      </h2>
+      <ul>
+        {checks.map((check) => (
+          <li key={check}>{check}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

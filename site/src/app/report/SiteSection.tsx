@@ -1,0 +1,34 @@
+import type { SiteView } from "@trabecula/report-view";
+import { useElementWidth } from "../../charts/use-element-width.ts";
+import { NotCompared } from "./NotCompared.tsx";
+import { compactBelow, ProfileTable } from "./ProfileTable.tsx";
+import "./profile.css";
+
+/** One scan: its values as table and profile in one, and beneath it what is to be said of single lines. */
+export function SiteSection({ site, wide, level = 2 }: { site: SiteView; wide: boolean; level?: 2 | 3 }) {
+  const [box, width] = useElementWidth<HTMLElement>(520);
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <section ref={box} className="site" data-compact={width < compactBelow || undefined} aria-labelledby={`${site.key}-heading`}>
+      <header className="site-head">
+        <Heading id={`${site.key}-heading`} className="font-serif">
+          {site.title}
+        </Heading>
+        {site.facts !== "" && <p>{site.facts}</p>}
+      </header>
+      {site.profiles.map((profile) => (
+        <ProfileTable key={profile.scale} profile={profile} title={site.title} width={width} wide={wide} />
+      ))}
+      {site.remarks.length > 0 && (
+        <ul className="site-remarks">
+          {site.remarks.map(({ mark, text }) => (
+            <li key={mark}>
+              <sup>{mark}</sup> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {site.notCompared && <NotCompared view={site.notCompared} title={site.title} />}
+    </section>
+  );
+}

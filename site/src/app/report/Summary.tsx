@@ -1,0 +1,22 @@
+import type { ReportView } from "@trabecula/report-view";
+
+/** Which values lie where and against whom, in words; what the rules say; whom the reference measured. */
+export function Summary({ view: { summary, reading } }: { view: ReportView }) {
+  const small = [...summary.remarks, ...(reading === "patient" ? [] : summary.populations), summary.notCompared].filter(
+    (text) => text !== null,
+  );
+  return (
+    <section className="summary" aria-labelledby="summary-heading">
+      <h2 id="summary-heading" className="sr-only">
+        Summary
+      </h2>
+      <p className="summary-sentence">{summary.sentences.join(" ")}</p>
+      {summary.category && (
+        <p className="summary-category" data-given={summary.hasCategory || undefined}>
+          {summary.category}
+        </p>
+      )}
+      {small.length > 0 && <p className="summary-small">{small.join(" ")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import type { ReportView } from "@trabecula/report-view";
+
+/** Runs along every printed page, so that sheets of two reports cannot be taken for one. */
+export function usePrintIdentity({ who, type, id, revision, made }: Pick<ReportView, "who" | "type" | "id" | "revision" | "made">): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page {
+      @top-left { content: ${cssText(who)}; }
+      @top-right { content: ${cssText(`${type} report, ${made}`)}; }
+      @bottom-left { content: ${cssText(`Trabecula · report ${id} · revision ${revision}`)}; }
+    }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [who, type, id, revision, made]);
+}
+
+/** A text of people's own as a CSS string: every character that could end it is written as its code. */
+export function cssText(text: string): string {
+  const safe = text.replace(/["\\\n\r\f\u0000-\u001f<>]/g, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
+  return `"${safe}"`;
+}
+
+/** Opens the folds that belong on paper while the page is printed, and folds them again. */
+export function useFoldsForPrint(): void {
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = [];
+    const open = () => {
+      opened = [...document.querySelectorAll<HTMLDetailsElement>("details[data-print=open]:not([open])")];
+      for (const fold of opened) fold.open = true;
+    };
+    const close = () => {
+      for (const fold of opened) fold.open = false;
+      opened = [];
+    };
+    addEventListener("beforeprint", open);
+    addEventListener("afterprint", close);
+    return () => {
+      removeEventListener("beforeprint", open);
+      removeEventListener("afterprint", close);
+    };
+  }, []);
+}
