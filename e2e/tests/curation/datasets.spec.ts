@@ -124,8 +124,8 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   await test.step("the first report is unchanged and still has its chart; new reports have the second version", async () => {
     expect(await (await theirs.request.get(`/api/reports/${reportId}`)).text()).toBe(reportAsMade);
     await researchersPage.reload();
-    await expect(researchersPage.getByRole("figure").getByText("302.0 mg HA/cm³").first()).toBeVisible();
-    await expect(researchersPage.getByText(`${dataset.name}, version 1.0.0`)).toBeVisible();
+    await expect(researchersPage.getByRole("button", { name: /^Open the chart of Tt.BMD.* 302\.0 mg HA\/cm³/ })).toBeVisible();
+    await expect(researchersPage.getByText(`${dataset.name} 1.0.0`, { exact: true })).toBeVisible();
     const listed = ZDatasetList.parse(await (await theirs.request.get("/api/datasets")).json()).items;
     expect(listed.filter(({ key }) => key === dataset.key).map(({ version }) => version)).toEqual(["1.1.0"]);
   });

@@ -16,10 +16,23 @@ for (const { where, viewport, colorScheme } of [
       await signIn(page.request, researcher);
       const report = await saveReport(page.request, { reportName: mark });
       await openAs(page, researcher, `/reports/${report.id}`);
-      await expect(page.getByRole("slider")).toBeVisible();
+      const chart = page.getByRole("button", { name: /^Open the chart of Tt.BMD/ });
+      await expect(chart).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await page.locator("details").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
+      await page
+        .getByRole("button", { name: /^Tt.BMD/ })
+        .first()
+        .click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await chart.click();
       await page.getByRole("button", { name: /Show as table/ }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByText("Patient", { exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("button", { name: "Delete" }).click();
       await expectAccessible(page);

@@ -1,4 +1,4 @@
-import type { OverAgeRequest } from "@trabecula/charts";
+import { chartKind, type OverAgeRequest } from "@trabecula/charts";
 import { lazy, Suspense } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,6 +19,8 @@ interface Props {
 
 /** A chart large enough to read from. */
 export function ChartDialog({ title, label, request, source, onClose }: Props) {
+  const { curves, points } = request;
+  const mean = chartKind(curves, points) === "young-adults" ? curves.meanLine : null;
   return (
     <Dialog
       title={title}
@@ -30,7 +32,10 @@ export function ChartDialog({ title, label, request, source, onClose }: Props) {
         </Button>
       }
     >
-      <p className="mb-3 text-sm text-muted">{label}</p>
+      <p className="mb-3 text-sm text-muted">
+        {label}
+        {mean && `. Dashed line: ${mean.label.toLowerCase()}.`}
+      </p>
       <Suspense fallback={<Skeleton className="h-80 w-full" />}>
         <LargeChart title={title} request={request} source={source} />
       </Suspense>
