@@ -85,7 +85,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await openStep(researchersPage, "Reference");
     await researchersPage.getByRole("radio", { name: new RegExp(`^${dataset.name}, 1\\.0\\.0`) }).check();
     // (302 - 266) / 36 is one SD above the mean: the 84th percentile of a normal distribution.
-    await expect(researchersPage.getByText("84th percentile")).toBeVisible();
+    await expect(researchersPage.getByRole("cell", { name: "84th" })).toBeVisible();
     await goOn(researchersPage);
     await researchersPage.getByLabel("Report name").fill(reportName);
     await researchersPage.getByRole("button", { name: "Save report" }).click();

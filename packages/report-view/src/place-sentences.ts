@@ -78,19 +78,23 @@ function namesGivenTwice(placed: readonly Placed[]): string[] {
 
 function clauses(placed: readonly Placed[], scale: Scale, twice: readonly string[]): string {
   const parts = (["below", "within", "above"] as const).flatMap((place) => {
-    const members = placed.filter((one) => one.place === place);
+    const members = inOrder(placed.filter((one) => one.place === place));
     return members.length === 0 ? [] : [{ place, ...namesOf(members, scale, twice) }];
   });
   const texts = parts.map(({ place, text, isOne }, index) => `${text}${index === 0 ? (isOne ? " lies" : " lie") : ""} ${place}`);
   return texts.length === 2 ? texts.join(", ") : joined(texts);
 }
 
+/** What lies outside is named from the furthest out on. */
+function inOrder(members: readonly Placed[]): readonly Placed[] {
+  return members[0]?.place === "within" ? members : members.toSorted((left, right) => Math.abs(right.score) - Math.abs(left.score));
+}
+
 function namesOf(members: readonly Placed[], scale: Scale, twice: readonly string[]): { text: string; isOne: boolean } {
   if (members.length <= namedOnOneSide || members[0]!.place === "within") {
     return { text: joined(members.map((member) => nameOf(member, scale, twice))), isOne: members.length === 1 };
   }
-  const outermost = members.toSorted((left, right) => Math.abs(right.score) - Math.abs(left.score))[0]!;
-  return { text: `${members.length} values (furthest out: ${nameOf(outermost, scale, twice)})`, isOne: false };
+  return { text: `${members.length} values (furthest out: ${nameOf(members[0]!, scale, twice)})`, isOne: false };
 }
 
 function nameOf({ value, scan }: Placed, scale: Scale, twice: readonly string[]): string {

@@ -19,9 +19,11 @@ export function SmallChart({ title, request, size, onOpen }: Props) {
   if (!chart) return null;
   const scene = { ...chart.scene, title };
   if (!onOpen) return <ScenePicture scene={scene} role="image" />;
+  // The button lies over the picture: its name is a sentence, and not the numbers along the axes.
   return (
-    <button type="button" className="chart-small" aria-label={`Open the chart of ${title}. ${scene.description}`} onClick={onOpen}>
+    <div className="chart-small">
       <ScenePicture scene={scene} />
-    </button>
+      <button type="button" aria-label={`Open the chart of ${title}. ${scene.description}`} onClick={onOpen} />
+    </div>
   );
 }

@@ -5,8 +5,10 @@ export function NotCompared({ view: { count, reasons }, title }: { view: NotComp
   const names = reasons.flatMap(({ values }) => values.map(({ abbreviation }) => abbreviation));
   return (
     <details className="not-compared" data-print="open" open={reasons.some(({ code }) => code === "motion_grade") || undefined}>
-      <summary aria-label={`Not compared, ${title}: ${count}`}>
-        <strong>Not compared ({count})</strong>{" "}
+      <summary>
+        <strong>
+          Not compared ({count})<span className="sr-only"> of {title}</span>
+        </strong>{" "}
         <span>{reasons.length === 1 ? `${reasons[0]!.short}: ${names.join(", ")}` : names.join(", ")}</span>
       </summary>
       {reasons.map(({ short, text, values }) => (
