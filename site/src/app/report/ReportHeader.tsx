@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
+import { addressOf, reports } from "@trabecula/contracts/endpoints";
+import type { Reading } from "@trabecula/report-view";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatDay } from "../../format/dates.ts";
@@ -8,6 +10,7 @@ import { deleteReports } from "../reports/reports-api.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
+import { buttonClasses } from "../../ui/button-classes.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -17,7 +20,7 @@ import { ExportMenu } from "./ExportMenu.tsx";
 const RenameForm = lazy(() => loadWithin("rename-report", () => import("./RenameForm.tsx"), chunkTimeoutMs));
 
 /** Name and acts of a report: rename, print, delete. */
-export function ReportHeader({ report, type }: { report: Report; type: string }) {
+export function ReportHeader({ report, type, reading }: { report: Report; type: string; reading: Reading }) {
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming)
     return (
@@ -31,6 +34,9 @@ export function ReportHeader({ report, type }: { report: Report; type: string })
       title={report.reportName}
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
+          <a href={documentAddress(report, reading)} target="_blank" className={buttonClasses("primary", "small")}>
+            PDF
+          </a>
           <Button variant="secondary" size="small" onClick={() => setRenaming(true)}>
             Rename
           </Button>
@@ -43,6 +49,11 @@ export function ReportHeader({ report, type }: { report: Report; type: string })
       }
     />
   );
+}
+
+/** The document of the revision and the reading that are shown. */
+function documentAddress({ id, revision }: Report, reading: Reading): string {
+  return `${addressOf(reports.pdf, { id })}?view=${reading}&revision=${revision}`;
 }
 
 function DeleteButton({ report }: { report: Report }) {

@@ -27,7 +27,7 @@ export function ReportPage({ report, catalogue }: { report: Report; catalogue: R
   useFoldsForPrint();
   return (
     <article className="report" data-reading={reading}>
-      <ReportHeader report={report} type={view.type} />
+      <ReportHeader report={report} type={view.type} reading={reading} />
       <IdentityStrip view={view} onReading={setReading} />
       <Summary view={view} />
       {view.patient ? <PatientReading patient={view.patient} /> : <Results report={report} view={view} />}
