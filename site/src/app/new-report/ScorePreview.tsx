@@ -1,33 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { sitesOfScores } from "@trabecula/report-view";
-import { SiteSection } from "../report/SiteSection.tsx";
-import { datasetQuery } from "../reports/report-queries.ts";
+import { lazy, Suspense } from "react";
 import { messageOf } from "../../shell/api-error.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Problem } from "../../ui/Problem.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { LiveScore } from "./use-live-score.ts";
 
+/** The report's tables come with the step that shows them. */
+const ScoredSites = lazy(() => loadWithin("score-preview", () => import("./ScoredSites.tsx"), chunkTimeoutMs));
+
 /** What the report will say with the reference now chosen. */
-export function ScorePreview({ live, catalogue }: { live: LiveScore; catalogue: ReportTypeCatalogue }) {
-  const { reply, request } = live;
-  const dataset = useQuery({ ...datasetQuery(reply?.dataset.id ?? ""), enabled: reply !== null });
-  const error = live.error ?? dataset.error;
+export function ScorePreview({
+  live: { reply, request, error, isScoring },
+  catalogue,
+}: {
+  live: LiveScore;
+  catalogue: ReportTypeCatalogue;
+}) {
   if (error) return <Problem text={messageOf(error)} />;
-  if (!reply || !request || !dataset.data) return <Skeleton className="mt-8 h-48 w-full" />;
-  const scored = { scans: reply.scans, inputs: request.scans, subject: request.subject };
-  const sites = sitesOfScores(scored, dataset.data.manifest, catalogue);
+  const waiting = <Skeleton className="mt-8 h-48 w-full" />;
+  if (!reply || !request) return waiting;
   return (
-    <section aria-labelledby="preview-heading" aria-busy={live.isScoring} className="mt-10">
+    <section aria-labelledby="preview-heading" aria-busy={isScoring} className="mt-10">
       <h2 id="preview-heading" className="font-serif text-xl font-semibold">
         Preview
       </h2>
       {reply.category.text !== "" && <p className="mt-1 max-w-[65ch]">{reply.category.text}</p>}
-      <div className="sites" data-count={sites.length}>
-        {sites.map((site) => (
-          <SiteSection key={site.key} site={site} wide={sites.length === 1} level={3} />
-        ))}
-      </div>
+      <Suspense fallback={waiting}>
+        <ScoredSites reply={reply} request={request} catalogue={catalogue} />
+      </Suspense>
       <p className="mt-4 max-w-[75ch] text-sm text-muted">{reply.notice}</p>
     </section>
   );
