@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { ZSiteContent } from "@trabecula/contracts";
 import type { Credentials } from "./world.ts";
 import type { Person } from "./people.ts";
 
@@ -30,6 +31,12 @@ export async function logInAt(page: Page, path: string, { email, password }: Cre
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+/** §1: every screen is titled '{title} | {product}'. */
+export async function expectTitle(page: Page, title: string): Promise<void> {
+  const { productName } = ZSiteContent.parse(await (await page.request.get("/api/content/site")).json());
+  await expect(page).toHaveTitle(`${title} | ${productName}`);
 }
 
 /** What a color token of the product is at this moment, as the browser computes it. */

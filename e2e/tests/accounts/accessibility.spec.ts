@@ -1,19 +1,31 @@
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
-import { fillDetails } from "../../support/screens.ts";
+import { watchPolicy } from "../../support/policy.ts";
+import { expectTitle, fillDetails } from "../../support/screens.ts";
 
-test.describe("axe, light and dark", () => {
-  for (const path of ["/researcher-login", "/patient-login", "/confirm-email/AAAAAAAAAAAAAAAAAAAAAAAA"]) {
-    test(path, async ({ page }) => {
+const loggedOut = {
+  "/researcher-login": "Log in",
+  "/patient-login": "Patient login",
+  "/confirm-email/AAAAAAAAAAAAAAAAAAAAAAAA": "Confirm e-mail",
+};
+
+test.describe("axe in light and dark, titles, and what the content security policy says", () => {
+  test("the screens of visitors", async ({ page }) => {
+    const problems = watchPolicy(page);
+    for (const [path, title] of Object.entries(loggedOut)) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expectTitle(page, title);
       await expectAccessibleInLightAndDark(page);
-    });
-  }
+    }
+    expect(problems).toEqual([]);
+  });
 
   test("/researcher-signup with every mark, its second step and its success", async ({ page }) => {
+    const problems = watchPolicy(page);
     await page.goto("/researcher-signup");
+    await expectTitle(page, "Sign up");
     await page.getByRole("button", { name: "Continue" }).click();
     await expectAccessibleInLightAndDark(page);
     await fillDetails(page, inventPerson());
@@ -24,6 +36,7 @@ test.describe("axe, light and dark", () => {
     await page.getByRole("button", { name: "Request Account" }).click();
     await expect(page.getByRole("heading", { name: "Sign Up Successful" })).toBeVisible();
     await expectAccessibleInLightAndDark(page);
+    expect(problems).toEqual([]);
   });
 
   test("settings and administration", async ({ page, researcher, admin }) => {
@@ -31,23 +44,53 @@ test.describe("axe, light and dark", () => {
     test.slow();
     const { id } = await admin.find(researcher.email);
     await signIn(page.context().request, adminCredentials());
-    for (const path of [
-      "/settings/account-details",
-      "/settings/change-email",
-      "/settings/change-password",
-      "/settings/default-datasets",
-      "/settings/sessions",
-      "/settings/export",
-      "/settings/delete-account",
-      "/admin/overview",
-      "/admin/users",
-      `/admin/users/${id}`,
-      "/admin/email",
-    ]) {
+    const problems = watchPolicy(page);
+    for (const [path, title] of Object.entries({
+      "/settings/account-details": "Settings",
+      "/settings/change-email": "Settings",
+      "/settings/change-password": "Settings",
+      "/settings/default-datasets": "Settings",
+      "/settings/sessions": "Settings",
+      "/settings/export": "Settings",
+      "/settings/delete-account": "Settings",
+      "/admin/overview": "Overview",
+      "/admin/users": "Users",
+      [`/admin/users/${id}`]: "User",
+      "/admin/email": "E-mail",
+    })) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
+      await expectTitle(page, title);
       await expectAccessibleInLightAndDark(page);
     }
+    expect(problems).toEqual([]);
   });
+});
+
+test("screens that axe reads elsewhere: titles, and what the content security policy says, mails in their frame included", async ({
+  page,
+}) => {
+  await signIn(page.context().request, adminCredentials());
+  const problems = watchPolicy(page);
+  for (const [path, title] of Object.entries({
+    "/faq": "FAQ",
+    "/dashboard": "Dashboard",
+    "/new-report": "New report",
+    "/admin/datasets": "Datasets",
+    "/admin/datasets/import": "Import dataset",
+    "/admin/fits": "Fitting bench",
+    "/admin/audit": "Audit",
+    "/admin/email/templates": "E-mail templates",
+  })) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expectTitle(page, title);
+  }
+  await page
+    .getByRole("button", { name: /^Preview/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").locator("iframe").contentFrame().locator("body")).toContainText(/\w/);
+  await page.waitForLoadState("networkidle");
+  expect(problems).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
-import { field, logInAt } from "../../support/screens.ts";
+import { expectTitle, field, logInAt } from "../../support/screens.ts";
 
 const newPassword = "Strut-9lattice";
 
@@ -131,6 +131,7 @@ for (const token of ["short", "A".repeat(43), "A".repeat(1100)]) {
 test.describe("axe, light and dark", () => {
   test("/forgot-password and /reset-password/{token}, with every mark and outcome", async ({ page }) => {
     await page.goto("/forgot-password");
+    await expectTitle(page, "Forgot password");
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
     await expectAccessibleInLightAndDark(page);
@@ -138,6 +139,7 @@ test.describe("axe, light and dark", () => {
     await expectAccessibleInLightAndDark(page);
 
     await page.goto(`/reset-password/${"A".repeat(43)}`);
+    await expectTitle(page, "Reset password");
     await page.getByRole("button", { name: "Set new password" }).click();
     await expect(field(page, "New password")).toHaveAttribute("aria-invalid", "true");
     await expectAccessibleInLightAndDark(page);

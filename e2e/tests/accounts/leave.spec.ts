@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn, type Person } from "../../support/people.ts";
-import { field, logInAt } from "../../support/screens.ts";
+import { expectTitle, field, logInAt } from "../../support/screens.ts";
 
 async function askToDelete(page: Page, person: Pick<Person, "email" | "password">, password: string): Promise<void> {
   await signIn(page.context().request, person);
@@ -34,6 +34,7 @@ test("an account is deleted after its password and a question; cancel keeps it",
   await page.getByRole("button", { name: "Delete account", exact: true }).click();
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeFocused();
+  await expectTitle(page, "Account deleted");
   await expect(page.getByRole("button", { name: researcher.firstName })).toBeHidden();
   await expectAccessible(page);
   expect(await page.context().cookies()).toEqual([]);

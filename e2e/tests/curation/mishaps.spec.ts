@@ -1,27 +1,6 @@
 import { inventDataset } from "../../support/dataset-files.ts";
 import { actAndConfirm, dialogOf, importDraft, openAsAdmin } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { chooseCohort, startFit } from "../../support/fits.ts";
-import { tag } from "../../support/reports.ts";
-import { simulateCohort } from "../../support/simulated-cohort.ts";
-
-test("a fit's page says that the server does not answer, and goes on when it does", async ({ page }) => {
-  await openAsAdmin(page, "/admin/fits");
-  await chooseCohort(page, simulateCohort({ seed: 5, persons: 900 }).csv, `${tag()}.csv`);
-  await page.getByRole("radio", { name: /^Bootstrap/ }).check();
-  await page.getByLabel("Resamples (20 to 1000)").fill("1000");
-  await startFit(page, "Fit 2 curves");
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  const notice = page.getByText("The server does not answer at the moment", { exact: false });
-  await expect(notice).toHaveCount(0);
-  await page.route("**/api/admin/fits/*", (route) => route.abort("connectionrefused"));
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  await page.unroute("**/api/admin/fits/*");
-  await expect(notice).toHaveCount(0);
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(page.getByText("This fit was cancelled.", { exact: false })).toBeVisible();
-});
 
 test("an act after the session has ended leads to the login and not to a missing page", async ({ page }) => {
   await openAsAdmin(page, "/admin/datasets");

@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn } from "../../support/people.ts";
+import { watchPolicy } from "../../support/policy.ts";
 
 const paths = [
   "/",
@@ -15,12 +14,16 @@ const paths = [
   "/nowhere",
 ];
 
-test("every public page is accessible in light and dark", async ({ page }) => {
+test("every public page is accessible in light and dark, keeps to its content security policy, and loads nothing from elsewhere", async ({
+  page,
+}) => {
   test.slow();
+  const problems = watchPolicy(page);
   for (const path of paths) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: "networkidle" });
     await expectAccessibleInLightAndDark(page);
   }
+  expect(problems).toEqual([]);
 });
 
 test("no public page scrolls sideways on a phone", async ({ page }) => {
@@ -58,26 +61,6 @@ test("the footer links to every page it should, and to the support address; so d
   }
 });
 
-test("no public page breaks the content security policy or loads anything from elsewhere", async ({ page, baseURL }) => {
-  const problems = await policyProblems(page, [...paths, "/researcher-login", "/researcher-signup"], baseURL ?? "");
-  expect(problems).toEqual([]);
-});
-
-test("no screen of the app and its administration does either, mails in their frame included", async ({ page, baseURL }) => {
-  await signIn(page.context().request, adminCredentials());
-  const screens = ["/faq", "/dashboard", "/new-report", "/settings/sessions", "/admin/overview", "/admin/datasets", "/admin/audit"];
-  expect(await policyProblems(page, screens, baseURL ?? "")).toEqual([]);
-  const problems = watchPolicy(page, baseURL ?? "");
-  await page.goto("/admin/email/templates");
-  await page
-    .getByRole("button", { name: /^Preview/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog").locator("iframe").contentFrame().locator("body")).toContainText(/\w/);
-  await page.waitForLoadState("networkidle");
-  expect(problems).toEqual([]);
-});
-
 test("every page's policy names what may run by its hash, and forbids the rest", async ({ request }) => {
   for (const path of [...paths, "/dashboard", "/admin/users"]) {
     const { "content-security-policy": policy = "", "x-frame-options": framing } = (await request.get(path)).headers();
@@ -93,23 +76,6 @@ test("every page's policy names what may run by its hash, and forbids the rest",
     expect(policy.length, path).toBeLessThan(2_000);
   }
 });
-
-/** Notes what the policy stopped and what came from elsewhere, from now on. */
-function watchPolicy(page: Page, origin: string): string[] {
-  const problems: string[] = [];
-  page.on("console", (message) => message.text().includes("Content Security Policy") && problems.push(message.text()));
-  page.on("request", (request) => {
-    const isOwn = [origin, "data:", "blob:"].some((start) => request.url().startsWith(start));
-    if (!isOwn) problems.push(request.url());
-  });
-  return problems;
-}
-
-async function policyProblems(page: Page, addresses: readonly string[], origin: string): Promise<string[]> {
-  const problems = watchPolicy(page, origin);
-  for (const path of addresses) await page.goto(path, { waitUntil: "networkidle" });
-  return problems;
-}
 
 test("the theme switch holds on the next page, and the first paint already has it", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
