@@ -7,7 +7,7 @@ import { refused, report, result } from "./support/reports.ts";
 
 const spineAndHip = report([
   { site: "lumbar-spine", results: [result("bmd_ls", { value: 0.81, tScore: -2.2, flags: ["soft_range", "secondary_reference"] })] },
-  { site: "hip", side: "left", results: [result("bmd_fn"), refused("bmd_ward", { value: 0.4 })] },
+  { site: "hip", side: "left", scanDate: "2026-03-16", results: [result("bmd_fn"), refused("bmd_ward", { value: 0.4 })] },
 ]);
 
 const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[];
@@ -19,10 +19,10 @@ describe("the long form", () => {
 
   it("has a line for each measurement, with its own scan's facts", () => {
     const lines = read(valuesCsv(spineAndHip));
-    expect(lines.map(({ site, side, parameter, t }) => [site, side, parameter, t])).toEqual([
-      ["lumbar-spine", "", "bmd_ls", "-2.2"],
-      ["hip", "left", "bmd_fn", "-2.5"],
-      ["hip", "left", "bmd_ward", ""],
+    expect(lines.map(({ site, side, scan_date, parameter, t }) => [site, side, scan_date, parameter, t])).toEqual([
+      ["lumbar-spine", "", "2026-03-14", "bmd_ls", "-2.2"],
+      ["hip", "left", "2026-03-16", "bmd_fn", "-2.5"],
+      ["hip", "left", "2026-03-16", "bmd_ward", ""],
     ]);
     expect(lines[0]).toMatchObject({ flags: "soft_range secondary_reference", z_refusal: "", t_refusal: "" });
     expect(lines[2]).toMatchObject({ z: "", percentile: "", reference_median: "", z_refusal: "no_curve", t_refusal: "no_curve" });

@@ -171,6 +171,7 @@ describe("the report", () => {
     expect(diagnosticReportOf(bundleOf(hips))).toMatchObject({ status: "final", effectiveDateTime: "2026-03-14" });
     expect(diagnosticReportOf(bundleOf({ ...hips, revision: 2 })).status).toBe("amended");
     expect(diagnosticReportOf(bundleOf(hrPqct)).effectivePeriod).toEqual({ start: "2026-03-14", end: "2026-03-16" });
+    expect(observed(bundleOf(hrPqct), "tb_n_z").effectiveDateTime).toBe("2026-03-16");
     expect(Object.keys(diagnosticReportOf(bundleOf(bare))).filter((name) => name.startsWith("effective"))).toEqual([]);
   });
 
