@@ -1,5 +1,6 @@
 import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, openStep, sampleScan, scanForm, tag, valueField } from "../../support/reports.ts";
+import { signIn } from "../../support/people.ts";
+import { fillSubject, goOn, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../../support/reports.ts";
 
 test("a scanner file becomes a report: read, previewed, saved, and the numbers are the API's", async ({ page, researcher }) => {
   const name = `Visit ${tag()}`;
@@ -92,4 +93,38 @@ test("a file of another type asks before it changes anything, and what was typed
   await page.getByRole("radio", { name: /^DXA\b(?! body)/ }).check();
   await openStep(page, "Measurements");
   await expect(valueField(page, "Total hip BMD", "Hip")).toHaveValue("0.781");
+});
+
+test("a report of two sites is read on two screens, and on five of a phone", async ({ page, researcher }) => {
+  await signIn(page.request, researcher);
+  const values = {
+    tt_bmd: 284,
+    tb_bmd: 161,
+    ct_bmd: 861,
+    bvtv: 0.249,
+    tb_n: 1.0,
+    tb_th: 0.251,
+    tb_sp: 0.712,
+    ct_th: 1.21,
+    ct_po: 3.1,
+    tt_ar: 702,
+  };
+  const measurements = Object.entries(values).map(([parameter, value]) => ({ parameter, value }));
+  const scan = { side: "left" as const, scanDate: "2026-03-14", scanner: "xtremect-2" as const, motionGrade: 1, measurements };
+  const { id } = await saveReport(page.request, {
+    scans: [
+      { ...scan, site: "distal-radius", protocol: { region: "multi-stack", stacks: 2 } },
+      { ...scan, site: "distal-tibia", protocol: { region: "multi-stack", stacks: 3 } },
+    ],
+  });
+  for (const { size, screens } of [
+    { size: { width: 1440, height: 900 }, screens: 2 },
+    { size: { width: 390, height: 844 }, screens: 5 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`/reports/${id}`);
+    await expect(page.getByRole("button", { name: /^Open the chart of/ })).toHaveCount(8);
+    const folds = await page.locator(".folds").evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    expect(folds).toBeLessThanOrEqual(screens * size.height);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatAges, formatCalendarDate, formatValueWithUnit } from "@trabecula/report-types";
+import { formatAges, formatCalendarDate, formatValueWithUnit, plainPercentile } from "@trabecula/report-types";
 import { peopleOf } from "./people.ts";
 import { countOf, joined, lowerFirst, unique, upperFirst } from "./words.ts";
 import type { Reference } from "./sites.ts";
@@ -54,16 +54,10 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogu
     siteTitle: upperFirst(plainPlace(scan, catalogue)),
     name: upperFirst(parameter.plainName),
     value: formatValueWithUnit(parameter, result.value),
-    sentence: `${percentile === null ? amongYoung(value, people, reference) : amongHundred(percentile, people)}${turned}`,
+    sentence: `${percentile === null ? amongYoung(value, people, reference) : plainPercentile(percentile, people)}${turned}`,
     among: percentile === null ? null : Math.min(99, Math.max(1, Math.round(percentile))),
     place: shown!.place,
   };
-}
-
-function amongHundred(percentile: number, people: string): string {
-  if (percentile < 1) return `Out of 100 ${people}, fewer than 1 would have a lower value.`;
-  if (percentile > 99) return `Out of 100 ${people}, more than 99 would have a lower value.`;
-  return `Out of 100 ${people}, about ${Math.round(percentile)} would have a lower value.`;
 }
 
 /** T-scores compare with young adults: nothing is said of people of the same age. */

@@ -44,3 +44,87 @@ it("says each reason for no comparison once, with its values", () => {
   });
   expect(viewOfReport(report([result()]), hrPqct, "clinician").notCompared).toBe(0);
 });
+
+describe("the summary", () => {
+  const dxa = (results: Parameters<typeof report>[0], fields: Partial<Parameters<typeof report>[1]> = {}) =>
+    researcher(
+      report(results, {
+        reportType: "dxa",
+        inputs: [input({ site: "hip", scanner: "hologic", motionGrade: null, protocol: null })],
+        scans: [{ site: "hip", side: "left", ageYears: 63, results }],
+        ...fields,
+      }),
+    );
+  const t = (parameter: string, tScore: number, preferred: "t" | "z" = "t") =>
+    tOnly({ parameter, tScore, preferred, unit: "g/cm²", value: 0.6 });
+
+  it("names each value, its T-score and the young adults it is held against", () => {
+    expect(dxa([t("bmd_th", -1.3), t("bmd_fn", -2.5)]).summary.sentences).toEqual([
+      "Femoral neck (T −2.5) lies below, total hip (T −1.3) within the middle 90 % of young women (Made-up reference).",
+    ]);
+  });
+
+  it("says above and below of several sites, and counts the others", () => {
+    const within = ["tt_bmd", "tb_bmd", "ct_bmd", "bvtv", "ct_th"].map((parameter) => result({ parameter }));
+    const results = [
+      result({ parameter: "tb_n", zScore: -1.8, percentile: 4 }),
+      result({ parameter: "tb_sp", zScore: 1.8, percentile: 96 }),
+      ...within,
+    ];
+    expect(researcher(report(results)).summary.sentences).toEqual([
+      "At the distal tibia, trabecular number (4th percentile) lies below, trabecular separation (96th percentile) above the middle 90 % of women of this age (Made-up reference).",
+      "The other 5 values lie within.",
+    ]);
+  });
+
+  it("never counts a value without a score as within", () => {
+    const refused = tOnly({ parameter: "ct_po", tScore: null, youngAdult: null });
+    const { summary } = researcher(report([...Array.from({ length: 1 }, () => result()), refused]));
+    expect(summary.sentences).toEqual([
+      "At the distal tibia, total bone density (69th percentile) lies within the middle 90 % of women of this age (Made-up reference).",
+    ]);
+    expect(summary.notCompared).toBe("1 value is not compared.");
+    expect(researcher(report([refused])).summary.sentences).toEqual(["The value could not be compared: outside ages 20–37."]);
+  });
+
+  it("does not show a T-score where the rules ask for Z, and says why once", () => {
+    const view = dxa([t("bmd_th", -1.3, "z"), t("bmd_fn", -2.5, "z")]);
+    expect(view.summary.remarks).toEqual([expect.stringContaining("the ISCD rules ask for the Z-score")]);
+    expect(JSON.stringify(view)).not.toContain("−2.5");
+  });
+});
+
+it("says a doubt about the scans once, and never on a line", () => {
+  const doubted = ["tt_bmd", "ct_th"].map((parameter) =>
+    result({ parameter, flags: ["protocol_unconfirmed", "motion_ungraded", "beyond_3sd"] }),
+  );
+  const view = researcher(report(doubted, { inputs: [input({ motionGrade: null, scanner: null })] }));
+  expect(view.validity.doubts.map(({ flag, concerns }) => [flag, concerns])).toEqual([
+    ["protocol_unconfirmed", null],
+    ["motion_ungraded", null],
+  ]);
+  expect(view.validity.short).toBe("Motion not graded · scanner and offset not stated · protocol not confirmed");
+  expect(view.sites[0]!.remarks).toEqual([expect.objectContaining({ mark: "a", short: "beyond 3 SD" })]);
+});
+
+it("marks every number of a scan that was scored despite its motion, and says why", () => {
+  const view = researcher(
+    report([result({ flags: ["motion_override"] })], {
+      inputs: [input({ motionGrade: 4, motionOverride: { reason: "No second scan possible" } })],
+    }),
+  );
+  expect(view.sites[0]!.profiles[0]!.groups[0]!.lines[0]!.marks).toEqual(["a"]);
+  expect(view.sites[0]!.facts).toContain("scored despite motion");
+  expect(view.checks.join(" ")).toContain("No second scan possible");
+});
+
+it("draws what lies outside before the key parameters, at most four a site", () => {
+  const results = ["tt_bmd", "tb_bmd", "ct_th", "tb_n"].map((parameter) => result({ parameter }));
+  const view = researcher(report([...results, result({ parameter: "bvtv", zScore: 2, percentile: 98 })]));
+  expect(view.charts.map(({ parameter, why }) => [parameter, why])).toEqual([
+    ["bvtv", "outside"],
+    ["tt_bmd", "key"],
+    ["tb_bmd", "key"],
+    ["ct_th", "key"],
+  ]);
+});
