@@ -66,6 +66,15 @@ describe("texts and marks", () => {
     );
   });
 
+  it("of a point beside the words of a line make room for them", () => {
+    const ttBmd = parameters[1]!;
+    for (const value of [230, 240, 266, 270, 276]) {
+      const point = { age: 48, value, text: `${value}.0 mg HA/cm³`, percentile: null, tScore: (value - 266) / 36 };
+      const drawn: OverAgeRequest = { curves: bandCurves(), parameter: ttBmd, points: [point] };
+      pointWordsFree(largeChart(drawn, { width: 640, height: 420 })!.scene, drawn);
+    }
+  });
+
   it("of the small chart stay apart and in the picture, whatever is drawn", () => {
     fc.assert(
       fc.property(request, smallSizes, (drawn, size) => {
