@@ -9,8 +9,8 @@ export interface Style {
 }
 
 /** Paper has ink and one gray for what is secondary; both are far above the contrast that text needs. */
-export const ink = "#000000";
-export const muted = "#404040";
+const ink = "#000000";
+const muted = "#404040";
 export const hairline = "#8c8c8c";
 
 const style = (face: Face, size: number, leading: number, color = ink): Style => ({ face, size, leading, color });

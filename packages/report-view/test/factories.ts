@@ -22,7 +22,7 @@ export function result(fields: Partial<ScoreResult> = {}): ScoreResult {
   };
 }
 
-export const outsideAges = { code: "outside_reference_age", message: "The reference covers 20 to 37 years.", ageRange: [20, 37] } as const;
+const outsideAges = { code: "outside_reference_age", message: "The reference covers 20 to 37 years.", ageRange: [20, 37] } as const;
 
 /** A result with a T-score only, as at an age outside the Z reference. */
 export function tOnly(fields: Partial<ScoreResult> = {}): ScoreResult {

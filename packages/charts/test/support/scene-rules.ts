@@ -9,7 +9,7 @@ export interface Box {
 }
 
 /** The box of a text: as wide as it can be, from the top of its capitals to its baseline. */
-export function textBox(mark: TextMark): Box {
+function textBox(mark: TextMark): Box {
   const width = measureText(mark.text, mark.size, mark.weight);
   const left = mark.x - (mark.anchor === "start" ? 0 : mark.anchor === "middle" ? width / 2 : width);
   const bottom = baselineY(mark);

@@ -51,5 +51,3 @@ export function createFlow(sheet: Sheet, frame: Frame) {
     room: (gap: number): number => frame.bottom - (y === frame.top ? y : y + gap),
   };
 }
-
-export type Flow = ReturnType<typeof createFlow>;

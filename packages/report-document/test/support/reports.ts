@@ -63,7 +63,7 @@ const tibia = {
   ...{ stiffness: 201.3402, failure_load: 11.0254 },
 };
 
-export function measurements(values: Readonly<Record<string, number>>): Scan["measurements"] {
+function measurements(values: Readonly<Record<string, number>>): Scan["measurements"] {
   return Object.entries(values).map(([parameter, value]) => ({ parameter, value }));
 }
 

@@ -18,7 +18,7 @@ export function usePrintIdentity({ who, type, id, revision, made }: Pick<ReportV
 }
 
 /** A text of people's own as a CSS string: every character that could end it is written as its code. */
-export function cssText(text: string): string {
+function cssText(text: string): string {
   const safe = text.replace(/["\\\n\r\f\u0000-\u001f<>]/g, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
   return `"${safe}"`;
 }

@@ -9,7 +9,7 @@ import { preparedDataset } from "./prepared-datasets.ts";
 import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
 
 /** The dataset to score with, prepared. @see chooseDataset for what is refused */
-export async function datasetToScoreWith(
+async function datasetToScoreWith(
   strapi: Core.Strapi,
   actor: Actor,
   reportType: ReportType,

@@ -46,7 +46,7 @@ export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: str
 }
 
 /** "Copy of …", shortened where that is more than a name may have; never in the middle of a character. */
-export function copyName(name: string): string {
+function copyName(name: string): string {
   const copy = `Copy of ${name}`;
   if (copy.length <= longestName) return copy;
   return `${copy.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, "")}…`;
