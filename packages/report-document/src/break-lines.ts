@@ -14,22 +14,8 @@ interface Piece {
  * only where the word alone is wider than a line. Line breaks of the text are kept.
  */
 export function breakLines(text: string, face: Face, size: number, width: number): string[] {
-  const measure = (part: string) => knownWidth(part, face) * size;
+  const measure = (part: string) => widthOf(part, face, size);
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => breakParagraph(printable(paragraph).trim(), measure, width));
-}
-
-const widths = new Map<string, number>();
-
-/** Words come again and again in a report. Of a size of 1; kept until there are many. */
-function knownWidth(text: string, face: Face): number {
-  const key = `${face} ${text}`;
-  let width = widths.get(key);
-  if (width === undefined) {
-    if (widths.size > 20_000) widths.clear();
-    width = widthOf(text, face, 1);
-    widths.set(key, width);
-  }
-  return width;
 }
 
 function breakParagraph(text: string, measure: Measure, width: number): string[] {

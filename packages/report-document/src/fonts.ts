@@ -42,8 +42,18 @@ function settleCharacters(font: fontkit.Font): void {
   }
 }
 
-/** Width of a text in points. */
+const widths = new Map<string, number>();
+const mostKnown = 20_000;
+
+/** Width of a text in points. Words come again and again in reports, so widths are kept until there are many. */
 export function widthOf(text: string, face: Face, size: number): number {
-  const font = faces[face];
-  return (font.layout(text, features).advanceWidth / font.unitsPerEm) * size;
+  const key = `${face} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    if (widths.size >= mostKnown) widths.clear();
+    const font = faces[face];
+    width = font.layout(text, features).advanceWidth / font.unitsPerEm;
+    widths.set(key, width);
+  }
+  return width * size;
 }

@@ -1,0 +1,63 @@
+/*
+ * Making a report's document on one thread: processor time of the first one of a process and of those after it, beside a plain
+ * pdfkit document of one line in each font. One line of JSON a figure.
+ */
+import { createRequire } from "node:module";
+import { hrPqct, dxa, type Sample } from "../packages/report-document/test/support/reports.ts";
+import { rendered } from "../packages/report-document/test/support/rendered.ts";
+import { quantile } from "./support/figures.ts";
+
+const RUNS = 60;
+
+function report(name: string, milliseconds: number, more: Readonly<Record<string, number>> = {}): void {
+  console.log(JSON.stringify({ name, value: Number(milliseconds.toPrecision(3)), unit: "ms of the processor", ...more }));
+}
+
+async function processorTime(task: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await task();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function warm(name: string, task: () => Promise<unknown>): Promise<void> {
+  for (let run = 0; run < 10; run += 1) await task();
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) times.push(await processorTime(task));
+  report(name, quantile(times, 0.5), { most: Math.round(Math.max(...times)) });
+}
+
+interface PlainDocument {
+  font(file: string, size: number): PlainDocument;
+  text(words: string): PlainDocument;
+  end(): void;
+  toArray(): Promise<Uint8Array[]>;
+}
+
+/** The baseline: the same fonts, read for each document as pdfkit does it, and nothing laid out. */
+function plain(): Promise<Uint8Array[]> {
+  const require = createRequire(new URL("../packages/report-document/package.json", import.meta.url));
+  const PDFDocument = require("pdfkit") as new () => PlainDocument;
+  const document = new PDFDocument();
+  for (const font of ["inter-regular", "inter-semibold", "source-serif-4-semibold"])
+    document
+      .font(new URL(`../packages/report-document/fonts/${font}.ttf`, import.meta.url).pathname, 9)
+      .text("A line of 12 words, 3.4 % of which are numbers");
+  document.end();
+  return document.toArray();
+}
+
+function twenty(): Sample {
+  const sample = hrPqct();
+  const { report: one } = sample;
+  const repeat = <Value>(values: readonly Value[]) => Array.from({ length: 20 }, (_, index) => values[index % values.length]!);
+  return { ...sample, report: { ...one, inputs: repeat(one.inputs), scans: repeat(one.scans) } };
+}
+
+report("first document of a process, HR-pQCT of two sites", await processorTime(() => rendered(hrPqct())));
+await warm("HR-pQCT of two sites, researcher, A4", () => rendered(hrPqct()));
+await warm("HR-pQCT of two sites, clinician, A4", () => rendered(hrPqct(), "clinician"));
+await warm("HR-pQCT of two sites, patient, A4", () => rendered(hrPqct(), "patient"));
+await warm("DXA of hip and spine, researcher, A4", () => rendered(dxa()));
+await warm("twenty scans of 19 values each, researcher, A4", () => rendered(twenty()));
+await warm("baseline: one line in each font, pdfkit alone", plain);
