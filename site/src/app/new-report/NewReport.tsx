@@ -1,15 +1,14 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import type { FormEvent } from "react";
+import { lazy, Suspense, useEffect, type FormEvent } from "react";
 import { messageOf } from "../../shell/api-error.ts";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { DatasetStep } from "./DatasetStep.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
-import { MeasurementsStep } from "./MeasurementsStep.tsx";
 import { isTouched } from "./model/draft-reducer.ts";
-import { SaveStep } from "./SaveStep.tsx";
 import { Stepper } from "./Stepper.tsx";
 import { SubjectStep } from "./SubjectStep.tsx";
 import { SubjectStrip } from "./SubjectStrip.tsx";
@@ -17,10 +16,15 @@ import { useWizard, type Wizard } from "./use-wizard.ts";
 import { WizardBar } from "./WizardBar.tsx";
 import "./new-report.css";
 
+const loadScanSteps = () => import("./ScanSteps.tsx");
+const ScanSteps = lazy(() => loadWithin("new-report-scan-steps", loadScanSteps, chunkTimeoutMs));
+
 export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
   const wizard = useWizard(catalogues);
   const { draft, catalogue, step, save } = wizard;
   const hasEntries = isTouched(draft);
+  // Asked for early; a failure is told where they are needed.
+  useEffect(() => void loadScanSteps().catch(() => undefined), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -63,33 +67,11 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
 }
 
 function StepContent({ wizard, catalogues }: { wizard: Wizard; catalogues: readonly ReportTypeCatalogue[] }) {
-  const { draft, catalogue, scoring, live, reference, shown, today, step } = wizard;
+  const { draft, catalogue, shown, today, step } = wizard;
   if (step === 1 || !catalogue) return <SubjectStep draft={draft} catalogues={catalogues} problems={shown} today={today} />;
-  if (step === 2 || !scoring)
-    return (
-      <MeasurementsStep
-        draft={draft}
-        catalogue={catalogue}
-        catalogues={catalogues}
-        reference={reference.inUseDetail}
-        problems={shown}
-        live={live}
-        keys={scoring?.keys ?? []}
-        today={today}
-      />
-    );
-  const { request } = scoring;
-  if (step === 3) return <DatasetStep catalogue={catalogue} request={request} reference={reference} live={live} />;
   return (
-    <SaveStep
-      draft={draft}
-      catalogue={catalogue}
-      request={request}
-      reference={reference}
-      live={live}
-      problems={shown}
-      suggestedName={wizard.suggestedName}
-      onReference={() => wizard.goTo(3)}
-    />
+    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      <ScanSteps wizard={wizard} catalogues={catalogues} />
+    </Suspense>
   );
 }
