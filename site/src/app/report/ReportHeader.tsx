@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
-import { addressOf, reports } from "@trabecula/contracts/endpoints";
 import type { Reading } from "@trabecula/report-view";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -10,10 +9,10 @@ import { deleteReports } from "../reports/reports-api.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
-import { buttonClasses } from "../../ui/button-classes.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { DocumentButton } from "./DocumentButton.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 
 /** Forms come when they are opened: most who read a report change nothing. */
@@ -34,9 +33,7 @@ export function ReportHeader({ report, type, reading }: { report: Report; type: 
       title={report.reportName}
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
-          <a href={documentAddress(report, reading)} target="_blank" className={buttonClasses("primary", "small")}>
-            PDF
-          </a>
+          <DocumentButton report={report} reading={reading} />
           <Button variant="secondary" size="small" onClick={() => setRenaming(true)}>
             Rename
           </Button>
@@ -49,11 +46,6 @@ export function ReportHeader({ report, type, reading }: { report: Report; type: 
       }
     />
   );
-}
-
-/** The document of the revision and the reading that are shown. */
-function documentAddress({ id, revision }: Report, reading: Reading): string {
-  return `${addressOf(reports.pdf, { id })}?view=${reading}&revision=${revision}`;
 }
 
 function DeleteButton({ report }: { report: Report }) {
