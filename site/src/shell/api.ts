@@ -1,4 +1,3 @@
-import axios, { isAxiosError, isCancel, type AxiosRequestConfig } from "axios";
 import { ZErrorReply } from "@trabecula/contracts";
 import { addressOf, type CallInput, type Endpoint, type OtherReply, type ReplyOf } from "@trabecula/contracts/endpoints";
 import { ApiError } from "./api-error.ts";
@@ -6,10 +5,13 @@ import { ApiError } from "./api-error.ts";
 type JsonEndpoint = Endpoint & { readonly reply: { safeParse(data: unknown): { success: boolean } } };
 type FileEndpoint = Endpoint & { readonly reply: OtherReply };
 
-type Options = Pick<AxiosRequestConfig, "signal" | "onUploadProgress"> & {
+interface Options {
+  readonly signal?: AbortSignal;
   /** Sends no cookies: whoever asks has no session, or is about to leave it. */
   readonly withoutCookies?: boolean;
-};
+  /** Is told which part of the body has been sent, 0 to 1. */
+  readonly onUploadProgress?: (sent: number) => void;
+}
 /** What an endpoint asks for; nothing need be given where it asks for nothing. */
 type Arguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E> & Options] : [input: CallInput<E> & Options];
@@ -20,13 +22,11 @@ interface Input extends Options {
   readonly body?: unknown;
 }
 
-const client = axios.create({ headers: { accept: "application/json" } });
-
 /** The calls to /api. Every failure is an ApiError (a cancelled call aside). */
 export const api = {
   /** Calls an endpoint and gives its reply, parsed by the endpoint. */
   async call<E extends JsonEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
-    const { data } = await send<unknown>(endpoint, input);
+    const data = await jsonOf(await send(endpoint, input));
     const parsed = endpoint.reply.safeParse(data) as { success: boolean; data: ReplyOf<E>; error: unknown };
     if (parsed.success) return parsed.data;
     console.error(`The answer of ${endpoint.method} ${endpoint.path} is not what was agreed`, parsed.error);
@@ -35,45 +35,62 @@ export const api = {
 
   /** Gets a file that the server makes, with the name that it gives it. */
   async file<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<{ name: string; content: Blob }> {
-    const { data, headers } = await send<Blob>(endpoint, input, "blob");
-    const [, name = "download"] = /filename="([^"]+)"/.exec(String(headers["content-disposition"])) ?? [];
-    return { name, content: data };
+    const response = await send(endpoint, input);
+    const [, name = "download"] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+    return { name, content: await answered(input, () => response.blob()) };
   },
 };
 
-async function send<Data>(endpoint: Endpoint, input: Input = {}, responseType?: "blob") {
-  const { params = {}, query, body, withoutCookies, ...options } = input;
+/** The server's answer to a call; a refusal is thrown. */
+async function send(endpoint: Endpoint, input: Input = {}): Promise<Response> {
+  const { params = {}, query, body, withoutCookies, signal, onUploadProgress } = input;
+  const isForm = body instanceof FormData;
+  const headers = { accept: "application/json", ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) };
+  const request = {
+    method: endpoint.method,
+    headers,
+    body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+    credentials: withoutCookies ? ("omit" as const) : ("same-origin" as const),
+    signal,
+  };
+  const address = addressOf(endpoint, params) + queryText(query);
+  const response = await answered(input, async () =>
+    // fetch tells nothing of what has been sent, so a call that shows it is made in the older way.
+    onUploadProgress ? (await import("./upload.ts")).upload(address, request, onUploadProgress) : fetch(address, request),
+  );
+  if (!response.ok) throw refusal(await jsonOf(response), response.status);
+  return response;
+}
+
+/** What is not given, or null, is left out. */
+function queryText(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/** Runs a part of a call; without an answer the server counts as down, unless the caller cancelled. */
+async function answered<Value>(input: Input | undefined, run: () => Promise<Value>): Promise<Value> {
   try {
-    return await client.request<Data>({
-      method: endpoint.method,
-      url: addressOf(endpoint, params),
-      params: query,
-      data: body,
-      responseType,
-      headers: body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" },
-      ...(withoutCookies ? { adapter: "fetch", withCredentials: false } : {}),
-      ...options,
-    });
+    return await run();
   } catch (error) {
-    if (isCancel(error)) throw error;
-    throw toApiError(await withReadableReply(error));
+    if (input?.signal?.aborted) throw error;
+    throw new ApiError("network", "Our server is temporarily down. Please try again later.");
   }
 }
 
-/** The reply of a failed call for a file comes as a file too. */
-async function withReadableReply(error: unknown): Promise<unknown> {
-  if (isAxiosError(error) && error.response?.data instanceof Blob) {
-    const text = await error.response.data.text();
-    error.response.data = error.response.headers["content-type"]?.toString().includes("json") ? JSON.parse(text) : text;
+/** The JSON of an answer; what is none, such as a proxy's page, counts as unreadable and not as a failure of its own. */
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text());
+  } catch {
+    return undefined;
   }
-  return error;
 }
 
-function toApiError(error: unknown): ApiError {
-  const response = isAxiosError(error) ? error.response : undefined;
-  if (!response) return new ApiError("network", "Our server is temporarily down. Please try again later.");
+function refusal(data: unknown, status: number): ApiError {
   // A sentence alone is enough.
-  const reply = ZErrorReply.safeParse({ code: "server_error", ...Object(response.data) });
-  if (reply.success) return ApiError.fromReply(reply.data, response.status);
-  return new ApiError("server_error", "The server could not do this. Please try again.", response.status);
+  const reply = ZErrorReply.safeParse({ code: "server_error", ...Object(data) });
+  if (reply.success) return ApiError.fromReply(reply.data, status);
+  return new ApiError("server_error", "The server could not do this. Please try again.", status);
 }

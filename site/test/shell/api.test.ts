@@ -1,45 +1,58 @@
-import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accounts, audit, fits, reports } from "@trabecula/contracts/endpoints";
+import { api } from "../../src/shell/api.ts";
 import type { ApiError } from "../../src/shell/api-error.ts";
 
 let answer: { status: number; data: unknown; headers?: Record<string, string> };
-let asked: InternalAxiosRequestConfig;
-
-// Before the module makes its client of these defaults.
-axios.defaults.adapter = (config) => {
-  asked = config;
-  const response = { ...answer, headers: answer.headers ?? {}, statusText: "", config } as AxiosResponse;
-  if (response.status < 400) return Promise.resolve(response);
-  return Promise.reject(new AxiosError("failed", AxiosError.ERR_BAD_REQUEST, config, null, response));
-};
-const { api } = await import("../../src/shell/api.ts");
+let asked: { address: string } & RequestInit;
 
 const id = "a".repeat(24);
 const failure = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as ApiError;
 
 beforeEach(() => {
   answer = { status: 200, data: { deleted: 1 } };
+  vi.stubGlobal("fetch", (address: string, request: RequestInit) => {
+    asked = { address, ...request };
+    const text = typeof answer.data === "string" ? answer.data : JSON.stringify(answer.data);
+    return Promise.resolve(new Response(text, { status: answer.status, headers: answer.headers }));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe("api.call", () => {
   it("asks by the endpoint's method and path, with its query and its body as JSON", async () => {
     expect(await api.call(reports.removeMany, { body: { ids: [id] } })).toEqual({ deleted: 1 });
-    expect(asked).toMatchObject({ method: "post", url: "/api/reports/delete", data: JSON.stringify({ ids: [id] }) });
-    expect(asked.headers.getContentType()).toBe("application/json");
+    expect(asked).toMatchObject({ method: "POST", address: "/api/reports/delete", body: JSON.stringify({ ids: [id] }) });
+    expect(asked.headers).toMatchObject({ "content-type": "application/json" });
     answer.data = { id, outcome: "removed" };
     await api.call(fits.remove, { params: { id }, query: { only: "remove" } });
-    expect(asked).toMatchObject({ method: "delete", url: `/api/admin/fits/${id}`, params: { only: "remove" }, data: undefined });
+    expect(asked).toMatchObject({ method: "DELETE", address: `/api/admin/fits/${id}?only=remove`, body: undefined });
   });
 
   it("escapes what stands for a variable part of the path", async () => {
     await failure(api.call(reports.detail, { params: { id: "../user?x" } }));
-    expect(asked.url).toBe("/api/reports/..%2Fuser%3Fx");
+    expect(asked.address).toBe("/api/reports/..%2Fuser%3Fx");
   });
 
   it("does not take a reply that is not the endpoint's", async () => {
     answer.data = { removed: 1 };
     expect(await failure(api.call(reports.removeMany, { body: { ids: [id] } }))).toMatchObject({ code: "unreadable" });
+  });
+
+  it("leaves out of the query what is not given", async () => {
+    answer.data = { items: [], total: 0 };
+    await api.call(reports.list, { query: { page: 2, q: "a&b", reportType: undefined } as never });
+    expect(asked.address).toBe("/api/reports?page=2&q=a%26b");
+  });
+
+  it("sends no cookies where it is told so, and this site's otherwise", async () => {
+    await failure(api.call(accounts.forgotPassword, { body: { email: "a@lab.example" }, withoutCookies: true }));
+    expect(asked.credentials).toBe("omit");
+    await api.call(reports.removeMany, { body: { ids: [id] } });
+    expect(asked.credentials).toBe("same-origin");
   });
 
   it("does not compile without what the endpoint asks for", () => {
@@ -78,16 +91,29 @@ describe("a failed call", () => {
   });
 });
 
-describe("api.file", () => {
-  it("gives the file with the name that the server gives it", async () => {
-    answer = { status: 200, data: new Blob(["a"]), headers: { "content-disposition": 'attachment; filename="audit.csv"' } };
-    expect(await api.file(audit.exportLog, { query: { group: "login" } })).toMatchObject({ name: "audit.csv" });
-    expect(asked).toMatchObject({ url: "/api/admin/audit/export", params: { group: "login" }, responseType: "blob" });
+describe("a call without an answer", () => {
+  it("says that the server is down", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await failure(api.call(reports.dashboard))).toMatchObject({ code: "network", status: 0, isServerDown: true });
   });
 
-  it("tells a refusal, which comes as a file too", async () => {
-    const refusal = JSON.stringify({ message: "Too often.", code: "too_many_requests" });
-    answer = { status: 429, data: new Blob([refusal]), headers: { "content-type": "application/json" } };
+  it("is no failure of the server where the caller cancelled it", async () => {
+    const leaving = new AbortController();
+    leaving.abort();
+    vi.stubGlobal("fetch", () => Promise.reject(new DOMException("Cancelled", "AbortError")));
+    expect(await failure(api.call(reports.dashboard, { signal: leaving.signal }))).toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("api.file", () => {
+  it("gives the file with the name that the server gives it", async () => {
+    answer = { status: 200, data: "a", headers: { "content-disposition": 'attachment; filename="audit.csv"' } };
+    expect(await api.file(audit.exportLog, { query: { group: "login" } })).toMatchObject({ name: "audit.csv" });
+    expect(asked.address).toBe("/api/admin/audit/export?group=login");
+  });
+
+  it("tells a refusal", async () => {
+    answer = { status: 429, data: { message: "Too often.", code: "too_many_requests" } };
     expect(await failure(api.file(accounts.exportData))).toMatchObject({ message: "Too often.", code: "too_many_requests" });
   });
 });

@@ -45,7 +45,7 @@ export async function checkImport(files: readonly File[], onProgress: (sent: num
   const reply = await api.call(curation.importFiles, {
     query: { check: "true" },
     body: formOf(files),
-    onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+    onUploadProgress: onProgress,
   });
   if ("dataset" in reply) throw new Error("The server stored what it was only to check");
   return reply;

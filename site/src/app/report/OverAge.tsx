@@ -30,7 +30,7 @@ export default function OverAge({ report, wishes }: { report: Report; wishes: re
 function Chart({ report, wish }: { report: Report; wish: ChartWish }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isPending, error } = useQuery({
-    ...curvesQuery(report.dataset.id, { parameter: wish.parameter, sex: report.subject.sex!, site: wish.site }),
+    ...curvesQuery(report.dataset.id, { parameter: wish.parameter, sex: report.subject.sex!, site: wish.site, age: wish.point?.age }),
     enabled: report.subject.sex !== null && report.subject.sex !== undefined,
   });
   const request = useMemo<OverAgeRequest | null>(
