@@ -46,7 +46,7 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
   });
 
   await test.step("it is saved and opens as a report", async () => {
-    await expect(page.getByLabel("Report name")).toHaveValue(/^Distal radius and distal tibia, \w+ \d+, \d{4}$/);
+    await expect(page.getByLabel("Report name")).toHaveValue(/^Distal tibia and distal radius, \w+ \d+, \d{4}$/);
     await page.getByLabel("Report name").fill(name);
     const saved = page.waitForResponse((response) => response.url().endsWith("/api/reports") && response.request().method() === "POST");
     await page.getByRole("button", { name: "Save report" }).click();
