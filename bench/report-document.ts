@@ -36,7 +36,7 @@ interface PlainDocument {
 
 /** The baseline: the same fonts, read for each document as pdfkit does it, and nothing laid out. */
 function plain(): Promise<Uint8Array[]> {
-  const require = createRequire(new URL("../packages/report-document/package.json", import.meta.url));
+  const require = createRequire(import.meta.url);
   const PDFDocument = require("pdfkit") as new () => PlainDocument;
   const document = new PDFDocument();
   for (const font of ["inter-regular", "inter-semibold", "source-serif-4-semibold"])
