@@ -3,6 +3,7 @@ export const appPaths = [
   "/dashboard",
   "/reports",
   "/reports/:reportId",
+  "/reports/:reportId/revisions/:revision",
   "/new-report",
   "/settings/:view",
   "/researcher-login",

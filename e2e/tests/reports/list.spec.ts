@@ -142,7 +142,7 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
   await openAs(page, researcher, `/reports/${report.id}`);
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByLabel("Report name").fill("New name");
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
   await page.getByRole("button", { name: "Add notes" }).click();
   await page.getByLabel("Notes on this report").fill("Cast on the other side.");

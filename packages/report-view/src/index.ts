@@ -1,3 +1,4 @@
+export { compareRevisions, type MovedValue, type Move, type RevisionComparison } from "./compare-revisions.ts";
 export { coverageFacts } from "./coverage-facts.ts";
 export * from "./types.ts";
 export { scoreView, type ScoreView } from "./score-view.ts";

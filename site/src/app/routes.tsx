@@ -7,6 +7,10 @@ export const routes: Record<AppPath, AppRoute> = {
   "/dashboard": { access: "logged-in", screen: lazyScreen("dashboard", () => import("./dashboard/DashboardScreen.tsx")) },
   "/reports": { access: "researcher", screen: lazyScreen("reports", () => import("./reports/ReportsScreen.tsx")) },
   "/reports/:reportId": { access: "researcher", screen: lazyScreen("report", () => import("./report/ReportScreen.tsx")) },
+  "/reports/:reportId/revisions/:revision": {
+    access: "researcher",
+    screen: lazyScreen("report-revision", () => import("./report/ReportScreen.tsx")),
+  },
   "/new-report": { access: "researcher", screen: lazyScreen("new-report", () => import("./new-report/NewReportScreen.tsx")) },
   "/settings/:view": { access: "logged-in", screen: lazyScreen("settings", () => import("./settings/SettingsScreen.tsx")) },
   "/researcher-login": { access: "logged-out", screen: lazyScreen("researcher-login", () => import("./login/ResearcherLoginScreen.tsx")) },

@@ -5,6 +5,7 @@ export const appTitles: Record<AppPath, string> = {
   "/dashboard": "Dashboard",
   "/reports": "Reports",
   "/reports/:reportId": "Report",
+  "/reports/:reportId/revisions/:revision": "Earlier revision",
   "/new-report": "New report",
   "/settings/:view": "Settings",
   "/researcher-login": "Log in",

@@ -41,6 +41,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/settings/:view": loggedIn,
   "/reports": researcher,
   "/reports/:reportId": researcher,
+  "/reports/:reportId/revisions/:revision": researcher,
   "/new-report": researcher,
   "/patient-login": loggedOut,
   "/researcher-login": loggedOut,

@@ -3,12 +3,15 @@ import { lazy, Suspense, useState } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { useShownRevision } from "./revisions/use-shown-revision.ts";
 
 const NotesForm = lazy(() => loadWithin("report-notes", () => import("./NotesForm.tsx"), chunkTimeoutMs));
 
 /** The reader's own notes on a report. */
 export function NotesSection({ report }: { report: Report }) {
   const [isEditing, setEditing] = useState(false);
+  const isNewest = useShownRevision() === null;
+  if (!isNewest && report.notes === null) return null;
   return (
     <section className={`notes ${report.notes === null ? "print:hidden" : ""}`} aria-labelledby="notes-heading">
       <h2 id="notes-heading">Notes</h2>
@@ -19,9 +22,11 @@ export function NotesSection({ report }: { report: Report }) {
       ) : (
         <>
           {report.notes !== null && <p className="max-w-[65ch] whitespace-pre-wrap">{report.notes}</p>}
-          <Button variant="secondary" size="small" className="mt-3 print:hidden" onClick={() => setEditing(true)}>
-            {report.notes === null ? "Add notes" : "Edit notes"}
-          </Button>
+          {isNewest && (
+            <Button variant="secondary" size="small" className="mt-3 print:hidden" onClick={() => setEditing(true)}>
+              {report.notes === null ? "Add notes" : "Edit notes"}
+            </Button>
+          )}
         </>
       )}
     </section>

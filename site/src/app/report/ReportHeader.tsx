@@ -13,6 +13,8 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { DocumentButton } from "./DocumentButton.tsx";
+import { ReportActs } from "./revisions/ReportActs.tsx";
+import { useShownRevision } from "./revisions/use-shown-revision.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 
 /** Forms come when they are opened: most who read a report change nothing. */
@@ -21,6 +23,7 @@ const RenameForm = lazy(() => loadWithin("rename-report", () => import("./Rename
 /** Name and acts of a report: rename, print, delete. */
 export function ReportHeader({ report, type, reading }: { report: Report; type: string; reading: Reading }) {
   const [isRenaming, setRenaming] = useState(false);
+  const isNewest = useShownRevision() === null;
   if (isRenaming)
     return (
       <Suspense fallback={<LoadingIndicator />}>
@@ -34,14 +37,17 @@ export function ReportHeader({ report, type, reading }: { report: Report; type: 
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           <DocumentButton report={report} reading={reading} />
-          <Button variant="secondary" size="small" onClick={() => setRenaming(true)}>
-            Rename
-          </Button>
+          {isNewest && (
+            <Button variant="secondary" size="small" onClick={() => setRenaming(true)}>
+              Rename
+            </Button>
+          )}
           <Button variant="secondary" size="small" onClick={() => window.print()}>
             Print
           </Button>
           <ExportMenu report={report} />
-          <DeleteButton report={report} />
+          {isNewest && <ReportActs report={report} />}
+          {isNewest && <DeleteButton report={report} />}
         </div>
       }
     />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { reportQuery } from "../reports/report-queries.ts";
+import { revisionQuery } from "../reports/report-queries.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { useTitle } from "../../shell/use-title.ts";
@@ -9,11 +9,14 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ReportPage } from "./ReportPage.tsx";
+import { EarlierRevision } from "./revisions/EarlierRevision.tsx";
+import { useShownRevision } from "./revisions/use-shown-revision.ts";
 
-/** /reports/{id}: one stored report, as it was scored. */
+/** /reports/{id}: one stored report, as it was scored; /reports/{id}/revisions/{n}: as it was before. */
 export default function ReportScreen() {
   const { reportId = "" } = useParams();
-  const report = useQuery(reportQuery(reportId));
+  const revision = useShownRevision();
+  const report = useQuery(revisionQuery(reportId, revision));
   const catalogues = useQuery(cataloguesQuery());
   useTitle(report.data?.reportName ?? "Report");
   const failed = report.error ?? catalogues.error;
@@ -33,7 +36,10 @@ export default function ReportScreen() {
   if (!report.data || !catalogues.data) return <LoadingIndicator message="Opening the report…" />;
   const catalogue = catalogues.data.find((known) => known.key === report.data.reportType);
   return catalogue ? (
-    <ReportPage report={report.data} catalogue={catalogue} />
+    <>
+      {revision !== null && <EarlierRevision shown={report.data} />}
+      <ReportPage report={report.data} catalogue={catalogue} />
+    </>
   ) : (
     <ErrorState message="This report's type is not known to this version of the product." />
   );

@@ -1,6 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReportType, Sex, Site } from "@trabecula/contracts";
-import { fetchCurves, fetchDashboard, fetchDataset, fetchDatasets, fetchReport, fetchReportIndex } from "./reports-api.ts";
+import {
+  fetchCurves,
+  fetchDashboard,
+  fetchDataset,
+  fetchDatasets,
+  fetchReport,
+  fetchReportIndex,
+  fetchRevision,
+  fetchRevisions,
+} from "./reports-api.ts";
 
 /** Published datasets never change under a reader; they are kept for the visit. */
 const forTheVisit = { staleTime: Infinity, gcTime: Infinity } as const;
@@ -8,6 +17,13 @@ const forTheVisit = { staleTime: Infinity, gcTime: Infinity } as const;
 export const dashboardQuery = () => queryOptions({ queryKey: ["dashboard"], queryFn: fetchDashboard });
 export const reportIndexQuery = () => queryOptions({ queryKey: ["reports"], queryFn: fetchReportIndex });
 export const reportQuery = (id: string) => queryOptions({ queryKey: ["report", id], queryFn: () => fetchReport(id) });
+export const revisionsQuery = (id: string) => queryOptions({ queryKey: ["report", id, "revisions"], queryFn: () => fetchRevisions(id) });
+/** A report as it was at a revision; null: the newest. */
+export const revisionQuery = (id: string, revision: number | null) =>
+  queryOptions({
+    queryKey: revision === null ? ["report", id] : ["report", id, "revisions", revision],
+    queryFn: () => (revision === null ? fetchReport(id) : fetchRevision(id, revision)),
+  });
 export const datasetsQuery = (reportType?: ReportType) =>
   queryOptions({ queryKey: ["datasets", reportType ?? "all"], queryFn: () => fetchDatasets(reportType) });
 export const datasetQuery = (id: string) => queryOptions({ queryKey: ["dataset", id], queryFn: () => fetchDataset(id), ...forTheVisit });

@@ -1,4 +1,13 @@
-import type { CreateReportRequest, ExportTableForm, ReportType, ScoreRequest, Sex, Site, UpdateReportRequest } from "@trabecula/contracts";
+import type {
+  CreateReportRequest,
+  ExportTableForm,
+  MotionOverrideRequest,
+  ReportType,
+  ScoreRequest,
+  Sex,
+  Site,
+  UpdateReportRequest,
+} from "@trabecula/contracts";
 import { datasets, reports, scoring } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
@@ -7,6 +16,12 @@ export const fetchReportIndex = () => api.call(reports.index);
 export const fetchReport = (id: string) => api.call(reports.detail, { params: { id } });
 export const createReport = (request: CreateReportRequest) => api.call(reports.create, { body: request });
 export const updateReport = (id: string, change: UpdateReportRequest) => api.call(reports.update, { params: { id }, body: change });
+export const fetchRevisions = (id: string) => api.call(reports.revisions, { params: { id } });
+export const fetchRevision = (id: string, revision: number) => api.call(reports.revision, { params: { id, revision: String(revision) } });
+export const rescoreReport = (id: string, datasetId: string) => api.call(reports.rescore, { params: { id }, body: { datasetId } });
+export const overrideMotion = (id: string, request: MotionOverrideRequest) =>
+  api.call(reports.overrideMotion, { params: { id }, body: request });
+export const duplicateReport = (id: string) => api.call(reports.duplicate, { params: { id } });
 export const deleteReports = (ids: readonly string[]) => api.call(reports.removeMany, { body: { ids: [...ids] } });
 
 export const exportValues = (form: ExportTableForm, ids: readonly string[]) =>

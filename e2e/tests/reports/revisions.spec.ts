@@ -1,0 +1,83 @@
+import { expectAccessible } from "../../support/axe.ts";
+import { inventDataset } from "../../support/dataset-files.ts";
+import { importDraft, publish } from "../../support/datasets.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { adminCredentials, signIn } from "../../support/people.ts";
+import { openAs, saveReport, tag } from "../../support/reports.ts";
+
+test("a report is scored despite motion and scored again, and what it said before is read", async ({ page, researcher }) => {
+  const dataset = inventDataset();
+  await signIn(page.request, adminCredentials());
+  const [first, second] = [
+    await importDraft(page.request, dataset.files("1.0.0", 266)),
+    await importDraft(page.request, dataset.files("1.1.0", 230)),
+  ];
+  for (const { id } of [first, second]) await publish(page.request, id);
+  await signIn(page.request, researcher);
+  const reportName = `Twice ${tag()}`;
+  const measurements = [{ parameter: "tt_bmd", value: 284 }];
+  const scan = { site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: 4 } as const;
+  const scans = [{ ...scan, protocol: { region: "multi-stack", stacks: 3 } as const, measurements }];
+  const { id } = await saveReport(page.request, { reportName, datasetId: first.id, scans });
+  await openAs(page, researcher, `/reports/${id}`);
+  const more = page.getByRole("button", { name: "More" });
+  const dialog = page.getByRole("dialog");
+  const act = async (name: RegExp) => {
+    await more.click();
+    await page.getByRole("button", { name }).click();
+  };
+
+  await test.step("a decision needs a reason, and marks the numbers", async () => {
+    await act(/^Score despite motion/);
+    await dialog.getByRole("button", { name: "Score despite motion" }).click();
+    await expect(dialog.getByText("Say why the scan is scored after all.")).toBeVisible();
+    await dialog.getByLabel("Reason").fill("Scanned twice with the same grade.");
+    await expectAccessible(page, "dialog");
+    await dialog.getByRole("button", { name: "Score despite motion" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/revision 2/)).toBeVisible();
+    await expect(
+      page
+        .getByText(/scored despite motion/i)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step("the newest version is suggested, and what moved is shown with its reason", async () => {
+    await act(/^Score again/);
+    await expect(dialog.getByRole("radio", { name: new RegExp(`^${dataset.name}, 1\\.1\\.0`) })).toBeChecked();
+    await dialog.getByRole("button", { name: "Score again" }).click();
+    await expect(dialog.getByRole("heading", { name: "Revision 3 is made" })).toBeVisible();
+    await expect(dialog).toContainText(`Another version of the dataset ${dataset.name}: 1.0.0 before, 1.1.0 now.`);
+    // (284 - 266) / 36 and (284 - 230) / 36.
+    await expect(dialog.getByRole("row", { name: /^Tt\.BMD/ })).toContainText(/0\.5.*1\.5/);
+    await expectAccessible(page, "dialog");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText(/revision 3/)).toBeVisible();
+  });
+
+  await test.step("an earlier revision is read as it was, and leads back to the newest", async () => {
+    await act(/^Revisions/);
+    await expect(dialog.getByRole("listitem")).toHaveCount(3);
+    await dialog.getByText("What moved since revision 1").click();
+    await expect(dialog).toContainText("Distal tibia, left: scored despite motion, because: Scanned twice with the same grade.");
+    await expectAccessible(page, "dialog");
+    await dialog.getByRole("link", { name: "Read revision 1" }).click();
+    await expect(page).toHaveURL(`/reports/${id}/revisions/1`);
+    await expect(page.getByText("An earlier revision: 1 of 3")).toBeVisible();
+    await expect(page.getByText(/scored despite motion/i)).toHaveCount(0);
+    for (const name of ["More", "Rename", "Delete", "Add notes"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Open the newest revision" }).click();
+    await expect(page).toHaveURL(`/reports/${id}`);
+    await page.goto(`/reports/${id}/revisions/3`);
+    await expect(page).toHaveURL(`/reports/${id}`);
+  });
+
+  await test.step("a copy stands by itself", async () => {
+    await act(/^Duplicate/);
+    await expect(page.getByRole("heading", { level: 1, name: `Copy of ${reportName}` })).toBeVisible();
+    expect(page.url()).not.toContain(id);
+  });
+});

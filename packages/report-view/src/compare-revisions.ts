@@ -1,0 +1,129 @@
+import type { Report, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
+import { formatPercentile, formatScore } from "@trabecula/report-types";
+import { showsTScore } from "./place.ts";
+import { scansOf, type Measured, type ScanFacts } from "./scans.ts";
+import { sentence, upperFirst } from "./words.ts";
+
+/** A figure before and after, as it is written; null where there was or is none. */
+export interface Move {
+  before: string | null;
+  after: string | null;
+}
+
+/** A value whose numbers read otherwise in the later revision, or that is compared in one of the two only. */
+export interface MovedValue {
+  key: string;
+  siteTitle: string;
+  abbreviation: string;
+  label: string;
+  percentile: Move;
+  zScore: Move;
+  tScore: Move;
+  /** What else there is to say: why it is not compared any more, or had not been. */
+  remark: string | null;
+}
+
+/** What moved between two revisions of a report, and why. */
+export interface RevisionComparison {
+  /** One sentence a reason: another dataset, version or engine, a decision about motion. */
+  reasons: string[];
+  /** The category's words where they changed; null where they did not. */
+  category: Move | null;
+  /** First what appeared or vanished, then the biggest moves. */
+  moved: MovedValue[];
+  /** How many values moved by less than is shown. */
+  slight: number;
+  /** How many values did not move at all. */
+  unmoved: number;
+}
+
+/** Two revisions of one report: the same values, scan by scan. Compared are the stored numbers; nothing is scored. */
+export function compareRevisions(older: Report, newer: Report, catalogue: ReportTypeCatalogue): RevisionComparison {
+  const before = scansOf(older, catalogue);
+  const pairs = scansOf(newer, catalogue).flatMap((scan, index) => pairsOf(before[index], scan));
+  const changed = pairs.filter(hasMoved);
+  const shown = changed.filter(readsOtherwise).toSorted((left, right) => sizeOf(right) - sizeOf(left));
+  return {
+    reasons: reasonsOf(older, newer, before, scansOf(newer, catalogue)),
+    category: older.category.text === newer.category.text ? null : { before: older.category.text, after: newer.category.text },
+    moved: shown.map(movedValue),
+    slight: changed.length - shown.length,
+    unmoved: pairs.length - changed.length,
+  };
+}
+
+interface Pair {
+  siteTitle: string;
+  was: Measured;
+  is: Measured;
+}
+
+function pairsOf(older: ScanFacts | undefined, { title, values }: ScanFacts): Pair[] {
+  return values.flatMap((is) => {
+    const was = older?.values.find(({ key }) => key === is.key);
+    return was ? [{ siteTitle: title, was, is }] : [];
+  });
+}
+
+/** Figures that decide what is written, and why there is none. */
+function hasMoved({ was, is }: Pair): boolean {
+  const told = ({ result }: Measured) => [result.zScore, result.percentile, result.tScore, result.refusal?.code, result.tRefusal?.code];
+  const [old, now] = [told(was), told(is)];
+  return old.some((figure, index) => figure !== now[index]);
+}
+
+function readsOtherwise(pair: Pair): boolean {
+  const { percentile, zScore, tScore, remark } = movedValue(pair);
+  return remark !== null || [percentile, zScore, tScore].some(({ before, after }) => before !== after);
+}
+
+/** In SD; what appeared or vanished is larger than any move. */
+function sizeOf({ was, is }: Pair): number {
+  if ((was.shown === null) !== (is.shown === null)) return Infinity;
+  const step = (score: "zScore" | "tScore") => Math.abs((is.result[score] ?? 0) - (was.result[score] ?? 0));
+  return Math.max(step("zScore"), step("tScore"));
+}
+
+function movedValue({ siteTitle, was, is }: Pair): MovedValue {
+  const { abbreviation, label } = is.parameter;
+  const move = (write: (result: ScoreResult) => string | null): Move => ({ before: write(was.result), after: write(is.result) });
+  return {
+    key: is.key,
+    siteTitle,
+    abbreviation,
+    label,
+    percentile: move(({ percentile }) => (percentile === null ? null : formatPercentile(percentile))),
+    zScore: move(({ zScore }) => (zScore === null ? null : formatScore(zScore))),
+    tScore: move((result) => (result.tScore === null || !showsTScore(result) ? null : formatScore(result.tScore))),
+    remark: remarkOf(was, is),
+  };
+}
+
+function remarkOf(was: Measured, is: Measured): string | null {
+  const [old, now] = [whyNot(was), whyNot(is)];
+  if (was.shown !== null && is.shown === null) return `Not compared any more: ${now ?? "no reason is stored."}`;
+  if (was.shown === null && is.shown !== null) return `Compared now. Before: ${old ?? "no reason is stored."}`;
+  return was.shown === null && now !== old ? `Not compared, now for another reason: ${now ?? "none is stored."}` : null;
+}
+
+const whyNot = ({ result }: Measured): string | null => result.refusal?.message ?? result.tRefusal?.message ?? null;
+
+function reasonsOf(older: Report, newer: Report, before: readonly ScanFacts[], after: readonly ScanFacts[]): string[] {
+  const [old, now] = [older.dataset, newer.dataset];
+  const named = ({ manifest, version }: Report["dataset"]) => `${manifest.name}, version ${version}`;
+  const dataset =
+    old.id === now.id
+      ? []
+      : old.manifest.key === now.manifest.key
+        ? [`Another version of the dataset ${now.manifest.name}: ${old.version} before, ${now.version} now.`]
+        : [`Another dataset: ${named(old)} before, ${named(now)} now.`];
+  const engine =
+    older.engineVersion === newer.engineVersion
+      ? []
+      : [`Another engine: version ${older.engineVersion} before, ${newer.engineVersion} now.`];
+  const overrides = after.flatMap(({ title, input }, index) => {
+    const isNew = input.motionOverride && !before[index]?.input.motionOverride;
+    return isNew ? [`${title}: scored despite motion, because: ${sentence(upperFirst(input.motionOverride!.reason))}`] : [];
+  });
+  return [...dataset, ...engine, ...overrides];
+}

@@ -1,0 +1,122 @@
+import type { Refusal, Report, ScoreResult } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { describe, expect, it } from "vitest";
+import { compareRevisions } from "../src/index.ts";
+import { input, report, result } from "./factories.ts";
+
+const catalogue = reportTypes["hr-pqct"];
+const outsideAges = {
+  code: "outside_reference_age",
+  message: "The reference covers 20 to 37 years.",
+  ageRange: [20, 37],
+} satisfies Refusal;
+const compare = (older: Report, newer: Report) => compareRevisions(older, newer, catalogue);
+const of = (...results: ScoreResult[]) => report(results);
+const refused = (fields: Partial<ScoreResult> = {}) =>
+  result({
+    zScore: null,
+    percentile: null,
+    reference: null,
+    tScore: null,
+    youngAdult: null,
+    refusal: outsideAges,
+    tRefusal: outsideAges,
+    ...fields,
+  });
+
+/** The same report with another dataset. */
+function withDataset(given: Report, version: string, manifest: object = {}): Report {
+  const dataset = {
+    id: `dataset${version.replaceAll(".", "")}`.padEnd(24, "x"),
+    version,
+    manifest: { ...given.dataset.manifest, version, ...manifest },
+  };
+  return { ...given, dataset };
+}
+
+describe("what moved", () => {
+  it("is written as the report writes it, the biggest move first", () => {
+    const before = of(result(), result({ parameter: "tb_bmd", zScore: -1, percentile: 15.9, tScore: -1 }));
+    const after = of(
+      result({ zScore: 0.3, percentile: 61.8, tScore: 0.5 }),
+      result({ parameter: "tb_bmd", zScore: -1.9, percentile: 2.9, tScore: -1 }),
+    );
+    const { moved, slight, unmoved } = compare(before, after);
+    expect(
+      moved.map(({ abbreviation, siteTitle, percentile, zScore, tScore }) => [abbreviation, siteTitle, percentile, zScore, tScore]),
+    ).toEqual([
+      [
+        "Tb.BMD",
+        "Distal tibia, left",
+        { before: "16th", after: "3rd" },
+        { before: "−1.0", after: "−1.9" },
+        { before: "−1.0", after: "−1.0" },
+      ],
+      ["Tt.BMD", "Distal tibia, left", { before: "69th", after: "62nd" }, { before: "0.5", after: "0.3" }, { before: "0.5", after: "0.5" }],
+    ]);
+    expect([slight, unmoved]).toEqual([0, 0]);
+  });
+
+  it("counts what moved by less than is shown, and what did not move, without a line", () => {
+    const before = of(result(), result({ parameter: "tb_bmd" }));
+    const after = of(result({ zScore: 0.5001, percentile: 69.11 }), result({ parameter: "tb_bmd" }));
+    expect(compare(before, after)).toMatchObject({ moved: [], slight: 1, unmoved: 1 });
+  });
+
+  it("names what appeared and what vanished before any move, with the reason", () => {
+    const before = of(refused(), result({ parameter: "tb_bmd" }), result({ parameter: "ct_th", zScore: 4, percentile: 99.9 }));
+    const after = of(result(), refused({ parameter: "tb_bmd" }), result({ parameter: "ct_th", zScore: -4, percentile: 0.1 }));
+    expect(compare(before, after).moved.map(({ abbreviation, remark }) => [abbreviation, remark])).toEqual([
+      ["Tt.BMD", `Compared now. Before: ${outsideAges.message}`],
+      ["Tb.BMD", `Not compared any more: ${outsideAges.message}`],
+      ["Ct.Th", null],
+    ]);
+  });
+
+  it("names another reason for a value that is not compared in either", () => {
+    const noCurve = { code: "no_curve", message: "There is no curve." } as const;
+    const { moved } = compare(of(refused()), of(refused({ refusal: noCurve })));
+    expect(moved[0]!.remark).toBe("Not compared, now for another reason: There is no curve.");
+  });
+
+  it("never writes a T-score where the rules ask for Z", () => {
+    const before = of(result({ preferred: "z" }));
+    const after = of(result({ preferred: "z", zScore: -0.5, percentile: 30.9, tScore: -3 }));
+    expect(compare(before, after).moved[0]!.tScore).toEqual({ before: null, after: null });
+  });
+
+  it("says nothing moved between a revision and itself", () => {
+    const same = of(result(), refused({ parameter: "tb_bmd" }));
+    expect(compare(same, same)).toEqual({ reasons: [], category: null, moved: [], slight: 0, unmoved: 2 });
+  });
+
+  it("holds the category's words before and after against each other", () => {
+    const category = (text: string) => report([result()], { category: { code: null, basis: null, text } });
+    expect(compare(category("Within."), category("Below.")).category).toEqual({ before: "Within.", after: "Below." });
+  });
+});
+
+describe("why it moved", () => {
+  const given = of(result());
+
+  it.each([
+    ["another version", withDataset(given, "1.1.0"), "Another version of the dataset Made-up reference: 1.0.0 before, 1.1.0 now."],
+    [
+      "another dataset",
+      withDataset(given, "2.0.0", { key: "other", name: "Other" }),
+      "Another dataset: Made-up reference, version 1.0.0 before, Other, version 2.0.0 now.",
+    ],
+    ["another engine", { ...given, engineVersion: "1.3.0" }, "Another engine: version 1.0.0 before, 1.3.0 now."],
+  ])("is said of %s", (_name, newer, expected) => {
+    expect(compare(given, newer).reasons).toEqual([expected]);
+  });
+
+  it("is said of a decision about motion once, in the revision that took it", () => {
+    const graded = report([refused()], { inputs: [input({ motionGrade: 4 })] });
+    const decided = report([result({ flags: ["motion_override"] })], {
+      inputs: [input({ motionGrade: 4, motionOverride: { reason: "scanned twice" } })],
+    });
+    expect(compare(graded, decided).reasons).toEqual(["Distal tibia, left: scored despite motion, because: Scanned twice."]);
+    expect(compare(decided, decided).reasons).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Report } from "@trabecula/contracts";
+import { Navigate } from "react-router-dom";
+import { formatDay } from "../../../format/dates.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { reportQuery } from "../../reports/report-queries.ts";
+
+/** Says above a report, on paper too, that it has been scored again since; the newest revision has one address only. */
+export function EarlierRevision({ shown }: { shown: Report }) {
+  const newest = useQuery(reportQuery(shown.id));
+  if (newest.data?.revision === shown.revision) return <Navigate to={`/reports/${shown.id}`} replace />;
+  const count = newest.data ? ` of ${newest.data.revision}` : "";
+  return (
+    <div className="mb-6">
+      <NotificationBanner
+        wide
+        type="warning"
+        title={`An earlier revision: ${shown.revision}${count}`}
+        message={
+          <>
+            These are the numbers of {formatDay(shown.dateRevised)}. The report has been scored again since, and nothing can be changed
+            here.{" "}
+            <AppLink to={`/reports/${shown.id}`} className="underline print:hidden">
+              Open the newest revision
+            </AppLink>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Report, ReportRevision } from "@trabecula/contracts";
+import { useState } from "react";
+import { formatMoment } from "../../../format/dates.ts";
+import { messageOf } from "../../../shell/api-error.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { revisionQuery, revisionsQuery } from "../../reports/report-queries.ts";
+import { causeWords } from "./cause-words.ts";
+import { MovedTable } from "./MovedTable.tsx";
+
+/** The history of a report: each revision with what it was made with, what moved, and a way to read it. */
+export default function RevisionsDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { data, error } = useQuery(revisionsQuery(report.id));
+  return (
+    <Dialog wide title="Revisions" onClose={onClose} buttons={<Button onClick={onClose}>Close</Button>}>
+      {error && <Problem text={messageOf(error)} />}
+      {!data && !error && <Skeleton className="mt-4 h-32 w-full" />}
+      <ol className="mt-4 grid gap-4">
+        {data?.items.map((revision) => (
+          <Revision key={revision.revision} report={report} revision={revision} isShown={revision.revision === report.revision} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function Revision({ report, revision, isShown }: { report: Report; revision: ReportRevision; isShown: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { dataset, cause, dateRevised, engineVersion } = revision;
+  return (
+    <li className="min-w-0 border-t border-line pt-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">
+          Revision {revision.revision}: {causeWords[cause]}
+        </span>
+        {isShown ? (
+          <span className="text-sm text-muted">shown</span>
+        ) : (
+          <AppLink to={`/reports/${report.id}/revisions/${revision.revision}`} className="text-sm underline">
+            Read revision {revision.revision}
+          </AppLink>
+        )}
+      </p>
+      <p className="text-sm text-muted">
+        {formatMoment(dateRevised)} · {dataset.name}, {dataset.version} · engine {engineVersion}
+      </p>
+      {revision.revision > 1 && (
+        <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="cursor-pointer text-sm">What moved since revision {revision.revision - 1}</summary>
+          {isOpen && <Moved id={report.id} revision={revision.revision} />}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Moved({ id, revision }: { id: string; revision: number }) {
+  const older = useQuery(revisionQuery(id, revision - 1));
+  const newer = useQuery(revisionQuery(id, revision));
+  const error = older.error ?? newer.error;
+  if (error) return <Problem text={messageOf(error)} />;
+  return older.data && newer.data ? <MovedTable older={older.data} newer={newer.data} /> : <Skeleton className="h-24 w-full" />;
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
+import { compareVersions, type DatasetDetail, type DatasetSummary, type Report, type ReportTypeCatalogue } from "@trabecula/contracts";
+import { useState } from "react";
+import { messageOf } from "../../../shell/api-error.ts";
+import { cataloguesQuery } from "../../../shell/catalogues.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { SelectableCard } from "../../../ui/SelectableCard.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { datasetFit, fitText } from "../../new-report/model/dataset-fit.ts";
+import { datasetQuery, datasetsQuery } from "../../reports/report-queries.ts";
+import { rescoreReport } from "../../reports/reports-api.ts";
+import { MovedTable } from "./MovedTable.tsx";
+import { useRevised } from "./use-revised.ts";
+
+interface Props {
+  report: Report;
+  onClose: () => void;
+}
+
+/** Scores a report again with a dataset of the reader's choice, then shows what moved. */
+export default function ScoreAgainDialog({ report, onClose }: Props) {
+  // As it was when the dialog opened: behind it the new revision takes its place.
+  const [older] = useState(report);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { data, error } = useQuery(datasetsQuery(report.reportType));
+  const revised = useRevised();
+  const rescore = useMutation({ mutationFn: (datasetId: string) => rescoreReport(older.id, datasetId), onSuccess: revised });
+  if (rescore.data)
+    return (
+      <Dialog wide title={`Revision ${rescore.data.revision} is made`} onClose={onClose} buttons={<Button onClick={onClose}>Done</Button>}>
+        <p className="mt-2 text-muted">Revision {older.revision} stays as it was.</p>
+        <MovedTable older={older} newer={rescore.data} />
+      </Dialog>
+    );
+  const choice = chosenId ?? suggested(older, data?.items ?? []);
+  const problem = rescore.error ?? error;
+  return (
+    <Dialog
+      wide
+      title="Score again"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={rescore.isPending} disabled={choice === null} onClick={() => choice && rescore.mutate(choice)}>
+            Score again
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-muted">
+        The same values, compared anew. What the report says now stays readable as revision {older.revision}.
+      </p>
+      <fieldset className="mt-4">
+        <legend className="mb-2 font-medium">Compare with</legend>
+        {data ? (
+          <Choices datasets={data.items} report={older} choice={choice} onChoose={setChosenId} />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )}
+      </fieldset>
+      {problem && <Problem text={messageOf(problem)} />}
+    </Dialog>
+  );
+}
+
+/** The newest version of the report's own dataset, where it is another one. */
+function suggested({ dataset }: Report, datasets: readonly DatasetSummary[]): string | null {
+  const versions = datasets.filter(({ key }) => key === dataset.manifest.key);
+  const [newest] = versions.toSorted((left, right) => compareVersions(right.version, left.version));
+  return newest && compareVersions(newest.version, dataset.version) > 0 ? newest.id : null;
+}
+
+interface ChoicesProps {
+  datasets: readonly DatasetSummary[];
+  report: Report;
+  choice: string | null;
+  onChoose: (id: string) => void;
+}
+
+function Choices({ datasets, report, choice, onChoose }: ChoicesProps) {
+  const details = useQueries({ queries: datasets.map(({ id }) => datasetQuery(id)) });
+  const { data: catalogues } = useQuery(cataloguesQuery());
+  const catalogue = catalogues?.find(({ key }) => key === report.reportType);
+  if (datasets.length === 0) return <p>No dataset is published for this type of report.</p>;
+  return (
+    <div className="grid gap-3">
+      {datasets.map(({ id, name, version, summary }, index) => (
+        <SelectableCard
+          key={id}
+          kind="radio"
+          name="dataset"
+          title={`${name}, ${version}${id === report.dataset.id ? " (in use)" : ""}`}
+          description={summary}
+          note={<Fit detail={details[index]?.data} report={report} catalogue={catalogue} />}
+          selected={id === choice}
+          onChange={() => onChoose(id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Fit({
+  detail,
+  report,
+  catalogue,
+}: {
+  detail: DatasetDetail | undefined;
+  report: Report;
+  catalogue: ReportTypeCatalogue | undefined;
+}) {
+  if (!detail || !catalogue) return null;
+  const { reportType, subject, inputs } = report;
+  const fit = datasetFit(detail, { reportType, subject, scans: inputs }, catalogue);
+  return (
+    <>
+      <span className="block font-medium">{fitText(fit)}</span>
+      {fit.reasons.length > 0 && <span className="mt-1 block text-muted">{fit.reasons.join(" ")}</span>}
+    </>
+  );
+}

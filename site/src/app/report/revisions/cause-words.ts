@@ -1,0 +1,9 @@
+import type { RevisionCause } from "@trabecula/contracts";
+
+/** Why a revision was made. */
+export const causeWords: Readonly<Record<RevisionCause, string>> = {
+  created: "Report made",
+  copied: "Copied from another report",
+  rescored: "Scored again",
+  motion_override: "Scored despite motion",
+};
