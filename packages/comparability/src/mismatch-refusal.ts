@@ -28,7 +28,7 @@ const refusals: Record<Mismatch<ComparableCurve>["kind"], (scope: Scope, curves:
   ambiguous,
 };
 
-const bringOne = "Choose a dataset that covers it, or bring your own: an administrator can import it.";
+const elsewhere = "Another dataset may cover it.";
 
 const scoreName = (purpose: Purpose) => (purpose === "z" ? "Z-score reference" : "young-adult reference for a T-score");
 
@@ -42,7 +42,7 @@ function list(texts: readonly string[]): string {
 }
 
 function noCurve({ datasetName, key: { parameter }, purpose }: Scope): Refusal {
-  return { code: "no_curve", message: `${named(datasetName)} has no ${scoreName(purpose)} for ${parameter.abbreviation}. ${bringOne}` };
+  return { code: "no_curve", message: `${named(datasetName)} has no ${scoreName(purpose)} for ${parameter.abbreviation}. ${elsewhere}` };
 }
 
 function otherUnit({ datasetName, key: { parameter } }: Scope, curves: readonly ComparableCurve[]): Refusal {
@@ -58,7 +58,7 @@ function otherSite({ datasetName, key: { parameter, ...key }, purpose }: Scope, 
   const wanted = siteLabel(key.site).toLowerCase();
   return {
     code: "site_mismatch",
-    message: `${named(datasetName)} has a ${scoreName(purpose)} for ${parameter.abbreviation} at the ${covered}, not at the ${wanted}. ${bringOne}`,
+    message: `${named(datasetName)} has a ${scoreName(purpose)} for ${parameter.abbreviation} at the ${covered}, not at the ${wanted}. ${elsewhere}`,
   };
 }
 
@@ -71,7 +71,7 @@ function noCurveForSex({ datasetName, key: { parameter, ...key }, purpose }: Sco
   const wanted = key.sex === "female" ? "women" : "men";
   return {
     code: "no_curve",
-    message: `${named(datasetName)} has a ${scoreName(purpose)} for ${parameter.abbreviation} of ${covered}, not of ${wanted}. ${bringOne}`,
+    message: `${named(datasetName)} has a ${scoreName(purpose)} for ${parameter.abbreviation} of ${covered}, not of ${wanted}. ${elsewhere}`,
   };
 }
 
@@ -80,7 +80,7 @@ function otherScanner({ datasetName, key: { parameter, ...key } }: Scope, curves
   const wanted = scannerLabel(key.scanner!);
   return {
     code: "scanner_mismatch",
-    message: `${named(datasetName)} holds ${parameter.abbreviation} for ${covered} only; a value of “${wanted}” is not comparable with it. ${bringOne}`,
+    message: `${named(datasetName)} holds ${parameter.abbreviation} for ${covered} only; a value of “${wanted}” is not comparable with it. ${elsewhere}`,
   };
 }
 
@@ -88,7 +88,7 @@ function otherProtocol({ datasetName, key: { parameter, ...key } }: Scope, curve
   const covered = list(curves.map((curve) => describeProtocol(curve.protocol)));
   return {
     code: "protocol_mismatch",
-    message: `${named(datasetName)} holds ${parameter.abbreviation} for: ${covered}. This scan states: ${describeProtocol(key.protocol)}. ${bringOne}`,
+    message: `${named(datasetName)} holds ${parameter.abbreviation} for: ${covered}. This scan states: ${describeProtocol(key.protocol)}. ${elsewhere}`,
   };
 }
 

@@ -37,7 +37,7 @@ describe("what a scan states and the reference contradicts is refused, with what
     ["the other scanner generation", { scanner: "xtremect-1" as const }, "scanner_mismatch", "XtremeCT II only"],
     ["a single stack", { protocol: { region: "single-stack" as const } }, "protocol_mismatch", "multi-stack region, 3 stacks"],
     ["one stack", { protocol: { stacks: 1 } }, "protocol_mismatch", "This scan states: single-stack region, 1 stack"],
-    ["two stacks", { protocol: { stacks: 2 } }, "protocol_mismatch", "bring your own"],
+    ["two stacks", { protocol: { stacks: 2 } }, "protocol_mismatch", "Another dataset may cover it"],
     ["another site", { site: "distal-radius" as const }, "site_mismatch", "at the distal tibia, not at the distal radius"],
   ])("%s", (_, changes, code, words) => {
     const result = first(multiStack, woman, [tibiaScan(changes)]);

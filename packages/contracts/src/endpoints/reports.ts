@@ -146,7 +146,7 @@ export const duplicate = endpoint({
   access: "owner",
   reply: ZReport,
   status: 201,
-  note: 'A new report with the same numbers, code and notes, named "Copy of …". It begins at revision 1; nothing is scored.',
+  note: "A new report with the same numbers, code and notes, named “Copy of …”. It begins at revision 1; nothing is scored.",
 });
 
 export const remove = endpoint({
