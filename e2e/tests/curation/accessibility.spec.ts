@@ -83,6 +83,7 @@ test("a dialog gives the focus back, Escape closes it, and a done act leads to i
   await page.keyboard.press("Enter");
   await dialogOf(page).getByRole("button", { name: "Publish", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+  await expect(page.locator("main div[tabindex='-1']").first()).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Close" })).toBeFocused();
 });

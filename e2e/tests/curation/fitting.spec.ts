@@ -180,7 +180,7 @@ test("other settings are tried on the same file, and the fits are compared", asy
 });
 
 test("a long fit shows its progress, survives a reload and a server that does not answer, and is cancelled", async ({ page }) => {
-  const { csv } = simulateCohort({ seed: 5, persons: 900 });
+  const { csv } = simulateCohort({ seed: 5, persons: 3000 });
   await openAsAdmin(page, "/admin/fits");
   await chooseCohort(page, csv, `${tag()}.csv`);
   await page.getByRole("radio", { name: /^Bootstrap/ }).check();
@@ -239,6 +239,8 @@ test("axe on the fitting bench, dark on a desktop and light on a phone; nothing 
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
+      // Colors on their way from one theme to the other are neither's.
+      await page.waitForFunction(() => document.getAnimations().length === 0);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
