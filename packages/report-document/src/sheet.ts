@@ -1,4 +1,4 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- what declares a package without types is no module that could be imported
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- a file that declares the types of another package cannot be imported
 /// <reference path="./pdfkit.d.ts" />
 import { paperPalette } from "@trabecula/charts";
 import PDFDocument, { type DocumentInfo, type StructureElement, type StructureOptions } from "pdfkit";

@@ -57,7 +57,9 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
       <SubjectStrip draft={draft} catalogue={catalogue} />
       <form onSubmit={submit} noValidate className="wizard">
         <Problem text={wizard.sampleError ?? undefined} />
-        <StepContent wizard={wizard} catalogues={catalogues} />
+        <div className="wizard-step">
+          <StepContent wizard={wizard} catalogues={catalogues} />
+        </div>
         <Problem text={save.error ? `The report was not saved: ${messageOf(save.error)}` : undefined} />
         <WizardBar step={step} problems={wizard.shown} isSaving={save.isPending} onBack={() => wizard.goTo(step - 1)} />
       </form>

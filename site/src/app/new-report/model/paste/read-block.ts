@@ -25,7 +25,7 @@ const tooLong = "a form takes one person's values, up to 20,000 characters";
  * a row of bare numbers goes into the fields from the one that was pasted into. Nothing is guessed: a line in another
  * unit, with several numbers or with a name of several fields is left out and said.
  *
- * @returns null for a single value, which is pasted as any text is
+ * @returns null for a single value: the browser pastes it into the field itself
  */
 export function readPastedBlock(text: string, target: PasteTarget): PastedBlock | null {
   const [here] = target.following;
