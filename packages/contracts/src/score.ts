@@ -17,13 +17,20 @@ export const ZSubject = z.strictObject({
 });
 export type Subject = z.infer<typeof ZSubject>;
 
-/** How the region was placed. Null or missing: not stated. */
+/** How the region of a follow-up was matched to the earlier scan: not at all, by the area of its slices, or in space. */
+export const ZRegistration = z.enum(["none", "area", "3d"]);
+export type Registration = z.infer<typeof ZRegistration>;
+
+/** How the region was placed and matched. Null or missing: not stated. */
 export const ZProtocol = z.strictObject({
   region: z.optional(z.nullable(z.enum(["single-stack", "multi-stack"]))),
   offsetMm: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(500)))),
   offsetPercent: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   stacks: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(20)))),
   feCriterion: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  registration: z.optional(z.nullable(ZRegistration)),
+  /** Share of the region that the registered scans have in common. */
+  commonRegionPercent: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(100)))),
 });
 export type Protocol = z.infer<typeof ZProtocol>;
 
