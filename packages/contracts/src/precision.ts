@@ -44,6 +44,8 @@ export const ZPrecisionTable = z.object({
   sources: z.array(
     z.object({
       key: z.string(),
+      /** What people call it, beside a change. */
+      name: z.string(),
       citation: z.string(),
       doi: z.nullable(z.string()),
       url: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import type { CurveProtocol, PrecisionFigure, PrecisionTable, Scanner, Site } from "@trabecula/contracts";
+import type { PrecisionFigure, PrecisionProtocol, PrecisionTable, Scanner, Site } from "@trabecula/contracts";
 
 /** What a precision error is wanted for: one parameter as one scanner and protocol measured it. */
 export interface PrecisionQuery {
@@ -6,7 +6,7 @@ export interface PrecisionQuery {
   readonly site: Site;
   /** Null where it is not stated. */
   readonly scanner: Scanner | null;
-  readonly protocol: CurveProtocol;
+  readonly protocol: PrecisionProtocol;
 }
 
 export type PrecisionMatch =
@@ -53,8 +53,8 @@ export function findPrecision(table: PrecisionTable, query: PrecisionQuery): Pre
   return { ok: true, figure, source: table.sources.find(({ key }) => key === figure.source)! };
 }
 
-function protocolFit({ protocol }: PrecisionFigure, asked: CurveProtocol): "same" | "protocol-not-stated" | "other-protocol" {
-  const named = (Object.keys(protocol) as (keyof CurveProtocol)[]).filter((word) => protocol[word] !== null);
+function protocolFit({ protocol }: PrecisionFigure, asked: PrecisionProtocol): "same" | "protocol-not-stated" | "other-protocol" {
+  const named = (Object.keys(protocol) as (keyof PrecisionProtocol)[]).filter((word) => protocol[word] !== null);
   if (named.some((word) => asked[word] !== null && asked[word] !== protocol[word])) return "other-protocol";
   return named.every((word) => asked[word] !== null) ? "same" : "protocol-not-stated";
 }
