@@ -227,6 +227,8 @@ describe("GET /api/reports/index", () => {
     expect(Object.keys(index.items[0]!).sort()).toEqual([
       "dateCreated",
       "id",
+      "patientCode",
+      "patientId",
       "reportName",
       "reportType",
       "revision",

@@ -1,4 +1,4 @@
-import { ZDatasetList, ZReport, type Report, type ReportType } from "@trabecula/contracts";
+import { ZDatasetList, ZPatient, ZReport, type Patient, type Report, type ReportType } from "@trabecula/contracts";
 import { rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
@@ -49,6 +49,26 @@ export async function revisedReport(person: Person, reportName?: string): Promis
   rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
   const reply = await person.client.post(`/api/reports/${id}/rescore`, {});
   if (reply.status !== 201) throw new Error(`Scoring again answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZReport.parse(reply.body);
+}
+
+/** A woman of the age of `exampleScore`. */
+export function newPatient(given: object = {}) {
+  return { sex: "female", birthDate: "1982-03-01", menopausalStatus: "premenopausal", ...given };
+}
+
+/** A patient of a person's own. */
+export async function savedPatient({ client }: Person, given: object = {}): Promise<Patient> {
+  const reply = await client.post("/api/patients", newPatient(given));
+  if (reply.status !== 201) throw new Error(`Adding a patient answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZPatient.parse(reply.body);
+}
+
+/** A report of a patient's. */
+export async function reportOfPatient({ client }: Person, patientId: string, given: object = {}): Promise<Report> {
+  const { subject: _subject, ...scans } = newReport();
+  const reply = await client.post("/api/reports", { ...scans, subject: {}, patientId, ...given });
+  if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZReport.parse(reply.body);
 }
 

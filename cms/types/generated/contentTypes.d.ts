@@ -590,6 +590,57 @@ export interface PluginBoneScansDataset extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_patients";
+  info: {
+    description: "A person whose scans one account follows, under a code";
+    displayName: "Patient";
+    pluralName: "patients";
+    singularName: "patient";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    ancestry: Schema.Attribute.String;
+    birthDate: Schema.Attribute.Date;
+    birthYear: Schema.Attribute.Integer & Schema.Attribute.Required;
+    code: Schema.Attribute.String & Schema.Attribute.Required;
+    codeKey: Schema.Attribute.String & Schema.Attribute.Required;
+    consentDate: Schema.Attribute.Date;
+    consentScope: Schema.Attribute.Text;
+    consentVersion: Schema.Attribute.String;
+    consentWithdrawnOn: Schema.Attribute.Date;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    dominantHand: Schema.Attribute.Enumeration<["left", "right"]>;
+    firstName: Schema.Attribute.String;
+    heightCm: Schema.Attribute.Float;
+    lastName: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.patient"> & Schema.Attribute.Private;
+    measuredOn: Schema.Attribute.Date;
+    menopausalStatus: Schema.Attribute.Enumeration<["premenopausal", "postmenopausal", "unknown"]>;
+    notes: Schema.Attribute.Text;
+    ownerId: Schema.Attribute.String & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    searchText: Schema.Attribute.Text & Schema.Attribute.Required;
+    sex: Schema.Attribute.Enumeration<["female", "male"]> & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    version: Schema.Attribute.Integer & Schema.Attribute.Required;
+    weightKg: Schema.Attribute.Float;
+  };
+}
+
 export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_reports";
   info: {
@@ -623,6 +674,7 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     notes: Schema.Attribute.Text;
     notice: Schema.Attribute.Text & Schema.Attribute.Required;
     ownerId: Schema.Attribute.String & Schema.Attribute.Required;
+    patientId: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     reportName: Schema.Attribute.String & Schema.Attribute.Required;
     reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
@@ -637,6 +689,7 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     sites: Schema.Attribute.Text & Schema.Attribute.Required;
     subject: Schema.Attribute.Text & Schema.Attribute.Required;
     subjectCode: Schema.Attribute.String;
+    subjectFromPatient: Schema.Attribute.Text;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
   };
@@ -1078,6 +1131,7 @@ export interface PluginUsersPermissionsUser extends Struct.CollectionTypeSchema 
     firstName: Schema.Attribute.String;
     institution: Schema.Attribute.String;
     intendedUse: Schema.Attribute.JSON;
+    keepsPatientNames: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     lastName: Schema.Attribute.String;
     lastSeenAt: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1120,6 +1174,7 @@ declare module "@strapi/strapi" {
       "api::page.page": ApiPagePage;
       "api::site-setting.site-setting": ApiSiteSettingSiteSetting;
       "plugin::bone-scans.dataset": PluginBoneScansDataset;
+      "plugin::bone-scans.patient": PluginBoneScansPatient;
       "plugin::bone-scans.report": PluginBoneScansReport;
       "plugin::bone-scans.report-revision": PluginBoneScansReportRevision;
       "plugin::content-releases.release": PluginContentReleasesRelease;

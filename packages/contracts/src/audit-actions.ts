@@ -33,6 +33,15 @@ export const auditActions = {
     "reports.deleted",
     "reports.exported",
   ],
+  patient: [
+    "patient.created",
+    "patient.updated",
+    "patient.deleted",
+    "patients.deleted",
+    "patients.imported",
+    "patients.names-kept",
+    "patients.names-erased",
+  ],
   scoring: ["table.scored"],
   dataset: [
     "dataset.drafted",

@@ -14,6 +14,7 @@ export * from "./datasets.ts";
 export * from "./precision.ts";
 export * from "./trends.ts";
 export * from "./scan-files.ts";
+export * from "./patients.ts";
 export * from "./reports.ts";
 export * from "./report-revisions.ts";
 export * from "./admin-datasets.ts";

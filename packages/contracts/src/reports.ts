@@ -10,6 +10,8 @@ const subjectCode = z.optional(z.nullable(nonEmptyLine("Write the code with a le
 export const ZCreateReportRequest = z.extend(ZScoreRequest, {
   reportName: nonEmptyText("Give the report a name.", 120),
   subjectCode,
+  /** Whose scans they are. What `subject` leaves out is taken from the patient; what contradicts the patient is refused. */
+  patientId: z.optional(z.nullable(ZId)),
   notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
 });
 export type CreateReportRequest = z.infer<typeof ZCreateReportRequest>;
@@ -17,6 +19,8 @@ export type CreateReportRequest = z.infer<typeof ZCreateReportRequest>;
 export const ZUpdateReportRequest = z.strictObject({
   reportName: z.optional(nonEmptyText("Give the report a name.", 120)),
   subjectCode,
+  /** Moves the report to a patient, or away from all with null. */
+  patientId: z.optional(z.nullable(ZId)),
   notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
 });
 export type UpdateReportRequest = z.infer<typeof ZUpdateReportRequest>;
@@ -30,6 +34,9 @@ export const ZReportRow = z.object({
   id: ZId,
   reportName: z.string(),
   subjectCode: z.nullable(z.string()),
+  patientId: z.nullable(ZId),
+  /** What the patient is called; null where the report is of none. */
+  patientCode: z.nullable(z.string()),
   reportType: ZReportType,
   sites: z.array(ZSite),
   scanDate: z.nullable(ZDateOnly),
@@ -41,18 +48,29 @@ export type ReportRow = z.infer<typeof ZReportRow>;
 export const ZReportIndex = z.object({ items: z.array(ZReportRow), total: z.number(), pageSize: z.number() });
 export const ZReportList = listOf(ZReportRow);
 export const ZReportSort = z.enum(["dateCreated", "reportName", "reportType", "scanDate"]);
-export const ZReportQuery = z.extend(ZListQuery, { reportType: z.optional(ZReportType), sort: z._default(ZReportSort, "dateCreated") });
+export const ZReportQuery = z.extend(ZListQuery, {
+  reportType: z.optional(ZReportType),
+  patientId: z.optional(ZId),
+  sort: z._default(ZReportSort, "dateCreated"),
+});
 export type ReportQuery = z.infer<typeof ZReportQuery>;
 
 /** A scan as it was given. `motionOverride`: somebody decided to score it in spite of motion grade 4 or 5, and why. */
 export const ZReportScan = z.extend(ZScan, { motionOverride: z.nullable(z.object({ reason: z.string() })) });
 export type ReportScan = z.infer<typeof ZReportScan>;
 
+/** What a report may take from its patient. */
+export const ZSubjectPart = z.enum(["sex", "age", "menopausalStatus"]);
+export type SubjectPart = z.infer<typeof ZSubjectPart>;
+
 export const ZReport = z.object({
   id: ZId,
   revision: z.number(),
   reportName: z.string(),
   subjectCode: z.nullable(z.string()),
+  patientId: z.nullable(ZId),
+  /** What of `subject` was not given with the scans but taken from the patient. */
+  subjectFromPatient: z.array(ZSubjectPart),
   reportType: ZReportType,
   notes: z.nullable(z.string()),
   dateCreated: ZInstant,
@@ -104,7 +122,7 @@ export const ZReportExportRequest = z
   .strictObject({
     form: ZExportTableForm,
     ids: z.optional(ZDeleteManyRequest.shape.ids),
-    filter: z.optional(z.strictObject({ q: ZListQuery.shape.q, reportType: z.optional(ZReportType) })),
+    filter: z.optional(z.strictObject({ q: ZListQuery.shape.q, reportType: z.optional(ZReportType), patientId: z.optional(ZId) })),
   })
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
 export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;

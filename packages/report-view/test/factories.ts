@@ -50,6 +50,8 @@ export function report(results: ScoreResult[], fields: Partial<Report> = {}): Re
     revision: 1,
     reportName: "Visit 2",
     subjectCode: null,
+    patientId: null,
+    subjectFromPatient: [],
     reportType: "hr-pqct",
     notes: null,
     dateCreated: "2026-03-15T10:00:00.000Z",

@@ -32,6 +32,10 @@ export interface DefaultsPort {
   readonly datasetIdFor: (actor: Actor, reportType: ReportType) => Promise<string | null>;
   /** Chooses the default of one report type, or none with null, and returns all of them. */
   readonly set: (actor: Actor, reportType: ReportType, datasetId: string | null) => Promise<User["defaults"]>;
+  /** Whether the account keeps names of its patients; not unless it was told to. */
+  readonly keepsPatientNames: (actor: Actor) => Promise<boolean>;
+  /** Tells it to, or not to. What that means for names that are there is the caller's to do, in the same transaction. */
+  readonly setKeepsPatientNames: (actor: Actor, keeps: boolean) => Promise<void>;
 }
 
 /** What staff set for the whole site. */

@@ -9,6 +9,8 @@ export function row(fields: Partial<ReportRow> = {}): ReportRow {
     id: `report${String(made).padStart(18, "0")}`,
     reportName: `Report ${made}`,
     subjectCode: null,
+    patientId: null,
+    patientCode: null,
     reportType: "hr-pqct",
     sites: ["distal-tibia"],
     scanDate: "2026-03-14",

@@ -1,5 +1,5 @@
-import { datasets, reports, scoring } from "@trabecula/contracts/endpoints";
-import { datasetId, exampleScore, fileForm, newReport, savedReport } from "../../support/bone-scans.ts";
+import { datasets, patients, reports, scoring } from "@trabecula/contracts/endpoints";
+import { datasetId, exampleScore, fileForm, newPatient, newReport, savedPatient, savedReport } from "../../support/bone-scans.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
 const onDataset = (path: string) => async (cast: Cast) => ({ path: `/api/datasets/${await datasetId(cast.owner)}${path}` });
@@ -8,6 +8,9 @@ const onDataset = (path: string) => async (cast: Cast) => ({ path: `/api/dataset
 const onReport =
   (json?: unknown, ending = "") =>
   async (cast: Cast) => ({ path: `/api/reports/${(await savedReport(cast.owner)).id}${ending}`, json });
+
+/** A new patient of the owner's for each caller. */
+const onPatient = (json?: unknown) => async (cast: Cast) => ({ path: `/api/patients/${(await savedPatient(cast.owner)).id}`, json });
 
 const csv = "id,sex,age,site,parameter,value\n1,female,30,distal-tibia,tt_bmd,284\n";
 
@@ -31,6 +34,14 @@ export const boneScansAccess: readonly AccessRow[] = [
   },
   // 422: a researcher gets through to the reader, which does not know this text.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
+  { endpoint: patients.list },
+  { endpoint: patients.create, call: () => ({ json: newPatient() }) },
+  { endpoint: patients.names },
+  { endpoint: patients.keepNames, call: () => ({ json: { keepNames: false } }) },
+  { endpoint: patients.detail, call: onPatient() },
+  { endpoint: patients.update, call: onPatient({ version: 1, notes: "Seen today" }) },
+  { endpoint: patients.remove, call: onPatient() },
+  { endpoint: patients.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.dashboard },
   { endpoint: reports.index },
   { endpoint: reports.list },

@@ -6,6 +6,7 @@ import * as datasets from "./datasets.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
+import * as patients from "./patients.ts";
 import * as reports from "./reports.ts";
 import * as scoring from "./scoring.ts";
 import * as site from "./site.ts";
@@ -14,6 +15,7 @@ import * as site from "./site.ts";
 export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: inOrder(scoring),
   "Reference datasets": inOrder(datasets),
+  Patients: inOrder(patients),
   Reports: inOrder(reports),
   Accounts: inOrder(accounts),
   "The site": inOrder(site),

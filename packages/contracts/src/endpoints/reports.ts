@@ -48,7 +48,7 @@ export const create = endpoint({
   body: json(ZCreateReportRequest),
   reply: ZReport,
   status: 201,
-  note: "Scores as POST /api/score does and stores inputs, results and the dataset's version, whose manifest the report shows. What is stored is never computed again.",
+  note: "Scores as POST /api/score does and stores inputs, results and the dataset's version, whose manifest the report shows. What is stored is never computed again. With `patientId`, what `subject` leaves out is taken from the patient (`subjectFromPatient` says what), and 422 where the two contradict each other.",
 });
 
 export const detail = endpoint({
@@ -101,7 +101,7 @@ export const update = endpoint({
   access: "owner",
   body: json(ZUpdateReportRequest),
   reply: ZReport,
-  note: "Changes name, subject code and notes; nothing else can change.",
+  note: "Changes name, subject code, patient and notes; nothing else can change. 422 where the report's sex or age cannot be the patient's.",
 });
 
 export const rescore = endpoint({

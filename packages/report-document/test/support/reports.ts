@@ -29,6 +29,8 @@ export function sampleReport(datasetKey: string, request: Omit<ScoreRequest, "da
     revision: 1,
     reportName: "Distal radius and tibia, 2026-03-14",
     subjectCode: "S-014",
+    patientId: null,
+    subjectFromPatient: [],
     status: "partly_compared",
     contentHash: "0123456789abcdef".repeat(4),
     dateRevised: "2026-03-16T09:12:00.000Z",

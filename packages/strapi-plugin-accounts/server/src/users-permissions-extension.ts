@@ -27,6 +27,7 @@ const accountAttributes = {
   agreedTermsAt: { type: "datetime" },
   lastSeenAt: { type: "datetime" },
   defaults: { type: "json" },
+  keepsPatientNames: { type: "boolean", default: false },
 };
 
 /**

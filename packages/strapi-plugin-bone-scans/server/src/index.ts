@@ -10,6 +10,7 @@ import { createDocumentPool } from "./services/documents/document-pool.ts";
 import { documentPool } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
+import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
 import { routes } from "./routes/index.ts";
@@ -25,6 +26,7 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await strapi.service("admin::permission").actionProvider.registerMany([overviewPermission]);
     personalDataOf(strapi).add(reportsOfAccount(strapi));
+    personalDataOf(strapi).add(patientsOfAccount(strapi));
     guardDatasets(strapi);
     guardRevisions(strapi);
     await sweepUploads(Date.now());

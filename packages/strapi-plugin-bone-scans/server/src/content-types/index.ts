@@ -1,5 +1,6 @@
 import { reportTypeKeys } from "@trabecula/contracts";
 import dataset from "./dataset/schema.json" with { type: "json" };
+import patient from "./patient/schema.json" with { type: "json" };
 import reportRevision from "./report-revision/schema.json" with { type: "json" };
 import report from "./report/schema.json" with { type: "json" };
 
@@ -10,10 +11,11 @@ function withReportTypes<Schema extends { attributes: { reportType: object } }>(
 
 /** What people own and staff curate. Nothing of Strapi's own reaches them: see cms/src/out-of-reach.ts. */
 export const contentTypes = {
+  patient: { schema: patient },
   report: { schema: withReportTypes(report) },
   "report-revision": { schema: reportRevision },
   dataset: { schema: withReportTypes(dataset) },
 };
 
 /** Their tables, for the few statements that the query layer cannot write. */
-export const tables = { reports: report.collectionName, datasets: dataset.collectionName } as const;
+export const tables = { patients: patient.collectionName, reports: report.collectionName, datasets: dataset.collectionName } as const;

@@ -1,6 +1,7 @@
 import { curationRoutes } from "./curation.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { fitRoutes } from "./fits.ts";
+import { patientRoutes } from "./patients.ts";
 import { reportRoutes } from "./reports.ts";
 import { scoringRoutes } from "./scoring.ts";
 
@@ -9,6 +10,7 @@ export const controllerRoutes = {
   curation: curationRoutes,
   datasets: datasetRoutes,
   fits: fitRoutes,
+  patients: patientRoutes,
   reports: reportRoutes,
   scoring: scoringRoutes,
 };

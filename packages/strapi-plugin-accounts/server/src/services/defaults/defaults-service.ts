@@ -34,5 +34,15 @@ export function createDefaultsService(strapi: Core.Strapi): DefaultsPort {
         return defaults;
       });
     },
+
+    async keepsPatientNames(actor: Actor): Promise<boolean> {
+      const row = (await (await sql(strapi))(tables.users).where({ id: actor.rowId }).first("keeps_patient_names")) as
+        { keeps_patient_names: boolean | number | null } | undefined;
+      return Boolean(row?.keeps_patient_names);
+    },
+
+    async setKeepsPatientNames(actor: Actor, keeps: boolean): Promise<void> {
+      await (await sql(strapi))(tables.users).where({ id: actor.rowId }).update({ keeps_patient_names: keeps, updated_at: new Date() });
+    },
   };
 }

@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
-import { inTransaction, newId, rowsOf, type Actor } from "@trabecula/strapi-kit";
+import { inTransaction, newId, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf } from "../../accounts.ts";
+import { findPatient } from "../patients/patient-rows.ts";
 import { contentHashOf } from "./content-hash.ts";
 import { reportJson, reportUid, requireReport } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
@@ -10,8 +11,8 @@ import { searchTextOf } from "./search-text.ts";
 const longestName = 120;
 
 /**
- * A second report with the same stored numbers, so that one can go on and the other stays. Code and notes come along: they
- * say whose scan it is. Earlier revisions stay with the original, and the copy begins at revision 1.
+ * A second report with the same stored numbers, so that one can go on and the other stays. Patient, code and notes come along:
+ * they say whose scan it is. Earlier revisions stay with the original, and the copy begins at revision 1.
  * @throws AppError `not_found`
  */
 export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
@@ -39,6 +40,8 @@ export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: str
   };
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
+    // Deleted meanwhile, the patient has taken the report along.
+    if (original.patientId !== null && !(await findPatient(strapi, actor, original.patientId))) throw notFound();
     await rowsOf(strapi, reportUid).createMany({ data: [copy] });
     await auditOf(strapi).record(actor, { action: "report.duplicated", object: `report:${copy.documentId}`, detail: `of report:${id}` });
   });

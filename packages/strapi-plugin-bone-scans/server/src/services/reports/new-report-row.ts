@@ -1,25 +1,27 @@
-import type { CreateReportRequest, Report, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
+import type { Report, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
 import { reportStatus } from "@trabecula/scoring";
 import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
 import { contentHashOf } from "./content-hash.ts";
+import type { FilledRequest } from "./patient-of-report.ts";
 import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 
 /** The row of a new report: inputs as given, results as scored, and the dataset version used. */
-export function newReportRow(owner: Owner, request: CreateReportRequest, scored: ScoreReply, now: Date): NewRow<typeof reportUid> {
-  const { reportName, subjectCode = null, reportType, notes = null, subject, scans } = request;
+export function newReportRow(owner: Owner, { request, taken }: FilledRequest, scored: ScoreReply, now: Date): NewRow<typeof reportUid> {
+  const { reportName, subjectCode = null, patientId = null, reportType, notes = null, subject, scans } = request;
   const inputs = scans.map((scan) => ({ ...scan, motionOverride: null }));
   return {
     documentId: newId(),
     ownerId: owner.id,
     reportName,
     subjectCode,
+    patientId,
     reportType,
     searchText: searchTextOf({ reportName, subjectCode, reportType }),
     notes,
     scanDate: latestScanDate(scans),
     createdAt: now,
-    ...reportJson.write({ sites: [...new Set(scans.map((scan) => scan.site))], subject }),
+    ...reportJson.write({ sites: [...new Set(scans.map((scan) => scan.site))], subject, subjectFromPatient: taken }),
     ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", inputs, scored, now }),
   };
 }

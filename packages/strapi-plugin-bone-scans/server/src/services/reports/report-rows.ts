@@ -41,6 +41,7 @@ interface ReportTexts {
   inputs: Report["inputs"];
   category: Report["category"];
   results: Report["scans"];
+  subjectFromPatient: Report["subjectFromPatient"];
 }
 
 export const reportJson = storedJson<ReportTexts>();
@@ -49,6 +50,8 @@ const reportFields = [
   "documentId",
   "reportName",
   "subjectCode",
+  "patientId",
+  "subjectFromPatient",
   "reportType",
   "sites",
   "scanDate",
@@ -63,6 +66,7 @@ const listColumns = {
   documentId: "document_id",
   reportName: "report_name",
   subjectCode: "subject_code",
+  patientId: "patient_id",
   reportType: "report_type",
   sites: "sites",
   scanDate: "scan_date",
@@ -71,7 +75,7 @@ const listColumns = {
   createdAt: "created_at",
 } as const satisfies Partial<Record<keyof Row<typeof reportUid>, string>>;
 
-export type ReportListRow = Pick<Row<typeof reportUid>, keyof typeof listColumns>;
+export type ReportListRow = Pick<Row<typeof reportUid>, keyof typeof listColumns> & { readonly patientCode: string | null };
 export type ReportFullRow = Pick<Row<typeof reportUid>, (typeof reportFields)[number]>;
 
 /** Sort fields of the list, each with its column; nothing else ever reaches ORDER BY. The search text begins with the name in lower case. */
@@ -81,6 +85,7 @@ export type ReportSort = keyof typeof sortColumns;
 export interface ReportFilter {
   readonly q?: string | undefined;
   readonly reportType?: ReportType | undefined;
+  readonly patientId?: string | undefined;
 }
 
 export interface ReportSearch extends ReportFilter {
@@ -89,6 +94,9 @@ export interface ReportSearch extends ReportFilter {
   readonly sort: ReportSort;
   readonly order: "asc" | "desc";
 }
+
+/** The same with their table named: patients have columns of the same names. */
+const qualified = Object.fromEntries(Object.entries(listColumns).map(([name, column]) => [name, `reports.${column}`]));
 
 interface ListPart {
   readonly sort: ReportSort;
@@ -105,19 +113,24 @@ export function ownReports(strapi: Core.Strapi, owner: Owner) {
  * The rows of lists are read in SQL: through the query layer ten thousand of them take more than twice the processor's time,
  * a count by id twice that of a count of rows, and its `$contains` takes % and _ of what people type for wildcards.
  */
-function matching(db: Sql, owner: Owner, { q, reportType }: ReportFilter): SqlQuery {
-  const found = db(tables.reports).where({ owner_id: owner.id });
-  if (reportType) void found.where({ report_type: reportType });
-  if (q?.trim()) void found.whereRaw("search_text LIKE ? ESCAPE '\\'", [containsPattern(q.trim())]);
+function matching(db: Sql, owner: Owner, { q, reportType, patientId }: ReportFilter): SqlQuery {
+  const found = db({ reports: tables.reports }).where({ "reports.owner_id": owner.id });
+  if (reportType) void found.where({ "reports.report_type": reportType });
+  if (patientId) void found.where({ "reports.patient_id": patientId });
+  if (q?.trim()) void found.whereRaw("reports.search_text LIKE ? ESCAPE '\\'", [containsPattern(q.trim())]);
   return found;
 }
 
 async function listRows(found: SqlQuery, { sort, order, limit, offset = 0 }: ListPart): Promise<ReportListRow[]> {
   const sorted = found.orderBy([
-    { column: sortColumns[sort], order },
-    { column: "id", order },
+    { column: `reports.${sortColumns[sort]}`, order },
+    { column: "reports.id", order },
   ]);
-  const rows: (Omit<ReportListRow, "createdAt"> & { createdAt: unknown })[] = await sorted.limit(limit).offset(offset).select(listColumns);
+  const withPatients = sorted.leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id");
+  const rows: (Omit<ReportListRow, "createdAt"> & { createdAt: unknown })[] = await withPatients
+    .limit(limit)
+    .offset(offset)
+    .select({ ...qualified, patientCode: "patients.code" });
   return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }));
 }
 
@@ -168,8 +181,8 @@ export async function selectedRows(
   { ids, filter = {} }: ReportSelection,
 ): Promise<{ id: number; reportType: ReportType }[]> {
   const found = matching(await sql(strapi), owner, filter);
-  if (ids) void found.whereIn("document_id", ids);
-  return found.orderBy("id").select({ id: "id", reportType: "report_type" });
+  if (ids) void found.whereIn("reports.document_id", ids);
+  return found.orderBy("reports.id").select({ id: "reports.id", reportType: "reports.report_type" });
 }
 
 /** The owner's reports by the numbers of their rows, in the order they were made; one that is gone by now is passed over. */

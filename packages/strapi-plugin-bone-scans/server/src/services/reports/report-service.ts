@@ -6,7 +6,18 @@ import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { score } from "../scoring/score.ts";
 import { newReportRow } from "./new-report-row.ts";
-import { countReports, requireReport, newestReports, ownReports, reportUid, searchReports, type ReportSearch } from "./report-rows.ts";
+import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
+import {
+  countReports,
+  newestReports,
+  ownReports,
+  reportJson,
+  reportUid,
+  requireReport,
+  searchReports,
+  type ReportFullRow,
+  type ReportSearch,
+} from "./report-rows.ts";
 import { deleteRevisions } from "./revision-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 import { serializeReport, serializeReportRow } from "./serialize-report.ts";
@@ -36,10 +47,13 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
 
 /** Scores and stores: the report and its audit entry are both there or neither is. */
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
-  const reply = await score(strapi, actor, request);
-  const row = newReportRow(actor, request, reply, new Date());
+  const filled = await fillFromPatient(strapi, actor, request);
+  const reply = await score(strapi, actor, filled.request);
+  const row = newReportRow(actor, filled, reply, new Date());
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
+    const { patientId } = filled.request;
+    if (patientId != null) await requireFitting(strapi, actor, patientId, filled.request);
     await requirePublished(strapi, reply.dataset.id, request.reportType);
     await rowsOf(strapi, reportUid).createMany({ data: [row] });
     await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.documentId}` });
@@ -48,23 +62,34 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
 }
 
 /** What of a report may be changed, in the words of the audit log. */
-const changeable = { reportName: "name", subjectCode: "subject code", notes: "notes" } as const;
+const changeable = { reportName: "name", subjectCode: "subject code", patientId: "patient", notes: "notes" } as const;
 
-/** Changes name, subject code and notes, never a number. */
+/**
+ * Changes name, subject code, patient and notes, never a number.
+ * @throws AppError `not_found`; `validation_failed` where the report cannot be the patient's
+ */
 export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string, changes: UpdateReportRequest): Promise<Report> {
   const changed = (Object.keys(changeable) as (keyof typeof changeable)[]).filter((field) => changes[field] !== undefined);
   if (changed.length === 0) return getReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
+    if (changes.patientId) await personalDataOf(strapi).hold(actor);
     // Locked, since the search text is of name and code: two changes at once must not leave that of neither.
     await lockRows(strapi, reportUid, { documentId: id, ownerId: actor.id });
     const row = await requireReport(strapi, actor, id);
-    const { reportName = row.reportName, subjectCode = row.subjectCode, notes = row.notes } = changes;
+    const patient = changes.patientId ? await requireFitting(strapi, actor, changes.patientId, scansOf(row)) : null;
+    const { reportName = row.reportName, notes = row.notes, patientId = row.patientId } = changes;
+    const { subjectCode = row.subjectCode ?? patient?.code ?? null } = changes;
     const searchText = searchTextOf({ reportName, subjectCode, reportType: row.reportType });
-    await ownReports(strapi, actor).update({ documentId: id }, { reportName, subjectCode, notes, searchText });
+    await ownReports(strapi, actor).update({ documentId: id }, { reportName, subjectCode, patientId, notes, searchText });
     const detail = changed.map((field) => changeable[field]).join(", ");
     await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail });
   });
   return getReport(strapi, actor, id);
+}
+
+function scansOf({ subject, inputs }: ReportFullRow) {
+  const given = reportJson.read({ subject, inputs });
+  return { subject: given.subject, scans: given.inputs };
 }
 
 /** @throws AppError `not_found` */

@@ -75,6 +75,7 @@ const listColumns = [
   "id",
   "reportName",
   "subjectCode",
+  "patientId",
   "reportType",
   "dateCreated",
   "revision",
@@ -85,6 +86,18 @@ const listColumns = [
 ] as const;
 
 function listRow(report: Report, part: number): (string | number | null)[] {
-  const { id, reportName, subjectCode, reportType, dateCreated, revision, dataset, notes } = report;
-  return [id, reportName, subjectCode, reportType, dateCreated, revision, dataset.id, dataset.version, notes, `reports/${part}.json`];
+  const { id, reportName, subjectCode, patientId, reportType, dateCreated, revision, dataset, notes } = report;
+  return [
+    id,
+    reportName,
+    subjectCode,
+    patientId,
+    reportType,
+    dateCreated,
+    revision,
+    dataset.id,
+    dataset.version,
+    notes,
+    `reports/${part}.json`,
+  ];
 }

@@ -1,0 +1,179 @@
+import { ZErrorReply, ZPatient, ZPatientList, ZPatientsDeleted } from "@trabecula/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newPatient, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
+import { rows } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+
+const storedPatient = (id: string) => rows("select * from bone_scans_patients where document_id = ?", [id])[0];
+const auditOf = (id: string) =>
+  rows("select action, detail from accounts_audit where object = ? order by id", [`patient:${id}`]).map(({ action }) => action as string);
+
+let owner: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([researcher(), researcher()]);
+});
+
+describe("POST /api/patients", () => {
+  it("stores what was given under its owner and writes it down", async () => {
+    const consent = { scope: ["store", "compare"], version: "2.1", date: "2026-01-15", withdrawnOn: null };
+    const given = newPatient({
+      code: "Ü-014",
+      heightCm: 168.5,
+      weightKg: 63,
+      measuredOn: "2026-03-01",
+      dominantHand: "right",
+      notes: "Runner.",
+      consent,
+    });
+    const reply = await owner.client.post("/api/patients", given);
+    expect(reply.status).toBe(201);
+    const patient = ZPatient.parse(reply.body);
+    expect(patient).toMatchObject({ ...given, birthYear: null, firstName: null, version: 1 });
+    expect(storedPatient(patient.id)).toMatchObject({ owner_id: owner.id, code: "Ü-014", code_key: "ü-014", birth_year: 1982 });
+    expect(auditOf(patient.id)).toEqual(["patient.created"]);
+  });
+
+  it("gives a random code where none is given", async () => {
+    const [one, other] = [await savedPatient(owner), await savedPatient(owner)];
+    expect(one.code).toMatch(/^P-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(other.code).not.toBe(one.code);
+  });
+
+  it("takes a year of birth alone, and answers it alone", async () => {
+    const patient = await savedPatient(owner, { birthDate: null, birthYear: 1950 });
+    expect([patient.birthDate, patient.birthYear]).toEqual([null, 1950]);
+  });
+
+  it("has a code once for an owner, whatever its case, also of many at once; another owner may have it too", async () => {
+    const replies = await Promise.all(
+      ["CASE-1", "case-1", "Case-1"].map((code) => owner.client.post("/api/patients", newPatient({ code }))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409)!;
+    expect(ZErrorReply.parse(refused.body)).toMatchObject({
+      code: "conflict",
+      fields: { code: "You have a patient with this code already." },
+    });
+    expect((await stranger.client.post("/api/patients", newPatient({ code: "case-1" }))).status).toBe(201);
+  });
+
+  it.each([
+    ["no birth", { birthDate: null }, "birthDate"],
+    ["two births", { birthYear: 1982 }, "birthDate"],
+    ["a birth to come", { birthDate: "2999-01-01" }, "birthDate"],
+    ["a year of birth to come", { birthDate: null, birthYear: 2190 }, "birthYear"],
+    ["a height in meters", { heightCm: 1.68 }, "heightCm"],
+    ["a measurement to come", { measuredOn: "2999-01-01" }, "measuredOn"],
+    ["a consent of nothing", { consent: { scope: [], version: "1", date: "2026-01-01" } }, "consent.scope"],
+    [
+      "a withdrawal before the consent",
+      { consent: { scope: ["store"], version: "1", date: "2026-01-02", withdrawnOn: "2026-01-01" } },
+      "consent.withdrawnOn",
+    ],
+    ["a name, which the account does not keep", { firstName: "Rosa" }, "firstName"],
+    ["a code of marks", { code: "\u200e" }, "code"],
+  ])("refuses %s and names the field", async (_case, given, field) => {
+    const reply = await owner.client.post("/api/patients", newPatient(given));
+    expect(reply.status).toBe(422);
+    expect(Object.keys(ZErrorReply.parse(reply.body).fields ?? {})).toContain(field);
+  });
+
+  it.each([{ ownerId: "x" }, { version: 3 }, { id: "a".repeat(24) }, { searchText: "x" }])(
+    "refuses the unknown key of %o",
+    async (extra) => {
+      expect((await owner.client.post("/api/patients", newPatient(extra))).body.code).toBe("unknown_keys");
+    },
+  );
+});
+
+describe("PUT /api/patients/:id", () => {
+  it("changes what is given, lets the rest stay, and takes away what is null", async () => {
+    const patient = await savedPatient(owner, { notes: "First", heightCm: 170 });
+    const reply = await owner.client.put(`/api/patients/${patient.id}`, { version: 1, notes: null, birthYear: 1981 });
+    expect(ZPatient.parse(reply.body)).toEqual({ ...patient, notes: null, birthDate: null, birthYear: 1981, version: 2 });
+    expect(auditOf(patient.id)).toEqual(["patient.created", "patient.updated"]);
+  });
+
+  it("takes one of two edits of the same version and tells the other", async () => {
+    const { id } = await savedPatient(owner);
+    const edits = ["One", "Two"].map((notes) => owner.client.put(`/api/patients/${id}`, { version: 1, notes }));
+    const replies = await Promise.all(edits);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const taken = replies.find(({ status }) => status === 200)!;
+    expect(storedPatient(id)).toMatchObject({ version: 2, notes: taken.body.notes });
+  });
+
+  it("refuses a code of another patient and keeps what was", async () => {
+    const [one, other] = [await savedPatient(owner), await savedPatient(owner)];
+    const reply = await owner.client.put(`/api/patients/${one.id}`, { version: 1, code: other.code.toLowerCase(), notes: "x" });
+    expect(reply.status).toBe(409);
+    expect(storedPatient(one.id)).toMatchObject({ code: one.code, notes: null, version: 1 });
+  });
+});
+
+describe("names", () => {
+  it("are kept once the account says so, searched, and erased everywhere when it says otherwise", async () => {
+    const person = await researcher();
+    expect((await person.client.get("/api/patients/names")).body).toEqual({ keepNames: false });
+    expect((await person.client.put("/api/patients/names", { keepNames: true })).status).toBe(200);
+    const named = await savedPatient(person, { firstName: "Ágnes", lastName: "Kovács" });
+    const found = ZPatientList.parse((await person.client.get("/api/patients?q=KOVÁCS")).body);
+    expect(found.items.map(({ id }) => id)).toEqual([named.id]);
+    await person.client.put("/api/patients/names", { keepNames: false });
+    expect(storedPatient(named.id)).toMatchObject({ first_name: null, last_name: null, version: 2 });
+    expect(JSON.stringify(storedPatient(named.id)).toLowerCase()).not.toContain("kov");
+  });
+});
+
+describe("GET /api/patients", () => {
+  it("pages, sorts and searches the caller's own, with number and newest scan of their reports", async () => {
+    const person = await researcher();
+    const old = await savedPatient(person, { code: "B-2", birthDate: "1940-05-05" });
+    const young = await savedPatient(person, { code: "a-10", birthDate: null, birthYear: 1990 });
+    const scanned = await savedPatient(person, { code: "C_3" });
+    await reportOfPatient(person, scanned.id);
+    await reportOfPatient(person, scanned.id);
+    const codes = async (query: string) =>
+      ZPatientList.parse((await person.client.get(`/api/patients?${query}`)).body).items.map(({ code }) => code);
+    expect(await codes("sort=code&order=asc")).toEqual(["a-10", "B-2", "C_3"]);
+    expect(await codes("sort=age&order=asc")).toEqual([young.code, scanned.code, old.code]);
+    expect((await codes("sort=reports&order=desc"))[0]).toBe("C_3");
+    expect((await codes("sort=lastScanDate&order=asc"))[0]).toBe("C_3");
+    expect((await codes("sort=lastScanDate&order=desc"))[0]).toBe("C_3");
+    expect(await codes("q=_3")).toEqual(["C_3"]);
+    expect(await codes("sort=code&order=asc&pageSize=1&page=2")).toEqual(["B-2"]);
+    const { items, total } = ZPatientList.parse((await person.client.get("/api/patients?q=c_3")).body);
+    expect({ total, item: items[0] }).toMatchObject({ total: 1, item: { reports: 2, lastScanDate: "2026-03-14" } });
+  });
+});
+
+describe("DELETE /api/patients", () => {
+  it("takes all reports and revisions along, of one and of many, and passes over another's", async () => {
+    const [one, two] = [await savedPatient(owner), await savedPatient(owner)];
+    const foreign = await savedPatient(stranger);
+    const reports = [await reportOfPatient(owner, one.id), await reportOfPatient(owner, two.id), await reportOfPatient(owner, two.id)];
+    const reply = await owner.client.post("/api/patients/delete", { ids: [one.id, two.id, foreign.id, "a".repeat(24)] });
+    expect(ZPatientsDeleted.parse(reply.body)).toEqual({ deleted: 2, reports: 3 });
+    const left = rows(`select document_id from bone_scans_reports where document_id in (${reports.map(({ id }) => `'${id}'`).join(",")})`);
+    expect(left).toEqual([]);
+    expect(storedPatient(foreign.id)).toBeDefined();
+    expect((await owner.client.delete(`/api/patients/${one.id}`)).status).toBe(404);
+  });
+
+  it("does not let a report be saved for one that is being deleted", async () => {
+    const patient = await savedPatient(owner);
+    const [saved] = await Promise.all([
+      owner.client.post("/api/reports", { ...reportBody(), patientId: patient.id }),
+      owner.client.delete(`/api/patients/${patient.id}`),
+    ]);
+    expect([201, 422]).toContain(saved.status);
+    expect(rows("select document_id from bone_scans_reports where patient_id = ?", [patient.id])).toEqual([]);
+  });
+});
+
+function reportBody() {
+  const scan = { site: "distal-tibia", scanDate: "2026-03-14", scanner: "xtremect-2", measurements: [{ parameter: "tt_bmd", value: 284 }] };
+  return { reportType: "hr-pqct", reportName: "Visit", subject: {}, scans: [scan] };
+}

@@ -1,0 +1,73 @@
+import { ZErrorReply, ZReport, ZReportList } from "@trabecula/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newReport, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
+import { researcher, type Person } from "../support/people.ts";
+
+let owner: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([researcher(), researcher()]);
+});
+
+describe("a report made for a patient", () => {
+  it("takes sex, birth date, menopausal status and code from the patient, and says so", async () => {
+    const patient = await savedPatient(owner, { code: "TAKE-1" });
+    const report = await reportOfPatient(owner, patient.id);
+    expect(report).toMatchObject({
+      patientId: patient.id,
+      subjectCode: "TAKE-1",
+      subject: { sex: "female", birthDate: "1982-03-01", menopausalStatus: "premenopausal" },
+      subjectFromPatient: ["sex", "age", "menopausalStatus"],
+    });
+    expect(report.scans[0]!.ageYears).toBeCloseTo(16084 / 365.25, 10);
+  });
+
+  it("keeps what was given, as long as it can be the patient's", async () => {
+    const patient = await savedPatient(owner);
+    const report = await reportOfPatient(owner, patient.id, { subject: { sex: "female", ageYears: 44, menopausalStatus: "unknown" } });
+    expect(report).toMatchObject({ subject: { ageYears: 44, menopausalStatus: "unknown" }, subjectFromPatient: [] });
+  });
+
+  it.each([
+    ["sex", { sex: "male" }],
+    ["ageYears", { ageYears: 60 }],
+    ["birthDate", { birthDate: "1982-03-02" }],
+    ["birthYear", { birthYear: 1981 }],
+  ])("is refused where its %s is another person's", async (field, subject) => {
+    const patient = await savedPatient(owner);
+    const reply = await owner.client.post("/api/reports", { ...newReport(), subject, patientId: patient.id });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(ZErrorReply.parse(reply.body).fields!)).toEqual([`subject.${field}`]);
+  });
+
+  it("is refused alike for another's patient and for none", async () => {
+    const foreign = await savedPatient(stranger);
+    const replies = await Promise.all(
+      [foreign.id, "b".repeat(24)].map((patientId) => owner.client.post("/api/reports", { ...newReport(), patientId })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([422, 422]);
+    expect(replies[0]!.body.message).toBe(replies[1]!.body.message);
+  });
+});
+
+describe("a report moved to a patient", () => {
+  it("belongs to it and takes its code where it had none; moved away, it belongs to none", async () => {
+    const patient = await savedPatient(owner, { code: "MOVE-1" });
+    const { id } = await savedReport(owner);
+    const moved = ZReport.parse((await owner.client.put(`/api/reports/${id}`, { patientId: patient.id })).body);
+    expect(moved).toMatchObject({ patientId: patient.id, subjectCode: "MOVE-1" });
+    const listed = ZReportList.parse((await owner.client.get(`/api/reports?patientId=${patient.id}`)).body);
+    expect(listed.items).toMatchObject([{ id, patientId: patient.id, patientCode: "MOVE-1" }]);
+    expect(ZReport.parse((await owner.client.put(`/api/reports/${id}`, { patientId: null })).body).patientId).toBeNull();
+    expect(ZReportList.parse((await owner.client.get(`/api/reports?patientId=${patient.id}`)).body).total).toBe(0);
+  });
+
+  it("is refused where sex or age is another person's, and stays where it was", async () => {
+    const man = await savedPatient(owner, { sex: "male" });
+    const older = await savedPatient(owner, { birthDate: "1950-01-01" });
+    const { id } = await savedReport(owner);
+    for (const patient of [man, older]) expect((await owner.client.put(`/api/reports/${id}`, { patientId: patient.id })).status).toBe(422);
+    expect((await owner.client.get(`/api/reports/${id}`)).body.patientId).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+/** Patients, each its owner's. */
+import {
+  ZCreatePatientRequest,
+  ZPatient,
+  ZPatientIds,
+  ZPatientList,
+  ZPatientNames,
+  ZPatientQuery,
+  ZPatientsDeleted,
+  ZUpdatePatientRequest,
+} from "../patients.ts";
+import { endpoint, json } from "./endpoint.ts";
+
+export const list = endpoint({
+  method: "GET",
+  path: "/patients",
+  access: "researcher",
+  query: ZPatientQuery,
+  reply: ZPatientList,
+  note: "The caller's patients, a page at a time. `q` is searched in the code, and in names where the account keeps them, whatever its case.",
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/patients",
+  access: "researcher",
+  body: json(ZCreatePatientRequest),
+  reply: ZPatient,
+  status: 201,
+  note: "A new patient. Without `code` a random one is given. 409 `conflict` where the caller has a patient of that code, 422 for names where the account keeps none.",
+});
+
+export const names = endpoint({
+  method: "GET",
+  path: "/patients/names",
+  access: "researcher",
+  reply: ZPatientNames,
+  note: "Whether the account keeps names of its patients. It does not unless it was told to.",
+});
+
+export const keepNames = endpoint({
+  method: "PUT",
+  path: "/patients/names",
+  access: "researcher",
+  body: json(ZPatientNames),
+  reply: ZPatientNames,
+  note: "Keeps names of patients from now on, or erases the names of all the caller's patients and keeps none.",
+});
+
+export const detail = endpoint({
+  method: "GET",
+  path: "/patients/:id",
+  access: "owner",
+  reply: ZPatient,
+  note: "One patient; GET /api/reports?patientId= has the reports.",
+});
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/patients/:id",
+  access: "owner",
+  body: json(ZUpdatePatientRequest),
+  reply: ZPatient,
+  note: "Changes what is given. 409 `conflict` where `version` is not the patient's any more, or the code is another patient's. Reports keep the sex and age that they were scored with.",
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/patients/:id",
+  access: "owner",
+  reply: ZPatientsDeleted,
+  note: "Deletes a patient with all reports and their revisions.",
+});
+
+export const removeMany = endpoint({
+  method: "POST",
+  path: "/patients/delete",
+  access: "researcher",
+  body: json(ZPatientIds),
+  reply: ZPatientsDeleted,
+  note: "Deletes the caller's own patients among the ids with all their reports, in one transaction, and counts both. Missing ids and other people's are passed over alike.",
+});

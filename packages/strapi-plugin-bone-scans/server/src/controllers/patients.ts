@@ -1,0 +1,26 @@
+import { patients } from "@trabecula/contracts/endpoints";
+import { defineRoute } from "@trabecula/strapi-kit";
+import { defaultsOf } from "../accounts.ts";
+import {
+  createPatient,
+  deletePatient,
+  deletePatients,
+  getPatient,
+  keepNames,
+  listPatients,
+  updatePatient,
+} from "../services/patients/patient-service.ts";
+
+export const patientRoutes = {
+  list: defineRoute(patients.list, ({ strapi, actor, query }) => listPatients(strapi, actor, query)),
+  create: defineRoute(patients.create, ({ strapi, actor, body }) => createPatient(strapi, actor, body, new Date())),
+  names: defineRoute(patients.names, async ({ strapi, actor }) => ({ keepNames: await defaultsOf(strapi).keepsPatientNames(actor) })),
+  keepNames: defineRoute(patients.keepNames, async ({ strapi, actor, body }) => {
+    await keepNames(strapi, actor, body.keepNames);
+    return body;
+  }),
+  detail: defineRoute(patients.detail, ({ strapi, actor, params }) => getPatient(strapi, actor, params.id)),
+  update: defineRoute(patients.update, ({ strapi, actor, params, body }) => updatePatient(strapi, actor, params.id, body, new Date())),
+  remove: defineRoute(patients.remove, ({ strapi, actor, params }) => deletePatient(strapi, actor, params.id)),
+  removeMany: defineRoute(patients.removeMany, ({ strapi, actor, body }) => deletePatients(strapi, actor, body.ids)),
+};

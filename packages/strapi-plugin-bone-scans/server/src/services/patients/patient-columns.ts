@@ -1,0 +1,71 @@
+import type { CreatePatientRequest, UpdatePatientRequest } from "@trabecula/contracts";
+import { AppError } from "@trabecula/strapi-kit";
+import { patientJson, type PatientFullRow } from "./patient-rows.ts";
+
+type Given = Omit<CreatePatientRequest, "code"> | Omit<UpdatePatientRequest, "code" | "version">;
+type Columns = Partial<PatientFullRow>;
+
+/** Columns that are stored as they are given. */
+const asGiven = [
+  "firstName",
+  "lastName",
+  "sex",
+  "ancestry",
+  "heightCm",
+  "weightKg",
+  "measuredOn",
+  "dominantHand",
+  "menopausalStatus",
+  "notes",
+] as const;
+
+/** The columns of what is given; what is left out is not among them. */
+export function columnsOf(given: Given): Columns {
+  return {
+    ...Object.fromEntries(asGiven.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]))),
+    ...birthColumns(given),
+    ...consentColumns(given),
+  };
+}
+
+function birthColumns({ birthDate, birthYear }: Given): Columns {
+  if (birthDate) return { birthDate, birthYear: Number(birthDate.slice(0, 4)) };
+  return birthYear == null ? {} : { birthDate: null, birthYear };
+}
+
+function consentColumns({ consent }: Given): Columns {
+  if (consent === undefined) return {};
+  if (consent === null) return { consentScope: null, consentVersion: null, consentDate: null, consentWithdrawnOn: null };
+  const { scope, version, date, withdrawnOn } = consent;
+  return { ...patientJson.write({ consentScope: scope }), consentVersion: version, consentDate: date, consentWithdrawnOn: withdrawnOn };
+}
+
+/** What the list's search and the rule of one code an owner look at. Lower-cased here, as SQLite lowers ASCII letters only. */
+export function derivedColumns({ code, firstName, lastName }: Pick<PatientFullRow, "code" | "firstName" | "lastName">) {
+  return { codeKey: code.toLowerCase(), searchText: [code, firstName ?? "", lastName ?? ""].join("\n").toLowerCase() };
+}
+
+/**
+ * Refuses days that have not come.
+ * @param today calendar date, `YYYY-MM-DD`; the day in UTC is at most one behind somebody's own, which is let pass
+ * @throws AppError `validation_failed`
+ */
+export function refuseFuture(given: Given, today: string): void {
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  const days = {
+    birthDate: given.birthDate ?? (given.birthYear == null ? null : `${given.birthYear}-01-01`),
+    measuredOn: given.measuredOn,
+    "consent.date": given.consent?.date,
+    "consent.withdrawnOn": given.consent?.withdrawnOn,
+  };
+  for (const [field, day] of Object.entries(days))
+    if (day && day > tomorrow)
+      throw invalid(given.birthDate == null && field === "birthDate" ? "birthYear" : field, "This day has not come yet.");
+  const { consent } = given;
+  if (consent?.withdrawnOn && consent.withdrawnOn < consent.date)
+    throw invalid("consent.withdrawnOn", "A consent cannot be withdrawn before it was given.");
+}
+
+export function invalid(field: string, message: string): AppError {
+  return new AppError("validation_failed", message, { [field]: message });
+}

@@ -1,0 +1,141 @@
+import type { Core } from "@strapi/strapi";
+import type { Consent, Patient, PatientQuery, PatientRow } from "@trabecula/contracts";
+import {
+  containsPattern,
+  notFound,
+  ownRows,
+  sql,
+  storedJson,
+  toInstant,
+  type Actor,
+  type Owner,
+  type Row,
+  type SqlQuery,
+} from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
+
+export const patientUid = "plugin::bone-scans.patient";
+
+export const patientFields = [
+  "documentId",
+  "code",
+  "firstName",
+  "lastName",
+  "sex",
+  "birthDate",
+  "birthYear",
+  "ancestry",
+  "heightCm",
+  "weightKg",
+  "measuredOn",
+  "dominantHand",
+  "menopausalStatus",
+  "notes",
+  "consentScope",
+  "consentVersion",
+  "consentDate",
+  "consentWithdrawnOn",
+  "version",
+  "createdAt",
+] as const;
+
+export type PatientFullRow = Pick<Row<typeof patientUid>, (typeof patientFields)[number]>;
+
+/** The columns that hold JSON, and what is in them. */
+export const patientJson = storedJson<{ consentScope: Consent["scope"] }>();
+
+export function ownPatients(strapi: Core.Strapi, owner: Owner) {
+  return ownRows(strapi, patientUid, owner);
+}
+
+export function findPatient(strapi: Core.Strapi, owner: Owner, id: string): Promise<PatientFullRow | null> {
+  return ownPatients(strapi, owner).findOne({ select: patientFields, where: { documentId: id } });
+}
+
+/** @throws AppError `not_found`: another's patient is not among the rows looked at, so it answers exactly like a missing one */
+export async function requirePatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<PatientFullRow> {
+  const row = await findPatient(strapi, actor, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The owner's patients in the order they were made, `limit` at a time: those after the row `afterRowId`. */
+export function patientsAfter(
+  strapi: Core.Strapi,
+  owner: Owner,
+  afterRowId: number,
+  limit: number,
+): Promise<(PatientFullRow & { readonly id: number })[]> {
+  const query = { select: [...patientFields, "id"] as const, where: { id: { $gt: afterRowId } }, orderBy: [{ id: "asc" as const }], limit };
+  return ownPatients(strapi, owner).findMany(query);
+}
+
+const listColumns = {
+  documentId: "patients.document_id",
+  code: "patients.code",
+  codeKey: "patients.code_key",
+  firstName: "patients.first_name",
+  lastName: "patients.last_name",
+  sex: "patients.sex",
+  birthDate: "patients.birth_date",
+  birthYear: "patients.birth_year",
+  consentWithdrawnOn: "patients.consent_withdrawn_on",
+  createdAt: "patients.created_at",
+  rowId: "patients.id",
+} as const;
+
+export interface PatientListRow extends Pick<Patient, "code" | "firstName" | "lastName" | "sex" | "birthDate"> {
+  readonly documentId: string;
+  readonly birthYear: number;
+  readonly consentWithdrawnOn: string | null;
+  readonly createdAt: string;
+  readonly lastScanDate: PatientRow["lastScanDate"];
+  readonly reports: number;
+}
+
+/** Sort fields of the list with their columns, each and the way it runs; nothing else ever reaches ORDER BY. The young were born late. */
+const sorting = {
+  code: [["codeKey", 1]],
+  sex: [["sex", 1]],
+  age: [
+    ["birthYear", -1],
+    ["birthDate", -1],
+  ],
+  lastScanDate: [["lastScanDate", 1]],
+  reports: [["reports", 1]],
+  dateCreated: [["createdAt", 1]],
+} as const satisfies Record<PatientQuery["sort"], readonly (readonly [string, 1 | -1])[]>;
+
+/**
+ * One page of the matching patients and how many match in all. In SQL, since number and newest scan of the reports are read
+ * from one index for each patient, and the list sorts by them.
+ */
+export async function searchPatients(
+  strapi: Core.Strapi,
+  owner: Owner,
+  { q, sort, order, page, pageSize }: PatientQuery,
+): Promise<{ rows: PatientListRow[]; total: number }> {
+  const db = await sql(strapi);
+  const found = db({ patients: tables.patients }).where({ "patients.owner_id": owner.id });
+  if (q?.trim()) void found.whereRaw("patients.search_text LIKE ? ESCAPE '\\'", [containsPattern(q.trim())]);
+  // PostgreSQL answers a count as text.
+  const [counted] = (await found.clone().count({ total: "*" })) as { total: number | string }[];
+  const ofPatient = () =>
+    db({ reports: tables.reports }).whereRaw("reports.owner_id = patients.owner_id and reports.patient_id = patients.document_id");
+  const listed: SqlQuery = db
+    .from(
+      found.select({ ...listColumns, lastScanDate: ofPatient().max("reports.scan_date"), reports: ofPatient().count("*") }).as("listed"),
+    )
+    .select("*");
+  for (const [column, way] of sorting[sort])
+    // What is not known comes last, either way; the two databases would put it at different ends.
+    void listed.orderByRaw("?? is null", [column]).orderBy(column, (order === "asc") === (way === 1) ? "asc" : "desc");
+  const rows: (Omit<PatientListRow, "createdAt" | "reports"> & { createdAt: unknown; reports: unknown })[] = await listed
+    .orderBy("rowId", order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt), reports: Number(row.reports) })),
+    total: Number(counted?.total),
+  };
+}

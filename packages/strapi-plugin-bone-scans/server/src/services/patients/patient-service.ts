@@ -1,0 +1,164 @@
+import { randomInt } from "node:crypto";
+import type { Core } from "@strapi/strapi";
+import {
+  randomPatientCode,
+  type CreatePatientRequest,
+  type Patient,
+  type PatientQuery,
+  type PatientRow,
+  type PatientsDeleted,
+  type UpdatePatientRequest,
+} from "@trabecula/contracts";
+import { AppError, inTransaction, isDuplicate, lockRows, newId, notFound, rowsOf, type Actor, type NewRow } from "@trabecula/strapi-kit";
+import { auditOf, defaultsOf, personalDataOf } from "../../accounts.ts";
+import { deleteReportsOfPatients } from "../reports/reports-of-patients.ts";
+import { columnsOf, derivedColumns, invalid, refuseFuture } from "./patient-columns.ts";
+import { ownPatients, patientUid, requirePatient, searchPatients } from "./patient-rows.ts";
+import { serializePatient, serializePatientRow } from "./serialize-patient.ts";
+
+/** @throws AppError `not_found` */
+export async function getPatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<Patient> {
+  return serializePatient(await requirePatient(strapi, actor, id));
+}
+
+export async function listPatients(
+  strapi: Core.Strapi,
+  actor: Actor,
+  query: PatientQuery,
+): Promise<{ items: PatientRow[]; total: number }> {
+  const { rows, total } = await searchPatients(strapi, actor, query);
+  return { items: rows.map(serializePatientRow), total };
+}
+
+/** @throws AppError `conflict` for a code in use, `validation_failed` for names that are not kept and days to come */
+export async function createPatient(strapi: Core.Strapi, actor: Actor, request: CreatePatientRequest, now: Date): Promise<Patient> {
+  const { code = null, ...given } = request;
+  const row = await newPatientRow(strapi, actor, { ...given, code: code ?? randomCode() }, now);
+  await uniqueCode(() =>
+    inTransaction(strapi, async () => {
+      await personalDataOf(strapi).hold(actor);
+      await rowsOf(strapi, patientUid).createMany({ data: [row] });
+      await auditOf(strapi).record(actor, { action: "patient.created", object: `patient:${row.documentId}` });
+    }),
+  );
+  return getPatient(strapi, actor, row.documentId);
+}
+
+/** The row of a new patient, checked. @throws AppError `validation_failed` */
+async function newPatientRow(
+  strapi: Core.Strapi,
+  actor: Actor,
+  given: CreatePatientRequest & { code: string },
+  now: Date,
+): Promise<NewRow<typeof patientUid>> {
+  refuseFuture(given, now.toISOString().slice(0, 10));
+  await refuseNames(strapi, actor, given);
+  const { code, sex, firstName = null, lastName = null } = given;
+  const { birthYear, ...columns } = columnsOf(given);
+  if (birthYear === undefined) throw new Error("A contract let a patient without birth through.");
+  const made = { documentId: newId(), ownerId: actor.id, createdAt: now, version: 1 };
+  return { ...columns, ...made, code, sex, birthYear, ...derivedColumns({ code, firstName, lastName }) };
+}
+
+/**
+ * Changes what is given. The statement names the version that was read: of two edits at once one is taken, and the other is
+ * told so.
+ * @throws AppError `not_found`, `conflict`, `validation_failed`
+ */
+export async function updatePatient(
+  strapi: Core.Strapi,
+  actor: Actor,
+  id: string,
+  { version, code, ...given }: UpdatePatientRequest,
+  now: Date,
+): Promise<Patient> {
+  refuseFuture(given, now.toISOString().slice(0, 10));
+  await refuseNames(strapi, actor, given);
+  await uniqueCode(() =>
+    inTransaction(strapi, async () => {
+      await lockRows(strapi, patientUid, { documentId: id, ownerId: actor.id });
+      const row = await requirePatient(strapi, actor, id);
+      if (row.version !== version) throw overtaken();
+      const columns = { ...columnsOf(given), ...(code === undefined ? {} : { code }) };
+      const { firstName, lastName } = { ...row, ...columns };
+      const changes = { ...columns, ...derivedColumns({ code: code ?? row.code, firstName, lastName }), version: version + 1 };
+      await ownPatients(strapi, actor).update({ documentId: id, version }, changes);
+      const detail = Object.keys({ ...given, ...(code === undefined ? {} : { code }) }).join(", ");
+      await auditOf(strapi).record(actor, { action: "patient.updated", object: `patient:${id}`, detail });
+    }),
+  );
+  return getPatient(strapi, actor, id);
+}
+
+/** @throws AppError `not_found` */
+export async function deletePatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<PatientsDeleted> {
+  const gone = await deletePatients(strapi, actor, [id]);
+  if (gone.deleted === 0) throw notFound();
+  return gone;
+}
+
+/**
+ * Deletes what of `ids` is the actor's own with all their reports, in one transaction. Ids that are missing or another's are
+ * passed over alike.
+ */
+export async function deletePatients(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<PatientsDeleted> {
+  return inTransaction(strapi, async () => {
+    await personalDataOf(strapi).hold(actor);
+    const deleted = await lockRows(strapi, patientUid, { documentId: { $in: ids }, ownerId: actor.id });
+    const reports = await deleteReportsOfPatients(strapi, actor, deleted);
+    await ownPatients(strapi, actor).delete({ documentId: { $in: deleted } });
+    const detail = `${reports} reports`;
+    if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "patient.deleted", object: `patient:${deleted[0]}`, detail });
+    if (deleted.length > 1)
+      await auditOf(strapi).record(actor, {
+        action: "patients.deleted",
+        detail: `${detail}, ${deleted.length} patients: ${deleted.join(" ")}`,
+      });
+    return { deleted: deleted.length, reports };
+  });
+}
+
+/** Keeps names from now on, or keeps none and erases those that are there. */
+export async function keepNames(strapi: Core.Strapi, actor: Actor, keep: boolean): Promise<void> {
+  await inTransaction(strapi, async () => {
+    await personalDataOf(strapi).hold(actor);
+    if ((await defaultsOf(strapi).keepsPatientNames(actor)) === keep) return;
+    await defaultsOf(strapi).setKeepsPatientNames(actor, keep);
+    if (!keep) await eraseNames(strapi, actor);
+    await auditOf(strapi).record(actor, { action: keep ? "patients.names-kept" : "patients.names-erased" });
+  });
+}
+
+/** Nothing is kept of the names where they were searched either. */
+async function eraseNames(strapi: Core.Strapi, actor: Actor): Promise<void> {
+  const named = await ownPatients(strapi, actor).findMany({ select: ["documentId", "code", "firstName", "lastName", "version"] });
+  for (const { documentId, code, version } of named.filter(({ firstName, lastName }) => firstName !== null || lastName !== null)) {
+    const none = { firstName: null, lastName: null };
+    await ownPatients(strapi, actor).update({ documentId }, { ...none, ...derivedColumns({ code, ...none }), version: version + 1 });
+  }
+}
+
+async function refuseNames(strapi: Core.Strapi, actor: Actor, given: Pick<CreatePatientRequest, "firstName" | "lastName">): Promise<void> {
+  const field = (["firstName", "lastName"] as const).find((name) => given[name] != null);
+  if (field === undefined || (await defaultsOf(strapi).keepsPatientNames(actor))) return;
+  throw invalid(field, "This account keeps no names of patients; use the code, or turn names on first.");
+}
+
+function randomCode(): string {
+  return randomPatientCode(() => randomInt(2 ** 32) / 2 ** 32);
+}
+
+/** Runs what stores a code. @throws AppError `conflict` where the owner has it already; the database decides between two at once */
+async function uniqueCode<Result>(store: () => Promise<Result>): Promise<Result> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const message = "You have a patient with this code already.";
+    throw new AppError("conflict", message, { code: message });
+  }
+}
+
+function overtaken(): AppError {
+  return new AppError("conflict", "Somebody else has changed this patient meanwhile. Load the patient again, then make your change.");
+}

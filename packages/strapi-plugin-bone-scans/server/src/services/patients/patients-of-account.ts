@@ -1,0 +1,31 @@
+import { setImmediate } from "node:timers/promises";
+import type { Core } from "@strapi/strapi";
+import type { ExportFile, Owner, PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { ownPatients, patientsAfter } from "./patient-rows.ts";
+import { serializePatient } from "./serialize-patient.ts";
+
+const perFile = 1000;
+
+/** The patients of an account: all of what is on record about each, and gone with the account. */
+export function patientsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
+  return {
+    name: "patients",
+    counts: async (owner) => ({ patients: await ownPatients(strapi, owner).count() }),
+    files: (owner) => files(strapi, owner),
+    erase: async (owner) => {
+      await ownPatients(strapi, owner).delete();
+    },
+  };
+}
+
+async function* files(strapi: Core.Strapi, owner: Owner): AsyncGenerator<ExportFile> {
+  let last = 0;
+  for (let part = 1; ; part += 1) {
+    const rows = await patientsAfter(strapi, owner, last, perFile);
+    if (rows.length === 0) return;
+    yield { name: `patients/${part}.json`, json: rows.map(serializePatient) };
+    // Other calls have their turn: a database on this machine answers without waiting.
+    await setImmediate();
+    last = rows.at(-1)!.id;
+  }
+}
