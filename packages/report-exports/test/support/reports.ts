@@ -47,6 +47,8 @@ export function report(scans: readonly ScanFields[], fields: Partial<Report> = {
     dateCreated: "2026-03-15T10:00:00.000Z",
     subject: { sex: "female", ageYears: 68, menopausalStatus: "postmenopausal" },
     subjectCode: "A-017",
+    patientId: null,
+    subjectFromPatient: [],
     dateRevised: "2026-03-15T10:00:00.000Z",
     status: "compared",
     contentHash: "0".repeat(64),
