@@ -7,9 +7,8 @@ import { captionRoom, type CaptionRoom } from "./caption.ts";
 import type { ChartStyle } from "./styles.ts";
 import type { Caption, ChartSize, PlotBox } from "./types.ts";
 
-/** Scales and box of a chart over age, in the scene's units, and the marks of its axes. */
-export interface Frame {
-  size: ChartSize;
+/** Scales and box of a plot over age, in the scene's units. */
+export interface PlotFrame {
   plot: PlotBox;
   /** Where texts at the right end at the latest. */
   right: number;
@@ -18,6 +17,11 @@ export interface Frame {
   /** Values in the unit that is shown. */
   y: Scale;
   style: ChartStyle;
+}
+
+/** A chart's plot with the marks of its axes. */
+export interface Frame extends PlotFrame {
+  size: ChartSize;
   /** Axes, grid, numbers and titles, to be drawn beneath everything else. */
   axes: Mark[];
 }
@@ -35,7 +39,7 @@ export interface FrameRequest {
 }
 
 /** From an axis to its numbers. */
-const tickGap = 8;
+export const tickGap = 8;
 
 /** The frame of an age axis in years and a value axis. */
 export function frameOf({ size, style, ages, values, valueTitle, rightLabels, caption }: FrameRequest): Frame {
@@ -63,14 +67,16 @@ export function frameOf({ size, style, ages, values, valueTitle, rightLabels, ca
   };
 }
 
-function valueTick(at: number, text: string, plot: PlotBox, style: ChartStyle): Mark[] {
+export function valueTick(at: number, text: string, plot: PlotBox, style: ChartStyle): Mark[] {
   const grid: Mark = { kind: "path", role: "grid", d: horizontal(at, plot.left, plot.right) };
   const number = textMark("tick", text, { x: plot.left - tickGap, y: at, size: style.type, anchor: "end", baseline: "middle" });
   return style.hasGrid ? [grid, number] : [number];
 }
 
-function ageMarks(x: Scale, plot: PlotBox, style: ChartStyle): Mark[] {
-  const { values, decimals } = niceTicks(x.domain, Math.max(2, Math.floor((plot.right - plot.left) / style.ageTickRoom)));
+export function ageMarks(x: Scale, plot: PlotBox, style: ChartStyle): Mark[] {
+  const years = x.domain[1] - x.domain[0];
+  const room = Math.floor((plot.right - plot.left) / style.ageTickRoom);
+  const { values, decimals } = niceTicks(x.domain, Math.max(2, Math.min(room, years)));
   return [
     { kind: "path", role: "axis", d: horizontal(plot.bottom, plot.left, plot.right) },
     ...values.flatMap((age): Mark[] => [

@@ -28,3 +28,14 @@ export function overlap(one: Box, other: Box): boolean {
 export function isInside(inner: Box, outer: Box): boolean {
   return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
+
+/** The room of a disc, with the arrow of one whose value lies beyond the axis. */
+export function discBox({ x, y, beyond }: { x: number; y: number; beyond: "above" | "below" | null }, radius: number): Box {
+  const arrow = beyond ? 9 : 0;
+  return {
+    left: x - radius,
+    right: x + radius,
+    top: y - radius - (beyond === "above" ? arrow : 0),
+    bottom: y + radius + (beyond === "below" ? arrow : 0),
+  };
+}

@@ -23,3 +23,15 @@ export function horizontal(y: number, from: number, to: number): string {
 export function vertical(x: number, from: number, to: number): string {
   return `M${tenth(x)},${tenth(from)}V${tenth(to)}`;
 }
+
+/** An arrow beside a disc whose value lies beyond the axis, pointing to where it lies. */
+export function beyondArrow(x: number, y: number, beyond: "above" | "below", radius: number): string {
+  const sign = beyond === "above" ? -1 : 1;
+  const [foot, tip, half] = [y + sign * (radius + 1.5), y + sign * (radius + 7.5), 5];
+  const spots: Spot[] = [
+    [x - half, foot],
+    [x, tip],
+    [x + half, foot],
+  ];
+  return `${linePath(spots)}Z`;
+}

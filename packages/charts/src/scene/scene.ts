@@ -19,8 +19,19 @@ export type ShapeRole =
   /** A line that our own fit made, and the measurements that it was made from. */
   | "fitted"
   | "scatter"
-  /** Where one reference ends and the next begins. */
+  /** Where one reference ends and the next begins, or where scans stop being comparable. */
   | "break"
+  /** Least significant change around a baseline, and its edges. */
+  | "lsc-band"
+  | "lsc-edge"
+  /** Joins scans that may be compared; where a repeated scan would lie; a scan's place on the axis. */
+  | "trend"
+  | "whisker"
+  | "visit-tick"
+  /** A scan's value: open; filled where its change is significant; a cross where it is left out of change. */
+  | "visit"
+  | "visit-significant"
+  | "visit-left-out"
   | "grid"
   | "axis"
   /** The line at the age that is being read. */

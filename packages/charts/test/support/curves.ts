@@ -13,6 +13,23 @@ export function centileCurves(): CurvesReply {
   };
 }
 
+/** Made-up percentiles at every year from 20 to 90, as a server draws them. */
+export function yearlyCurves(): CurvesReply {
+  const ages = Array.from({ length: 71 }, (_, index) => 20 + index);
+  return {
+    ...centileCurves(),
+    segments: [
+      {
+        ages,
+        percentiles: percentiles.map((percentile, rank) => ({
+          percentile,
+          values: ages.map((age) => 7.6 + rank * 0.55 - (age - 20) ** 2 / 900),
+        })),
+      },
+    ],
+  };
+}
+
 function segment(ages: number[], start: number, slope: number): CurvesReply["segments"][number] {
   return {
     ages,

@@ -1,0 +1,44 @@
+import type { Spot } from "./paths.ts";
+
+/** The parts of a line that lie between two heights; a part that only touches one of them is left out. */
+export function clipLine(spots: readonly Spot[], top: number, bottom: number): Spot[][] {
+  const parts: Spot[][] = [];
+  spots.slice(1).forEach((to, index) => {
+    const piece = clipPiece(spots[index]!, to, top, bottom);
+    if (!piece) return;
+    const last = parts.at(-1);
+    if (last && same(last.at(-1)!, piece[0])) last.push(piece[1]);
+    else parts.push([...piece]);
+  });
+  return parts;
+}
+
+/** The part of an area that lies between two heights; no spots where none does. */
+export function clipArea(spots: readonly Spot[], top: number, bottom: number): Spot[] {
+  const below = clipSide(spots, ([, y]) => y >= top, top);
+  return clipSide(below, ([, y]) => y <= bottom, bottom);
+}
+
+function clipPiece(from: Spot, to: Spot, top: number, bottom: number): readonly [Spot, Spot] | null {
+  const inside = ([, y]: Spot) => y >= top && y <= bottom;
+  if (inside(from) && inside(to)) return [from, to];
+  if (Math.max(from[1], to[1]) <= top || Math.min(from[1], to[1]) >= bottom) return null;
+  const within = (spot: Spot): Spot => (inside(spot) ? spot : crossing(from, to, spot[1] < top ? top : bottom));
+  return [within(from), within(to)];
+}
+
+function clipSide(spots: readonly Spot[], keeps: (spot: Spot) => boolean, edge: number): Spot[] {
+  return spots.flatMap((spot, index) => {
+    const before = spots.at(index - 1)!;
+    const entering = keeps(spot) === keeps(before) ? [] : [crossing(before, spot, edge)];
+    return keeps(spot) ? [...entering, spot] : entering;
+  });
+}
+
+function crossing([x1, y1]: Spot, [x2, y2]: Spot, edge: number): Spot {
+  return [x1 + ((edge - y1) / (y2 - y1)) * (x2 - x1), edge];
+}
+
+function same(one: Spot, other: Spot): boolean {
+  return one[0] === other[0] && one[1] === other[1];
+}

@@ -1,0 +1,45 @@
+import { isInside, overlap, textBox, type Box } from "./boxes.ts";
+import { measureText } from "./measure.ts";
+import { textMark, type TextMark } from "./scene.ts";
+
+/** One line of words beside a point; the first line of a block sets the distance between lines. */
+export type WordLine = Pick<TextMark, "role" | "text" | "size" | "weight">;
+
+interface Surroundings {
+  /** Words stay inside. */
+  room: Box;
+  /** Words cover none of these. */
+  obstacles: readonly Box[];
+  /** How many lines' heights the words may move away at most. */
+  mostSteps: number;
+}
+
+/** From the point to its words. */
+const offset = 13;
+
+/** Words at the free place nearest to a point: beside it first, then above and below, then further off; null where none is free. */
+export function freeBlock(
+  lines: readonly WordLine[],
+  at: { x: number; y: number },
+  { room, obstacles, mostSteps }: Surroundings,
+): TextMark[] | null {
+  const step = lines[0]!.size + 3;
+  const rows = Math.min(mostSteps, Math.ceil((room.bottom - room.top) / step));
+  const drops = Array.from({ length: 2 * rows + 1 }, (_, index) => (index % 2 === 0 ? -1 : 1) * Math.ceil(index / 2) * step);
+  const half = Math.max(...lines.map(({ text, size }) => measureText(text, size, 600))) / 2 + 0.1;
+  for (const drop of drops) {
+    for (const [anchor, x] of [
+      ["start", at.x + offset],
+      ["end", at.x - offset],
+      ["middle", Math.max(room.left + half, Math.min(at.x, room.right - half))],
+    ] as const) {
+      const marks = lines.map(({ role, text, size, weight }, index) => {
+        const y = at.y + drop + (index - (lines.length - 1) / 2) * step;
+        return textMark(role, text, { x, y, size, weight, anchor, baseline: "middle" });
+      });
+      const boxes = marks.map(textBox);
+      if (boxes.every((box) => isInside(box, room) && !obstacles.some((other) => overlap(box, other)))) return marks;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { PlotFrame } from "../over-age/frame.ts";
+import { overlap, textBox, type Box } from "../scene/boxes.ts";
+import { vertical } from "../scene/paths.ts";
+import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
+import type { Run } from "./runs.ts";
+import type { TrendPanel } from "./types.ts";
+
+/** Where scans stop being comparable: between the last of one run and the first of the next. */
+interface Break {
+  age: number;
+  texts: readonly string[];
+}
+
+export function breaksOf(runs: readonly Run[], sets: TrendPanel["sets"]): Break[] {
+  return runs.slice(1).map((run, index) => {
+    const before = runs[index]!;
+    const [from, to] = [sets[before.set]!.scanner, sets[run.set]!.scanner];
+    const age = (before.visits.at(-1)!.age + run.visits[0]!.age) / 2;
+    return { age, texts: from === to ? ["other protocol"] : [`${from} → ${to}`, "other scanner"] };
+  });
+}
+
+/** A line through the plot at each break, and what changed above it where the words have room. */
+export function breakMarks(breaks: readonly Break[], frame: PlotFrame, taken: readonly Box[]): { lines: Mark[]; notes: TextMark[] } {
+  const { x, plot } = frame;
+  const notes: TextMark[] = [];
+  for (const { age, texts } of breaks) {
+    const note = noteAt(x(age), texts, frame, [...taken, ...notes.map(textBox)]);
+    if (note) notes.push(note);
+  }
+  return { lines: breaks.map(({ age }) => ({ kind: "path", role: "break", d: vertical(x(age), plot.top - 6, plot.bottom) })), notes };
+}
+
+function noteAt(at: number, texts: readonly string[], { plot, style, right }: PlotFrame, taken: readonly Box[]): TextMark | null {
+  const anchors = ["middle", "start", "end"] as const;
+  const candidates = texts.flatMap((text) =>
+    anchors.map((anchor) => textMark("note", text, { x: at, y: plot.top - 9, size: style.type, anchor })),
+  );
+  const isFree = (mark: TextMark): boolean => {
+    const box = textBox(mark);
+    return box.left >= 0 && box.right <= right && !taken.some((other) => overlap(box, other));
+  };
+  return candidates.find(isFree) ?? null;
+}

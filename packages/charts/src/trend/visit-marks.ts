@@ -1,0 +1,82 @@
+import type { PlotFrame } from "../over-age/frame.ts";
+import { beyondArrow, horizontal, linePath, tenth, vertical } from "../scene/paths.ts";
+import type { Mark } from "../scene/scene.ts";
+import type { Run } from "./runs.ts";
+import type { DrawnVisit, TrendPanel, TrendVisit } from "./types.ts";
+
+/** Half the width of a whisker's ends. */
+const cap = 3;
+
+/** Where a value is drawn: one beyond the plot at its edge. */
+export interface VisitSpot {
+  visit: DrawnVisit;
+  x: number;
+  y: number;
+  beyond: "above" | "below" | null;
+}
+
+export function spotOf(visit: DrawnVisit, { x, y, plot }: PlotFrame): VisitSpot {
+  const raw = y(visit.value);
+  return {
+    visit,
+    x: tenth(x(visit.age)),
+    y: tenth(Math.max(plot.top, Math.min(raw, plot.bottom))),
+    beyond: raw < plot.top ? "above" : raw > plot.bottom ? "below" : null,
+  };
+}
+
+/** Filled and called so: a change from the first scan or from the one before that is significant. */
+export function isSignificant({ sinceFirst, sinceBefore }: TrendVisit): boolean {
+  return (sinceFirst?.isSignificant ?? false) || (sinceBefore?.isSignificant ?? false);
+}
+
+/** One grey band around the baseline of a run, from its first scan to its last, or to the plot's end for the last run. */
+export function bandMarks(runs: readonly Run[], sets: TrendPanel["sets"], { x, y, plot }: PlotFrame): Mark[] {
+  return runs.flatMap(({ set, visits }, index): Mark[] => {
+    const { band } = sets[set]!;
+    if (!band) return [];
+    const from = x(visits[0]!.age);
+    const to = index === runs.length - 1 ? plot.right : x(visits.at(-1)!.age);
+    const [top, bottom] = [Math.max(plot.top, y(band.high)), Math.min(plot.bottom, y(band.low))];
+    const box = { x: tenth(from), y: tenth(top), width: tenth(to - from), height: tenth(bottom - top) };
+    return [
+      { kind: "rect", role: "lsc-band", ...box },
+      { kind: "path", role: "lsc-edge", d: horizontal(top, from, to) + horizontal(bottom, from, to) },
+    ];
+  });
+}
+
+/** Lines join the scans of a run and nothing else. */
+export function joinMarks(runs: readonly Run[], { x, y }: PlotFrame): Mark[] {
+  return runs
+    .filter(({ visits }) => visits.length > 1)
+    .map(({ visits }) => ({ kind: "path", role: "trend", d: linePath(visits.map(({ age, value }) => [x(age), y(value)])) }));
+}
+
+export function whiskerMarks(spots: readonly VisitSpot[], { y, plot }: PlotFrame): Mark[] {
+  return spots.flatMap(({ visit, x }): Mark[] => {
+    const half = visit.whisker;
+    if (half === null || visit.leftOut !== null) return [];
+    const [top, bottom] = [Math.max(plot.top, y(visit.value + half)), Math.min(plot.bottom, y(visit.value - half))];
+    const ends = [top, bottom].map((at) => horizontal(at, x - cap, x + cap));
+    return [{ kind: "path", role: "whisker", d: vertical(x, top, bottom) + ends.join("") }];
+  });
+}
+
+/** Open; filled where the change is significant; a cross where the scan is left out. */
+export function discMarks(spots: readonly VisitSpot[], radius: number): Mark[] {
+  return spots.flatMap(({ visit, x, y, beyond }): Mark[] => {
+    const arrow: Mark[] = beyond ? [{ kind: "path", role: "point-beyond", d: beyondArrow(x, y, beyond, radius) }] : [];
+    if (visit.leftOut !== null) return [{ kind: "path", role: "visit-left-out", d: cross(x, y, radius - 1) }, ...arrow];
+    return [{ kind: "circle", role: isSignificant(visit) ? "visit-significant" : "visit", cx: x, cy: y, r: radius }, ...arrow];
+  });
+}
+
+function cross(x: number, y: number, half: number): string {
+  const stroke = (sign: number) =>
+    linePath([
+      [x - half, y - sign * half],
+      [x + half, y + sign * half],
+    ]);
+  return stroke(1) + stroke(-1);
+}

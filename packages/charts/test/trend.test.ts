@@ -1,0 +1,305 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  changeWords,
+  paperPalette,
+  picturePalette,
+  svgText,
+  trendChart,
+  trendReadingAt,
+  trendTable,
+  type TrendChart,
+  type TrendPanel,
+  type VisitChange,
+} from "../src/index.ts";
+import { marksInside, textsApart, textsOf } from "./support/scene-rules.ts";
+import { fmiPanel, ttBmdPanel } from "./support/visits.ts";
+
+const size = { width: 760, height: 440 };
+const panel = fmiPanel({
+  values: [
+    [61.2, 9.6],
+    [62.2, 9.3],
+    [63.1, 8.2],
+    [64.3, 8.9],
+    [65.4, 8.6],
+  ],
+  lsc: 0.6,
+  leftOut: [2],
+});
+const newScanner = fmiPanel({
+  values: [
+    [55, 9.6],
+    [57, 9.3],
+    [59, 8.8],
+    [61, 9.9],
+    [63, 9.2],
+  ],
+  lsc: 0.5,
+  sets: [0, 0, 0, 1, 1],
+});
+
+const chartOf = (...panels: TrendPanel[]): TrendChart => trendChart(panels, panels.length === 1 ? size : { width: 760, height: 640 })!;
+const marksOf = ({ scene }: TrendChart, role: string) => scene.marks.filter((mark) => mark.role === role);
+const pathsOf = (chart: TrendChart, role: string) => marksOf(chart, role).map((mark) => (mark.kind === "path" ? mark.d : ""));
+const bandsOf = (chart: TrendChart) => marksOf(chart, "lsc-band").map((mark) => (mark.kind === "rect" ? mark : null)!);
+const wordsOf = ({ scene }: TrendChart, role: string) =>
+  textsOf(scene).flatMap((mark) => (mark.role === role && !/^\d+(\.\d+)?$/.test(mark.text) ? [mark.text] : []));
+const placesOf = (path: string) => [...path.matchAll(/[ML]([\d.]+),[\d.]+/g)].map(([, x]) => Number(x));
+
+describe("a trend", () => {
+  const chart = chartOf(panel);
+
+  it("has ages on the axis, the dates of the scans beneath, and the reference behind", () => {
+    expect(wordsOf(chart, "axis-title")).toEqual(["FMI (kg/m²)", "Age (years), date of scan beneath"]);
+    const dates = textsOf(chart.scene).filter(({ role, text }) => role === "tick" && text.includes("20"));
+    expect(dates.map(({ text }) => text)).toEqual(["Mar 10, 2024", "Mar 11, 2025", "Feb 2, 2026", "Apr 17, 2027", "May 22, 2028"]);
+    expect(dates.map(({ x }) => x)).toEqual(chart.readings.map(({ x }) => expect.closeTo(x, 0)));
+    expect(textsOf(chart.scene).flatMap(({ role, text }) => (role === "line-label" ? [text] : []))).toEqual(["5", "25", "50", "75", "95"]);
+    expect([marksOf(chart, "band-outer").length, marksOf(chart, "band-inner").length]).toEqual([1, 1]);
+  });
+
+  it("marks a significant change by a filled mark and a word, and leaves the others open", () => {
+    expect([marksOf(chart, "visit").length, marksOf(chart, "visit-significant").length]).toEqual([2, 2]);
+    expect(wordsOf(chart, "point-detail")).toEqual(expect.arrayContaining(["−10.4 %, significant", "−7.3 %, significant"]));
+    expect(wordsOf(chart, "point-text")).toEqual(["8.60 kg/m²: −10.4 % since Mar 10, 2024, significant"]);
+  });
+
+  it("draws a scan that is left out as a cross, says so, and joins the scans beside it without it", () => {
+    expect(marksOf(chart, "visit-left-out")).toHaveLength(1);
+    expect(wordsOf(chart, "note")).toContain("left out: motion grade 4");
+    const [line, ...others] = pathsOf(chart, "trend");
+    expect(others).toEqual([]);
+    const drawn = chart.readings.map(({ x }) => x);
+    expect(placesOf(line!)).toEqual([drawn[0], drawn[1], drawn[3], drawn[4]].map((x) => expect.closeTo(x!, 0)));
+  });
+
+  it("has one band of least significant change, around the baseline and from it onward", () => {
+    const [band, ...others] = bandsOf(chart);
+    expect(others).toEqual([]);
+    const baseline = chart.readings[0]!;
+    expect(band!.x).toBeCloseTo(baseline.x, 0);
+    expect(band!.y + band!.height / 2).toBeCloseTo(baseline.spots[0]!.y, 0);
+    expect(wordsOf(chart, "note")).toContain("least significant change ±0.60");
+    for (const [index, { spots }] of chart.readings.entries()) {
+      const isOutside = spots[0]!.y < band!.y || spots[0]!.y > band!.y + band!.height;
+      expect(isOutside).toBe(index >= 2);
+    }
+  });
+
+  it("gives each counted scan a whisker of its precision", () => {
+    expect(pathsOf(chart, "whisker")).toHaveLength(4);
+    const [, top, bottom] = /,([\d.]+)V([\d.]+)/.exec(pathsOf(chart, "whisker")[0]!)!;
+    expect(Number(bottom) - Number(top)).toBeCloseTo((bandsOf(chart)[0]!.height * 1.96) / 2.77, 0);
+  });
+
+  it("says every scan in words, with the change since the first and since the one before", () => {
+    expect(chart.readings.map(({ words }) => words)).toEqual([
+      "Mar 10, 2024, age 61.2: 9.60 kg/m²",
+      "Mar 11, 2025, age 62.2: 9.30 kg/m², −0.30 kg/m² (−3.1 %) since Mar 10, 2024, not significant (least significant change 0.60 kg/m²)",
+      "Feb 2, 2026, age 63.1: 8.20 kg/m², left out of change: motion grade 4",
+      "Apr 17, 2027, age 64.3: 8.90 kg/m², −0.70 kg/m² (−7.3 %) since Mar 10, 2024, significant (least significant change 0.60 kg/m²), " +
+        "−0.40 kg/m² (−4.3 %) since Mar 11, 2025, not significant (least significant change 0.60 kg/m²)",
+      "May 22, 2028, age 65.4: 8.60 kg/m², −1.00 kg/m² (−10.4 %) since Mar 10, 2024, significant (least significant change 0.60 kg/m²), " +
+        "−0.30 kg/m² (−3.4 %) since Apr 17, 2027, not significant (least significant change 0.60 kg/m²)",
+    ]);
+    expect(chart.table.rows[2]!.cells.map(({ text }) => text)).toEqual(["63.1", "8.20", "", "left out", "left out"]);
+    expect(chart.table.rows[4]!.cells[3]).toEqual({ text: "−10.4 %", detail: "significant" });
+  });
+});
+
+describe("where scans stop being comparable", () => {
+  const chart = chartOf(newScanner);
+
+  it("a break is marked and named, and no line crosses it", () => {
+    const [place, ...others] = pathsOf(chart, "break").map((path) => Number(/^M([\d.]+)/.exec(path)![1]));
+    expect(others).toEqual([]);
+    expect(wordsOf(chart, "note")).toContain("Hologic → GE Lunar");
+    const lines = pathsOf(chart, "trend").map(placesOf);
+    expect(lines.map((places) => places.length)).toEqual([3, 2]);
+    for (const places of lines) expect(places.every((x) => x < place!) || places.every((x) => x > place!)).toBe(true);
+  });
+
+  it("each set of scans has the band of its own baseline, which ends with it", () => {
+    const [before, after] = bandsOf(chart);
+    expect(before!.x + before!.width).toBeCloseTo(chart.readings[2]!.x, 0);
+    expect(after!.x).toBeCloseTo(chart.readings[3]!.x, 0);
+    expect(after!.y + after!.height / 2).toBeCloseTo(chart.readings[3]!.spots[0]!.y, 0);
+  });
+
+  it("says so in words where one scanner only changed its protocol", () => {
+    const protocol = { ...newScanner, sets: newScanner.sets.map((set) => ({ ...set, scanner: "Hologic" })) };
+    expect(wordsOf(chartOf(protocol), "note")).toContain("other protocol");
+  });
+});
+
+describe("parameters beneath each other", () => {
+  const panels = [
+    panel,
+    {
+      ...ttBmdPanel({
+        values: [
+          [61.2, 226],
+          [65.4, 210],
+        ],
+        lsc: 7,
+      }),
+      name: "Tt.BMD",
+    },
+  ] as const;
+  const second = { ...panels[1], visits: panels[1].visits.map((visit, index) => ({ ...visit, key: `visit-${index * 4}` })) };
+  const chart = chartOf(panels[0], second);
+
+  it("share one axis of ages", () => {
+    expect(wordsOf(chart, "axis-title")).toEqual(["FMI (kg/m²)", "Tt.BMD (mg HA/cm³)", "Age (years), date of scan beneath"]);
+    expect(chart.readings[0]!.spots.map(({ x }) => x)).toEqual([chart.readings[0]!.x, chart.readings[0]!.x]);
+    expect(textsOf(chart.scene).flatMap(({ role, text }) => (role === "line-label" ? [text] : []))).toEqual(
+      expect.arrayContaining(["5th", "T −1"]),
+    );
+  });
+
+  it("are read together, a scan at a time", () => {
+    expect(chart.readings).toHaveLength(5);
+    expect(chart.readings.at(-1)!.words).toBe(
+      "May 22, 2028, age 65.4: FMI 8.60 kg/m², −10.4 % since Mar 10, 2024, significant; Tt.BMD 210.0 mg HA/cm³, −7.1 % since Mar 10, 2024, significant",
+    );
+    expect(chart.table.columns).toEqual(["Scan", "Age", "FMI", "Tt.BMD"]);
+    expect(chart.table.rows[1]!.cells).toEqual([{ text: "62.2" }, { text: "9.30", detail: "−3.1 %, not significant" }, { text: "" }]);
+  });
+});
+
+describe("little to draw", () => {
+  it("says that one scan is one scan, and draws no band, line or whisker", () => {
+    const chart = chartOf(fmiPanel({ values: [[61.2, 9.6]], lsc: null }));
+    expect(wordsOf(chart, "note")).toContain("one scan so far");
+    for (const role of ["lsc-band", "trend", "whisker", "break"]) expect(marksOf(chart, role)).toEqual([]);
+    expect(marksOf(chart, "centile")).toHaveLength(4);
+  });
+
+  it("lists a scan without an age and does not draw it; without any age there is no chart", () => {
+    const values = [[61.2, 9.6] as const, [null, 9.2] as const];
+    const chart = chartOf(fmiPanel({ values, lsc: 0.6 }));
+    expect(chart.readings).toHaveLength(1);
+    expect(chart.table.rows[1]!.cells[0]).toEqual({ text: "not known" });
+    const ageless = fmiPanel({ values: [[null, 9.2]], lsc: null });
+    expect(trendChart([ageless], size)).toBeNull();
+    expect(trendTable([ageless]).rows).toHaveLength(1);
+    expect(trendChart([], size)).toBeNull();
+  });
+
+  it("keeps two scans of one day apart, for the pointer and for the keys", () => {
+    const chart = chartOf(
+      fmiPanel({
+        values: [
+          [61.2, 9.6],
+          [63.2, 9],
+          [63.2, 9.7],
+        ],
+        lsc: 0.5,
+      }),
+    );
+    const [, lower, upper] = chart.readings;
+    expect(lower!.x).toBe(upper!.x);
+    expect(trendReadingAt(chart.readings, lower!.x, lower!.spots[0]!.y)).toBe(1);
+    expect(trendReadingAt(chart.readings, upper!.x, upper!.spots[0]!.y)).toBe(2);
+    expect(wordsOf(chart, "tick").filter((text) => text === "Mar 11, 2026")).toHaveLength(1);
+  });
+
+  it("draws a scan that is left out and lies far away at the edge, with an arrow", () => {
+    const chart = chartOf(
+      fmiPanel({
+        values: [
+          [61.2, 9.6],
+          [62.2, 90],
+          [63.2, 9.4],
+        ],
+        lsc: 0.5,
+        leftOut: [1],
+      }),
+    );
+    expect(marksOf(chart, "point-beyond")).toHaveLength(1);
+    expect(chart.readings[1]!.spots[0]!.y).toBe(chart.plot.top);
+  });
+});
+
+describe("a change in words", () => {
+  const display = { unit: "g/cm²", factor: 1, decimals: 3 };
+  const change: VisitChange = { fromKey: "a", from: "2024-03-14", absolute: -0.04, percent: -4.444, lsc: 0.0277, isSignificant: true };
+
+  it("has signs, its limit, and the verdict", () => {
+    expect(changeWords(change, display)).toBe(
+      "−0.040 g/cm² (−4.4 %) since Mar 14, 2024, significant (least significant change 0.028 g/cm²)",
+    );
+    const gain = { ...change, absolute: 0.01, percent: null, isSignificant: false };
+    expect(changeWords(gain, display)).toContain("+0.010 g/cm² since Mar 14, 2024, not significant");
+    expect(changeWords({ ...change, absolute: 0, percent: 0, isSignificant: false }, display)).toContain("0.000 g/cm² (0.0 %)");
+  });
+
+  it("shows the digits that tell a change from its limit, where rounding hides them", () => {
+    const close = { ...change, absolute: -0.0279, lsc: 0.0281, isSignificant: false };
+    expect(changeWords(close, display)).toContain("−0.0279 g/cm²");
+    expect(changeWords(close, display)).toContain("least significant change 0.0281 g/cm²");
+    expect(changeWords({ ...change, absolute: -0.0277 }, display)).toContain("−0.028 g/cm²");
+  });
+});
+
+describe("texts and marks of a trend", () => {
+  const value = fc.double({ min: 4, max: 14, noNaN: true });
+  const made = fc
+    .record({
+      ages: fc.array(fc.oneof(fc.integer({ min: 20, max: 30 }), fc.double({ min: 20, max: 80, noNaN: true })), {
+        minLength: 2,
+        maxLength: 30,
+      }),
+      values: fc.array(value, { minLength: 30, maxLength: 30 }),
+      sets: fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 30, maxLength: 30 }),
+      leftOut: fc.array(fc.integer({ min: 0, max: 29 }), { maxLength: 3 }),
+      lsc: fc.option(fc.double({ min: 0.01, max: 3, noNaN: true })),
+    })
+    .map(({ ages, values, ...rest }) =>
+      fmiPanel({ values: ages.toSorted((one, other) => one - other).map((age, index) => [age, values[index]!] as const), ...rest }),
+    );
+  const panels = fc
+    .array(made, { minLength: 1, maxLength: 4 })
+    .map((all) => all.map((own, index) => ({ ...own, visits: own.visits.map((visit) => ({ ...visit, key: `${index} ${visit.key}` })) })));
+
+  it("stay apart and in the picture with 2 to 30 visits, and no line crosses a break", () => {
+    fc.assert(
+      fc.property(panels, fc.integer({ min: 320, max: 1100 }), (drawn, width) => {
+        const chart = trendChart(drawn, { width, height: drawn.length === 1 ? 340 : drawn.length * 140 + 62 })!;
+        marksInside(chart.scene);
+        textsApart({ ...chart.scene, marks: textsOf(chart.scene).filter(({ role }) => role !== "tick") });
+        textsApart({ ...chart.scene, marks: textsOf(chart.scene).filter(({ text }) => /^[A-Z][a-z]{2} /.test(text)) });
+        if (drawn.length > 1) return;
+        const breaks = pathsOf(chart, "break").map((path) => Number(/^M([\d.]+)/.exec(path)![1]));
+        for (const places of pathsOf(chart, "trend").map(placesOf)) {
+          for (const place of breaks) expect(Math.max(...places) <= place + 0.1 || Math.min(...places) >= place - 0.1).toBe(true);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("reviewed pictures", () => {
+  it.each([
+    ["trend", chartOf(panel), picturePalette],
+    ["trend-on-paper", chartOf(newScanner), paperPalette],
+    [
+      "trend-young-adults",
+      chartOf(
+        ttBmdPanel({
+          values: [
+            [60, 226],
+            [63, 214],
+          ],
+          lsc: 7,
+        }),
+      ),
+      picturePalette,
+    ],
+    ["trends-stacked", chartOf(panel, newScanner), picturePalette],
+  ])("%s", async (name, chart, palette) => {
+    await expect(svgText(chart.scene, palette)).toMatchFileSnapshot(`pictures/${name}.svg`);
+  });
+});
