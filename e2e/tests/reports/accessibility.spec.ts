@@ -34,7 +34,10 @@ for (const { where, viewport, colorScheme } of [
       await page.getByText("Patient", { exact: true }).click();
       await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "More" }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /^Delete/ }).click();
+      await expect(page.getByRole("dialog", { name: "Delete this report" })).toBeVisible();
       await expectAccessible(page);
       await page.goto(`/reports?q=${mark}`);
       await page

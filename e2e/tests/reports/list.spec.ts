@@ -4,6 +4,12 @@ import { expect, test } from "../../support/fixtures.ts";
 import { listReports, openAs, saveReport, tag } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
 
+/** Does one of the things under "More" of a report. */
+async function actOn(page: Page, act: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: new RegExp(`^${act}`) }).click();
+}
+
 const rows = (page: Page) => page.getByRole("table", { name: "Reports" }).locator("tbody tr");
 
 test("search: case-insensitive on reportName and reportType, a narrowing query filters the result, an empty one restores all", async ({
@@ -140,7 +146,7 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
   await signIn(page.request, researcher);
   const report = await saveReport(page.request, { reportName: `Old ${tag()}` });
   await openAs(page, researcher, `/reports/${report.id}`);
-  await page.getByRole("button", { name: "Rename" }).click();
+  await actOn(page, "Rename");
   await page.getByLabel("Report name").fill("New name");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
@@ -151,6 +157,19 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
   await expect(page.getByRole("button", { name: "Edit notes" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Cast on the other side.")).toBeVisible();
+
+  await test.step("its document is saved in the reading that is shown, and what the server cannot do is said", async () => {
+    const asPdf = page.getByRole("button", { name: "PDF" });
+    await page.getByText("Patient", { exact: true }).click();
+    const [asked, file] = await Promise.all([page.waitForRequest("**/*.pdf?*"), page.waitForEvent("download"), asPdf.click()]);
+    expect(new URL(asked.url()).searchParams.get("view")).toBe("patient");
+    expect(file.suggestedFilename()).toBe(`report-${report.id}-r1.pdf`);
+    expect((await readFile(await file.path())).toString("latin1")).toMatch(/^%PDF-1\.7/);
+    const sentence = "Many documents are being made; please try again in a few seconds.";
+    await page.route("**/*.pdf?*", (route) => route.fulfill({ status: 503, json: { message: sentence, code: "unavailable" } }));
+    await asPdf.click();
+    await expect(page.getByRole("alert")).toHaveText(sentence);
+  });
 
   await test.step("its numbers are saved as files, by keyboard", async () => {
     const exporting = page.getByRole("button", { name: "Export" });
@@ -164,9 +183,9 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
     await expect(page.getByRole("button", { name: /^CSV/ })).toHaveCount(0);
   });
 
-  await page.getByRole("button", { name: "Delete" }).click();
+  await actOn(page, "Delete");
   await page.getByRole("dialog", { name: "Delete this report" }).getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await actOn(page, "Delete");
   await page.getByRole("dialog", { name: "Delete this report" }).getByRole("button", { name: "Delete report" }).click();
   await expect(page).toHaveURL("/reports");
   await page.goto(`/reports/${report.id}`);

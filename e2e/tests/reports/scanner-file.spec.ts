@@ -95,7 +95,10 @@ test("a file of another type asks before it changes anything, and what was typed
   await expect(valueField(page, "Total hip BMD", "Hip")).toHaveValue("0.781");
 });
 
-test("a report of two sites is read on two screens, and on five of a phone", async ({ page, researcher }) => {
+test("a report of two sites is read on two screens, on five of a phone, and printed on two sheets, dark on light", async ({
+  page,
+  researcher,
+}) => {
   await signIn(page.request, researcher);
   const values = {
     tt_bmd: 284,
@@ -127,4 +130,20 @@ test("a report of two sites is read on two screens, and on five of a phone", asy
     const folds = await page.locator(".folds").evaluate((element) => element.getBoundingClientRect().top + scrollY);
     expect(folds).toBeLessThanOrEqual(screens * size.height);
   }
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  for (const [reading, sheets] of [
+    ["Researcher", 2],
+    ["Clinician", 1],
+  ] as const) {
+    await page.getByText(reading, { exact: true }).click();
+    for (const format of ["A4", "Letter"]) expect(sheetsOf(await page.pdf({ format })), `${reading}, ${format}`).toBe(sheets);
+  }
+  await page.emulateMedia({ media: "print" });
+  const ink = await page.getByRole("heading", { level: 1 }).evaluate((element) => getComputedStyle(element).color);
+  expect(Math.max(...ink.match(/\d+/g)!.map(Number)), ink).toBeLessThan(80);
 });
+
+/** How many pages a file has that the browser printed; it leaves the objects of pages readable. */
+function sheetsOf(file: Buffer): number {
+  return file.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}

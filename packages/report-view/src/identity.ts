@@ -23,6 +23,26 @@ export function identityOf(report: Report, scans: readonly ScanFacts[], catalogu
   ];
 }
 
+/** The same for the person who was scanned: no word of the laboratory's. */
+export function patientIdentityOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): Fact[] {
+  const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
+  const age = ageText(report, scans);
+  return [
+    ...(report.subjectCode ? [{ label: "Your code", value: report.subjectCode }] : []),
+    ...(age === null ? [] : [{ label: "Age at the scan", value: age }]),
+    ...(dates.length > 0 ? [{ label: "Scanned on", value: dates.map(formatCalendarDate).join("; ") }] : []),
+    ...(catalogue.asks.motionGrade ? pictureQuality(scans) : []),
+  ];
+}
+
+/** In which words a motion grade is told; the worst of all scans counts. */
+const pictures = ["sharp", "sharp", "slightly blurred by movement", "blurred by movement", "blurred by movement"];
+
+function pictureQuality(scans: readonly ScanFacts[]): Fact[] {
+  const grades = scans.flatMap(({ input }) => input.motionGrade ?? []);
+  return grades.length === 0 ? [] : [{ label: "Pictures", value: pictures[Math.max(...grades) - 1] ?? null }];
+}
+
 function ageText({ subject }: Report, scans: readonly ScanFacts[]): string | null {
   const ages = unique(scans.flatMap(({ scored }) => (scored.ageYears === null ? [] : [formatNumber(scored.ageYears, 1)])));
   if (ages.length === 0) return null;

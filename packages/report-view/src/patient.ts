@@ -4,7 +4,7 @@ import { peopleOf } from "./people.ts";
 import { countOf, joined, lowerFirst, unique, upperFirst } from "./words.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
-import type { PatientLine, PatientView } from "./types.ts";
+import type { PatientLine, PatientView, SummaryView } from "./types.ts";
 
 /** The report for the person who was scanned: the values that matter, in plain words, and whom to ask. */
 export function patientOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): PatientView {
@@ -72,8 +72,13 @@ function amongYoung({ result, shown }: Measured, people: string, { subject }: Re
   return `${where} How it compares with ${subject.sex === "male" ? "men" : "women"} of your own age is not known from this reference.`;
 }
 
-/** The summary in plain words: how many of these values lie where most people's do. */
-export function patientSummary({ lines }: PatientView): string {
+/** The summary in plain words. What is left out stands beneath the values, and whom they are compared with beside each. */
+export function patientSummary(patient: PatientView): SummaryView {
+  return { sentences: [placesOf(patient)], populations: [], remarks: [], notCompared: null, category: null, hasCategory: false };
+}
+
+/** Which of these values do not lie where most people's do. */
+function placesOf({ lines }: PatientView): string {
   const apart = lines.filter(({ place }) => place !== "within");
   if (lines.length === 0) return "The values of this scan could not be compared with those of other people.";
   if (apart.length === 0) return "Your values lie where those of most of the people they are compared with lie.";

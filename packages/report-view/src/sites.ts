@@ -5,7 +5,7 @@ import { peopleOf } from "./people.ts";
 import { remarksOf } from "./remarks.ts";
 import { scanFactsText } from "./validity.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
-import type { GroupView, ProfileView, Scale, SiteView } from "./types.ts";
+import type { GroupView, LineView, ProfileView, Scale, SiteView } from "./types.ts";
 
 /** What lines are read against. */
 export type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"]["manifest"] };
@@ -45,7 +45,7 @@ function profileOf(
     const lines = own
       .filter(({ parameter }) => parameter.group === key)
       .map((value) => lineOf(value, value.shown!, people, marksOf(value)));
-    return lines.length === 0 ? [] : [{ key, label, lines }];
+    return lines.length === 0 ? [] : [{ key, label, unit: sharedUnit(lines), lines }];
   });
   const lines = groups.flatMap((group) => group.lines);
   return {
@@ -60,4 +60,9 @@ function profileOf(
     },
     groups,
   };
+}
+
+function sharedUnit(lines: readonly LineView[]): string | null {
+  const unit = lines[0]!.unit;
+  return lines.length > 1 && unit !== "" && lines.every((line) => line.unit === unit) ? unit : null;
 }

@@ -51,6 +51,8 @@ export interface LineView {
 export interface GroupView {
   key: string;
   label: string;
+  /** The unit that all its values share, to be said once where there is little room; null where they differ. */
+  unit: string | null;
   lines: LineView[];
 }
 

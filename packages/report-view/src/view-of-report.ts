@@ -2,7 +2,7 @@ import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatUtcDay } from "@trabecula/report-types";
 import { chartsWanted } from "./charts-wanted.ts";
 import { checksOf } from "./checks.ts";
-import { identityOf } from "./identity.ts";
+import { identityOf, patientIdentityOf } from "./identity.ts";
 import { methodsOf } from "./methods.ts";
 import { patientOf, patientSummary } from "./patient.ts";
 import { scansOf, type ScoredScans } from "./scans.ts";
@@ -36,9 +36,9 @@ export function viewOfReport(report: Report, catalogue: ReportTypeCatalogue, rea
     revision: report.revision,
     made: formatUtcDay(report.dateRevised),
     contentHash: report.contentHash,
-    identity: identityOf(report, scans, catalogue),
+    identity: (isPatients ? patientIdentityOf : identityOf)(report, scans, catalogue),
     validity,
-    summary: patient ? { ...summary, sentences: [patientSummary(patient)], remarks: [], category: null, hasCategory: false } : summary,
+    summary: patient ? patientSummary(patient) : summary,
     sites: isPatients ? [] : sites,
     notCompared: sites.reduce((sum, { notCompared }) => sum + (notCompared?.count ?? 0), 0),
     legend: legendOf(sites),

@@ -128,3 +128,24 @@ it("draws what lies outside before the key parameters, at most four a site", () 
     ["ct_th", "key"],
   ]);
 });
+
+describe("what the person who was scanned reads of the scan itself", () => {
+  const identityOf = (...grades: (number | null)[]) => {
+    const inputs = grades.map((motionGrade) => input({ motionGrade }));
+    const given = report([result()], { inputs, scans: inputs.map(() => report([result()]).scans[0]!), subjectCode: "S-014" });
+    return viewOfReport(given, reportTypes["hr-pqct"], "patient").identity.map(({ label, value }) => [label, value]);
+  };
+
+  it.each([
+    [[1, 2], "sharp"],
+    [[1, 3], "slightly blurred by movement"],
+    [[4, 1], "blurred by movement"],
+    [[null, 2], "sharp"],
+  ])("of motion grades %j the pictures are %s", (grades, pictures) => {
+    expect(identityOf(...grades)).toContainEqual(["Pictures", pictures]);
+  });
+
+  it("says nothing of pictures that nobody graded, and nothing in the laboratory's words", () => {
+    expect(identityOf(null).map(([label]) => label)).toEqual(["Your code", "Age at the scan", "Scanned on"]);
+  });
+});

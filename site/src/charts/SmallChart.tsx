@@ -8,7 +8,7 @@ interface Props {
   /** The server's curves, the parameter and the person's values; remembered by the caller while they stay. */
   request: OverAgeRequest;
   /** 240 × 176 where it is left out; shrinks with its room. */
-  size?: ChartSize;
+  size?: ChartSize | undefined;
   /** Opens the large chart; without it the picture is no button. */
   onOpen?: () => void;
 }

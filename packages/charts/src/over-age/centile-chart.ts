@@ -35,7 +35,12 @@ export function centileChart({ curves, parameter, points }: OverAgeRequest, opti
   const segments = all.flatMap((segment) => within(segment, options.window ?? null));
   const isSmall = !options.style.hasGrid;
   const labels = isSmall ? smallLabels.map(percentileName) : largeLines.map(String);
-  const frame = frameOf({ ...options, ...domainsOf(segments, points), valueTitle: valueTitle(parameter), rightLabels: labels });
+  const frame = frameOf({
+    ...options,
+    ...domainsOf(segments, points),
+    valueTitle: valueTitle(parameter, options.style),
+    rightLabels: labels,
+  });
   const lines = isSmall ? [50] : largeLines;
   const ends = [...endsOf(segments, isSmall, frame), ...(isSmall ? [] : [labelHeading("percentile", frame)])];
   const breaks = segments.slice(1).map((segment) => segment.ages[0]!);

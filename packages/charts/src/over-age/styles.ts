@@ -11,6 +11,8 @@ export interface ChartStyle {
   /** Room along the axis for each number of an age. */
   ageTickRoom: number;
   hasGrid: boolean;
+  /** The parameter stands beside its unit at the value axis; a small chart has it in the heading above. */
+  namesParameter: boolean;
 }
 
 export const largeStyle: ChartStyle = {
@@ -22,6 +24,7 @@ export const largeStyle: ChartStyle = {
   valueTicks: 6,
   ageTickRoom: 64,
   hasGrid: true,
+  namesParameter: true,
 };
 
 export const smallStyle: ChartStyle = {
@@ -33,4 +36,5 @@ export const smallStyle: ChartStyle = {
   valueTicks: 3,
   ageTickRoom: 44,
   hasGrid: false,
+  namesParameter: false,
 };

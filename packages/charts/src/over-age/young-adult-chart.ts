@@ -46,7 +46,7 @@ export function youngAdultChart({ curves, parameter, points }: OverAgeRequest, y
       extentOf([valueOf(-2.5), valueOf(z95), ...(mean?.values ?? [])])!,
       points.map((point) => point.value),
     ),
-    valueTitle: valueTitle(parameter),
+    valueTitle: valueTitle(parameter, options.style),
     rightLabels: scored.map(({ text }) => text),
   });
   const ends = [...endLabels(scored, frame.x.domain[1], frame), labelHeading("T-score", frame)];

@@ -54,8 +54,14 @@ function firstOf(wishes: readonly ChartWish[], count: number): readonly ChartWis
   return wishes.filter((wish) => chosen.has(wish));
 }
 
-function chartFigure(sheet: Sheet, { siteTitle }: ChartWish, scene: Scene, width: number): Block {
+function chartFigure(sheet: Sheet, wish: ChartWish, scene: Scene, width: number): Block {
   const picture: Block = { height: scene.height * pointsPerPixel, draw: (at, parent) => drawFigure(sheet, scene, at, parent) };
-  const { height, draw } = stack([paragraph(sheet, siteTitle, width, styles.quiet, "Caption"), picture]);
+  const { height, draw } = stack([captionOf(sheet, wish, width), picture]);
   return { height, draw };
+}
+
+/** What is drawn, and where; bold where the value lies beyond the middle 90 %. */
+function captionOf(sheet: Sheet, { abbreviation, siteTitle, why }: ChartWish, width: number): Block {
+  const text = `${abbreviation}, ${siteTitle.charAt(0).toLowerCase()}${siteTitle.slice(1)}`;
+  return paragraph(sheet, text, width, why === "outside" ? styles.smallStrong : styles.quiet, "Caption");
 }

@@ -72,7 +72,7 @@ function widthOfColumn(column: TextColumn, profiles: readonly ProfileView[]): nu
 export function profileTable(sheet: Sheet, profile: ProfileView, layout: ProfileLayout): Block {
   const axis: ProfileAxis = { score: profile.scale, width: Math.floor((layout.axis - columnGap) / pointsPerPixel) };
   const rows = profile.groups.flatMap((group): Row[] => [
-    ...(profile.groups.length > 1 ? [{ kind: "group" as const, text: groupText(group, profile), style: styles.quiet }] : []),
+    ...(profile.groups.length > 1 ? [{ kind: "group" as const, text: groupText(group), style: styles.quiet }] : []),
     ...group.lines.map((line) => ({ kind: "line" as const, cells: layout.shown.map((column) => cellOf(column, line, profile, axis)) })),
   ]);
   return table(sheet, {
@@ -88,9 +88,8 @@ export function profileTable(sheet: Sheet, profile: ProfileView, layout: Profile
   });
 }
 
-function groupText(group: GroupView, profile: ProfileView): string {
-  const unit = commonUnit(group, profile);
-  return unit === null ? group.label : `${group.label}, ${unit}`;
+function groupText({ label, unit }: GroupView): string {
+  return unit === null ? label : `${label}, ${unit}`;
 }
 
 function cellOf(column: TextColumn | null, line: LineView, profile: ProfileView, axis: ProfileAxis): Cell {
@@ -109,15 +108,10 @@ function nameOf({ abbreviation, direction, marks }: LineView): string {
   return [abbreviation, ...(sign ? [sign.sign] : []), ...(marks.length > 0 ? [marks.join(",")] : [])].join(" ");
 }
 
-function valueOf(line: LineView, profile: ProfileView): string {
-  const isSaid = line.unit === "" || profile.groups.some((group) => group.lines.includes(line) && commonUnit(group, profile) !== null);
+/** With its unit, unless that stands beside the name of its group. */
+function valueOf(line: LineView, { groups }: ProfileView): string {
+  const isSaid = line.unit === "" || (groups.length > 1 && groups.some(({ unit, lines }) => unit !== null && lines.includes(line)));
   return isSaid ? line.value : `${line.value} ${line.unit}`;
-}
-
-/** The unit of all values of a group, which then stands beside the group's name; null where they differ. */
-function commonUnit({ lines }: GroupView, { groups }: ProfileView): string | null {
-  const unit = lines[0]?.unit;
-  return groups.length > 1 && lines.length > 1 && unit && lines.every((line) => line.unit === unit) ? unit : null;
 }
 
 /** A T-score beside the Z-score that the axis is of. */

@@ -3,10 +3,11 @@ import { reports } from "@trabecula/contracts/endpoints";
 import { useMemo } from "react";
 import { api } from "../../shell/api.ts";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
+import { MenuAction } from "../../ui/MenuAction.tsx";
 import type { FileChoice } from "../exports/FileChoices.tsx";
 import { LazyFileChoices } from "../exports/LazyFileChoices.tsx";
 
-/** The report's numbers as files, of the revision that is shown. */
+/** The report's numbers as files, of the revision that is shown, and the page on the reader's own printer. */
 export function ExportMenu({ report: { id, revision } }: { report: Pick<Report, "id" | "revision"> }) {
   const choices = useMemo((): FileChoice[] => {
     const input = { params: { id }, query: { revision } };
@@ -28,5 +29,22 @@ export function ExportMenu({ report: { id, revision } }: { report: Pick<Report, 
       },
     ];
   }, [id, revision]);
-  return <DisclosureButton label="Export">{(close) => <LazyFileChoices choices={choices} onSaved={close} />}</DisclosureButton>;
+  return (
+    <DisclosureButton label="Export">
+      {(close) => (
+        <>
+          <LazyFileChoices choices={choices} onSaved={close} />
+          <MenuAction
+            title="Print"
+            onClick={() => {
+              close();
+              window.print();
+            }}
+          >
+            This page, as it is shown.
+          </MenuAction>
+        </>
+      )}
+    </DisclosureButton>
+  );
 }

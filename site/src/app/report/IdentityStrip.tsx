@@ -18,12 +18,14 @@ export function IdentityStrip({ view, onReading }: Props) {
             <dd className={value === null ? "identity-unknown" : undefined}>{value ?? "not stated"}</dd>
           </div>
         ))}
-        <div>
-          <dt>Validity</dt>
-          <dd>
-            <Validity validity={view.validity} />
-          </dd>
-        </div>
+        {view.patient === null && (
+          <div>
+            <dt>Validity</dt>
+            <dd>
+              <Validity validity={view.validity} />
+            </dd>
+          </div>
+        )}
       </dl>
       <ReadingSwitch reading={view.reading} onChange={onReading} />
     </div>

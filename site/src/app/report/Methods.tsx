@@ -6,11 +6,11 @@ import { FactStrip } from "../../ui/FactStrip.tsx";
 import { Fold } from "./Fold.tsx";
 
 /** Which reference, computed how, with its sources to cite. */
-export function Methods({ report, methods }: { report: Report; methods: MethodsView }) {
+export function Methods({ report, methods, onPaper }: { report: Report; methods: MethodsView; onPaper: boolean }) {
   const { data: dataset } = useQuery(datasetQuery(report.dataset.id));
   const coverage = dataset ? coverageFacts(dataset.coverage, report) : [];
   return (
-    <Fold title="Methods and sources" hint={methods.hint}>
+    <Fold title="Methods and sources" hint={methods.hint} onPaper={onPaper}>
       <p className="methods-dataset">{methods.dataset}</p>
       <FactStrip facts={[...methods.facts, ...coverage]} label="How the scores were computed" wide />
       <h3>Sources of these numbers</h3>

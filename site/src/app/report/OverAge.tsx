@@ -8,6 +8,10 @@ import { messageOf } from "../../shell/api-error.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { curvesQuery } from "../reports/report-queries.ts";
 import { ChartDialog } from "./ChartDialog.tsx";
+import { usePrinting } from "./use-printing.ts";
+
+/** Four in a row of a sheet. */
+const paperSize = { width: 168, height: 136 };
 
 /** The parameters that matter over age, each opening large. */
 export default function OverAge({ report, wishes }: { report: Report; wishes: readonly ChartWish[] }) {
@@ -29,6 +33,7 @@ export default function OverAge({ report, wishes }: { report: Report; wishes: re
 
 function Chart({ report, wish }: { report: Report; wish: ChartWish }) {
   const [isOpen, setOpen] = useState(false);
+  const isPrinting = usePrinting();
   const { data, isPending, error } = useQuery({
     ...curvesQuery(report.dataset.id, { parameter: wish.parameter, sex: report.subject.sex!, site: wish.site, age: wish.point?.age }),
     enabled: report.subject.sex !== null && report.subject.sex !== undefined,
@@ -37,15 +42,16 @@ function Chart({ report, wish }: { report: Report; wish: ChartWish }) {
     () => (data ? { curves: data, parameter: wish, points: wish.point ? [wish.point] : [] } : null),
     [data, wish],
   );
-  const title = `${wish.abbreviation}, ${wish.siteTitle.charAt(0).toLowerCase()}${wish.siteTitle.slice(1)}`;
+  const siteTitle = `${wish.siteTitle.charAt(0).toLowerCase()}${wish.siteTitle.slice(1)}`;
+  const title = `${wish.abbreviation}, ${siteTitle}`;
   return (
     <>
       <h3>
-        {wish.abbreviation} <small>{[wish.unit, wish.siteTitle.toLowerCase()].filter((part) => part !== "").join(", ")}</small>
+        {wish.abbreviation} <small>{siteTitle}</small>
       </h3>
       {isPending && <Skeleton className="h-44 w-full" />}
       {error && <p className="text-sm text-muted">No chart: {messageOf(error)}</p>}
-      {request && <SmallChart title={title} request={request} onOpen={() => setOpen(true)} />}
+      {request && <SmallChart title={title} request={request} size={isPrinting ? paperSize : undefined} onOpen={() => setOpen(true)} />}
       {request && isOpen && (
         <ChartDialog
           title={title}

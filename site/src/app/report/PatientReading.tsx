@@ -1,23 +1,34 @@
 import type { PatientLine, PatientView } from "@trabecula/report-view";
+import "./patient.css";
 
 /** The report in plain words: what was measured, where the values lie, what they do not mean, whom to ask. */
 export function PatientReading({ patient }: { patient: PatientView }) {
+  const places = [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)];
   return (
     <div className="patient">
       <Part title="What was measured" sentences={patient.measured} />
       <section>
         <h2 className="font-serif">{patient.heading}</h2>
-        {patient.lines.length > 0 && (
-          <ul className="patient-lines">
-            {patient.lines.map((line) => (
-              <Value key={line.key} line={line} />
+        {places.length > 0 && (
+          <div className="patient-places">
+            {places.map(([place, lines]) => (
+              <section key={place}>
+                <h3>{place}</h3>
+                <ul>
+                  {lines.map((line) => (
+                    <Value key={line.key} line={line} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )}
         {patient.rest && <p>{patient.rest}</p>}
       </section>
-      <Part title="What this does not mean" sentences={patient.meaning} />
-      <Part title="Whom to ask" sentences={patient.ask} />
+      <div className="patient-words">
+        <Part title="What this does not mean" sentences={patient.meaning} />
+        <Part title="Whom to ask" sentences={patient.ask} />
+      </div>
     </div>
   );
 }
@@ -36,12 +47,11 @@ function Part({ title, sentences }: { title: string; sentences: readonly string[
 function Value({ line }: { line: PatientLine }) {
   return (
     <li>
-      <h3>
-        {line.name} <small>{line.siteTitle}</small>
-      </h3>
-      <p>{line.sentence}</p>
+      <h4>
+        {line.name} <small>{line.value}</small>
+      </h4>
       {line.among !== null && <Hundred lower={line.among} />}
-      <p className="patient-value">Your value: {line.value}</p>
+      <p>{line.sentence}</p>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProfileAxis } from "@trabecula/charts";
-import type { LineView, ProfileView } from "@trabecula/report-view";
+import type { LineView, ProfileView, Scale } from "@trabecula/report-view";
 import { useState } from "react";
 import { ProfileHeader, ProfileStrip } from "../../charts/Profile.tsx";
 
@@ -10,25 +10,29 @@ interface Props {
   width: number;
   /** The site stands alone, so the reference has a column of its own. */
   wide: boolean;
+  isOnPaper: boolean;
 }
 
 /** Narrower than this, in pixels, the value stands beneath the parameter's name. */
 export const compactBelow = 460;
 
-const rowHeights = { compact: 44, roomy: 26 };
-/** What the columns beside the axis take. */
-const besideAxis = { compact: 176, roomy: 318, wide: 520 };
-/** The young adults' mean and SD stand beside every T-score. */
-const youngAdultsColumn = 112;
+type Layout = "compact" | "roomy" | "wide" | "paper";
+
+const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
+/** What the columns beside the axis take; on the T axis there is no percentile, and the young adults' mean and SD beside every score. */
+const besideAxis: Record<Scale, Record<Layout, number>> = {
+  z: { compact: 176, roomy: 318, wide: 520, paper: 230 },
+  t: { compact: 176, roomy: 366, wide: 520, paper: 330 },
+};
 
 /**
  * Table and profile in one: a line a parameter, its mark on the axis that all lines share. Roles are written out because
  * narrow rows are laid out as grids, and a table that is not displayed as one loses its meaning in some browsers.
  */
-export function ProfileTable({ profile, title, width, wide }: Props) {
-  const layout = width < compactBelow ? "compact" : wide && width > 760 ? "wide" : "roomy";
-  const beside = besideAxis[layout] + (layout === "roomy" && profile.scale === "t" ? youngAdultsColumn : 0);
-  const axis: ProfileAxis = { score: profile.scale, width: Math.max(110, Math.min(340, width - beside)) };
+export function ProfileTable({ profile, title, width, wide, isOnPaper }: Props) {
+  const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide && width > 760 ? "wide" : "roomy";
+  const room = width - besideAxis[profile.scale][layout];
+  const axis: ProfileAxis = { score: profile.scale, width: Math.max(110, Math.min(340, room)) };
   const letter = profile.scale.toUpperCase();
   return (
     <table className="profile" role="table" data-scale={profile.scale}>
@@ -62,7 +66,7 @@ export function ProfileTable({ profile, title, width, wide }: Props) {
         <tbody key={group.key} role="rowgroup">
           <tr role="row" className="profile-group">
             <th role="rowheader" scope="rowgroup" colSpan={6}>
-              {group.label}
+              {isOnPaper && group.unit !== null ? `${group.label}, ${group.unit}` : group.label}
             </th>
           </tr>
           {group.lines.map((line) => (
@@ -71,7 +75,8 @@ export function ProfileTable({ profile, title, width, wide }: Props) {
               line={line}
               profile={profile}
               axis={axis}
-              height={layout === "compact" ? rowHeights.compact : rowHeights.roomy}
+              height={rowHeights[layout]}
+              showsUnit={!isOnPaper || group.unit === null}
             />
           ))}
         </tbody>
@@ -89,7 +94,15 @@ function ReferenceHead({ profile: { scale, columns } }: { profile: ProfileView }
   );
 }
 
-function Line({ line, profile, axis, height }: { line: LineView; profile: ProfileView; axis: ProfileAxis; height: number }) {
+interface LineProps {
+  line: LineView;
+  profile: ProfileView;
+  axis: ProfileAxis;
+  height: number;
+  showsUnit: boolean;
+}
+
+function Line({ line, profile, axis, height, showsUnit }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const side = line.place === "below" ? "low" : "high";
   const mark = line.outside && (
@@ -110,7 +123,7 @@ function Line({ line, profile, axis, height }: { line: LineView; profile: Profil
           {line.marks.length > 0 && <sup>{line.marks.join(", ")}</sup>}
         </th>
         <td role="cell" className="profile-value">
-          {line.value} <small>{line.unit}</small>
+          {line.value} {showsUnit && <small>{line.unit}</small>}
         </td>
         <Reference line={line} profile={profile} />
         <td role="cell" className="profile-axis" style={{ minWidth: axis.width }}>

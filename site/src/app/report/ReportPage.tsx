@@ -54,7 +54,7 @@ function Results({ report, view }: { report: Report; view: ReportView }) {
         </Suspense>
       )}
       <div className="folds">
-        <Methods report={report} methods={view.methods} />
+        <Methods report={report} methods={view.methods} onPaper={!isClinicians} />
         {view.limits.length > 0 && (
           <Fold title="Limits" hint={`${view.limits.length} of this reference`} onPaper={!isClinicians}>
             <ul className="limits">

@@ -2,14 +2,27 @@ import type { SiteView } from "@trabecula/report-view";
 import { useElementWidth } from "../../charts/use-element-width.ts";
 import { NotCompared } from "./NotCompared.tsx";
 import { compactBelow, ProfileTable } from "./ProfileTable.tsx";
+import { usePrinting } from "./use-printing.ts";
 import "./profile.css";
+
+/** Pixels of a sheet, A4 or letter: Z-scores of two sites stand side by side, T-scores one beneath the other. */
+function paperWidth({ profiles }: SiteView, wide: boolean): number {
+  return wide || profiles.some(({ scale }) => scale === "t") ? 700 : 342;
+}
 
 /** One scan: its values as table and profile in one, and beneath it what is to be said of single lines. */
 export function SiteSection({ site, wide, level = 2 }: { site: SiteView; wide: boolean; level?: 2 | 3 }) {
-  const [box, width] = useElementWidth<HTMLElement>(520);
+  const [box, screenWidth] = useElementWidth<HTMLElement>(520);
+  const isOnPaper = usePrinting();
+  const width = isOnPaper ? paperWidth(site, wide) : screenWidth;
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section ref={box} className="site" data-compact={width < compactBelow || undefined} aria-labelledby={`${site.key}-heading`}>
+    <section
+      ref={box}
+      className="site"
+      data-compact={(!isOnPaper && width < compactBelow) || undefined}
+      aria-labelledby={`${site.key}-heading`}
+    >
       <header className="site-head">
         <Heading id={`${site.key}-heading`} className="font-serif">
           {site.title}
@@ -17,7 +30,7 @@ export function SiteSection({ site, wide, level = 2 }: { site: SiteView; wide: b
         {site.facts !== "" && <p>{site.facts}</p>}
       </header>
       {site.profiles.map((profile) => (
-        <ProfileTable key={profile.scale} profile={profile} title={site.title} width={width} wide={wide} />
+        <ProfileTable key={profile.scale} profile={profile} title={site.title} {...{ width, wide, isOnPaper }} />
       ))}
       {site.remarks.length > 0 && (
         <ul className="site-remarks">

@@ -1,10 +1,8 @@
 import type { ReportView } from "@trabecula/report-view";
 
 /** Which values lie where and against whom, in words; what the rules say; whom the reference measured. */
-export function Summary({ view: { summary, reading } }: { view: ReportView }) {
-  const small = [...summary.remarks, ...(reading === "patient" ? [] : summary.populations), summary.notCompared].filter(
-    (text) => text !== null,
-  );
+export function Summary({ view: { summary } }: { view: ReportView }) {
+  const small = [...summary.remarks, ...summary.populations, summary.notCompared].filter((text) => text !== null);
   return (
     <section className="summary" aria-labelledby="summary-heading">
       <h2 id="summary-heading" className="sr-only">
