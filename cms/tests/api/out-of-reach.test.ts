@@ -14,6 +14,9 @@ const uids = [
   "plugin::bone-scans.report",
   "plugin::bone-scans.report-revision",
   "plugin::bone-scans.dataset",
+  "plugin::bone-scans.precision-list",
+  "plugin::bone-scans.precision-error",
+  "plugin::bone-scans.cross-calibration",
 ];
 
 const secret = `Secret ${Math.random()}`;
@@ -146,6 +149,8 @@ describe("for the super administrator", () => {
       "/api/bone-scans/reports",
       "/api/bone-scans/report-revisions",
       "/api/bone-scans/datasets",
+      "/api/bone-scans/precision-errors",
+      "/api/bone-scans/cross-calibrations",
       "/api/users",
       `/api/users/${userRow(owner.email).id as number}?populate=*`,
       "/api/users-permissions/roles",

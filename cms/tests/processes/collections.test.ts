@@ -49,6 +49,9 @@ const uids = [
   "plugin::bone-scans.report",
   "plugin::bone-scans.report-revision",
   "plugin::bone-scans.dataset",
+  "plugin::bone-scans.precision-list",
+  "plugin::bone-scans.precision-error",
+  "plugin::bone-scans.cross-calibration",
 ];
 const documents = (uid: string) => [`strapi.documents("${uid}").findMany()`, `strapi.documents("${uid}").create({ data: {} })`];
 const otherDocuments = 'strapi.documents("api::page.page").findMany()';

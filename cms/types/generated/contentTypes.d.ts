@@ -544,6 +544,50 @@ export interface ApiSiteSettingSiteSetting extends Struct.SingleTypeSchema {
   };
 }
 
+export interface PluginBoneScansCrossCalibration extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_cross_calibrations";
+  info: {
+    description: "Line between two scanners: value on the second = intercept + slope \u00D7 value on the first";
+    displayName: "Cross-calibration";
+    pluralName: "cross-calibrations";
+    singularName: "cross-calibration";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    correlation: Schema.Attribute.Float & Schema.Attribute.Required;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    fromProtocol: Schema.Attribute.Text & Schema.Attribute.Required;
+    fromScanner: Schema.Attribute.String & Schema.Attribute.Required;
+    intercept: Schema.Attribute.Float & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.cross-calibration"> & Schema.Attribute.Private;
+    parameter: Schema.Attribute.String & Schema.Attribute.Required;
+    people: Schema.Attribute.Integer & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
+    sdFrom: Schema.Attribute.Float & Schema.Attribute.Required;
+    sdTo: Schema.Attribute.Float & Schema.Attribute.Required;
+    site: Schema.Attribute.String & Schema.Attribute.Required;
+    slope: Schema.Attribute.Float & Schema.Attribute.Required;
+    source: Schema.Attribute.Text & Schema.Attribute.Required;
+    toProtocol: Schema.Attribute.Text & Schema.Attribute.Required;
+    toScanner: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+  };
+}
+
 export interface PluginBoneScansDataset extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_datasets";
   info: {
@@ -638,6 +682,78 @@ export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     version: Schema.Attribute.Integer & Schema.Attribute.Required;
     weightKg: Schema.Attribute.Float;
+  };
+}
+
+export interface PluginBoneScansPrecisionError extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_precision_errors";
+  info: {
+    description: "How well this laboratory repeats a measurement; replaced together with all others";
+    displayName: "Precision error";
+    pluralName: "precision-errors";
+    singularName: "precision-error";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    degreesOfFreedom: Schema.Attribute.Integer;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.precision-error"> & Schema.Attribute.Private;
+    note: Schema.Attribute.Text;
+    parameter: Schema.Attribute.String & Schema.Attribute.Required;
+    protocol: Schema.Attribute.Text & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
+    rmsCvPercent: Schema.Attribute.Float;
+    rmsSd: Schema.Attribute.Float;
+    scanner: Schema.Attribute.String & Schema.Attribute.Required;
+    site: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+  };
+}
+
+export interface PluginBoneScansPrecisionList extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_precision_lists";
+  info: {
+    description: "One row: which version of the laboratory's own precision errors and cross-calibrations is in use";
+    displayName: "State of the laboratory's precision";
+    pluralName: "precision-lists";
+    singularName: "precision-list";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    changedAt: Schema.Attribute.DateTime;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    key: Schema.Attribute.String & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.precision-list"> & Schema.Attribute.Private;
+    publishedAt: Schema.Attribute.DateTime;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    version: Schema.Attribute.Integer & Schema.Attribute.Required;
   };
 }
 
@@ -1173,8 +1289,11 @@ declare module "@strapi/strapi" {
       "api::faq-entry.faq-entry": ApiFaqEntryFaqEntry;
       "api::page.page": ApiPagePage;
       "api::site-setting.site-setting": ApiSiteSettingSiteSetting;
+      "plugin::bone-scans.cross-calibration": PluginBoneScansCrossCalibration;
       "plugin::bone-scans.dataset": PluginBoneScansDataset;
       "plugin::bone-scans.patient": PluginBoneScansPatient;
+      "plugin::bone-scans.precision-error": PluginBoneScansPrecisionError;
+      "plugin::bone-scans.precision-list": PluginBoneScansPrecisionList;
       "plugin::bone-scans.report": PluginBoneScansReport;
       "plugin::bone-scans.report-revision": PluginBoneScansReportRevision;
       "plugin::content-releases.release": PluginContentReleasesRelease;

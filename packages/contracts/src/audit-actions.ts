@@ -52,6 +52,7 @@ export const auditActions = {
     "dataset.default-set",
     "dataset.exported",
   ],
+  precision: ["precision.replaced"],
   fit: ["fit.started", "fit.cancelled", "fit.saved", "fit.removed"],
   mail: ["mail.resent", "mail.test", "mail.bounced", "contact.sent"],
   audit: ["audit.exported"],

@@ -47,7 +47,7 @@ export {
   type PrecisionError,
 } from "./precision/change.ts";
 export { generalizedLsc, type CrossCalibration, type GeneralizedLsc } from "./precision/generalized-lsc.ts";
-export { leastSignificantChange } from "./precision/least-significant-change.ts";
+export { ENOUGH_DEGREES_OF_FREEDOM, leastSignificantChange } from "./precision/least-significant-change.ts";
 export { percentileInterval, type PercentileInterval } from "./precision/percentile-interval.ts";
 export {
   precisionOfRepeats,

@@ -1,4 +1,5 @@
 export * from "./age.ts";
+export * from "./check-precision.ts";
 export * from "./check-value.ts";
 export * from "./dates.ts";
 export * from "./family-words.ts";

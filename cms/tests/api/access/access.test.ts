@@ -9,6 +9,7 @@ import { boneScansAccess } from "./bone-scans.ts";
 import { bouncesAccess } from "./bounces.ts";
 import { fitsAccess } from "./fits.ts";
 import { callers, expectedStatus, routeOf, type AccessRow, type Caller, type Cast } from "./access-row.ts";
+import { precisionAccess } from "./precision.ts";
 import { siteAccess } from "./site.ts";
 
 // The accounts come last: their log-out ends the callers' sessions.
@@ -17,6 +18,7 @@ const table: readonly AccessRow[] = [
   ...boneScansAccess,
   ...adminDatasetsAccess,
   ...fitsAccess,
+  ...precisionAccess,
   ...adminAuditAccess,
   ...adminMailAccess,
   ...bouncesAccess,

@@ -7,6 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
 import * as patients from "./patients.ts";
+import * as precision from "./precision.ts";
 import * as reports from "./reports.ts";
 import * as scoring from "./scoring.ts";
 import * as site from "./site.ts";
@@ -16,6 +17,7 @@ export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: inOrder(scoring),
   "Reference datasets": inOrder(datasets),
   Patients: inOrder(patients),
+  Precision: inOrder(precision),
   Reports: inOrder(reports),
   Accounts: inOrder(accounts),
   "The site": inOrder(site),

@@ -1,6 +1,9 @@
 import { reportTypeKeys } from "@trabecula/contracts";
+import crossCalibration from "./cross-calibration/schema.json" with { type: "json" };
 import dataset from "./dataset/schema.json" with { type: "json" };
 import patient from "./patient/schema.json" with { type: "json" };
+import precisionError from "./precision-error/schema.json" with { type: "json" };
+import precisionList from "./precision-list/schema.json" with { type: "json" };
 import reportRevision from "./report-revision/schema.json" with { type: "json" };
 import report from "./report/schema.json" with { type: "json" };
 
@@ -15,6 +18,9 @@ export const contentTypes = {
   report: { schema: withReportTypes(report) },
   "report-revision": { schema: reportRevision },
   dataset: { schema: withReportTypes(dataset) },
+  "precision-list": { schema: precisionList },
+  "precision-error": { schema: withReportTypes(precisionError) },
+  "cross-calibration": { schema: withReportTypes(crossCalibration) },
 };
 
 /** Their tables, for the few statements that the query layer cannot write. */

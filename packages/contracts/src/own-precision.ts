@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { ZCrossCalibration, ZPrecisionFigureInUse } from "./precision.ts";
+import { nonEmptyLine, ZInstant } from "./primitives.ts";
+import { ZProtocol } from "./score.ts";
+
+/** Most figures and lines that a laboratory keeps. */
+const mostItems = 500;
+const mostLines = 200;
+
+const parameterKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key."));
+const positive = z.number().check(z.positive("Write a number above zero."));
+const count = (lowest: number, message: string) => z.number().check(z.int(message), z.gte(lowest, message), z.lte(1_000_000, message));
+
+/** Protocol that a figure holds for; what is left out does not matter to it. */
+const protocol = z.optional(z.nullable(z.omit(ZProtocol, { commonRegionPercent: true })));
+
+/** A precision error as an administrator enters it, in the parameter's unit of the catalogue. */
+export const ZOwnPrecision = z
+  .strictObject({
+    reportType: ZReportType,
+    parameter: parameterKey,
+    site: ZSite,
+    scanner: ZScanner,
+    protocol,
+    /** Counts where both are given: a percentage changes with the value that it is of. */
+    rmsSd: z.optional(z.nullable(positive)),
+    rmsCvPercent: z.optional(z.nullable(positive)),
+    /** Degrees of freedom: scans less people. */
+    df: z.optional(z.nullable(count(1, "Degrees of freedom are a whole number from 1."))),
+    note: z.optional(z.nullable(nonEmptyLine("Write a note with a letter, or leave it out.", 300))),
+  })
+  .check(
+    z.refine(({ rmsSd, rmsCvPercent }) => rmsSd != null || rmsCvPercent != null, {
+      error: "Give RMS-SD or RMS-CV.",
+      path: ["rmsSd"],
+    }),
+  );
+export type OwnPrecision = z.infer<typeof ZOwnPrecision>;
+
+/** A published line between two scanners as an administrator enters it. */
+export const ZOwnCrossCalibration = z.strictObject({
+  reportType: ZReportType,
+  parameter: parameterKey,
+  site: ZSite,
+  fromScanner: ZScanner,
+  toScanner: ZScanner,
+  fromProtocol: protocol,
+  toProtocol: protocol,
+  slope: positive,
+  intercept: z.number(),
+  correlation: z.number().check(z.gt(0, "A correlation above 0, 1 at most."), z.lte(1, "A correlation above 0, 1 at most.")),
+  n: count(3, "At least three people measured on both."),
+  sdFrom: positive,
+  sdTo: positive,
+  source: nonEmptyLine("Say where the line was published.", 300),
+});
+export type OwnCrossCalibration = z.infer<typeof ZOwnCrossCalibration>;
+
+/**
+ * All of the laboratory's own precision errors; they replace what it had. `version` is the one that was read: where somebody
+ * has replaced them since, nothing is changed; left out, they are replaced whatever they are. `crossCalibrations` left out:
+ * these stay.
+ */
+export const ZReplacePrecisionRequest = z.strictObject({
+  version: z.optional(z.number().check(z.int(), z.gte(0))),
+  items: z.array(ZOwnPrecision).check(z.maxLength(mostItems, `At most ${mostItems} precision errors.`)),
+  crossCalibrations: z.optional(z.array(ZOwnCrossCalibration).check(z.maxLength(mostLines, `At most ${mostLines} cross-calibrations.`))),
+});
+export type ReplacePrecisionRequest = z.infer<typeof ZReplacePrecisionRequest>;
+
+/** `check=true`: say what would be in use, and store nothing. */
+export const ZReplacePrecisionQuery = z.strictObject({ check: z.optional(z.enum(["true", "false"])) });
+
+/** Whether ISCD's 30 degrees of freedom stand behind a figure. */
+export const ZEnoughRepeats = z.enum(["enough", "few", "not_stated"]);
+export type EnoughRepeats = z.infer<typeof ZEnoughRepeats>;
+
+/** A precision error in use, with the least significant change that it gives. */
+export const ZPrecisionLine = z.extend(ZPrecisionFigureInUse, {
+  /** In the parameter's unit; null where only a percentage is known. */
+  lsc: z.nullable(z.number()),
+  /** As its source states it, else 2.77 times RMS-CV; null where that is not known. */
+  lscPercent: z.nullable(z.number()),
+  enough: ZEnoughRepeats,
+});
+export type PrecisionLine = z.infer<typeof ZPrecisionLine>;
+
+/** `version` counts how often the laboratory's own were replaced; 0: never. */
+export const ZPrecisionReply = z.object({
+  version: z.number(),
+  changedAt: z.nullable(ZInstant),
+  figures: z.array(ZPrecisionLine),
+  crossCalibrations: z.array(ZCrossCalibration),
+  /** What the published figures may be used for, in sentences. */
+  limits: z.array(z.string()),
+});
+export type PrecisionReply = z.infer<typeof ZPrecisionReply>;

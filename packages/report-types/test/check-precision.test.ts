@@ -1,0 +1,62 @@
+import type { OwnCrossCalibration, OwnPrecision } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { crossCalibrationProblem, precisionProblem } from "../src/index.ts";
+
+const hip: OwnPrecision = { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01 };
+const porosity: OwnPrecision = {
+  reportType: "hr-pqct",
+  parameter: "ct_po",
+  site: "distal-radius",
+  scanner: "xtremect-2",
+  rmsCvPercent: 22,
+};
+
+describe("precisionProblem", () => {
+  it.each<[string, OwnPrecision]>([
+    ["an ordinary error", hip],
+    // A high total hip is 1.57 g/cm²: 30 % and a ten-thousandth of it.
+    ["the largest", { ...hip, rmsSd: 0.471 }],
+    ["the smallest", { ...hip, rmsSd: 0.000157 }],
+    ["porosity, which repeats badly", porosity],
+    ["the largest percentage", { ...hip, rmsSd: null, rmsCvPercent: 30 }],
+  ])("takes %s", (_what, entry) => {
+    expect(precisionProblem(entry)).toBeNull();
+  });
+
+  it.each<[string, OwnPrecision, string, RegExp]>([
+    [
+      "mg for g",
+      { ...hip, rmsSd: 10 },
+      "rmsSd",
+      /^An RMS-SD of 10 g\/cm² is too large for Total hip BMD, of which 1.57 g\/cm² is a high value; is it in another unit\?$/,
+    ],
+    ["just too large", { ...hip, rmsSd: 0.472 }, "rmsSd", /too large/],
+    ["just too small", { ...hip, rmsSd: 0.000156 }, "rmsSd", /too small/],
+    ["a CV of 40 %", { ...hip, rmsSd: null, rmsCvPercent: 40 }, "rmsCvPercent", /at most 30 %/],
+    ["a fraction for a percentage", { ...hip, rmsSd: null, rmsCvPercent: 0.0099 }, "rmsCvPercent", /at least 0.01 %/],
+    ["both, one of them wrong", { ...hip, rmsCvPercent: 31 }, "rmsCvPercent", /cannot be the precision/],
+  ])("refuses %s", (_what, entry, field, message) => {
+    expect(precisionProblem(entry)).toEqual({ field, message: expect.stringMatching(message) });
+  });
+});
+
+describe("crossCalibrationProblem", () => {
+  const line: OwnCrossCalibration = {
+    ...{ reportType: "dxa", parameter: "bmd_th", site: "hip", fromScanner: "ge-lunar", toScanner: "hologic", source: "Hui 1997" },
+    ...{ slope: 0.9, intercept: -0.02, correlation: 0.98, n: 60, sdFrom: 0.15, sdTo: 0.138 },
+  };
+
+  it("takes a line whose figures go with each other, and one of another method than regression", () => {
+    // 0.98 · 0.138 / 0.15 = 0.9016.
+    expect(crossCalibrationProblem(line)).toBeNull();
+    expect(crossCalibrationProblem({ ...line, slope: 1.35 })).toBeNull();
+    expect(crossCalibrationProblem({ ...line, slope: 0.602 })).toBeNull();
+  });
+
+  it.each([1.36, 0.6])("refuses a slope of %d beside figures that give another", (slope) => {
+    expect(crossCalibrationProblem({ ...line, slope })).toMatchObject({
+      field: "slope",
+      message: expect.stringContaining("give about 0.902"),
+    });
+  });
+});

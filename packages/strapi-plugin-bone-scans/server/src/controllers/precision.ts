@@ -1,0 +1,10 @@
+import { precision } from "@trabecula/contracts/endpoints";
+import { defineRoute } from "@trabecula/strapi-kit";
+import { checkPrecision, getPrecision, replacePrecision } from "../services/precision/precision-service.ts";
+
+export const precisionRoutes = {
+  inUse: defineRoute(precision.inUse, ({ strapi }) => getPrecision(strapi)),
+  replace: defineRoute(precision.replace, ({ strapi, actor, query, body }) =>
+    query.check === "true" ? checkPrecision(strapi, body) : replacePrecision(strapi, actor, body),
+  ),
+};

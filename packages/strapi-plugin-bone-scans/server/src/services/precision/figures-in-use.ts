@@ -1,0 +1,35 @@
+import type { PrecisionFigure, PrecisionFigureInUse, PrecisionTable } from "@trabecula/contracts";
+import type { OwnError } from "./own-rows.ts";
+
+const ownSource = "This laboratory’s own precision";
+
+/** The laboratory's own as figures that changes are judged with. */
+export function ownFigures(errors: readonly OwnError[]): PrecisionFigureInUse[] {
+  return errors.map((error) => ({
+    ...error,
+    measuredOn: "in-vivo",
+    interval: "short-term",
+    mean: null,
+    n: null,
+    lscPercent: null,
+    source: "own",
+    kind: "own",
+    sourceText: ownSource,
+  }));
+}
+
+/** The published figures that changes may be judged with: of people within days, and what a body accepts at least. */
+export function publishedFigures({ figures, sources }: PrecisionTable): PrecisionFigureInUse[] {
+  const nameOf = new Map(sources.map(({ key, name }) => [key, name]));
+  return figures.flatMap((figure) => {
+    const kind = kindOf(figure);
+    const { rmsCvPercent } = figure;
+    if (kind === null || Array.isArray(rmsCvPercent)) return [];
+    return [{ ...figure, rmsCvPercent: rmsCvPercent as number | null, kind, sourceText: nameOf.get(figure.source)! }];
+  });
+}
+
+function kindOf({ measuredOn, interval }: PrecisionFigure): "published" | "minimum" | null {
+  if (measuredOn === "requirement") return "minimum";
+  return measuredOn === "in-vivo" && interval === "short-term" ? "published" : null;
+}

@@ -1,0 +1,14 @@
+import type { OwnPrecision, PrecisionProtocol } from "@trabecula/contracts";
+
+/** A protocol as it is stored and compared: what is not named is open. */
+export function openProtocol(protocol: OwnPrecision["protocol"]): PrecisionProtocol {
+  const { region, offsetMm, offsetPercent, stacks, feCriterion, registration } = protocol ?? {};
+  return {
+    region: region ?? null,
+    offsetMm: offsetMm ?? null,
+    offsetPercent: offsetPercent ?? null,
+    stacks: stacks ?? null,
+    feCriterion: feCriterion ?? null,
+    registration: registration ?? null,
+  };
+}

@@ -1,0 +1,18 @@
+import type { EnoughRepeats, PrecisionFigureInUse, PrecisionLine } from "@trabecula/contracts";
+import { ENOUGH_DEGREES_OF_FREEDOM, leastSignificantChange } from "@trabecula/reference-stats";
+
+/** A figure with the least significant change that it gives. */
+export function serializeFigure(figure: PrecisionFigureInUse): PrecisionLine {
+  const { rmsSd, rmsCvPercent, lscPercent, degreesOfFreedom } = figure;
+  return {
+    ...figure,
+    lsc: rmsSd === null ? null : leastSignificantChange(rmsSd),
+    lscPercent: lscPercent ?? (rmsCvPercent === null ? null : leastSignificantChange(rmsCvPercent)),
+    enough: enoughRepeats(degreesOfFreedom),
+  };
+}
+
+export function enoughRepeats(degreesOfFreedom: number | null): EnoughRepeats {
+  if (degreesOfFreedom === null) return "not_stated";
+  return degreesOfFreedom < ENOUGH_DEGREES_OF_FREEDOM ? "few" : "enough";
+}
