@@ -14,7 +14,7 @@ const packagesAbove = {
   "report-view": "(?!(report-view|contracts|report-types|charts)/)[^/]+",
   comparability: "reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   charts: "(?!(charts|contracts|report-types)/)[^/]+",
-  "scan-files": "study-tables|reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  "scan-files": "reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "report-exports": "(?!(report-exports|contracts|report-types)/)[^/]+",
   "report-document": "(?!(report-document|charts|contracts|report-types|report-view)/)[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",

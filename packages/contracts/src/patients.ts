@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ZFileProblem } from "./errors.ts";
 import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery, ZSex, ZSide } from "./primitives.ts";
 import { ZMenopausalStatus } from "./score.ts";
 
@@ -134,6 +135,28 @@ export type PatientsDeleted = z.infer<typeof ZPatientsDeleted>;
 /** Whether the account keeps its patients' names. Turned off, the names that are there are erased. */
 export const ZPatientNames = z.strictObject({ keepNames: z.boolean() });
 export type PatientNames = z.infer<typeof ZPatientNames>;
+
+/** With `check=true` the file is only looked at. */
+export const ZPatientImportQuery = z.strictObject({ check: z.optional(z.enum(["true", "false"])) });
+
+/** What a file of patients would do, or has done. With any problem in it nothing is stored. */
+export const ZPatientImport = z.object({
+  ok: z.boolean(),
+  problems: z.array(ZFileProblem),
+  /** Lines with a patient. */
+  rows: z.number(),
+  added: z.number(),
+  /** Patients that are there already just as the file has them. */
+  unchanged: z.number(),
+  /** Headers of columns that nothing was taken from. */
+  leftOut: z.array(z.string()),
+  /** What was assumed of the file, in sentences. */
+  remarks: z.array(z.string()),
+});
+export type PatientImport = z.infer<typeof ZPatientImport>;
+
+/** Patients that one file may hold. */
+export const mostImportedPatients = 5000;
 
 /** Letters and digits that nobody mistakes for one another, in handwriting either. */
 const codeLetters = "23456789ABCDEFGHJKMNPQRTUVWXYZ";

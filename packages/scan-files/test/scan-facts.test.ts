@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSubjectCode } from "../src/scanco-evaluation/identity-columns.ts";
-import { readScanDate } from "../src/scanco-evaluation/scan-date.ts";
+import { readDate } from "@trabecula/study-tables";
 import { readSite } from "../src/scanco-evaluation/scan-site.ts";
 import { file, firstGenerationColumns, firstGenerationScan, secondGenerationColumns, secondGenerationScan } from "./evaluation-file.ts";
 import { read } from "./support.ts";
@@ -17,11 +17,11 @@ describe("dates", () => {
     ["03/14/2026", "2026-03-14"],
     ["29-FEB-2024", "2024-02-29"],
     ["05/05/2026", "2026-05-05"],
-  ])("%s is %s", (text, date) => expect(readScanDate(text)).toBe(date));
+  ])("%s is %s", (text, date) => expect(readDate(text)).toBe(date));
 
   it.each(["03/04/2026", "29-FEB-2026", "31-APR-2026", "14-MÄR-2026", "14-MAR-26", "2026", "yesterday", "", "45730"])(
     "%j is not guessed",
-    (text) => expect(readScanDate(text)).toBeNull(),
+    (text) => expect(readDate(text)).toBeNull(),
   );
 });
 

@@ -3,6 +3,7 @@ export { bracketed, headerAgeProblem, headerUnitProblem, unitWanted } from "./he
 export { keyOfHeader } from "./header-key.ts";
 export { delimiterOf, openText, type InputText } from "./input-text.ts";
 export { hasDecimalComma, readNumber, shortened, type NumberReading } from "./read-number.ts";
+export { readDate } from "./read-date.ts";
 export { readSexCoding, type CodedColumn, type SexCoding, type SexReader } from "./sex-coding.ts";
 export { splitRecords, type TableRecord } from "./split-records.ts";
 export { asUnreadable, largestRecord } from "./unreadable-records.ts";

@@ -41,6 +41,8 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: patients.detail, call: onPatient() },
   { endpoint: patients.update, call: onPatient({ version: 1, notes: "Seen today" }) },
   { endpoint: patients.remove, call: onPatient() },
+  // 422: a researcher gets through to the reader, which finds no table.
+  { endpoint: patients.importFile, call: () => ({ body: fileForm("no table") }), status: 422 },
   { endpoint: patients.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.dashboard },
   { endpoint: reports.index },

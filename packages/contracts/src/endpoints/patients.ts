@@ -3,13 +3,15 @@ import {
   ZCreatePatientRequest,
   ZPatient,
   ZPatientIds,
+  ZPatientImport,
+  ZPatientImportQuery,
   ZPatientList,
   ZPatientNames,
   ZPatientQuery,
   ZPatientsDeleted,
   ZUpdatePatientRequest,
 } from "../patients.ts";
-import { endpoint, json } from "./endpoint.ts";
+import { endpoint, file, json } from "./endpoint.ts";
 
 export const list = endpoint({
   method: "GET",
@@ -70,6 +72,19 @@ export const remove = endpoint({
   access: "owner",
   reply: ZPatientsDeleted,
   note: "Deletes a patient with all reports and their revisions.",
+});
+
+export const importFile = endpoint({
+  method: "POST",
+  path: "/patients/import",
+  access: "researcher",
+  query: ZPatientImportQuery,
+  body: file("A table of patients: CSV, or the first sheet of an XLSX workbook", {
+    maxBytes: 5_000_000,
+    types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  }),
+  reply: ZPatientImport,
+  note: "Adds the patients of a table, all of them or none: 422 `validation_failed` with a reason for each line that cannot be taken. Columns: `code` and `sex`, `birth_date` or `birth_year`, and any of `ancestry`, `height_cm`, `weight_kg`, `measured_on`, `dominant_hand`, `menopausal_status`, `notes`, `first_name`, `last_name`, `consent_scope`, `consent_version`, `consent_date`, `consent_withdrawn_on`. Patients that are there already just as the file has them stay as they are, so that the same file twice changes nothing; others of the same code are problems. `check=true` tells what would happen, with status 200, and stores nothing.",
 });
 
 export const removeMany = endpoint({

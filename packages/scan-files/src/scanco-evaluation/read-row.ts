@@ -1,7 +1,7 @@
 import type { ReadScan } from "@trabecula/contracts";
+import { readDate } from "@trabecula/study-tables";
 import { generationOf, type Generation } from "./generation.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
-import { readScanDate } from "./scan-date.ts";
 import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
 import { readValues, type prepareColumns } from "./values.ts";
@@ -52,7 +52,7 @@ export function readRow(header: Header, columns: ReadyColumns, byNames: Generati
       warnings,
     ),
     ...place,
-    scanDate: readOr(cell("scanDate"), readScanDate, "The scan's date is not read: it is not a date or could be two; enter it.", warnings),
+    scanDate: readOr(cell("scanDate"), readDate, "The scan's date is not read: it is not a date or could be two; enter it.", warnings),
     scanner: generation.scanner,
     values,
     superseded: false,

@@ -10,6 +10,7 @@ import { createDocumentPool } from "./services/documents/document-pool.ts";
 import { documentPool } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
+import { createImportPool, importPool } from "./services/patients/import/import-pool.ts";
 import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
@@ -35,12 +36,13 @@ export default {
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await Promise.all([fitQueue(strapi).stop(), documentPool(strapi).stop()]);
+    await Promise.all([fitQueue(strapi).stop(), documentPool(strapi).stop(), importPool(strapi).stop()]);
   },
 
   services: {
     fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi),
     documents: ({ strapi }: { strapi: Core.Strapi }) => createDocumentPool(strapi),
+    patientImports: ({ strapi }: { strapi: Core.Strapi }) => createImportPool(strapi),
   },
 
   contentTypes,

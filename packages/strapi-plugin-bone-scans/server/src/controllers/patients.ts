@@ -1,6 +1,7 @@
 import { patients } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../accounts.ts";
+import { checkPatients, importPatients } from "../services/patients/import/import-patients.ts";
 import {
   createPatient,
   deletePatient,
@@ -22,5 +23,8 @@ export const patientRoutes = {
   detail: defineRoute(patients.detail, ({ strapi, actor, params }) => getPatient(strapi, actor, params.id)),
   update: defineRoute(patients.update, ({ strapi, actor, params, body }) => updatePatient(strapi, actor, params.id, body, new Date())),
   remove: defineRoute(patients.remove, ({ strapi, actor, params }) => deletePatient(strapi, actor, params.id)),
+  importFile: defineRoute(patients.importFile, ({ strapi, actor, query, body }) =>
+    query.check === "true" ? checkPatients(strapi, actor, body, new Date()) : importPatients(strapi, actor, body, new Date()),
+  ),
   removeMany: defineRoute(patients.removeMany, ({ strapi, actor, body }) => deletePatients(strapi, actor, body.ids)),
 };

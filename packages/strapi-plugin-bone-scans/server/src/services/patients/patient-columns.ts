@@ -45,25 +45,35 @@ export function derivedColumns({ code, firstName, lastName }: Pick<PatientFullRo
   return { codeKey: code.toLowerCase(), searchText: [code, firstName ?? "", lastName ?? ""].join("\n").toLowerCase() };
 }
 
+interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
 /**
- * Refuses days that have not come.
+ * What is wrong with the days of a patient: one that has not come, or a consent withdrawn before it was given.
  * @param today calendar date, `YYYY-MM-DD`; the day in UTC is at most one behind somebody's own, which is let pass
- * @throws AppError `validation_failed`
  */
-export function refuseFuture(given: Given, today: string): void {
+export function dayToCome(given: Given, today: string): FieldProblem | null {
+  const { consent } = given;
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const days = {
-    birthDate: given.birthDate ?? (given.birthYear == null ? null : `${given.birthYear}-01-01`),
+    birthDate: given.birthDate,
+    birthYear: given.birthYear == null ? null : `${given.birthYear}-01-01`,
     measuredOn: given.measuredOn,
-    "consent.date": given.consent?.date,
-    "consent.withdrawnOn": given.consent?.withdrawnOn,
+    "consent.date": consent?.date,
+    "consent.withdrawnOn": consent?.withdrawnOn,
   };
-  for (const [field, day] of Object.entries(days))
-    if (day && day > tomorrow)
-      throw invalid(given.birthDate == null && field === "birthDate" ? "birthYear" : field, "This day has not come yet.");
-  const { consent } = given;
-  if (consent?.withdrawnOn && consent.withdrawnOn < consent.date)
-    throw invalid("consent.withdrawnOn", "A consent cannot be withdrawn before it was given.");
+  const field = Object.entries(days).find(([, day]) => day != null && day > tomorrow)?.[0];
+  if (field) return { field, message: "This day has not come yet." };
+  if (!consent?.withdrawnOn || consent.withdrawnOn >= consent.date) return null;
+  return { field: "consent.withdrawnOn", message: "A consent cannot be withdrawn before it was given." };
+}
+
+/** @throws AppError `validation_failed` for what `dayToCome` finds */
+export function refuseFuture(given: Given, today: string): void {
+  const problem = dayToCome(given, today);
+  if (problem) throw invalid(problem.field, problem.message);
 }
 
 export function invalid(field: string, message: string): AppError {

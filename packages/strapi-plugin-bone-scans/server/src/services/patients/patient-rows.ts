@@ -70,6 +70,20 @@ export function patientsAfter(
   return ownPatients(strapi, owner).findMany(query);
 }
 
+/** Codes that one statement asks for. */
+const codesAtOnce = 500;
+
+/** The owner's patients of some codes, by the code in lower case. */
+export async function patientsByCode(strapi: Core.Strapi, owner: Owner, codes: readonly string[]): Promise<Map<string, PatientFullRow>> {
+  const found = new Map<string, PatientFullRow>();
+  for (let from = 0; from < codes.length; from += codesAtOnce) {
+    const keys = codes.slice(from, from + codesAtOnce).map((code) => code.toLowerCase());
+    for (const row of await ownPatients(strapi, owner).findMany({ select: patientFields, where: { codeKey: { $in: keys } } }))
+      found.set(row.code.toLowerCase(), row);
+  }
+  return found;
+}
+
 const listColumns = {
   documentId: "patients.document_id",
   code: "patients.code",

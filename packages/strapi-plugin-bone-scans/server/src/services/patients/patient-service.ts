@@ -9,9 +9,10 @@ import {
   type PatientsDeleted,
   type UpdatePatientRequest,
 } from "@trabecula/contracts";
-import { AppError, inTransaction, isDuplicate, lockRows, newId, notFound, rowsOf, type Actor, type NewRow } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, isDuplicate, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { auditOf, defaultsOf, personalDataOf } from "../../accounts.ts";
 import { deleteReportsOfPatients } from "../reports/reports-of-patients.ts";
+import { newPatientRow } from "./new-patient-row.ts";
 import { columnsOf, derivedColumns, invalid, refuseFuture } from "./patient-columns.ts";
 import { ownPatients, patientUid, requirePatient, searchPatients } from "./patient-rows.ts";
 import { serializePatient, serializePatientRow } from "./serialize-patient.ts";
@@ -33,7 +34,9 @@ export async function listPatients(
 /** @throws AppError `conflict` for a code in use, `validation_failed` for names that are not kept and days to come */
 export async function createPatient(strapi: Core.Strapi, actor: Actor, request: CreatePatientRequest, now: Date): Promise<Patient> {
   const { code = null, ...given } = request;
-  const row = await newPatientRow(strapi, actor, { ...given, code: code ?? randomCode() }, now);
+  refuseFuture(given, now.toISOString().slice(0, 10));
+  await refuseNames(strapi, actor, given);
+  const row = newPatientRow(actor, { ...given, code: code ?? randomCode() }, now);
   await uniqueCode(() =>
     inTransaction(strapi, async () => {
       await personalDataOf(strapi).hold(actor);
@@ -42,22 +45,6 @@ export async function createPatient(strapi: Core.Strapi, actor: Actor, request: 
     }),
   );
   return getPatient(strapi, actor, row.documentId);
-}
-
-/** The row of a new patient, checked. @throws AppError `validation_failed` */
-async function newPatientRow(
-  strapi: Core.Strapi,
-  actor: Actor,
-  given: CreatePatientRequest & { code: string },
-  now: Date,
-): Promise<NewRow<typeof patientUid>> {
-  refuseFuture(given, now.toISOString().slice(0, 10));
-  await refuseNames(strapi, actor, given);
-  const { code, sex, firstName = null, lastName = null } = given;
-  const { birthYear, ...columns } = columnsOf(given);
-  if (birthYear === undefined) throw new Error("A contract let a patient without birth through.");
-  const made = { documentId: newId(), ownerId: actor.id, createdAt: now, version: 1 };
-  return { ...columns, ...made, code, sex, birthYear, ...derivedColumns({ code, firstName, lastName }) };
 }
 
 /**

@@ -1,12 +1,12 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Reads the calendar date of a scan. Known forms, each with or without a time after it: `2026-03-14`, `14-MAR-2026`
+ * Reads a calendar date. Known forms, each with or without a time after it: `2026-03-14`, `14-MAR-2026`
  * (OpenVMS), `14.03.2026` (day first), `14/03/2026` and `03/14/2026` where only one reading is a date.
  *
  * @returns the date as `YYYY-MM-DD`; null where the text is none or could be two
  */
-export function readScanDate(text: string): string | null {
+export function readDate(text: string): string | null {
   const date = text.trim().split(/[\sT]/)[0]!.toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(date);
   if (iso) return calendarDate(iso[1]!, Number(iso[2]), Number(iso[3]));

@@ -1,0 +1,144 @@
+import { ZErrorReply, ZPatientImport, ZPatientList } from "@trabecula/contracts";
+import { writeXlsx } from "hucre/xlsx";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fileForm, savedPatient } from "../support/bone-scans.ts";
+import { rows } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+
+let owner: Person;
+beforeEach(async () => {
+  owner = await researcher();
+});
+
+const send = (file: string | Uint8Array<ArrayBuffer>, query = "", person = owner) =>
+  person.client.send("POST", `/api/patients/import${query}`, { body: fileForm(file, "people.csv") });
+const stored = () => rows("select * from bone_scans_patients where owner_id = ? order by id", [owner.id]);
+
+const table = [
+  "code,sex,birth_date,height_cm,dominant_hand,menopausal_status,consent_scope,consent_version,consent_date,Hair",
+  "S-001,female,1960-05-04,162.5,right,postmenopausal,store compare,2.0,2026-01-05,grey",
+  "S-002,male,14.03.1985,181,,,,,,",
+  "",
+].join("\n");
+
+describe("POST /api/patients/import", () => {
+  it("adds all patients of a table with what each line says, and names the columns left out", async () => {
+    const reply = await send(table);
+    expect(reply.status).toBe(200);
+    expect(ZPatientImport.parse(reply.body)).toEqual({
+      ok: true,
+      problems: [],
+      rows: 2,
+      added: 2,
+      unchanged: 0,
+      leftOut: ["Hair"],
+      remarks: [],
+    });
+    const [one, two] = stored();
+    expect(one).toMatchObject({
+      code: "S-001",
+      sex: "female",
+      birth_year: 1960,
+      height_cm: 162.5,
+      consent_scope: '["store","compare"]',
+      version: 1,
+    });
+    expect(two).toMatchObject({
+      code: "S-002",
+      sex: "male",
+      birth_date: expect.anything(),
+      birth_year: 1985,
+      height_cm: 181,
+      consent_version: null,
+    });
+    const [entry] = rows("select detail from accounts_audit where action = 'patients.imported' order by id desc limit 1");
+    expect(entry).toEqual({ detail: "2 patients" });
+  });
+
+  it("changes nothing when the same file comes again, also twice at once", async () => {
+    const replies = await Promise.all([send(table), send(table)]);
+    expect(replies.map(({ body }) => ZPatientImport.parse(body).added).sort()).toEqual([0, 2]);
+    const before = stored();
+    expect(ZPatientImport.parse((await send(table)).body)).toMatchObject({ ok: true, added: 0, unchanged: 2 });
+    expect(stored()).toEqual(before);
+  });
+
+  it("takes none where one line is wrong, and says of each what and where", async () => {
+    const wrong = [
+      "code,sex,birth_date,height_cm",
+      "A,female,1960-05-04,162",
+      "B,x,1960-05-04,162",
+      "C,male,03/04/1960,162",
+      "D,male,1960-05-04,1.62",
+      "a,male,1961-05-04,170",
+      "E,male,2999-01-01,170",
+      ",male,1961-05-04,170",
+      "F,male,,170",
+    ].join("\n");
+    const reply = await send(wrong);
+    expect(reply.status).toBe(422);
+    const { code, problems } = ZErrorReply.parse(reply.body);
+    expect(code).toBe("validation_failed");
+    expect(problems?.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      "3: “x” is no reference sex; write female or male.",
+      "4: “03/04/1960” is no date that can be read in one way; write YYYY-MM-DD.",
+      "5: Height is in cm, 20 to 260.",
+      "6: The code stands on line 2 already.",
+      "8: There is no code.",
+      "9: Give the birth date or the year of birth, one of the two.",
+      "7: This day has not come yet.",
+    ]);
+    expect(stored()).toEqual([]);
+    const checked = await send(wrong, "?check=true");
+    expect({ status: checked.status, ok: ZPatientImport.parse(checked.body).ok }).toEqual({ status: 200, ok: false });
+  });
+
+  it("refuses a patient who is there and of whom the file says otherwise", async () => {
+    await savedPatient(owner, { code: "s-001", sex: "male", birthDate: "1960-05-04" });
+    const reply = await send(table);
+    expect(reply.status).toBe(422);
+    expect(reply.body.problems[0].message).toContain("says otherwise: sex, height, dominant hand, menopausal status, and consent");
+    expect(stored()).toHaveLength(1);
+  });
+
+  it("tells what it would do and stores nothing", async () => {
+    expect(ZPatientImport.parse((await send(table, "?check=true")).body)).toMatchObject({ ok: true, added: 2 });
+    expect(stored()).toEqual([]);
+  });
+
+  it("reads the first sheet of a workbook", async () => {
+    const sheet = [
+      ["code", "sex", "birth_date"],
+      ["W-1", "f", new Date(Date.UTC(1970, 0, 2))],
+    ];
+    const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: "People", rows: sheet }] }));
+    expect(ZPatientImport.parse((await send(bytes)).body).added).toBe(1);
+    expect((await owner.client.get("/api/patients")).body.items[0]).toMatchObject({ code: "W-1", birthDate: "1970-01-02" });
+  });
+
+  it("leaves names out unless the account keeps them", async () => {
+    const named = "code,sex,birth_year,last_name\nN-1,female,1950,Kovács\n";
+    expect(ZPatientImport.parse((await send(named)).body).leftOut).toEqual(["last_name"]);
+    expect(stored()[0]).toMatchObject({ last_name: null });
+  });
+
+  it.each([
+    ["no header", "S-1,female,1960\n", "The table needs a column code"],
+    ["two columns of one meaning", "code,id,sex,birth_year\nA,A,f,1950\n", "Two columns say the same"],
+    ["sexes of unknown code", "code,sex,birth_year\nA,0,1950\nB,1,1951\n", "codes the sex as 0 and 1"],
+    ["too many patients", `code,sex,birth_year\n${Array.from({ length: 5001 }, (_, n) => `P${n},f,1950`).join("\n")}`, "more than 5,000"],
+    ["bytes that are no text", "\0\0\0", "not a text file"],
+  ])("refuses %s", async (_case, text, sentence) => {
+    const reply = await send(text);
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toContain(sentence);
+    expect(stored()).toEqual([]);
+  });
+
+  it("takes five thousand at once", async () => {
+    const many = Array.from({ length: 5000 }, (_, n) => `P-${n},${n % 2 ? "f" : "m"},19${50 + (n % 50)}`);
+    const reply = await send(`code,sex,birth_year\n${many.join("\n")}\n`);
+    expect(ZPatientImport.parse(reply.body).added).toBe(5000);
+    expect(ZPatientList.parse((await owner.client.get("/api/patients?q=p-4999")).body).total).toBe(1);
+  });
+});

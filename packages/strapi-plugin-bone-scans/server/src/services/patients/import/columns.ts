@@ -1,0 +1,58 @@
+import { keyOfHeader } from "@trabecula/study-tables";
+
+/** What the columns of a table of patients are called, the name in our own files first; headers are compared without case and marks. */
+const names = {
+  code: ["code", "id", "patient", "patient_id", "patient_code", "subject", "subject_id", "subject_code"],
+  sex: ["sex", "reference_sex"],
+  birthDate: ["birth_date", "date_of_birth", "dob", "birthdate"],
+  birthYear: ["birth_year", "year_of_birth", "yob"],
+  ancestry: ["ancestry", "ethnicity"],
+  heightCm: ["height_cm", "height_(cm)"],
+  weightKg: ["weight_kg", "weight_(kg)"],
+  measuredOn: ["measured_on"],
+  dominantHand: ["dominant_hand", "handedness"],
+  menopausalStatus: ["menopausal_status", "menopause"],
+  notes: ["notes", "remarks", "comments"],
+  firstName: ["first_name", "given_name"],
+  lastName: ["last_name", "family_name", "surname"],
+  consentScope: ["consent_scope"],
+  consentVersion: ["consent_version"],
+  consentDate: ["consent_date"],
+  consentWithdrawnOn: ["consent_withdrawn_on"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PatientColumn = keyof typeof names;
+
+export interface FoundColumns {
+  /** Place of each column in a row. */
+  readonly places: ReadonlyMap<PatientColumn, number>;
+  /** Headers that are no column of a patient. */
+  readonly leftOut: readonly string[];
+}
+
+const columnByName = new Map<string, PatientColumn>(
+  Object.entries(names).flatMap(([column, own]) => own.map((name) => [name, column as PatientColumn] as const)),
+);
+
+/**
+ * The columns of a table by its header.
+ * @returns a sentence where the header cannot be used
+ */
+export function findColumns(header: readonly string[], keepsNames: boolean): FoundColumns | string {
+  const places = new Map<PatientColumn, number>();
+  const leftOut: string[] = [];
+  for (const [place, text] of header.entries()) {
+    const column = columnByName.get(keyOfHeader(text));
+    const isUnwantedName = !keepsNames && (column === "firstName" || column === "lastName");
+    if (column === undefined || isUnwantedName) {
+      if (text.trim() !== "") leftOut.push(text.trim().slice(0, 60));
+      continue;
+    }
+    if (places.has(column)) return `Two columns say the same: “${header[places.get(column)!]}” and “${text}”. Leave one out.`;
+    places.set(column, place);
+  }
+  if (!places.has("code")) return "The table needs a column code: by it a patient is known when the file comes again.";
+  if (!places.has("sex")) return "The table needs a column sex.";
+  if (!places.has("birthDate") && !places.has("birthYear")) return "The table needs a column birth_date or birth_year.";
+  return { places, leftOut };
+}

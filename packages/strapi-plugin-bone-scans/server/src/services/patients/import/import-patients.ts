@@ -1,0 +1,113 @@
+import { buffer } from "node:stream/consumers";
+import type { Core } from "@strapi/strapi";
+import type { CreatePatientRequest, FileProblem, Patient, PatientImport } from "@trabecula/contracts";
+import { fileRefused, inTransaction, rowsOf, type Actor, type Upload } from "@trabecula/strapi-kit";
+import { auditOf, defaultsOf, personalDataOf } from "../../../accounts.ts";
+import { receiveFile } from "../../uploads/receive-file.ts";
+import { dayToCome } from "../patient-columns.ts";
+import { patientUid, patientsByCode } from "../patient-rows.ts";
+import { newPatientRow } from "../new-patient-row.ts";
+import { serializePatient } from "../serialize-patient.ts";
+import { importPool } from "./import-pool.ts";
+import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
+
+/** Rows stored by one statement: SQLite takes some thirty thousand values at once. */
+const perStatement = 200;
+
+interface Plan extends PatientsReading {
+  readonly file: string;
+  readonly added: readonly ImportedPatient[];
+  readonly unchanged: number;
+}
+
+/** What the import of the same file would do. Nothing is stored. @throws AppError what receiving and reading refuse */
+export async function checkPatients(strapi: Core.Strapi, actor: Actor, upload: Upload, now: Date): Promise<PatientImport> {
+  return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, upload), now));
+}
+
+/**
+ * Adds the patients of a file, all of them or none.
+ * @throws AppError `validation_failed` with the problems line by line; what receiving and reading refuse
+ */
+export async function importPatients(strapi: Core.Strapi, actor: Actor, upload: Upload, now: Date): Promise<PatientImport> {
+  const read = await receivePatients(strapi, actor, upload);
+  return inTransaction(strapi, async () => {
+    // Held before it is looked at what is there: of two imports at once the second sees what the first has added.
+    await personalDataOf(strapi).hold(actor);
+    const plan = await planFor(strapi, actor, read, now);
+    const [first, ...others] = plan.problems;
+    if (first) throw fileRefused("validation_failed", [first, ...others]);
+    const rows = plan.added.map(({ patient }) => newPatientRow(actor, patient, now));
+    for (let from = 0; from < rows.length; from += perStatement)
+      await rowsOf(strapi, patientUid).createMany({ data: rows.slice(from, from + perStatement) });
+    await auditOf(strapi).record(actor, { action: "patients.imported", detail: `${rows.length} patients` });
+    return outcome(plan);
+  });
+}
+
+async function receivePatients(strapi: Core.Strapi, actor: Actor, upload: Upload): Promise<PatientsReading & { file: string }> {
+  const keepsNames = await defaultsOf(strapi).keepsPatientNames(actor);
+  const received = await receiveFile(upload);
+  try {
+    const name = received.name ?? "The file";
+    return { ...(await importPool(strapi).read({ bytes: await buffer(received.read()), name, keepsNames })), file: name };
+  } finally {
+    await received.remove();
+  }
+}
+
+/** What of a file is new, is there already, or stands against what is there. */
+async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading & { file: string }, now: Date): Promise<Plan> {
+  const there = await patientsByCode(
+    strapi,
+    actor,
+    read.patients.map(({ patient }) => patient.code),
+  );
+  const added: ImportedPatient[] = [];
+  const problems: FileProblem[] = [];
+  for (const imported of read.patients) {
+    const { line, patient } = imported;
+    const stored = there.get(patient.code.toLowerCase());
+    const reason =
+      dayToCome(patient, now.toISOString().slice(0, 10))?.message ?? (stored && differenceFrom(serializePatient(stored), patient));
+    if (reason) problems.push({ file: read.file, line, message: reason });
+    else if (!stored) added.push(imported);
+  }
+  const unchanged = read.patients.length - added.length - problems.length;
+  return { ...read, added, unchanged, problems: [...read.problems, ...problems] };
+}
+
+const words: Partial<Record<keyof CreatePatientRequest, string>> = {
+  birthDate: "birth date",
+  birthYear: "year of birth",
+  heightCm: "height",
+  weightKg: "weight",
+  measuredOn: "day of measurement",
+  dominantHand: "dominant hand",
+  menopausalStatus: "menopausal status",
+  firstName: "first name",
+  lastName: "last name",
+};
+
+/** What the file says of a patient that is there, and says otherwise; null where it says nothing else. Empty cells say nothing. */
+function differenceFrom(stored: Patient, { code: _, ...given }: CreatePatientRequest): string | null {
+  const fields = (Object.keys(given) as (keyof typeof given)[]).filter(
+    (field) => given[field] != null && JSON.stringify(given[field]) !== JSON.stringify(stored[field]),
+  );
+  if (fields.length === 0) return null;
+  const said = new Intl.ListFormat("en-US").format(fields.map((field) => words[field] ?? field));
+  return `You have a patient with this code, of whom the file says otherwise: ${said}.`;
+}
+
+function outcome({ patients, problems, added, unchanged, leftOut, remarks }: Plan): PatientImport {
+  const ok = problems.length === 0;
+  return {
+    ok,
+    problems: [...problems],
+    rows: patients.length,
+    added: added.length,
+    unchanged,
+    leftOut: [...leftOut],
+    remarks: [...remarks],
+  };
+}

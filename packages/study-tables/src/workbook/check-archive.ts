@@ -1,0 +1,34 @@
+import { fromBufferPromise, type Entry } from "yauzl";
+import { UnreadableTable } from "../unreadable-table.ts";
+
+/** A workbook of some dozen parts; one with pictures has more. */
+const mostParts = 500;
+/** Of all parts together, unpacked: some ten times what a table of the largest size takes. */
+const mostBytes = 64_000_000;
+
+/**
+ * Refuses a workbook that would unpack to more than a table of people takes, whatever it says of its own size.
+ * @throws UnreadableTable
+ */
+export async function checkArchive(bytes: Uint8Array): Promise<void> {
+  const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (archive.entryCount > mostParts) throw tooLarge();
+  const parts: Entry[] = [];
+  let stated = 0;
+  for await (const entry of archive.eachEntry()) {
+    if (entry.isEncrypted()) throw new UnreadableTable("The workbook is encrypted; save it without a password.");
+    stated += entry.uncompressedSize;
+    parts.push(entry);
+  }
+  if (stated > mostBytes) throw tooLarge();
+  // Unpacked once and thrown away: yauzl ends where a part is larger than it says.
+  for (const part of parts) {
+    if (part.fileName.endsWith("/")) continue;
+    const stream = await archive.openReadStreamPromise(part);
+    for await (const chunk of stream as AsyncIterable<Buffer>) void chunk;
+  }
+}
+
+function tooLarge(): UnreadableTable {
+  return new UnreadableTable("The workbook unpacks to more than the product reads; save the sheet as CSV, or split it.");
+}

@@ -1,0 +1,23 @@
+import { decodeText } from "../decode-text.ts";
+import { delimiterOf } from "../input-text.ts";
+import { splitRecords, type TableRecord } from "../split-records.ts";
+import { isWorkbook, readWorkbook } from "./read-workbook.ts";
+
+export interface StudyTable {
+  /** Of a text; a workbook writes its numbers as a text with commas does. */
+  readonly delimiter: string;
+  /** The header first; empty where the file holds nothing. */
+  readonly records: readonly TableRecord[];
+}
+
+/**
+ * Reads a whole table, CSV or the first sheet of an XLSX workbook.
+ * @param most rows that are read, the header included; one more than may be taken tells that there are too many
+ * @throws UnreadableTable with a sentence for the owner of the file
+ */
+export async function readTable(bytes: Uint8Array, most: number): Promise<StudyTable> {
+  if (isWorkbook(bytes)) return { delimiter: ",", records: await readWorkbook(bytes, most) };
+  const text = decodeText(bytes);
+  const delimiter = delimiterOf(text);
+  return { delimiter, records: splitRecords(text, delimiter, most) };
+}

@@ -1,0 +1,47 @@
+import { readXlsx, type CellValue } from "hucre/xlsx";
+import type { TableRecord } from "../split-records.ts";
+import { UnreadableTable } from "../unreadable-table.ts";
+import { checkArchive } from "./check-archive.ts";
+
+/** Excel's own limit is 16,384; a table of people or scans has some dozen. */
+const mostColumns = 500;
+
+/** Whether bytes begin like an XLSX workbook, which is a .zip. */
+export function isWorkbook([first, second, third, fourth]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
+}
+
+/**
+ * The first sheet of an XLSX workbook as rows of text, empty rows left out: dates as `YYYY-MM-DD`, numbers with a decimal
+ * point.
+ * @param most rows that are read, the header included
+ * @throws UnreadableTable where the bytes are no workbook, or a hostile one
+ */
+export async function readWorkbook(bytes: Uint8Array, most: number): Promise<TableRecord[]> {
+  const rows = await firstSheet(bytes, most);
+  const records = rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
+  return records.filter(({ cells }) => cells.some((text) => text !== ""));
+}
+
+async function firstSheet(bytes: Uint8Array, most: number): Promise<readonly (readonly CellValue[])[]> {
+  try {
+    await checkArchive(bytes);
+    const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:${columnName(mostColumns)}${most}` });
+    return sheets[0]?.rows ?? [];
+  } catch (error) {
+    if (error instanceof UnreadableTable || !(error instanceof Error)) throw error;
+    // What the libraries say is for programmers; every error of theirs means that the bytes are no sound workbook.
+    throw new UnreadableTable("The file is no XLSX workbook, or a damaged one; save the sheet as CSV and try again.");
+  }
+}
+
+/** Letters of a column, counted from 1. */
+function columnName(column: number): string {
+  return column === 0 ? "" : columnName(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
+}
+
+function cellText(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return String(value).trim();
+}
