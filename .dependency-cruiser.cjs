@@ -6,13 +6,14 @@ const packagesAbove = {
   "study-tables":
     "reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "reference-stats":
-    "contracts|study-tables|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+    "contracts|trends|study-tables|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "reference-datasets": "study-tables|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "reference-fits": "comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "report-types":
     "study-tables|reference-stats|reference-datasets|reference-fits|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "report-view": "(?!(report-view|contracts|report-types|charts)/)[^/]+",
-  comparability: "reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  comparability: "trends|reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
+  trends: "(?!(trends|comparability|contracts|reference-stats|report-types)/)[^/]+",
   charts: "(?!(charts|contracts|report-types)/)[^/]+",
   "scan-files": "reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "report-exports": "(?!(report-exports|contracts|report-types)/)[^/]+",
@@ -136,7 +137,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files; hashes and checksums are computed by Node.",
       severity: "error",
       from: {
-        path: "^packages/(contracts|study-tables|reference-stats|report-types|report-view|comparability|charts|scan-files|reference-datasets|reference-fits|report-exports)/src/",
+        path: "^packages/(contracts|study-tables|reference-stats|report-types|report-view|comparability|trends|charts|scan-files|reference-datasets|reference-fits|report-exports)/src/",
         pathNot: "built-in|content-hash|archive/read-archive|fhir/entry-uuid",
       },
       to: { dependencyTypes: ["core"] },

@@ -41,6 +41,17 @@ export function compareProtocols(stated: StatedProtocol, curve: CurveProtocol): 
   return agreements.includes("unstated") ? "unstated" : "confirmed";
 }
 
+/** What one of two scans states and the other does not, or states otherwise. */
+export function differingFields(left: StatedProtocol, right: StatedProtocol): (keyof CurveProtocol)[] {
+  return (Object.keys(sameness) as (keyof CurveProtocol)[]).filter((key) => !isAlike(key, left, right));
+}
+
+function isAlike<Key extends keyof CurveProtocol>(key: Key, left: StatedProtocol, right: StatedProtocol): boolean {
+  const one = left[key];
+  const other = right[key];
+  return one === null || other === null ? one === other : sameness[key](one, other);
+}
+
 function compareField<Key extends keyof CurveProtocol>(key: Key, stated: StatedProtocol, curve: CurveProtocol): Agreement {
   const asked = curve[key];
   const given = stated[key];

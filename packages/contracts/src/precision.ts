@@ -98,7 +98,7 @@ export const ZCrossCalibration = z.object({
 });
 export type CrossCalibration = z.infer<typeof ZCrossCalibration>;
 
-/** What every change is judged with. Of two figures of a kind that fit, the first counts. */
+/** What every change is judged with. Of two figures of a kind that fit, the one that names more of the protocol counts, then the first. */
 export const ZPrecisionInUse = z.object({
   figures: z.array(ZPrecisionFigureInUse),
   crossCalibrations: z.array(ZCrossCalibration),

@@ -3,11 +3,11 @@ import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZPrecisionKind } from "./precision.ts";
 import { ZDateOnly, ZId, ZSide } from "./primitives.ts";
 
-/** Why a scan takes no part in any comparison. */
-export const ZLeftOutCode = z.enum(["motion_grade", "no_date"]);
+/** Why a scan takes no part in any comparison; `implausible_value`: some of its values do not, which the message names. */
+export const ZLeftOutCode = z.enum(["motion_grade", "no_date", "implausible_value"]);
 export type LeftOutCode = z.infer<typeof ZLeftOutCode>;
 
-/** A scan that is left out of change, said once for all of its values. `scan` counts the report's scans from 0. */
+/** A scan, or values of it, left out of change, said once. `scan` counts the report's scans from 0. */
 export const ZLeftOutScan = z.object({
   reportId: ZId,
   scan: z.number(),
@@ -33,7 +33,7 @@ export const ZTrendPoint = z.object({
   tScore: z.nullable(z.number()),
   /** Points of one number are comparable with each other; lines may join them and no others. */
   line: z.number(),
-  /** The scan is among those of `leftOut`: its value is shown, and compared with none. */
+  /** The motion of its scan forbids a comparison (see `leftOut` of the reply): the value is shown, and compared with none. */
   leftOut: z.boolean(),
 });
 export type TrendPoint = z.infer<typeof ZTrendPoint>;
@@ -47,7 +47,7 @@ export type Lsc = z.infer<typeof ZLsc>;
 
 /**
  * Doubts beside a change. `few_degrees_of_freedom`: its precision error rests on fewer than 30, or on an unstated number.
- * `protocol_unconfirmed`: neither scan states its protocol. `other_reference`: Z or T of the two scans are against different
+ * `protocol_unconfirmed`: the scans do not state their protocol, or not the region that they have in common. `other_reference`: Z or T of the two scans are against different
  * references, so that their change is not told.
  */
 export const ZChangeFlag = z.enum(["few_degrees_of_freedom", "protocol_unconfirmed", "other_reference"]);

@@ -6,7 +6,6 @@ export { contentHash, hashOfTexts } from "./content-hash.ts";
 export { storedSizeProblems } from "./stored-size.ts";
 export { coverageOf } from "./coverage-of.ts";
 export { curvesToDraw, type CurvesQuery } from "./curves-to-draw.ts";
-export { findPrecision, type PrecisionMatch, type PrecisionQuery } from "./precision/find-precision.ts";
 export { compareDatasets } from "./compare/compare-datasets.ts";
 export type { DatasetFiles, FilesReading } from "./archive/dataset-files.ts";
 export { fittingRecordProblems } from "./archive/fitting-record.ts";

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { PrecisionProtocol } from "@trabecula/contracts";
 import { precisionOfRepeats } from "@trabecula/reference-stats";
 import { builtInPrecision } from "../src/built-in.ts";
-import { findPrecision, type PrecisionQuery } from "../src/index.ts";
 
 const table = builtInPrecision();
-const open: PrecisionProtocol = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null, registration: null };
-const multiStack: PrecisionProtocol = { ...open, region: "multi-stack", stacks: 3 };
-const tibia: PrecisionQuery = { parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", protocol: multiStack };
+/** Tt.BMD of the distal tibia on XtremeCT II, one stack: repeats that were matched by area, or by nothing. */
+const singleStack = (registration: "area" | null) =>
+  table.figures.find(
+    ({ parameter, site, scanner, protocol }) =>
+      parameter === "tt_bmd" &&
+      site === "distal-tibia" &&
+      scanner === "xtremect-2" &&
+      protocol.region === "single-stack" &&
+      protocol.registration === registration,
+  )!;
 
 describe("built-in precision", () => {
   it("names a source for every figure and a figure for every source", () => {
@@ -56,63 +61,21 @@ describe("built-in precision", () => {
         [314.3, 313.1],
       ],
     ]);
-    const figure = findPrecision(table, { ...tibia, protocol: { ...open, region: "single-stack", registration: "area" } });
-    if (!computed.ok || !figure.ok) throw new Error("Both must be there.");
-    const { rmsSd, rmsCvPercent, mean, degreesOfFreedom, n } = figure.figure;
+    if (!computed.ok) throw new Error(computed.reason);
+    const { rmsSd, rmsCvPercent, mean, degreesOfFreedom, n } = singleStack("area");
     expect({ n, degreesOfFreedom }).toEqual({ n: computed.persons, degreesOfFreedom: computed.degreesOfFreedom });
     expect([rmsSd, rmsCvPercent, mean]).toEqual(
       [computed.rmsSd, computed.rmsCvPercent, computed.mean].map((value) => expect.closeTo(value!, 3)),
     );
   });
 
-  it.each<[PrecisionProtocol, string, number]>([
-    [{ ...open, region: "single-stack", registration: "area" }, "xcalrep-2021-registered", 1.07736],
-    [{ ...open, region: "single-stack", registration: "none" }, "xcalrep-2021-unregistered", 1.8091],
-    // Nobody said how the scans were matched: the larger error.
-    [{ ...open, region: "single-stack", registration: null }, "xcalrep-2021-unregistered", 1.8091],
-  ])("gives scans of a single stack the error of scans matched alike", (protocol, source, rmsSd) => {
-    expect(findPrecision(table, { ...tibia, protocol })).toMatchObject({ ok: true, figure: { source, rmsSd } });
-  });
-});
-
-describe("findPrecision", () => {
-  it("finds the figure of the same scanner, protocol and site, with its source", () => {
-    expect(findPrecision(table, tibia)).toMatchObject({
-      ok: true,
-      figure: { rmsSd: 1.155847, degreesOfFreedom: 73, n: 39 },
-      source: { key: "poncioni-2026" },
-    });
+  it("has the larger error for scans of a single stack that nobody says were matched", () => {
+    expect(singleStack("area")).toMatchObject({ source: "xcalrep-2021-registered", rmsSd: 1.07736 });
+    expect(singleStack(null)).toMatchObject({ source: "xcalrep-2021-unregistered", rmsSd: 1.8091 });
   });
 
-  it("does not mind what the figure leaves open", () => {
-    expect(findPrecision(table, { ...tibia, protocol: { ...multiStack, offsetMm: 22 } }).ok).toBe(true);
-  });
-
-  it.each<[string, Partial<PrecisionQuery>]>([
-    ["no-figure", { parameter: "vat_mass" }],
-    ["other-site", { site: "diaphyseal-tibia" }],
-    ["scanner-not-stated", { scanner: null }],
-    ["other-scanner", { scanner: "ge-lunar" }],
-    ["other-protocol", { protocol: { ...multiStack, stacks: 1 } }],
-    ["other-protocol", { protocol: { ...multiStack, stacks: 2 } }],
-    ["protocol-not-stated", { protocol: { ...open, region: "multi-stack" } }],
-    ["protocol-not-stated", { protocol: open }],
-    // The published minimum of operators is nobody's precision.
-    ["not-in-vivo", { parameter: "bmd_th", site: "hip", scanner: "hologic", protocol: open }],
-    ["criterion-not-stated", { parameter: "failure_load" }],
-    ["criterion-not-stated", { parameter: "failure_load", protocol: { ...multiStack, feCriterion: "pistoia" } }],
-  ])("borrows nothing: %s", (reason, changed) => {
-    expect(findPrecision(table, { ...tibia, ...changed })).toEqual({ ok: false, reason });
-  });
-
-  it("does not take a phantom's figure for that of people", () => {
-    const phantoms = { ...table, figures: table.figures.filter(({ measuredOn }) => measuredOn === "phantom") };
-    const radius: PrecisionQuery = {
-      ...tibia,
-      site: "distal-radius",
-      scanner: "xtremect-1",
-      protocol: { ...open, region: "single-stack" },
-    };
-    expect(findPrecision(phantoms, radius)).toEqual({ ok: false, reason: "not-in-vivo" });
+  it("has the least significant changes of ISCD as ISCD states them", () => {
+    const stated = table.figures.flatMap(({ parameter, lscPercent }) => (lscPercent === null ? [] : [[parameter, lscPercent]]));
+    expect(Object.fromEntries(stated)).toEqual({ bmd_ls: 5.3, bmd_th: 5, bmd_fn: 6.9 });
   });
 });

@@ -38,16 +38,21 @@ export {
 export { diagnoseFit } from "./diagnostics/diagnose-fit.ts";
 export type { FitDiagnostics } from "./diagnostics/fit-diagnostics.ts";
 export { centileErrors, type CentileErrors, type ErrorMethod } from "./centile-errors/centile-errors.ts";
+export { changeBetween, differenceOf, lscBetween, type Change } from "./precision/change.ts";
 export {
-  changeBetween,
-  type Change,
-  type ChangeVerdict,
-  type MeasurementTaken,
-  type NoVerdict,
-  type PrecisionError,
-} from "./precision/change.ts";
-export { generalizedLsc, type CrossCalibration, type GeneralizedLsc } from "./precision/generalized-lsc.ts";
-export { ENOUGH_DEGREES_OF_FREEDOM, leastSignificantChange } from "./precision/least-significant-change.ts";
+  generalizedLsc,
+  generalizedLscOfLine,
+  onOtherSystem,
+  type CalibrationLine,
+  type CalibrationPairs,
+  type GeneralizedLsc,
+} from "./precision/generalized-lsc.ts";
+export {
+  ENOUGH_DEGREES_OF_FREEDOM,
+  leastSignificantChange,
+  precisionErrorAt,
+  type PrecisionBasis,
+} from "./precision/least-significant-change.ts";
 export { percentileInterval, type PercentileInterval } from "./precision/percentile-interval.ts";
 export {
   precisionOfRepeats,
@@ -55,4 +60,3 @@ export {
   type RepeatPrecision,
   type RepeatPrecisionReading,
 } from "./precision/repeat-precision.ts";
-export { zChange, type MeasuredAt, type ZChange } from "./precision/z-change.ts";

@@ -1,12 +1,30 @@
+import { decimal, plus, times, toNumber } from "./decimal.ts";
 import { sum } from "./sum.ts";
 
-/** Persons measured on both systems, and each system's own precision. */
-export interface CrossCalibration {
-  /** One value a person on the system of the first visit (x) and of the later visit (y), in one unit. */
-  readonly pairs: readonly (readonly [x: number, y: number])[];
-  /** RMS-SD of each system, in the unit of the values. */
+/** Each system's own precision: RMS-SD in the unit of the values, of the first visit's system (x) and of the later one's (y). */
+export interface PrecisionOfBoth {
   readonly rmsSdX: number;
   readonly rmsSdY: number;
+}
+
+/** Persons measured on both systems: one value a person on each, in one unit. */
+export interface CalibrationPairs extends PrecisionOfBoth {
+  readonly pairs: readonly (readonly [x: number, y: number])[];
+}
+
+/** A line between two systems as publications state it, y = intercept + slope x. */
+export interface CalibrationLine {
+  readonly slope: number;
+  readonly intercept: number;
+  /** Pearson's correlation. */
+  readonly correlation: number;
+  /** Persons measured on both systems. */
+  readonly persons: number;
+  /** Standard deviations of the persons' values. */
+  readonly sdX: number;
+  readonly sdY: number;
+  /** Mean of the persons on x; null where it is not stated. */
+  readonly meanX: number | null;
 }
 
 export type GeneralizedLsc =
@@ -20,24 +38,16 @@ export type GeneralizedLsc =
       readonly persons: number;
       /** Least significant change between a visit on x and a later one on y, in the unit of y. */
       readonly lsc: number;
-      /** The same as a share of the predicted mean, percent; null where that is not positive. */
+      /** The same as a share of the predicted mean, percent; null where that is not known or not positive. */
       readonly lscPercent: number | null;
     }
-  | { readonly ok: false; readonly reason: "not-finite" | "too-few-pairs" | "no-spread" };
+  | { readonly ok: false; readonly reason: "not-finite" | "too-few-pairs" | "no-spread" | "no-correlation" };
 
 const FEWEST_PAIRS = 3;
 
-/**
- * Generalized least significant change between two systems, Shepherd and Lu, Journal of Clinical Densitometry 10 (2007)
- * 249. With y = a + b x over N pairs, S the standard deviations and r the correlation of the pairs, e the RMS-SD of each
- * system:
- *
- * 1.96 sqrt( e_y² + (N - 1) / (N - 2) S_y² (1 - r²) (1 + 1 / N + (S_x² / N + S_x² - e_x²) / ((N - 1) S_x²)) + b² e_x² )
- *
- * A first visit x is compared with a later y as y - (a + b x). It is larger than either system's own LSC.
- */
-export function generalizedLsc({ pairs, rmsSdX, rmsSdY }: CrossCalibration): GeneralizedLsc {
-  if (![...pairs.flat(), rmsSdX, rmsSdY].every(Number.isFinite)) return { ok: false, reason: "not-finite" };
+/** Generalized least significant change of persons measured on both systems; see `generalizedLscOfLine`. */
+export function generalizedLsc({ pairs, ...precision }: CalibrationPairs): GeneralizedLsc {
+  if (!pairs.flat().every(Number.isFinite)) return { ok: false, reason: "not-finite" };
   const n = pairs.length;
   if (n < FEWEST_PAIRS) return { ok: false, reason: "too-few-pairs" };
   const meanX = mean(pairs.map(([x]) => x));
@@ -47,21 +57,47 @@ export function generalizedLsc({ pairs, rmsSdX, rmsSdY }: CrossCalibration): Gen
   if (!(squaresX > 0 && squaresY > 0)) return { ok: false, reason: "no-spread" };
   const products = sum(pairs.map(([x, y]) => (x - meanX) * (y - meanY)));
   const slope = products / squaresX;
-  const correlation = products / Math.sqrt(squaresX * squaresY);
-  const [varianceX, varianceY] = [squaresX / (n - 1), squaresY / (n - 1)];
-  const residual = ((n - 1) / (n - 2)) * varianceY * Math.max(1 - correlation ** 2, 0);
-  const widening = 1 + 1 / n + (varianceX / n + varianceX - rmsSdX ** 2) / ((n - 1) * varianceX);
-  const lsc = 1.96 * Math.sqrt(rmsSdY ** 2 + residual * widening + slope ** 2 * rmsSdX ** 2);
-  // The line goes through both means.
-  return {
-    ok: true,
-    intercept: meanY - slope * meanX,
+  return generalizedLscOfLine({
     slope,
-    correlation,
+    // The line goes through both means.
+    intercept: meanY - slope * meanX,
+    // Rounding may take the correlation of a perfect line beyond 1.
+    correlation: Math.max(-1, Math.min(1, products / Math.sqrt(squaresX * squaresY))),
     persons: n,
-    lsc,
-    lscPercent: meanY > 0 ? (100 * lsc) / meanY : null,
-  };
+    sdX: Math.sqrt(squaresX / (n - 1)),
+    sdY: Math.sqrt(squaresY / (n - 1)),
+    meanX,
+    ...precision,
+  });
+}
+
+/**
+ * Generalized least significant change between two systems, Shepherd and Lu, Journal of Clinical Densitometry 10 (2007)
+ * 249. With y = a + b x over N persons, S the standard deviations and r the correlation, e the RMS-SD of each system:
+ *
+ * 1.96 sqrt( e_y² + (N - 1) / (N - 2) S_y² (1 - r²) (1 + 1 / N + (S_x² / N + S_x² - e_x²) / ((N - 1) S_x²)) + b² e_x² )
+ *
+ * A first visit x is compared with a later y as y - (a + b x). It is larger than either system's own LSC.
+ */
+export function generalizedLscOfLine(line: CalibrationLine & PrecisionOfBoth): GeneralizedLsc {
+  const { slope, intercept, correlation, persons: n, sdX, sdY, meanX, rmsSdX, rmsSdY } = line;
+  if (![slope, intercept, correlation, n, sdX, sdY, meanX ?? 0, rmsSdX, rmsSdY].every(Number.isFinite))
+    return { ok: false, reason: "not-finite" };
+  if (n < FEWEST_PAIRS) return { ok: false, reason: "too-few-pairs" };
+  if (!(sdX > 0 && sdY > 0)) return { ok: false, reason: "no-spread" };
+  if (Math.abs(correlation) > 1) return { ok: false, reason: "no-correlation" };
+  const [varianceX, varianceY] = [sdX ** 2, sdY ** 2];
+  const residual = ((n - 1) / (n - 2)) * varianceY * (1 - correlation ** 2);
+  const widening = 1 + 1 / n + (varianceX / n + varianceX - rmsSdX ** 2) / ((n - 1) * varianceX);
+  // Precision far beyond the spread of the persons would turn the widening negative; no calibration is worth that much.
+  const lsc = 1.96 * Math.sqrt(rmsSdY ** 2 + residual * Math.max(widening, 0) + slope ** 2 * rmsSdX ** 2);
+  const predictedMean = meanX === null ? 0 : intercept + slope * meanX;
+  return { ok: true, intercept, slope, correlation, persons: n, lsc, lscPercent: predictedMean > 0 ? (100 * lsc) / predictedMean : null };
+}
+
+/** What a value of x is expected to be on y, without binary noise. */
+export function onOtherSystem({ slope, intercept }: Pick<CalibrationLine, "slope" | "intercept">, x: number): number {
+  return toNumber(plus(decimal(intercept), times(decimal(slope), decimal(x))));
 }
 
 function mean(values: readonly number[]): number {

@@ -1,128 +1,122 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeBetween, percentileInterval, prepareCurve, zChange, type MeasurementTaken, type PrecisionError } from "../../src/index.ts";
+import {
+  changeBetween,
+  differenceOf,
+  lscBetween,
+  precisionErrorAt,
+  percentileInterval,
+  prepareCurve,
+  type PrecisionBasis,
+} from "../../src/index.ts";
 
-const scan: MeasurementTaken = {
-  value: 300,
-  scanner: "xtremect-2",
-  protocol: "region=multi-stack; stacks=3",
-  site: "distal-tibia",
-  side: "left",
-  motionGrade: 1,
-};
-const precision: PrecisionError = {
-  rmsSd: 1.2,
-  rmsCvPercent: 0.4,
-  degreesOfFreedom: 30,
-  scanner: "xtremect-2",
-  protocol: "region=multi-stack; stacks=3",
-  site: "distal-tibia",
-  measuredOn: "in-vivo",
+const sd = (figure: number): PrecisionBasis => ({ of: "sd", figure });
+const change = (earlier: number, later: number, precision: PrecisionBasis, years = 2) => {
+  const found = changeBetween(earlier, later, years, precision);
+  if (found === null) throw new Error("no change");
+  return found;
 };
 
 describe("changeBetween", () => {
   it("computes a worked example: 300 to 291 over two years against an LSC of 2.77 · 1.2 = 3.324", () => {
-    expect(changeBetween(scan, { ...scan, value: 291 }, 2, precision)).toEqual({
-      difference: -9,
+    expect(change(300, 291, sd(1.2))).toEqual({
+      absolute: -9,
       percent: -3,
-      years: 2,
-      annual: { ok: true, difference: -4.5, percent: -1.5 },
-      verdict: { kind: "significant-loss", lsc: expect.closeTo(3.324, 12), from: "sd", fewDegreesOfFreedom: false },
+      percentPerYear: -1.5,
+      lsc: { value: 3.324, percent: null },
+      significant: true,
     });
   });
 
-  it.each([
-    [29, true],
-    [30, false],
-    [null, true],
-  ])("says whether %s degrees of freedom are few", (degreesOfFreedom, few) => {
-    const { verdict } = changeBetween(scan, { ...scan, value: 291 }, 2, { ...precision, degreesOfFreedom });
-    expect(verdict).toMatchObject({ kind: "significant-loss", fewDegreesOfFreedom: few });
+  it("compares figures as they are written: 0.0277 up and 0.0277 down answer alike", () => {
+    // In binary 1.0277 - 1 is above 0.0277 and 1 - 0.9723 below it.
+    expect(1.0277 - 1 >= 0.0277).not.toBe(1 - 0.9723 >= 0.0277);
+    expect(change(1, 1.0277, sd(0.01))).toMatchObject({ absolute: 0.0277, significant: true });
+    expect(change(1, 0.9723, sd(0.01))).toMatchObject({ absolute: -0.0277, significant: true });
+    expect(change(1, 1.0276, sd(0.01)).significant).toBe(false);
+    expect(change(1, 0.9724, sd(0.01)).significant).toBe(false);
+    // 2.77 · 0.012 is 0.03324 in decimals, and 0.033239999999999996 in binary.
+    expect(change(0.9, 0.93324, sd(0.012))).toMatchObject({ lsc: { value: 0.03324 }, significant: true });
+    expect(change(1.1, 1.0667601, sd(0.012)).significant).toBe(false);
   });
 
-  it.each([
-    [303.3, "within-lsc"],
-    [300 + 2.77 * 1.2, "significant-gain"],
-    [296.7, "within-lsc"],
-    [296.6, "significant-loss"],
-  ])("judges %f as %s", (value, kind) => {
-    expect(changeBetween(scan, { ...scan, value }, 1, precision).verdict.kind).toBe(kind);
+  it.each<[string, PrecisionBasis, number, number | null]>([
+    // 2.77 · 0.4 % = 1.108 % of the mean 302
+    ["RMS-CV", { of: "cv", figure: 0.4 }, 3.34616, 1.108],
+    // 5 % of 302, as it is stated
+    ["a stated percentage", { of: "percent", figure: 5 }, 15.1, 5],
+    ["a stated change", { of: "change", figure: 4.2 }, 4.2, null],
+  ])("takes %s of the mean of both values where it is a percentage", (_name, precision, value, percent) => {
+    expect(change(300, 304, precision).lsc).toEqual({ value, percent });
+    expect(lscBetween(304, 300, precision)).toBe(value);
   });
 
   it("gives a yearly rate from one year on and not before", () => {
-    expect(changeBetween(scan, { ...scan, value: 310 }, 1, precision).annual).toEqual({
-      ok: true,
-      difference: 10,
-      percent: expect.closeTo(10 / 3, 12),
-    });
-    expect(changeBetween(scan, { ...scan, value: 310 }, 0.99, precision).annual).toEqual({ ok: false, reason: "less-than-a-year" });
+    expect(change(300, 310, sd(1), 1).percentPerYear).toBeCloseTo(10 / 3, 12);
+    expect(change(300, 310, sd(1), 0.999).percentPerYear).toBeNull();
+    expect(change(300, 310, sd(1), 0).percentPerYear).toBeNull();
   });
 
   it("has no percentage of a value that is not positive", () => {
-    expect(changeBetween({ ...scan, value: -20 }, { ...scan, value: -10 }, 2, precision)).toMatchObject({ difference: 10, percent: null });
+    expect(change(-20, -10, sd(1))).toMatchObject({ absolute: 10, percent: null, percentPerYear: null, significant: true });
   });
 
-  it("takes the percentage of the mean where only RMS-CV is known, and says so", () => {
-    const verdict = changeBetween(scan, { ...scan, value: 304 }, 1, { ...precision, rmsSd: null }).verdict;
-    // 2.77 · 0.4 % of 302
-    expect(verdict).toEqual({
-      kind: "significant-gain",
-      lsc: expect.closeTo(2.77 * 0.004 * 302, 12),
-      from: "cv",
-      fewDegreesOfFreedom: false,
-    });
-  });
-
-  it.each<[string, Partial<MeasurementTaken>, Partial<PrecisionError> | null]>([
-    ["other-scanner", { scanner: "xtremect-1" }, {}],
-    ["scanner-not-known", { scanner: null }, {}],
-    ["other-protocol", { protocol: "region=single-stack" }, {}],
-    ["protocol-not-known", { protocol: null }, {}],
-    ["other-site", { site: "distal-radius" }, {}],
-    ["other-side", { side: "right" }, {}],
-    ["side-not-known", { side: null }, {}],
-    ["motion", { motionGrade: 4 }, {}],
-    ["motion-not-graded", { motionGrade: null }, {}],
-    ["no-precision", {}, null],
-    ["no-precision", {}, { rmsSd: 0 }],
-    ["no-precision", {}, { rmsSd: null, rmsCvPercent: null }],
-    ["precision-of-other-scanner", {}, { scanner: "hologic" }],
-    ["precision-of-other-protocol", {}, { protocol: "region=single-stack" }],
-    ["precision-of-other-site", {}, { site: "distal-radius" }],
-    ["precision-of-phantom", {}, { measuredOn: "phantom" }],
-  ])("gives no verdict but the difference: %s", (reason, changed, ofPrecision) => {
-    const later = { ...scan, value: 200, ...changed };
-    const used = ofPrecision === null ? null : { ...precision, ...ofPrecision };
-    expect(changeBetween(scan, later, 1, used)).toMatchObject({ difference: -100, verdict: { kind: "none", reason } });
-  });
-
-  it("accepts motion grade 3, and modalities without grades", () => {
-    expect(changeBetween({ ...scan, motionGrade: 3 }, { ...scan, motionGrade: 2 }, 1, precision).verdict.kind).toBe("within-lsc");
-    const dxa = { ...scan, motionGrade: "none" } as const;
-    expect(changeBetween(dxa, dxa, 1, precision).verdict.kind).toBe("within-lsc");
+  it("tells nothing where there is no noise to tell change from", () => {
+    for (const precision of [sd(0), { of: "cv", figure: 0 } as const]) expect(changeBetween(300, 301, 1, precision)).toBeNull();
+    // A percentage of nothing is no least significant change either.
+    expect(changeBetween(-2, 1, 1, { of: "cv", figure: 1 })).toBeNull();
   });
 
   it("throws where the order is wrong or a value is no number", () => {
-    expect(() => changeBetween(scan, scan, -1, precision)).toThrow(RangeError);
-    expect(() => changeBetween(scan, { ...scan, value: Number.NaN }, 1, precision)).toThrow(RangeError);
+    expect(() => changeBetween(1, 1, -1, sd(1))).toThrow(RangeError);
+    expect(() => changeBetween(1, Number.NaN, 1, sd(1))).toThrow(RangeError);
+    expect(() => changeBetween(1, 2, 1, sd(Number.POSITIVE_INFINITY))).toThrow(RangeError);
   });
 
-  it("mirrors: what is a gain one way is a loss the other way", () => {
-    const value = fc.double({ min: 100, max: 500, noNaN: true });
-    const mirrored = {
-      "significant-gain": "significant-loss",
-      "significant-loss": "significant-gain",
-      "within-lsc": "within-lsc",
-      none: "none",
-    };
+  it("mirrors exactly: the way back has the opposite sign and the same verdict", () => {
+    const value = fc.integer({ min: 100_000, max: 500_000 }).map((thousandths) => thousandths / 1000);
+    const basis = fc.record({
+      of: fc.constantFrom("sd", "cv", "percent", "change"),
+      figure: fc.integer({ min: 1, max: 9999 }).map((n) => n / 100),
+    });
     fc.assert(
-      fc.property(value, value, (a, b) => {
-        const there = changeBetween({ ...scan, value: a }, { ...scan, value: b }, 1, precision);
-        const back = changeBetween({ ...scan, value: b }, { ...scan, value: a }, 1, precision);
-        expect(back.difference).toBeCloseTo(-there.difference, 12);
-        expect(back.verdict.kind).toBe(mirrored[there.verdict.kind]);
+      fc.property(value, value, basis, (a, b, precision) => {
+        const [there, back] = [change(a, b, precision), change(b, a, precision)];
+        expect(back.absolute).toBe(-there.absolute + 0);
+        expect(back.significant).toBe(there.significant);
+        expect(back.lsc).toEqual(there.lsc);
       }),
     );
+  });
+
+  it("agrees with binary arithmetic wherever that has room to decide", () => {
+    const value = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
+    fc.assert(
+      fc.property(value, value, fc.double({ min: 1e-9, max: 1e6, noNaN: true }), (a, b, error) => {
+        const found = change(a, b, sd(error));
+        const [difference, lsc] = [b - a, 2.77 * error];
+        expect(found.absolute).toBeCloseTo(difference, 5);
+        if (Math.abs(Math.abs(difference) - lsc) > 1e-9 * (a + b + lsc)) expect(found.significant).toBe(Math.abs(difference) >= lsc);
+      }),
+    );
+  });
+});
+
+describe("differenceOf", () => {
+  it("has no binary noise", () => {
+    expect(differenceOf(-2, -2.3)).toBe(-0.3);
+    expect(differenceOf(0.1, 0.3)).toBe(0.2);
+    expect(differenceOf(1e-7, 3e21)).toBe(3e21);
+  });
+});
+
+describe("precisionErrorAt", () => {
+  it("is the error itself, or the share of the value, of a least significant change the 2.77th part", () => {
+    expect(precisionErrorAt(sd(1.2), 300)).toBe(1.2);
+    expect(precisionErrorAt({ of: "cv", figure: 0.4 }, 300)).toBeCloseTo(1.2, 12);
+    expect(precisionErrorAt({ of: "percent", figure: 2.77 }, 300)).toBeCloseTo(3, 12);
+    expect(precisionErrorAt({ of: "change", figure: 2.77 }, 300)).toBeCloseTo(1, 12);
+    expect(precisionErrorAt({ of: "cv", figure: 0.4 }, -1)).toBeNull();
   });
 });
 
@@ -134,28 +128,6 @@ const aging = prepareCurve(
   ],
   "linear",
 );
-
-describe("zChange", () => {
-  it("is 0 for someone who ages as the reference does", () => {
-    // The median falls by 1 a year.
-    expect(zChange(aging, { age: 40, value: 290 }, { age: 50, value: 280 })).toEqual({
-      ok: true,
-      earlierZ: expect.closeTo(0.25, 12),
-      laterZ: expect.closeTo(0.25, 12),
-      change: expect.closeTo(0, 12),
-    });
-    expect(zChange(aging, { age: 40, value: 290 }, { age: 50, value: 290 })).toMatchObject({ change: expect.closeTo(0.25, 12) });
-  });
-
-  it("is refused where one visit is", () => {
-    expect(zChange(aging, { age: 40, value: 290 }, { age: 85, value: 280 })).toMatchObject({
-      ok: false,
-      visit: "later",
-      refusal: { reason: "outside-ages" },
-    });
-    expect(zChange(aging, { age: 19, value: 290 }, { age: 50, value: 280 })).toMatchObject({ ok: false, visit: "earlier" });
-  });
-});
 
 describe("percentileInterval", () => {
   it("scores the value less and plus 1.96 precision errors", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generalizedLsc, leastSignificantChange, precisionOfRepeats } from "../../src/index.ts";
+import { generalizedLsc, generalizedLscOfLine, leastSignificantChange, onOtherSystem, precisionOfRepeats } from "../../src/index.ts";
 import fixture from "../fixtures/precision.json" with { type: "json" };
 
 function precision(scans: number[][]) {
@@ -114,5 +114,60 @@ describe("generalizedLsc", () => {
     const same = cross.pairs.map(([, y]) => [1, y] as const);
     expect(generalizedLsc({ ...cross, pairs: same })).toEqual({ ok: false, reason: "no-spread" });
     expect(generalizedLsc({ ...cross, rmsSdX: Number.NaN })).toEqual({ ok: false, reason: "not-finite" });
+  });
+});
+
+describe("generalizedLscOfLine", () => {
+  // y = 0.02 + 0.98 x of 30 people, r = 0.99, S_x = 0.15, S_y = 0.148, e_x = 0.010, e_y = 0.012
+  const line = {
+    slope: 0.98,
+    intercept: 0.02,
+    correlation: 0.99,
+    persons: 30,
+    sdX: 0.15,
+    sdY: 0.148,
+    meanX: 0.9,
+    rmsSdX: 0.01,
+    rmsSdY: 0.012,
+  };
+
+  it("computes a published equation by hand", () => {
+    // 1 - r² = 0.0199; 29/28 · 0.148² · 0.0199 = 0.00045145
+    const residual = (29 / 28) * 0.021904 * 0.0199;
+    // 1 + 1/30 + (0.0225/30 + 0.0225 - 0.0001) / (29 · 0.0225) = 1.033333… + 0.02315/0.6525
+    const widening = 1 + 1 / 30 + 0.02315 / 0.6525;
+    const lsc = 1.96 * Math.sqrt(0.000144 + residual * widening + 0.9604 * 0.0001);
+    expect(lsc).toBeCloseTo(0.0526858, 7);
+    // % of 0.02 + 0.98 · 0.9 = 0.902
+    expect(generalizedLscOfLine(line)).toMatchObject({
+      ok: true,
+      lsc: expect.closeTo(lsc, 12),
+      lscPercent: expect.closeTo((100 * lsc) / 0.902, 10),
+    });
+  });
+
+  it("is the same formula that the pairs go through", () => {
+    const { pairs, rmsSdX, rmsSdY } = fixture.cross;
+    const found = generalizedLsc({ pairs: pairs.map(([x, y]) => [x!, y!] as const), rmsSdX, rmsSdY });
+    if (!found.ok) throw new Error(found.reason);
+    const sdOf = (values: number[]) => {
+      const mean = values.reduce((total, value) => total + value, 0) / values.length;
+      return Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1));
+    };
+    const [sdX, sdY] = [sdOf(pairs.map(([x]) => x!)), sdOf(pairs.map(([, y]) => y!))];
+    const { slope, intercept, correlation, persons } = found;
+    const published = generalizedLscOfLine({ slope, intercept, correlation, persons, sdX, sdY, meanX: null, rmsSdX, rmsSdY });
+    expect(published).toMatchObject({ ok: true, lsc: expect.closeTo(found.lsc, 12), lscPercent: null });
+  });
+
+  it("refuses figures that are no line", () => {
+    expect(generalizedLscOfLine({ ...line, persons: 2 })).toEqual({ ok: false, reason: "too-few-pairs" });
+    expect(generalizedLscOfLine({ ...line, sdX: 0 })).toEqual({ ok: false, reason: "no-spread" });
+    expect(generalizedLscOfLine({ ...line, correlation: 1.01 })).toEqual({ ok: false, reason: "no-correlation" });
+    expect(generalizedLscOfLine({ ...line, slope: Number.NaN })).toEqual({ ok: false, reason: "not-finite" });
+  });
+
+  it("takes a value to the other system's scale without binary noise", () => {
+    expect(onOtherSystem({ slope: 0.98, intercept: 0.02 }, 0.9)).toBe(0.902);
   });
 });

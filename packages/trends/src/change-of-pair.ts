@@ -1,0 +1,146 @@
+import type { ChangeFlag, PrecisionFigureInUse, PrecisionInUse, TrendChange } from "@trabecula/contracts";
+import {
+  changeBetween,
+  differenceOf,
+  generalizedLscOfLine,
+  onOtherSystem,
+  precisionErrorAt,
+  type PrecisionBasis,
+} from "@trabecula/reference-stats";
+import { decimalAge, reportTypes } from "@trabecula/report-types";
+import { whyNeverComparable, whyNotComparable, type ChangeRefusal } from "./comparable.ts";
+import { findBridge, type Bridge } from "./cross-calibration.ts";
+import type { DatedValue, Quantity } from "./dated-value.ts";
+import { weakerKind } from "./find-precision.ts";
+import { basisOf, noPrecisionText, precisionOfValue, restsOnFew } from "./precision-of-value.ts";
+import { isUnconfirmed } from "./protocol-facts.ts";
+
+/** The numbers of a change, or why there are none. */
+type Judged = Omit<TrendChange, "from" | "to" | "fromReportId" | "fromScan" | "toReportId" | "toScan" | "against">;
+
+/** A later value against an earlier one of the same parameter and site. A pair that cannot be compared has no number. */
+export function changeOfPair(
+  earlier: DatedValue,
+  later: DatedValue,
+  against: TrendChange["against"],
+  quantity: Quantity,
+  precision: PrecisionInUse,
+): TrendChange {
+  return {
+    from: earlier.scan.scanDate,
+    to: later.scan.scanDate,
+    fromReportId: earlier.scan.reportId,
+    fromScan: earlier.scan.scan,
+    toReportId: later.scan.reportId,
+    toScan: later.scan.scan,
+    against,
+    ...judged(earlier, later, quantity, precision),
+  };
+}
+
+function judged(earlier: DatedValue, later: DatedValue, quantity: Quantity, precision: PrecisionInUse): Judged {
+  const refusal = whyNotComparable(earlier, later, quantity);
+  if (refusal === null) return onOneScanner(earlier, later, quantity, precision);
+  if (whyNeverComparable(earlier, later, quantity) !== null) return refused(refusal);
+  const bridge = findBridge(precision, earlier, later, quantity);
+  return bridge === null ? refused(refusal) : acrossScanners(earlier, later, quantity, precision, bridge);
+}
+
+function refused(refusal: ChangeRefusal): Judged {
+  return {
+    absolute: null,
+    percent: null,
+    percentPerYear: null,
+    zChange: null,
+    tChange: null,
+    lsc: null,
+    significant: null,
+    crossCalibration: null,
+    flags: [],
+    refusal,
+  };
+}
+
+function onOneScanner(earlier: DatedValue, later: DatedValue, quantity: Quantity, precision: PrecisionInUse): Judged {
+  const match = precisionOfValue(precision, later, quantity);
+  if (!match.ok) return refused({ code: "no_precision", message: noPrecisionText(match.reason, later, quantity) });
+  const basis = basisOf(match.figure);
+  const { sourceText: source, kind } = match.figure;
+  const judged = basis && numbersOf(earlier, later, [earlier.value.value, later.value.value], basis, { source, kind });
+  if (!judged) return refused({ code: "no_precision", message: noPrecisionText("no-figure", later, quantity) });
+  return {
+    ...judged,
+    ...scoreChanges(earlier, later),
+    crossCalibration: null,
+    flags: flagsOf(earlier, later, [match.figure]),
+  };
+}
+
+/**
+ * The value on the scanner that the line starts from is taken to the other one's scale, and the difference is held against
+ * the generalized least significant change (Shepherd and Lu 2007).
+ */
+function acrossScanners(earlier: DatedValue, later: DatedValue, quantity: Quantity, precision: PrecisionInUse, bridge: Bridge): Judged {
+  const { line, isForward } = bridge;
+  const [from, to] = isForward ? [earlier, later] : [later, earlier];
+  const [ofFrom, ofTo] = [from, to].map((value) => precisionOfValue(precision, value, quantity));
+  const noPrecision = (value: DatedValue) => refused({ code: "no_precision", message: noPrecisionText("other-scanner", value, quantity) });
+  if (!ofFrom?.ok) return noPrecision(from);
+  if (!ofTo?.ok) return noPrecision(to);
+  const [rmsSdX, rmsSdY] = [errorAt(ofFrom.figure, from.value.value), errorAt(ofTo.figure, to.value.value)];
+  if (rmsSdX === null) return noPrecision(from);
+  if (rmsSdY === null) return noPrecision(to);
+  const general = generalizedLscOfLine({ ...line, persons: line.n, sdX: line.sdFrom, sdY: line.sdTo, meanX: null, rmsSdX, rmsSdY });
+  if (!general.ok) return noPrecision(to);
+  const converted = onOtherSystem(line, from.value.value);
+  const values = isForward ? ([converted, to.value.value] as const) : ([to.value.value, converted] as const);
+  const source = [...new Set([ofFrom.figure.sourceText, ofTo.figure.sourceText])].join("; ");
+  const kind = weakerKind(ofFrom.figure.kind, ofTo.figure.kind);
+  const judged = numbersOf(earlier, later, values, { of: "change", figure: general.lsc }, { source, kind });
+  if (!judged) return noPrecision(to);
+  return {
+    ...judged,
+    // Each scanner's scores are against a reference of its own.
+    zChange: null,
+    tChange: null,
+    crossCalibration: { source: line.source },
+    flags: flagsOf(earlier, later, [ofFrom.figure, ofTo.figure]),
+  };
+}
+
+function errorAt(figure: PrecisionFigureInUse, value: number): number | null {
+  const basis = basisOf(figure);
+  return basis && precisionErrorAt(basis, value);
+}
+
+/** The one place where a change gets its numbers. */
+function numbersOf(
+  earlier: DatedValue,
+  later: DatedValue,
+  [before, after]: readonly [number, number],
+  basis: PrecisionBasis,
+  origin: Pick<NonNullable<TrendChange["lsc"]>, "source" | "kind">,
+): Pick<Judged, "absolute" | "percent" | "percentPerYear" | "lsc" | "significant" | "refusal"> | null {
+  const change = changeBetween(before, after, decimalAge(earlier.scan.scanDate, later.scan.scanDate), basis);
+  return change && { ...change, lsc: { ...change.lsc, ...origin }, refusal: null };
+}
+
+/** Only of scores against one reference: a change of reference is no change of bone. */
+function scoreChanges(
+  { scan: from, value: before }: DatedValue,
+  { scan: to, value: after }: DatedValue,
+): Pick<Judged, "zChange" | "tChange"> {
+  const change = (one: number | null, other: number | null) =>
+    from.reference !== to.reference || one === null || other === null ? null : differenceOf(one, other);
+  return { zChange: change(before.zScore, after.zScore), tChange: change(before.tScore, after.tScore) };
+}
+
+function flagsOf(earlier: DatedValue, later: DatedValue, figures: readonly PrecisionFigureInUse[]): ChangeFlag[] {
+  const asksProtocol = reportTypes[later.scan.reportType].asks.protocol;
+  const found: [ChangeFlag, boolean][] = [
+    ["few_degrees_of_freedom", figures.some(restsOnFew)],
+    ["protocol_unconfirmed", asksProtocol && isUnconfirmed(earlier.protocol, later.protocol)],
+    ["other_reference", earlier.scan.reference !== later.scan.reference],
+  ];
+  return found.flatMap(([flag, holds]) => (holds ? [flag] : []));
+}

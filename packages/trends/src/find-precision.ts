@@ -1,0 +1,65 @@
+import type { PrecisionFigureInUse, PrecisionInUse, PrecisionKind, PrecisionProtocol, Scanner, Site } from "@trabecula/contracts";
+import { compareProtocols } from "@trabecula/comparability";
+import type { ProtocolFacts } from "./protocol-facts.ts";
+
+/** What a precision error is wanted for: one parameter as one scanner and protocol measured it. */
+export interface PrecisionQuery {
+  readonly parameter: string;
+  /** The parameter is computed by a finite-element model. */
+  readonly dependsOnModel: boolean;
+  readonly site: Site;
+  readonly scanner: Scanner;
+  readonly protocol: ProtocolFacts;
+}
+
+export type NoPrecision = "no-figure" | "other-site" | "other-scanner" | "other-protocol" | "protocol-not-stated" | "criterion-not-stated";
+
+export type PrecisionMatch =
+  { readonly ok: true; readonly figure: PrecisionFigureInUse } | { readonly ok: false; readonly reason: NoPrecision };
+
+/** Whose precision counts before whose: a laboratory's own first. */
+const kinds: readonly PrecisionKind[] = ["own", "published", "minimum"];
+
+/**
+ * The precision error for just this parameter, site, scanner and protocol, or the reason why there is none. Nothing is
+ * borrowed. What a figure's protocol names must be named alike by the scan; what it leaves open does not matter, but for
+ * the criterion of a finite-element analysis. Of several of a kind the one that names most of the protocol counts.
+ */
+export function findPrecision({ figures }: PrecisionInUse, query: PrecisionQuery): PrecisionMatch {
+  const ofParameter = figures.filter(({ parameter }) => parameter === query.parameter);
+  if (ofParameter.length === 0) return refuse("no-figure");
+  const atSite = ofParameter.filter(({ site }) => site === query.site);
+  if (atSite.length === 0) return refuse("other-site");
+  const onScanner = atSite.filter(({ scanner }) => scanner === null || scanner === query.scanner);
+  if (onScanner.length === 0) return refuse("other-scanner");
+  const fits = onScanner.map((figure) => protocolFit(figure.protocol, query.protocol));
+  const sameProtocol = onScanner.filter((_, index) => fits[index] === "confirmed");
+  if (sameProtocol.length === 0) return refuse(fits.includes("unstated") ? "protocol-not-stated" : "other-protocol");
+  const usable = sameProtocol.filter(({ protocol }) => !query.dependsOnModel || protocol.feCriterion !== null);
+  if (usable.length === 0) return refuse("criterion-not-stated");
+  return { ok: true, figure: best(usable) };
+}
+
+/** How a scan's protocol stands to that of a figure, which asks only for what it names itself. */
+export function protocolFit(named: PrecisionProtocol, scan: ProtocolFacts): ReturnType<typeof compareProtocols> {
+  const isOther = named.registration !== null && named.registration !== scan.registration;
+  return isOther ? "contradicted" : compareProtocols(scan, named);
+}
+
+function best(figures: readonly PrecisionFigureInUse[]): PrecisionFigureInUse {
+  const rank = ({ kind, protocol }: PrecisionFigureInUse) => 100 * kinds.indexOf(kind) - namedIn(protocol);
+  return figures.toSorted((left, right) => rank(left) - rank(right))[0]!;
+}
+
+function namedIn(protocol: PrecisionProtocol): number {
+  return Object.values(protocol).filter((value) => value !== null).length;
+}
+
+/** The one of two that says less about this laboratory. */
+export function weakerKind(one: PrecisionKind, other: PrecisionKind): PrecisionKind {
+  return kinds[Math.max(kinds.indexOf(one), kinds.indexOf(other))]!;
+}
+
+function refuse(reason: NoPrecision): PrecisionMatch {
+  return { ok: false, reason };
+}

@@ -1,0 +1,81 @@
+import { differingFields, statedProtocol, type StatedProtocol } from "@trabecula/comparability";
+import type { Protocol, Registration } from "@trabecula/contracts";
+import { trimmed } from "@trabecula/report-types";
+
+/** The protocol of a scan as change needs it: with what follows from what is stated. */
+export interface ProtocolFacts extends StatedProtocol {
+  /** A scan that states none was matched to no other. */
+  readonly registration: Registration;
+  readonly commonRegionPercent: number | null;
+}
+
+export type ProtocolField = keyof ProtocolFacts;
+
+/** Read off to a tenth of a percent. */
+const commonRegionTolerance = 0.05;
+
+/**
+ * @param dependsOnModel whether the parameter is computed by a finite-element model: only then its failure criterion matters
+ */
+export function protocolFacts(protocol: Protocol | null, dependsOnModel: boolean): ProtocolFacts {
+  const stated = statedProtocol(protocol);
+  return {
+    ...stated,
+    feCriterion: dependsOnModel ? stated.feCriterion : null,
+    registration: protocol?.registration ?? "none",
+    commonRegionPercent: protocol?.commonRegionPercent ?? null,
+  };
+}
+
+/**
+ * Where two scans were not made alike, or only one states how. A common region counts where both state it: it is known
+ * only once the later scan is there.
+ */
+export function protocolDifferences(earlier: ProtocolFacts, later: ProtocolFacts): ProtocolField[] {
+  return [
+    ...differingFields(earlier, later),
+    ...(earlier.registration === later.registration ? [] : (["registration"] as const)),
+    ...(hasOtherRegion(earlier, later) ? (["commonRegionPercent"] as const) : []),
+  ];
+}
+
+function hasOtherRegion({ commonRegionPercent: one }: ProtocolFacts, { commonRegionPercent: other }: ProtocolFacts): boolean {
+  return one !== null && other !== null && Math.abs(one - other) > commonRegionTolerance;
+}
+
+/** Nothing contradicts, but something that decides what was measured is stated by neither, or by one alone. */
+export function isUnconfirmed(earlier: ProtocolFacts, later: ProtocolFacts): boolean {
+  const { region, offsetMm, offsetPercent } = later;
+  const isUnstated = region === null && offsetMm === null && offsetPercent === null;
+  return isUnstated || (earlier.commonRegionPercent === null) !== (later.commonRegionPercent === null);
+}
+
+const words: { readonly [Field in ProtocolField]: (value: NonNullable<ProtocolFacts[Field]>) => string } = {
+  region: (region) => `${region} region`,
+  stacks: (stacks) => `${stacks} ${stacks === 1 ? "stack" : "stacks"}`,
+  offsetMm: (offset) => `offset ${trimmed(offset)} mm`,
+  offsetPercent: (offset) => `offset ${trimmed(offset)} % of limb length`,
+  feCriterion: (criterion) => `failure criterion ${criterion}`,
+  registration: (registration) => ({ none: "not registered", area: "registered by area", "3d": "registered in 3D" })[registration],
+  commonRegionPercent: (share) => `common region ${trimmed(share)} %`,
+};
+
+const unstated: Readonly<Record<ProtocolField, string>> = {
+  region: "region not stated",
+  stacks: "number of stacks not stated",
+  offsetMm: "offset in mm not stated",
+  offsetPercent: "offset in % not stated",
+  feCriterion: "failure criterion not stated",
+  registration: "registration not stated",
+  commonRegionPercent: "common region not stated",
+};
+
+/** These facts of a protocol in words: "3 stacks, offset in mm not stated". */
+export function describeFacts(facts: ProtocolFacts, fields: readonly ProtocolField[]): string {
+  return fields.map((field) => describeFact(facts, field)).join(", ");
+}
+
+function describeFact<Field extends ProtocolField>(facts: ProtocolFacts, field: Field): string {
+  const value = facts[field];
+  return value === null ? unstated[field] : words[field](value as NonNullable<ProtocolFacts[Field]>);
+}

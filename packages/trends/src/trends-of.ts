@@ -1,0 +1,113 @@
+import type { PrecisionInUse, TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
+import { findParameter, reportTypes } from "@trabecula/report-types";
+import { changeOfPair } from "./change-of-pair.ts";
+import { whyNotComparable } from "./comparable.ts";
+import type { DatedValue, Quantity } from "./dated-value.ts";
+import { leftOutOf, motionProblem } from "./left-out.ts";
+import { monitoringOf } from "./monitoring.ts";
+import { pairsOf, type PlacedValue } from "./pairs.ts";
+import { protocolFacts } from "./protocol-facts.ts";
+import type { TrendScan } from "./trend-scan.ts";
+
+/** What was measured of a patient in one place: the values of one parameter at one site, in the order of time. */
+export interface Measured {
+  readonly quantity: Quantity;
+  readonly values: readonly DatedValue[];
+}
+
+/** Change over time of everything that was measured of one patient. */
+export function trendsOf(scans: readonly TrendScan[], precision: PrecisionInUse): Trends {
+  return { series: measuredIn(scans).flatMap((measured) => seriesOf(measured, precision)), leftOut: leftOutOf(scans) };
+}
+
+/**
+ * What the scans measured, by parameter and site, in the catalogue's order. Scans without a date and impossible values have
+ * no part in it. Series are made of each by itself, so that much of it need not be one piece of work.
+ */
+export function measuredIn(scans: readonly TrendScan[]): Measured[] {
+  const dated = scans.filter(hasDate).toSorted(inTime);
+  const found = Map.groupBy(dated.flatMap(valuesOf), ({ scan, value }) => `${scan.reportType} ${scan.site} ${value.parameter}`);
+  const order = Object.values(reportTypes).flatMap((type) =>
+    type.sites.flatMap(({ key, sided }) => type.parameters.map((parameter) => ({ type, site: key, sided, parameter }))),
+  );
+  return order.flatMap(({ type, site, sided, parameter }) => {
+    const values = found.get(`${type.key} ${site} ${parameter.key}`);
+    return values ? [{ quantity: { parameter, site, sided, dependsOnModel: parameter.group === "strength" }, values }] : [];
+  });
+}
+
+const hasDate = (scan: TrendScan): scan is DatedValue["scan"] => scan.scanDate !== null;
+
+/** By day, then in the order in which the reports were made. */
+function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
+  const [one, other] = [left, right].map(({ scanDate, madeAt, reportId }) => `${scanDate} ${madeAt} ${reportId}`);
+  return one! < other! ? -1 : one! > other! ? 1 : left.scan - right.scan;
+}
+
+function valuesOf(scan: DatedValue["scan"]): DatedValue[] {
+  const motion = motionProblem(scan);
+  const [protocol, ofModel] = [false, true].map((dependsOnModel) => protocolFacts(scan.protocol, dependsOnModel));
+  return scan.values
+    .filter(({ implausible }) => !implausible)
+    .map((value) => ({
+      scan,
+      value,
+      motion,
+      protocol: findParameter(value.parameter)?.group === "strength" ? ofModel! : protocol!,
+    }));
+}
+
+/** The series of one parameter at one site: one a side and scanner, in the order of their first scans. */
+export function seriesOf({ quantity, values }: Measured, precision: PrecisionInUse): TrendSeries[] {
+  const placed = placedOnLines(values, quantity);
+  const indexes = Map.groupBy(placed.keys(), (index) => {
+    const { side, scanner } = placed[index]!.scan;
+    return `${side} ${scanner}`;
+  });
+  return [...indexes.values()].map((own) => oneSeries(placed, own, quantity, precision));
+}
+
+function oneSeries(placed: readonly PlacedValue[], own: readonly number[], quantity: Quantity, precision: PrecisionInUse): TrendSeries {
+  const values = own.map((index) => placed[index]!);
+  const { scan, value } = values[0]!;
+  return {
+    reportType: scan.reportType,
+    parameter: quantity.parameter.key,
+    site: quantity.site,
+    side: scan.side,
+    scanner: scan.scanner,
+    unit: value.unit,
+    points: values.map(pointOf),
+    changes: own.flatMap((index) =>
+      pairsOf(placed, index).map(({ earlier, against }) => changeOfPair(earlier, placed[index]!, against, quantity, precision)),
+    ),
+    monitoring: monitoringOf(values, quantity, precision),
+  };
+}
+
+/** Each value joins the first line that it is comparable with, by that line's first value; what is not stated joins none. */
+function placedOnLines(values: readonly DatedValue[], quantity: Quantity): PlacedValue[] {
+  const beginnings: DatedValue[] = [];
+  return values.map((value) => {
+    // Motion decides about a comparison, not about what a scan is comparable with.
+    const still = { ...value, motion: null };
+    const known = beginnings.findIndex((beginning) => whyNotComparable(beginning, still, quantity) === null);
+    if (known < 0) beginnings.push(still);
+    return { ...value, line: (known < 0 ? beginnings.length - 1 : known) + 1 };
+  });
+}
+
+function pointOf({ scan, value, line, motion }: PlacedValue): TrendPoint {
+  return {
+    reportId: scan.reportId,
+    scan: scan.scan,
+    scanDate: scan.scanDate,
+    ageYears: scan.ageYears,
+    ageApproximate: scan.ageApproximate,
+    value: value.value,
+    zScore: value.zScore,
+    tScore: value.tScore,
+    line,
+    leftOut: motion !== null,
+  };
+}

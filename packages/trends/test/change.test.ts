@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { trendsOf } from "../src/index.ts";
+import { changeOf, changesOf, hip, ownHip, publishedTibia, tibia, using, value } from "./support.ts";
+
+const precision = using([ownHip]);
+
+describe("the change between two scans", () => {
+  it("computes a worked example: 0.900 to 0.860 g/cm² in 730 days against an LSC of 0.0277", () => {
+    const scans = [hip("2024-03-14", 0.9, {}, { tScore: -0.3 }), hip("2026-03-14", 0.86, {}, { tScore: -0.63 })];
+    expect(trendsOf(scans, precision).series).toEqual([
+      {
+        reportType: "dxa",
+        parameter: "bmd_th",
+        site: "hip",
+        side: "left",
+        scanner: "hologic",
+        unit: "g/cm²",
+        points: [
+          expect.objectContaining({ reportId: "r2024-03-14", scanDate: "2024-03-14", value: 0.9, tScore: -0.3, line: 1, leftOut: false }),
+          expect.objectContaining({ reportId: "r2026-03-14", scanDate: "2026-03-14", value: 0.86, tScore: -0.63, line: 1, leftOut: false }),
+        ],
+        changes: [
+          {
+            from: "2024-03-14",
+            to: "2026-03-14",
+            fromReportId: "r2024-03-14",
+            fromScan: 0,
+            toReportId: "r2026-03-14",
+            toScan: 0,
+            against: ["first", "previous"],
+            absolute: -0.04,
+            // 100 · -0.04 / 0.9 = -4.444…; 730 / 365.25 = 1.998631… years
+            percent: expect.closeTo(-4.444444444, 9),
+            percentPerYear: expect.closeTo(-4.444444444 / (730 / 365.25), 8),
+            zChange: null,
+            tChange: -0.33,
+            lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
+            significant: true,
+            crossCalibration: null,
+            flags: [],
+            refusal: null,
+          },
+        ],
+        monitoring: null,
+      },
+    ]);
+  });
+
+  it.each([
+    [1.0277, true],
+    [0.9723, true],
+    [1.0276, false],
+    [0.9724, false],
+  ])("judges 1.0 to %f alike up and down: %s", (later, significant) => {
+    expect(changeOf(hip("2024-01-01", 1), hip("2025-06-01", later), precision).significant).toBe(significant);
+  });
+
+  it("has no yearly rate below 365.25 days, and none between scans of one day", () => {
+    const at = (date: string) =>
+      changeOf(hip("2024-03-14", 0.9), hip(date, 0.8, { reportId: "later", madeAt: "2026-07-01T00:00:00.000Z" }), precision);
+    expect(at("2025-03-14").percentPerYear).toBeNull();
+    // 366 days: -11.111… % / 1.002053…
+    expect(at("2025-03-15").percentPerYear).toBeCloseTo((-100 / 9) * (365.25 / 366), 9);
+    expect(at("2024-03-14")).toMatchObject({ absolute: -0.1, percentPerYear: null, significant: true });
+  });
+
+  it("tells a change of Z and T only against one reference", () => {
+    const scored = { zScore: -1, tScore: -2 };
+    const later = { zScore: -1.2, tScore: -2.3 };
+    const ofOne = changeOf(hip("2024-01-01", 0.9, {}, scored), hip("2026-01-01", 0.86, {}, later), precision);
+    expect(ofOne).toMatchObject({ zChange: -0.2, tChange: -0.3, flags: [] });
+    const ofTwo = changeOf(
+      hip("2024-01-01", 0.9, { reference: "dataset 2.0.0 female" }, scored),
+      hip("2026-01-01", 0.86, {}, later),
+      precision,
+    );
+    expect(ofTwo).toMatchObject({ absolute: -0.04, zChange: null, tChange: null, flags: ["other_reference"] });
+  });
+
+  it("mirrors: scanned in the other order the difference has the other sign and the same verdict", () => {
+    const bmd = fc.integer({ min: 300, max: 1600 }).map((thousandths) => thousandths / 1000);
+    const figure = fc.constantFrom(ownHip, { ...ownHip, rmsSd: null, rmsCvPercent: 1.3 }, { ...ownHip, rmsSd: null, lscPercent: 5 });
+    fc.assert(
+      fc.property(bmd, bmd, figure, (a, b, used) => {
+        const there = changeOf(hip("2024-01-01", a), hip("2026-01-01", b), using([used]));
+        const back = changeOf(hip("2024-01-01", b), hip("2026-01-01", a), using([used]));
+        expect(back.absolute).toBe(-there.absolute! + 0);
+        expect(back.significant).toBe(there.significant);
+        expect(back.lsc).toEqual(there.lsc);
+      }),
+    );
+  });
+
+  it("never has a number in a refused pair, and never none in one that is not", () => {
+    const scan = fc.record({
+      day: fc.integer({ min: 0, max: 3000 }),
+      value: fc.integer({ min: 200, max: 400 }),
+      side: fc.constantFrom("left" as const, "right" as const, null),
+      scanner: fc.constantFrom("xtremect-1" as const, "xtremect-2" as const, "other" as const, null),
+      motionGrade: fc.constantFrom(1, 3, 4, null),
+      protocol: fc.constantFrom({ region: "multi-stack" as const, stacks: 3 }, { offsetMm: 22 }, null),
+    });
+    fc.assert(
+      fc.property(fc.array(scan, { maxLength: 12 }), (given) => {
+        const scans = given.map(({ day, value: figure, ...facts }, index) => {
+          const date = new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10);
+          return tibia(date, figure, { ...facts, reportId: `r${index}` });
+        });
+        for (const change of trendsOf(scans, using([publishedTibia])).series.flatMap(({ changes }) => changes)) {
+          const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant, refusal } = change;
+          if (refusal === null) expect([absolute, lsc, significant]).not.toContain(null);
+          else expect([absolute, percent, percentPerYear, zChange, tChange, lsc, significant]).toEqual(Array(7).fill(null));
+          expect(change.from <= change.to).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("which scans are compared", () => {
+  it("compares each with the first and with the one before", () => {
+    const scans = ["2020-01-01", "2022-01-01", "2024-01-01", "2026-01-01"].map((date, index) => hip(date, 0.9 - index / 100));
+    const found = changesOf(scans.toReversed(), precision);
+    expect(Object.entries(found).map(([pair, { against, absolute }]) => [pair, against, absolute])).toEqual([
+      ["2020-01-01>2022-01-01", ["first", "previous"], -0.01],
+      ["2020-01-01>2024-01-01", ["first"], -0.02],
+      ["2022-01-01>2024-01-01", ["previous"], -0.01],
+      ["2020-01-01>2026-01-01", ["first"], -0.03],
+      ["2024-01-01>2026-01-01", ["previous"], -0.01],
+    ]);
+  });
+
+  it("leaves a scan of motion grade 4 out, says so, and compares what is beyond it", () => {
+    const scans = [
+      tibia("2020-01-01", 300),
+      tibia("2022-01-01", 250, { motionGrade: 4, motionOverride: true }),
+      tibia("2024-01-01", 290),
+      tibia("2026-01-01", 288, { motionGrade: 3 }),
+    ];
+    const found = changesOf(scans, using([publishedTibia]));
+    const numbers = Object.fromEntries(Object.entries(found).map(([pair, { absolute, refusal }]) => [pair, refusal?.code ?? absolute]));
+    expect(numbers).toEqual({
+      "2020-01-01>2022-01-01": "motion_grade",
+      "2020-01-01>2024-01-01": -10,
+      "2022-01-01>2024-01-01": "motion_grade",
+      "2020-01-01>2026-01-01": -12,
+      "2024-01-01>2026-01-01": -2,
+    });
+    const { series, leftOut } = trendsOf(scans, using([publishedTibia]));
+    expect(series[0]!.points.map((point) => point.leftOut)).toEqual([false, true, false, false]);
+    expect(leftOut).toEqual([
+      expect.objectContaining({ reportId: "r2022-01-01", code: "motion_grade", message: expect.stringContaining("by decision") }),
+    ]);
+  });
+
+  it("begins at the first scan that may be compared", () => {
+    const scans = [
+      tibia("2020-01-01", 300, { motionGrade: 5 }),
+      tibia("2022-01-01", 299),
+      tibia("2024-01-01", 290),
+      tibia("2026-01-01", 280),
+    ];
+    const found = changesOf(scans, using([publishedTibia]));
+    expect(found["2020-01-01>2026-01-01"]).toMatchObject({ refusal: { code: "motion_grade" } });
+    expect(found["2022-01-01>2026-01-01"]).toMatchObject({ absolute: -19, against: ["first"] });
+    expect(found["2024-01-01>2026-01-01"]).toMatchObject({ absolute: -10, against: ["previous"] });
+  });
+
+  it("leaves out a scan without a motion grade, and asks none of DXA", () => {
+    const scans = [tibia("2020-01-01", 300), tibia("2022-01-01", 290, { motionGrade: null })];
+    expect(changeOf(scans[0]!, scans[1]!, using([publishedTibia])).refusal).toEqual({
+      code: "motion_grade",
+      message: "The scan of Jan 1, 2022 has no motion grade and is left out of change.",
+    });
+    expect(changeOf(hip("2024-01-01", 1), hip("2026-01-01", 1), precision).refusal).toBeNull();
+  });
+
+  it("leaves out scans without a date and impossible values, and says so", () => {
+    const odd = hip("2026-01-01", 9.1, {}, { implausible: true });
+    const { series, leftOut } = trendsOf([hip("2024-01-01", 0.9), hip(null, 0.8), odd], precision);
+    expect(series.map(({ points, changes }) => [points.length, changes.length])).toEqual([[1, 0]]);
+    expect(leftOut.map(({ reportId, code }) => [reportId, code])).toEqual([
+      ["rnull", "no_date"],
+      ["r2026-01-01", "implausible_value"],
+    ]);
+    expect(leftOut[1]!.message).toContain("Total hip BMD");
+  });
+
+  it("does not compare the two hips of one visit, and follows each over time", () => {
+    const visit = (date: string, left: number, right: number) => [hip(date, left), hip(date, right, { side: "right", scan: 1 })];
+    const series = trendsOf([...visit("2024-01-01", 0.9, 0.8), ...visit("2026-01-01", 0.85, 0.79)], precision).series;
+    expect(series.map(({ side, changes }) => [side, changes.map(({ absolute }) => absolute)])).toEqual([
+      ["left", [-0.05]],
+      ["right", [-0.01]],
+    ]);
+  });
+
+  it("compares two scans of one site in one report with each other, in their order", () => {
+    const scans = [hip("2024-01-01", 0.9), hip("2024-01-01", 0.91, { scan: 1 })];
+    expect(changeOf(scans[0]!, scans[1]!, precision)).toMatchObject({ fromScan: 0, toScan: 1, absolute: 0.01, significant: false });
+  });
+
+  it("says of a year of birth that the age is approximate", () => {
+    const [series] = trendsOf([hip("2024-01-01", 0.9, { ageApproximate: true, ageYears: 61.5 })], precision).series;
+    expect(series!.points[0]).toMatchObject({ ageYears: 61.5, ageApproximate: true });
+  });
+
+  it("keeps parameters and sites apart", () => {
+    const both = (date: string) => hip(date, 0, { values: [value("bmd_fn", 0.7), value("bmd_th", 0.9)] });
+    const series = trendsOf([both("2024-01-01"), both("2026-01-01")], precision).series;
+    expect(series.map(({ parameter }) => parameter)).toEqual(["bmd_th", "bmd_fn"]);
+  });
+});

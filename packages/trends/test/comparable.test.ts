@@ -1,0 +1,111 @@
+import type { ChangeRefusalCode } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { trendsOf, type TrendScan } from "../src/index.ts";
+import { changeOf, changesOf, hip, multiStack, open, ownHip, publishedTibia, tibia, using, value } from "./support.ts";
+
+const ownTibia = { ...publishedTibia, protocol: open, kind: "own" as const };
+const refusalOf = (earlier: TrendScan, later: TrendScan) => changeOf(earlier, later, using([ownTibia])).refusal;
+
+describe("what may be compared", () => {
+  it.each<[ChangeRefusalCode | null, string, Partial<TrendScan>, Partial<TrendScan>]>([
+    [null, "the same", {}, {}],
+    ["other_side", "left and right", {}, { side: "right" }],
+    ["other_side", "a side that is not stated", {}, { side: null }],
+    ["other_side", "two sides that are not stated", { side: null }, { side: null }],
+    ["other_scanner", "two generations", { scanner: "xtremect-1" }, {}],
+    ["other_scanner", "a scanner that is not stated", { scanner: null }, {}],
+    ["other_scanner", "two scanners of unknown make", { scanner: "other" }, { scanner: "other" }],
+    ["other_protocol", "other stacks", {}, { protocol: { region: "multi-stack", stacks: 2 } }],
+    ["other_protocol", "single and multi-stack", { protocol: { region: "single-stack" } }, {}],
+    ["other_protocol", "fixed and relative offset", { protocol: { offsetMm: 22 } }, { protocol: { offsetPercent: 7.3 } }],
+    ["other_protocol", "other offsets", { protocol: { offsetMm: 22 } }, { protocol: { offsetMm: 22.5 } }],
+    [null, "one offset as it is read off", { protocol: { offsetMm: 22 } }, { protocol: { offsetMm: 22.04 } }],
+    ["other_protocol", "an offset that one states", { protocol: { ...multiStack, offsetMm: 22 } }, {}],
+    ["other_protocol", "a protocol that one states", { protocol: null }, {}],
+    [null, "a protocol that neither states", { protocol: null }, { protocol: null }],
+    [null, "what follows from what is stated", { protocol: { stacks: 1 } }, { protocol: { region: "single-stack" } }],
+    ["other_protocol", "registered and not", {}, { protocol: { ...multiStack, registration: "3d" } }],
+    [
+      "other_protocol",
+      "registered otherwise",
+      { protocol: { ...multiStack, registration: "area" } },
+      { protocol: { ...multiStack, registration: "3d" } },
+    ],
+    [null, "not registered and not stated", { protocol: { ...multiStack, registration: "none" } }, {}],
+    [
+      "other_protocol",
+      "other common regions",
+      { protocol: { ...multiStack, registration: "3d", commonRegionPercent: 92 } },
+      { protocol: { ...multiStack, registration: "3d", commonRegionPercent: 88 } },
+    ],
+    [
+      null,
+      "one common region",
+      { protocol: { ...multiStack, registration: "3d", commonRegionPercent: 92 } },
+      { protocol: { ...multiStack, registration: "3d", commonRegionPercent: 92 } },
+    ],
+    ["motion_grade", "a grade of 4", { motionGrade: 4 }, {}],
+    ["motion_grade", "a grade of 5, scored by decision", {}, { motionGrade: 5, motionOverride: true }],
+    ["motion_grade", "no grade", {}, { motionGrade: null }],
+    [null, "a grade of 3", { motionGrade: 3 }, { motionGrade: 3 }],
+  ])("%s: %s", (code, _name, before, after) => {
+    expect(refusalOf(tibia("2024-01-01", 300, before), tibia("2026-01-01", 290, after))?.code ?? null).toBe(code);
+  });
+
+  it("says both sides of a difference, in words", () => {
+    const refusal = refusalOf(tibia("2024-01-01", 300), tibia("2026-01-01", 290, { protocol: { stacks: 2, offsetMm: 22 } }));
+    expect(refusal?.message).toBe(
+      "The scans were not made alike: 3 stacks, offset in mm not stated in the earlier one, 2 stacks, offset 22 mm in the later. Another protocol measures other bone.",
+    );
+  });
+
+  it("minds the failure criterion for finite-element outcomes alone", () => {
+    const values = [value("tt_bmd", 300), value("failure_load", 10)];
+    const scan = (date: string, feCriterion: string) => tibia(date, 0, { values, protocol: { ...multiStack, feCriterion } });
+    const load = { ...ownTibia, parameter: "failure_load", protocol: { ...open, feCriterion: "pistoia" } };
+    const codes = (before: string, after: string) =>
+      trendsOf([scan("2024-01-01", before), scan("2026-01-01", after)], using([ownTibia, load])).series.map(({ parameter, changes }) => [
+        parameter,
+        changes[0]!.refusal?.code ?? null,
+      ]);
+    expect(codes("pistoia", "Pistoia ")).toEqual([
+      ["tt_bmd", null],
+      ["failure_load", null],
+    ]);
+    expect(codes("pistoia", "whittier")).toEqual([
+      ["tt_bmd", null],
+      ["failure_load", "other_protocol"],
+    ]);
+  });
+
+  it("flags a protocol that neither states, and a common region that one alone states", () => {
+    const flags = (before: Partial<TrendScan>, after: Partial<TrendScan>) =>
+      changeOf(tibia("2024-01-01", 300, before), tibia("2026-01-01", 290, after), using([ownTibia])).flags;
+    expect(flags({ protocol: null }, { protocol: null })).toEqual(["protocol_unconfirmed"]);
+    const registered = { ...multiStack, registration: "3d" as const };
+    expect(flags({ protocol: registered }, { protocol: { ...registered, commonRegionPercent: 92 } })).toEqual(["protocol_unconfirmed"]);
+    expect(flags({}, {})).toEqual([]);
+    // Nobody asks DXA for a protocol.
+    expect(changeOf(hip("2024-01-01", 1), hip("2026-01-01", 1), using([ownHip])).flags).toEqual([]);
+  });
+
+  it("joins by lines what is comparable, across what is not", () => {
+    const scans = [
+      hip("2018-01-01", 0.9),
+      hip("2020-01-01", 0.95, { scanner: "ge-lunar" }),
+      hip("2022-01-01", 0.88),
+      hip("2024-01-01", 0.93, { scanner: "ge-lunar" }),
+    ];
+    const ge = { ...ownHip, scanner: "ge-lunar" as const };
+    const { series } = trendsOf(scans, using([ownHip, ge]));
+    expect(series.map(({ scanner, points }) => [scanner, points.map(({ line }) => line)])).toEqual([
+      ["hologic", [1, 1]],
+      ["ge-lunar", [2, 2]],
+    ]);
+    const found = changesOf(scans, using([ownHip, ge]));
+    expect(found["2018-01-01>2022-01-01"]).toMatchObject({ absolute: -0.02, refusal: null });
+    expect(found["2020-01-01>2022-01-01"]).toMatchObject({ refusal: { code: "other_scanner" } });
+    expect(found["2020-01-01>2024-01-01"]).toMatchObject({ absolute: -0.02 });
+    expect(found["2018-01-01>2024-01-01"]).toMatchObject({ refusal: { code: "other_scanner" } });
+  });
+});

@@ -1,0 +1,114 @@
+import type { CrossCalibration, PrecisionFigureInUse, PrecisionInUse, PrecisionProtocol, TrendChange } from "@trabecula/contracts";
+import { trendsOf, type TrendScan, type TrendValue } from "../src/index.ts";
+
+export const open: PrecisionProtocol = {
+  region: null,
+  offsetMm: null,
+  offsetPercent: null,
+  stacks: null,
+  feCriterion: null,
+  registration: null,
+};
+
+/** Precision of total hip BMD on a Hologic scanner, RMS-SD 0.010 g/cm²: a least significant change of 0.0277. */
+export const ownHip: PrecisionFigureInUse = {
+  reportType: "dxa",
+  parameter: "bmd_th",
+  site: "hip",
+  scanner: "hologic",
+  protocol: open,
+  measuredOn: "in-vivo",
+  interval: "short-term",
+  rmsSd: 0.01,
+  mean: null,
+  rmsCvPercent: null,
+  lscPercent: null,
+  n: 30,
+  degreesOfFreedom: 30,
+  source: "own",
+  note: null,
+  kind: "own",
+  sourceText: "This laboratory",
+};
+
+export const using = (figures: PrecisionFigureInUse[], crossCalibrations: CrossCalibration[] = []): PrecisionInUse => ({
+  figures,
+  crossCalibrations,
+});
+
+export const value = (parameter: string, figure: number, more: Partial<TrendValue> = {}): TrendValue => ({
+  parameter,
+  value: figure,
+  unit: "g/cm²",
+  zScore: null,
+  tScore: null,
+  median: null,
+  implausible: false,
+  ...more,
+});
+
+/** A scan of the left hip on a Hologic scanner with a total hip BMD, made as report "r" and its date. */
+export function hip(scanDate: string | null, bmd: number, changes: Partial<TrendScan> = {}, more: Partial<TrendValue> = {}): TrendScan {
+  return {
+    reportId: `r${scanDate}`,
+    scan: 0,
+    madeAt: "2026-06-01T00:00:00.000Z",
+    reportType: "dxa",
+    site: "hip",
+    side: "left",
+    scanDate,
+    scanner: "hologic",
+    protocol: null,
+    motionGrade: null,
+    motionOverride: false,
+    sex: "female",
+    ageYears: null,
+    ageApproximate: false,
+    reference: "dataset 1.0.0 female",
+    values: [value("bmd_th", bmd, more)],
+    ...changes,
+  };
+}
+
+export const multiStack = { region: "multi-stack", stacks: 3 } as const;
+
+/** A scan of the left distal tibia, multi-stack, motion grade 1. */
+export function tibia(scanDate: string, ttBmd: number, changes: Partial<TrendScan> = {}): TrendScan {
+  return hip(scanDate, ttBmd, {
+    reportType: "hr-pqct",
+    site: "distal-tibia",
+    scanner: "xtremect-2",
+    protocol: multiStack,
+    motionGrade: 1,
+    values: [value("tt_bmd", ttBmd, { unit: "mg HA/cm³" })],
+    ...changes,
+  });
+}
+
+/** As published for the XtremeCT II, three stacks: RMS-SD 1.155847. */
+export const publishedTibia: PrecisionFigureInUse = {
+  ...ownHip,
+  reportType: "hr-pqct",
+  parameter: "tt_bmd",
+  site: "distal-tibia",
+  scanner: "xtremect-2",
+  protocol: { ...open, ...multiStack },
+  rmsSd: 1.155847,
+  degreesOfFreedom: 73,
+  source: "poncioni-2026",
+  kind: "published",
+  sourceText: "Poncioni 2026",
+};
+
+/** All changes of all series, each as "from>to". */
+export function changesOf(scans: readonly TrendScan[], precision: PrecisionInUse): Record<string, TrendChange> {
+  const changes = trendsOf(scans, precision).series.flatMap((series) => series.changes);
+  return Object.fromEntries(changes.map((change) => [`${change.from}>${change.to}`, change]));
+}
+
+/** The only change between two scans. */
+export function changeOf(earlier: TrendScan, later: TrendScan, precision: PrecisionInUse): TrendChange {
+  const changes = Object.values(changesOf([earlier, later], precision));
+  if (changes.length !== 1) throw new Error(`${changes.length} changes`);
+  return changes[0]!;
+}
