@@ -33,6 +33,7 @@ export { bandMarks, lineMark, lineMarks, within } from "./over-age/segments.ts";
 export { largeStyle, smallStyle, type ChartStyle } from "./over-age/styles.ts";
 export { valueTitle, withUnit } from "./over-age/value-title.ts";
 export { changeWords, percentWords, significance } from "./trend/change-words.ts";
+export { trendPanel, type TrendPanelRequest } from "./trend/trend-panel.ts";
 export { trendChart } from "./trend/trend-chart.ts";
 export { trendReadingAt, trendTable } from "./trend/trend-readings.ts";
 export type { VisitChange, TrendChart, ChangeBand, TrendPanel, TrendReading, TrendSet, TrendVisit } from "./trend/types.ts";

@@ -67,7 +67,7 @@ describe("a trend", () => {
 
   it("draws a scan that is left out as a cross, says so, and joins the scans beside it without it", () => {
     expect(marksOf(chart, "visit-left-out")).toHaveLength(1);
-    expect(wordsOf(chart, "note")).toContain("left out: motion grade 4");
+    expect(wordsOf(chart, "note")).toContain("left out: motion grade");
     const [line, ...others] = pathsOf(chart, "trend");
     expect(others).toEqual([]);
     const drawn = chart.readings.map(({ x }) => x);
@@ -97,7 +97,7 @@ describe("a trend", () => {
     expect(chart.readings.map(({ words }) => words)).toEqual([
       "Mar 10, 2024, age 61.2: 9.60 kg/m²",
       "Mar 11, 2025, age 62.2: 9.30 kg/m², −0.30 kg/m² (−3.1 %) since Mar 10, 2024, not significant (least significant change 0.60 kg/m²)",
-      "Feb 2, 2026, age 63.1: 8.20 kg/m², left out of change: motion grade 4",
+      "Feb 2, 2026, age 63.1: 8.20 kg/m², left out of change. The scan of 2026-02-02 has motion grade 4 of 5.",
       "Apr 17, 2027, age 64.3: 8.90 kg/m², −0.70 kg/m² (−7.3 %) since Mar 10, 2024, significant (least significant change 0.60 kg/m²), " +
         "−0.40 kg/m² (−4.3 %) since Mar 11, 2025, not significant (least significant change 0.60 kg/m²)",
       "May 22, 2028, age 65.4: 8.60 kg/m², −1.00 kg/m² (−10.4 %) since Mar 10, 2024, significant (least significant change 0.60 kg/m²), " +
@@ -224,7 +224,15 @@ describe("little to draw", () => {
 
 describe("a change in words", () => {
   const display = { unit: "g/cm²", factor: 1, decimals: 3 };
-  const change: VisitChange = { fromKey: "a", from: "2024-03-14", absolute: -0.04, percent: -4.444, lsc: 0.0277, isSignificant: true };
+  const change: VisitChange = {
+    fromKey: "a",
+    from: "2024-03-14",
+    absolute: -0.04,
+    percent: -4.444,
+    lsc: 0.0277,
+    isSignificant: true,
+    crossCalibration: null,
+  };
 
   it("has signs, its limit, and the verdict", () => {
     expect(changeWords(change, display)).toBe(
@@ -233,6 +241,12 @@ describe("a change in words", () => {
     const gain = { ...change, absolute: 0.01, percent: null, isSignificant: false };
     expect(changeWords(gain, display)).toContain("+0.010 g/cm² since Mar 14, 2024, not significant");
     expect(changeWords({ ...change, absolute: 0, percent: 0, isSignificant: false }, display)).toContain("0.000 g/cm² (0.0 %)");
+  });
+
+  it("says that it went through a cross-calibration", () => {
+    expect(changeWords({ ...change, crossCalibration: "Shepherd 2012" }, display)).toContain(
+      "since Mar 14, 2024 through a cross-calibration, significant",
+    );
   });
 
   it("shows the digits that tell a change from its limit, where rounding hides them", () => {

@@ -1,8 +1,8 @@
-import type { OverAgeChart } from "@trabecula/charts";
+import type { ChartTable as Table, Scene } from "@trabecula/charts";
 
 interface Props {
   title: string;
-  chart: Pick<OverAgeChart, "table" | "scene">;
+  chart: { table: Table; scene: Pick<Scene, "description"> };
   unit: string;
 }
 
@@ -25,8 +25,8 @@ export function ChartTable({ title, chart: { table, scene }, unit }: Props) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(({ header, cells }) => (
-            <tr key={header}>
+          {table.rows.map(({ header, cells }, row) => (
+            <tr key={row}>
               <th scope="row">{header}</th>
               {cells.map(({ text, detail }, index) => (
                 <td key={table.columns[index + 1]}>

@@ -1,4 +1,4 @@
-import { picturePalette, svgText, type Caption, type ChartSize, type OverAgeChart } from "@trabecula/charts";
+import { picturePalette, svgText, type Caption, type ChartSize, type Scene } from "@trabecula/charts";
 import { useState } from "react";
 import { saveFile } from "../ui/save-text-file.ts";
 import { pngOf } from "./png-of.ts";
@@ -6,18 +6,20 @@ import { pngOf } from "./png-of.ts";
 interface Props {
   title: string;
   source: string;
-  draw: (size: ChartSize, caption?: Caption) => OverAgeChart | null;
+  draw: (size: ChartSize, caption?: Caption) => { scene: Scene } | null;
+  /** Of the saved picture. */
+  height?: number;
 }
 
-/** A saved picture has one size, whatever the screen's. */
-const pictureSize: ChartSize = { width: 760, height: 520 };
+/** A saved picture has one width, whatever the screen's. */
+const pictureWidth = 760;
 
 /** Saves the chart with its title, source and today's date in the picture. */
-export function SaveButtons({ title, source, draw }: Props) {
+export function SaveButtons({ title, source, draw, height = 520 }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
 
   async function save(ending: "svg" | "png"): Promise<void> {
-    const scene = draw(pictureSize, { title, source: `${source} · ${today()}` })?.scene;
+    const scene = draw({ width: pictureWidth, height }, { title, source: `${source} · ${today()}` })?.scene;
     const picture = !scene
       ? null
       : ending === "png"

@@ -12,7 +12,10 @@ export type ChartKind = "percentiles" | "young-adults";
  * yardstick of T-scores at every age: which one is drawn is what the person was scored by. Young adults never stand in for
  * a person whom the rules compare by age alone.
  */
-export function chartKind({ kind, segments, youngAdult }: DrawnCurves, points: readonly MeasuredPoint[]): ChartKind | null {
+export function chartKind(
+  { kind, segments, youngAdult }: DrawnCurves,
+  points: readonly Pick<MeasuredPoint, "percentile" | "tScore">[],
+): ChartKind | null {
   const isScoredForAge = points.some(({ percentile }) => percentile !== null);
   if (segments.length > 0 && (kind === "centiles" || isScoredForAge)) return "percentiles";
   const isScoredByT = points.length === 0 || points.some(({ tScore }) => tScore !== null);

@@ -34,5 +34,6 @@ export function changeWords(change: VisitChange, display: ValueDisplay): string 
   const difference = withUnit(signed(change.absolute, decimals), display);
   const percent = change.percent === null ? "" : ` (${signed(change.percent, 1)} %)`;
   const limit = withUnit(formatNumber(change.lsc, decimals), display);
-  return `${difference}${percent} since ${formatCalendarDate(change.from)}, ${significance(change)} (least significant change ${limit})`;
+  const bridge = change.crossCalibration === null ? "" : " through a cross-calibration";
+  return `${difference}${percent} since ${formatCalendarDate(change.from)}${bridge}, ${significance(change)} (least significant change ${limit})`;
 }

@@ -30,7 +30,7 @@ export function panelHeader(panel: TrendPanel, runs: readonly Run[], { left, rig
 function outcome({ display }: TrendPanel, runs: readonly Run[]): { texts: string[]; isNews: boolean } {
   const last = runs.at(-1)?.visits.at(-1);
   if (!last) return { texts: ["no scan counts", "left out"], isNews: false };
-  const change = last.sinceFirst;
+  const change = last.sinceFirst ?? last.bridged;
   if (!change) {
     const isOnly = runs.length === 1 && runs[0]!.visits.length === 1;
     return { texts: isOnly ? ["one scan so far"] : ["not compared with earlier scans", "not compared"], isNews: false };

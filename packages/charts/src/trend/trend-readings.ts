@@ -3,7 +3,7 @@ import { formatAge } from "../over-age/measured-point.ts";
 import type { ChartTable } from "../over-age/types.ts";
 import { withUnit } from "../over-age/value-title.ts";
 import { changeWords, percentWords, significance } from "./change-words.ts";
-import type { TrendPanel, TrendReading, TrendVisit } from "./types.ts";
+import type { TrendPanel, TrendReading, TrendVisit, VisitChange } from "./types.ts";
 import type { VisitSpot } from "./visit-marks.ts";
 
 /** A panel with the places of its values. */
@@ -47,23 +47,23 @@ function fullWords(visit: TrendVisit, panel: TrendPanel): string {
   return [
     valueWords(visit, panel),
     score,
-    leftOut && `left out of change: ${leftOut}`,
+    leftOut && `left out of change. ${leftOut.sentence}`,
     ...changes(visit).map((change) => changeWords(change, panel.display)),
   ]
     .filter((part) => part !== null && part !== "")
     .join(", ");
 }
 
-/** Since the first scan and since the one before; once where they are the same scan. */
-function changes({ sinceFirst, sinceBefore }: TrendVisit) {
-  const both = [sinceFirst, sinceBefore].flatMap((change) => (change ? [change] : []));
-  return both.filter((change, index) => index === 0 || change.fromKey !== both[0]!.fromKey);
+/** Since the first scan, the one before, and one of another scanner; once where they are the same scan. */
+function changes({ sinceFirst, sinceBefore, bridged }: TrendVisit): VisitChange[] {
+  const all = [sinceFirst, sinceBefore, bridged].flatMap((change) => (change ? [change] : []));
+  return all.filter((change, index) => all.findIndex(({ fromKey }) => fromKey === change.fromKey) === index);
 }
 
 function shortWords(visit: TrendVisit, panel: TrendPanel): string {
   const [change] = changes(visit);
   const value = valueWords(visit, panel);
-  if (visit.leftOut !== null) return `${value}, left out: ${visit.leftOut}`;
+  if (visit.leftOut !== null) return `${value}, left out: ${visit.leftOut.words}`;
   return change
     ? `${value}, ${percentWords(change, panel.display)} since ${formatCalendarDate(change.from)}, ${significance(change)}`
     : value;
@@ -91,7 +91,7 @@ function tableOfOne(panel: TrendPanel): ChartTable {
 }
 
 function changeCell({ leftOut }: TrendVisit, { display }: TrendPanel, change: TrendVisit["sinceFirst"]) {
-  if (leftOut !== null) return { text: "left out", detail: leftOut };
+  if (leftOut !== null) return { text: "left out", detail: leftOut.words };
   return change ? { text: percentWords(change, display), detail: significance(change) } : { text: "" };
 }
 

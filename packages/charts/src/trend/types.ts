@@ -12,6 +12,8 @@ export interface VisitChange {
   /** Least significant change. */
   lsc: number;
   isSignificant: boolean;
+  /** Source of the line by which values of two scanners were compared; null where one scanner made both. */
+  crossCalibration: string | null;
 }
 
 /** One value of one scan. */
@@ -28,13 +30,21 @@ export interface TrendVisit {
   score: string | null;
   /** Index of its set: scans of one set may be compared with each other. */
   set: number;
-  /** Why the scan is left out of change, such as `motion grade 4`; null where it counts. */
-  leftOut: string | null;
+  /** Why the scan is left out of change; null where it counts. */
+  leftOut: LeftOut | null;
   /** Half length of the whisker in the unit that is shown: 95 % of repeated scans lie within it; null where not known. */
   whisker: number | null;
-  /** Since the first scan and since the one before; null where there is none, or it is not comparable. */
+  /** Since the first scan of the set and since the one before; null where there is none. */
   sinceFirst: VisitChange | null;
   sinceBefore: VisitChange | null;
+  /** Since a scan of another set, through a cross-calibration; null where there is none. */
+  bridged: VisitChange | null;
+}
+
+/** In two words and in a sentence. */
+export interface LeftOut {
+  words: string;
+  sentence: string;
 }
 
 /** Scans that may be compared: of one scanner and one protocol. The first that counts is their baseline. */

@@ -25,9 +25,9 @@ export function spotOf(visit: DrawnVisit, { x, y, plot }: PlotFrame): VisitSpot 
   };
 }
 
-/** Filled and called so: a change from the first scan or from the one before that is significant. */
-export function isSignificant({ sinceFirst, sinceBefore }: TrendVisit): boolean {
-  return (sinceFirst?.isSignificant ?? false) || (sinceBefore?.isSignificant ?? false);
+/** Filled and called so: a significant change from the first scan, from the one before, or across scanners. */
+export function isSignificant({ sinceFirst, sinceBefore, bridged }: TrendVisit): boolean {
+  return [sinceFirst, sinceBefore, bridged].some((change) => change?.isSignificant);
 }
 
 /** One grey band around the baseline of a run, from its first scan to its last, or to the plot's end for the last run. */

@@ -53,14 +53,16 @@ function firstFree(blocks: readonly WordLine[][], spot: VisitSpot, place: Parame
 /** Fullest first. Beneath each other only what no reader may miss is written; the values stand on the axis. */
 function blocksOf(visit: TrendVisit, display: TrendPanel["display"], isAlone: boolean): string[][] {
   const value = formatNumber(visit.value, display.decimals);
-  if (visit.leftOut !== null) return isAlone ? [[value, `left out: ${visit.leftOut}`], [value, "left out"], ["left out"]] : [["left out"]];
+  if (visit.leftOut !== null)
+    return isAlone ? [[value, `left out: ${visit.leftOut.words}`], [value, "left out"], ["left out"]] : [["left out"]];
   const words = significantWords(visit, display);
   if (words === null) return isAlone ? [[value]] : [];
   return isAlone ? [[value, words], [words], ["significant"]] : [[words], ["significant"]];
 }
 
-function significantWords({ sinceFirst, sinceBefore }: TrendVisit, display: TrendPanel["display"]): string | null {
+function significantWords({ sinceFirst, sinceBefore, bridged }: TrendVisit, display: TrendPanel["display"]): string | null {
   if (sinceFirst?.isSignificant) return `${percentWords(sinceFirst, display)}, significant`;
+  if (bridged?.isSignificant) return `${percentWords(bridged, display)} across scanners, significant`;
   return sinceBefore?.isSignificant ? `${percentWords(sinceBefore, display)} since the scan before, significant` : null;
 }
 

@@ -26,7 +26,15 @@ export function visitsOf({ values, lsc, sets = [], leftOut = [] }: Made): TrendV
       if (!from || lsc === null) return null;
       const absolute = value - from.value;
       const isSignificant = Math.abs(absolute) >= lsc;
-      return { fromKey: from.key, from: from.date, absolute, percent: (100 * absolute) / from.value, lsc, isSignificant };
+      return {
+        fromKey: from.key,
+        from: from.date,
+        absolute,
+        percent: (100 * absolute) / from.value,
+        lsc,
+        isSignificant,
+        crossCalibration: null,
+      };
     };
     visits.push({
       key: `visit-${index}`,
@@ -35,10 +43,11 @@ export function visitsOf({ values, lsc, sets = [], leftOut = [] }: Made): TrendV
       value,
       score: null,
       set,
-      leftOut: isOut ? "motion grade 4" : null,
+      leftOut: isOut ? { words: "motion grade", sentence: `The scan of ${dateAt(age ?? 70)} has motion grade 4 of 5.` } : null,
       whisker: lsc === null ? null : (lsc * 1.96) / 2.77,
       sinceFirst: since(earlier[0]),
       sinceBefore: since(earlier.at(-1)),
+      bridged: null,
     });
   });
   return visits;

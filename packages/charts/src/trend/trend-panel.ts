@@ -1,0 +1,151 @@
+import type { LeftOutScan, Lsc, Parameter, TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
+import { formatNumber, formatScore, scannerLabel } from "@trabecula/report-types";
+import { chartKind } from "../over-age/reference-chart.ts";
+import type { DrawnCurves } from "../over-age/types.ts";
+import type { ChangeBand, TrendPanel, TrendSet, TrendVisit, VisitChange } from "./types.ts";
+
+/** Series of one parameter at one site and side, one a scanner, as the server answers them. */
+export interface TrendPanelRequest {
+  name: string;
+  display: Parameter["display"];
+  series: readonly TrendSeries[];
+  leftOut: readonly LeftOutScan[];
+  curves: DrawnCurves | null;
+}
+
+/** 95 % of repeated scans lie within so many precision errors; a least significant change is this many of them. */
+const whiskerErrors = 1.96;
+const lscErrors = 2.77;
+
+interface Known {
+  points: readonly ScannerPoint[];
+  /** Those with numbers. */
+  changes: readonly TrendChange[];
+  leftOut: readonly LeftOutScan[];
+}
+
+type ScannerPoint = TrendPoint & Pick<TrendSeries, "scanner">;
+
+/** The server's series as a panel: its points in time, a set a line, and the changes that it gave numbers for. */
+export function trendPanel({ name, display, series, leftOut, curves }: TrendPanelRequest): TrendPanel {
+  const points = series
+    .flatMap(({ points: own, scanner }) => own.map((point) => ({ ...point, scanner })))
+    .toSorted((one, other) => one.scanDate.localeCompare(other.scanDate));
+  const changes = series.flatMap((own) => own.changes).filter(({ refusal }) => refusal === null);
+  const known = { points, changes, leftOut };
+  const against = againstOf(curves, points);
+  const lines = [...new Set(points.map(({ line }) => line))];
+  const limits = lines.map((line) => limitOf(known, line));
+  return {
+    name,
+    display,
+    curves,
+    against,
+    sets: lines.map((line, index) => setOf(known, line, limits[index]!, display)),
+    visits: points.map((point): TrendVisit => {
+      const set = lines.indexOf(point.line);
+      return {
+        key: keyOf(point, points),
+        date: point.scanDate,
+        age: point.ageYears,
+        value: point.value * display.factor,
+        score: scoreOf(point, against),
+        set,
+        leftOut: point.leftOut ? reasonOf(point, leftOut) : null,
+        whisker: whiskerOf(limits[set]!, point.value * display.factor, display.factor),
+        ...changesOf(known, point, display.factor),
+      };
+    }),
+  };
+}
+
+const isTo = (change: TrendChange, { reportId, scan }: TrendPoint) => change.toReportId === reportId && change.toScan === scan;
+const isFrom = (change: TrendChange, { reportId, scan }: TrendPoint) => change.fromReportId === reportId && change.fromScan === scan;
+
+/** Scans of one report and day are one visit, unless they measured the same twice. */
+function keyOf({ reportId, scanDate, scan }: TrendPoint, points: readonly TrendPoint[]): string {
+  const first = points.find((point) => point.reportId === reportId && point.scanDate === scanDate)!;
+  return first.scan === scan ? `${reportId} ${scanDate}` : `${reportId} ${scanDate} ${scan}`;
+}
+
+function againstOf(curves: DrawnCurves | null, points: readonly TrendPoint[]): TrendPanel["against"] {
+  // A percentile is known wherever a Z-score is.
+  const scored = points.map(({ zScore, tScore }) => ({ percentile: zScore, tScore }));
+  const kind = curves && chartKind(curves, scored);
+  if (kind) return kind === "percentiles" ? "age" : "young-adult";
+  return points.some(({ zScore }) => zScore !== null) ? "age" : "young-adult";
+}
+
+function scoreOf({ zScore, tScore }: TrendPoint, against: TrendPanel["against"]): string | null {
+  if (against === "age") return zScore === null ? null : `Z-score ${formatScore(zScore)}`;
+  return tScore === null ? null : `T-score ${formatScore(tScore)}`;
+}
+
+function reasonOf({ reportId, scan }: TrendPoint, leftOut: readonly LeftOutScan[]): TrendVisit["leftOut"] {
+  const reason = leftOut.find((known) => known.reportId === reportId && known.scan === scan);
+  // Of the scans that have a place in time, only motion leaves one out.
+  return { words: "motion grade", sentence: reason?.message ?? "" };
+}
+
+/** What the scans of a line are judged with. */
+function limitOf({ points, changes }: Known, line: number): Lsc | null {
+  const own = points.filter((point) => point.line === line);
+  const within = changes.find((change) => own.some((to) => isTo(change, to)) && own.some((from) => isFrom(change, from)));
+  return within?.lsc ?? null;
+}
+
+function whiskerOf(limit: Lsc | null, value: number, factor: number): number | null {
+  if (!limit) return null;
+  const lsc = limit.percent === null ? limit.value * factor : (limit.percent / 100) * value;
+  return (lsc * whiskerErrors) / lscErrors;
+}
+
+function setOf({ points }: Known, line: number, limit: Lsc | null, display: Parameter["display"]): TrendSet {
+  const own = points.filter((point) => point.line === line);
+  const baseline = own.find((point) => !point.leftOut);
+  const { scanner } = own[0]!;
+  return {
+    scanner: scanner === null ? "scanner not stated" : scannerLabel(scanner),
+    band: limit && baseline ? bandOf(limit, baseline.value * display.factor, display) : null,
+  };
+}
+
+/** A percentage is of the mean of both values, so that its band reaches a little further up than down. */
+function bandOf({ value, percent }: Lsc, baseline: number, { factor, decimals }: Parameter["display"]): ChangeBand {
+  if (percent === null) {
+    const half = value * factor;
+    return { low: baseline - half, high: baseline + half, lsc: `±${formatNumber(half, decimals)}` };
+  }
+  const ratio = (200 + percent) / (200 - percent);
+  return { low: baseline / ratio, high: baseline * ratio, lsc: `±${formatNumber(percent, 1)} %` };
+}
+
+/** On one line since its first scan and the one before; across lines through a cross-calibration. */
+function changesOf(known: Known, to: TrendPoint, factor: number): Pick<TrendVisit, "sinceFirst" | "sinceBefore" | "bridged"> {
+  const own = known.changes.filter((change) => isTo(change, to));
+  const within = own.filter((change) => change.crossCalibration === null);
+  const find = (as: TrendChange["against"][number]) => within.find((change) => change.against.includes(as));
+  return {
+    sinceFirst: changeOf(find("first"), known.points, factor),
+    sinceBefore: changeOf(find("previous"), known.points, factor),
+    bridged: changeOf(
+      own.find((change) => change.crossCalibration !== null),
+      known.points,
+      factor,
+    ),
+  };
+}
+
+function changeOf(change: TrendChange | undefined, points: readonly TrendPoint[], factor: number): VisitChange | null {
+  if (!change || change.absolute === null || change.lsc === null) return null;
+  const from = points.find((point) => isFrom(change, point));
+  return {
+    fromKey: from ? keyOf(from, points) : change.fromReportId,
+    from: change.from,
+    absolute: change.absolute * factor,
+    percent: change.percent,
+    lsc: change.lsc.value * factor,
+    isSignificant: change.significant ?? false,
+    crossCalibration: change.crossCalibration?.source ?? null,
+  };
+}

@@ -1,0 +1,112 @@
+import type { TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { trendPanel, type TrendPanelRequest } from "../src/index.ts";
+import { bandCurves, yearlyCurves } from "./support/curves.ts";
+
+const display = { unit: "%", factor: 100, decimals: 1 };
+const lsc = { value: 0.02, percent: null, source: "our repeats", kind: "own" } as const;
+
+const point = (reportId: string, scanDate: string, value: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
+  ...{ reportId, scan: 0, scanDate, ageYears: Number(scanDate.slice(0, 4)) - 1960, ageApproximate: false, value },
+  ...{ zScore: -0.84, tScore: -1.26, line: 1, leftOut: false },
+  ...more,
+});
+
+const change = (from: TrendPoint, to: TrendPoint, against: TrendChange["against"], more: Partial<TrendChange> = {}): TrendChange => ({
+  ...{ from: from.scanDate, to: to.scanDate, fromReportId: from.reportId, fromScan: from.scan, toReportId: to.reportId, toScan: to.scan },
+  ...{ against, absolute: to.value - from.value, percent: (100 * (to.value - from.value)) / from.value, percentPerYear: null },
+  ...{ zChange: null, tChange: null, lsc, significant: Math.abs(to.value - from.value) >= lsc.value, crossCalibration: null },
+  ...{ flags: [], refusal: null },
+  ...more,
+});
+
+const series = (points: TrendPoint[], changes: TrendChange[], scanner: TrendSeries["scanner"] = "xtremect-1"): TrendSeries => ({
+  ...{ reportType: "hr-pqct", parameter: "bv_tv", site: "distal-tibia", side: "left", scanner, unit: "1", points, changes },
+  monitoring: null,
+});
+
+const panelOf = (all: TrendSeries[], more: Partial<TrendPanelRequest> = {}) =>
+  trendPanel({ name: "BV/TV", display, series: all, leftOut: [], curves: null, ...more });
+
+const [a, b, c] = [point("a", "2020-05-01", 0.3), point("b", "2022-05-01", 0.27), point("c", "2024-05-01", 0.26)];
+
+describe("the server's series as a panel", () => {
+  it("are values, changes and limits in the unit that is shown", () => {
+    const panel = panelOf([series([a, b, c], [change(a, b, ["first", "previous"]), change(a, c, ["first"]), change(b, c, ["previous"])])]);
+    expect(panel.visits.map(({ value, age, set }) => [value, age, set])).toEqual([
+      [expect.closeTo(30), 60, 0],
+      [expect.closeTo(27), 62, 0],
+      [expect.closeTo(26), 64, 0],
+    ]);
+    expect(panel.sets).toEqual([
+      { scanner: "XtremeCT (first generation)", band: { low: expect.closeTo(28), high: expect.closeTo(32), lsc: "±2.0" } },
+    ]);
+    const last = panel.visits[2]!;
+    expect(last.sinceFirst).toMatchObject({
+      from: "2020-05-01",
+      absolute: expect.closeTo(-4),
+      lsc: expect.closeTo(2),
+      isSignificant: true,
+    });
+    expect(last.sinceBefore).toMatchObject({ from: "2022-05-01", absolute: expect.closeTo(-1), isSignificant: false });
+    expect(last.whisker).toBeCloseTo((2 * 1.96) / 2.77);
+  });
+
+  it("have a band from a percentage that ends exactly where a change becomes significant", () => {
+    const percent = { lsc: { ...lsc, value: 0.015, percent: 5.3 } };
+    const { band } = panelOf([series([a, b], [change(a, b, ["first", "previous"], percent)])]).sets[0]!;
+    // The percentage is of the mean of both values.
+    expect(band!.high - 30).toBeCloseTo((0.053 * (band!.high + 30)) / 2);
+    expect(30 - band!.low).toBeCloseTo((0.053 * (band!.low + 30)) / 2);
+    expect(band!.lsc).toBe("±5.3 %");
+  });
+
+  it("of two scanners are two sets, also where a cross-calibration gives a number", () => {
+    const after = point("c", "2024-05-01", 0.26, { line: 2 });
+    const bridge = change(b, after, ["previous"], { crossCalibration: { source: "a published line" } });
+    const refused = change(a, after, ["first"], {
+      absolute: null,
+      lsc: null,
+      significant: null,
+      refusal: { code: "other_scanner", message: "No." },
+    });
+    const panel = panelOf([series([a, b], [change(a, b, ["first", "previous"])]), series([after], [bridge, refused], "xtremect-2")]);
+    expect(panel.visits.map(({ set }) => set)).toEqual([0, 0, 1]);
+    expect(panel.sets.map(({ scanner, band }) => [scanner, band === null])).toEqual([
+      ["XtremeCT (first generation)", false],
+      ["XtremeCT II", true],
+    ]);
+    expect(panel.visits[2]).toMatchObject({ sinceFirst: null, sinceBefore: null, bridged: { crossCalibration: "a published line" } });
+  });
+
+  it("take the baseline from the first scan that counts, and say why another is left out", () => {
+    const moved = point("a", "2020-05-01", 0.4, { leftOut: true });
+    const leftOut = [
+      {
+        reportId: "a",
+        scan: 0,
+        scanDate: moved.scanDate,
+        site: "distal-tibia",
+        side: "left",
+        code: "motion_grade",
+        message: "Grade 4.",
+      } as const,
+    ];
+    const panel = panelOf([series([moved, b, c], [change(b, c, ["first", "previous"])])], { leftOut });
+    expect(panel.sets[0]!.band).toMatchObject({ low: expect.closeTo(25), high: expect.closeTo(29) });
+    expect(panel.visits[0]!.leftOut).toEqual({ words: "motion grade", sentence: "Grade 4." });
+  });
+
+  it("are read against what the reference compares: age, or young adults where only they are known", () => {
+    const young = panelOf([series([point("a", "2020-05-01", 0.3, { zScore: null })], [])], { curves: bandCurves() });
+    expect([young.against, young.visits[0]!.score]).toEqual(["young-adult", "T-score −1.3"]);
+    const aged = panelOf([series([a], [])], { curves: yearlyCurves() });
+    expect([aged.against, aged.visits[0]!.score]).toEqual(["age", "Z-score −0.8"]);
+  });
+
+  it("are one visit of one report and day, unless it measured the same twice", () => {
+    const again = point("a", "2020-05-01", 0.31, { scan: 1 });
+    const keys = panelOf([series([a, again, b], [])]).visits.map(({ key }) => key);
+    expect(keys).toEqual(["a 2020-05-01", "a 2020-05-01 1", "b 2022-05-01"]);
+  });
+});
