@@ -1,5 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { expect, type APIRequestContext } from "@playwright/test";
+import { ZPatient, type CreatePatientRequest, type Patient } from "@trabecula/contracts";
 import type { Person } from "./people.ts";
 import { readWorld } from "./world.ts";
 
@@ -11,4 +13,11 @@ export function turnIntoPatient({ email }: Person): void {
   } finally {
     database.close();
   }
+}
+
+/** Saves a patient over the API, as a script would; by default a woman whose code is made at random. */
+export async function savePatient(request: APIRequestContext, fields: Partial<CreatePatientRequest> = {}): Promise<Patient> {
+  const response = await request.post("/api/patients", { data: { sex: "female", birthDate: "1995-06-01", ...fields } });
+  expect(response.ok(), `${response.status()}: ${await response.text()}`).toBe(true);
+  return ZPatient.parse(await response.json());
 }

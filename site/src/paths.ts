@@ -1,6 +1,9 @@
 /** Every address of the app. The server answers these with the app's shell and all others with the not-found page. */
 export const appPaths = [
   "/dashboard",
+  "/patients",
+  "/patients/new",
+  "/patients/:patientId",
   "/reports",
   "/reports/:reportId",
   "/reports/:reportId/revisions/:revision",
@@ -47,6 +50,7 @@ export const settingsViews = [
   "change-email",
   "change-password",
   "default-datasets",
+  "patient-names",
   "sessions",
   "export",
   "delete-account",

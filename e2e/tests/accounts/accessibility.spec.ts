@@ -50,6 +50,7 @@ test.describe("axe in light and dark, titles, and what the content security poli
       "/settings/change-email": "Settings",
       "/settings/change-password": "Settings",
       "/settings/default-datasets": "Settings",
+      "/settings/patient-names": "Settings",
       "/settings/sessions": "Settings",
       "/settings/export": "Settings",
       "/settings/delete-account": "Settings",

@@ -5,6 +5,9 @@ import { lazyScreen } from "../shell/lazy-screen.ts";
 /** Every screen of the app, by its address; a path of paths.ts without a line here, or a title, does not compile. */
 export const routes: Record<AppPath, AppRoute> = {
   "/dashboard": { access: "logged-in", screen: lazyScreen("dashboard", () => import("./dashboard/DashboardScreen.tsx")) },
+  "/patients": { access: "researcher", screen: lazyScreen("patients", () => import("./patients/PatientsScreen.tsx")) },
+  "/patients/new": { access: "researcher", screen: lazyScreen("new-patient", () => import("./patients/NewPatientScreen.tsx")) },
+  "/patients/:patientId": { access: "researcher", screen: lazyScreen("patient", () => import("./patients/PatientScreen.tsx")) },
   "/reports": { access: "researcher", screen: lazyScreen("reports", () => import("./reports/ReportsScreen.tsx")) },
   "/reports/:reportId": { access: "researcher", screen: lazyScreen("report", () => import("./report/ReportScreen.tsx")) },
   "/reports/:reportId/revisions/:revision": {

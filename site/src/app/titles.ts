@@ -3,6 +3,9 @@ import type { AppPath } from "../paths.ts";
 /** The first title of each screen, known to the server's shell and to the app. */
 export const appTitles: Record<AppPath, string> = {
   "/dashboard": "Dashboard",
+  "/patients": "Patients",
+  "/patients/new": "New patient",
+  "/patients/:patientId": "Patient",
   "/reports": "Reports",
   "/reports/:reportId": "Report",
   "/reports/:reportId/revisions/:revision": "Earlier revision",

@@ -15,6 +15,12 @@ export const formatMoment = (instant: string): string => momentFormat.format(new
 /** Day and second of an instant in the reader's time zone: "Mar 14, 2026, 09:26:53". */
 export const formatSecond = (instant: string): string => secondFormat.format(new Date(instant));
 
+/** Today as a calendar date of the reader. */
+export function todayHere(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 export { formatCalendarDate } from "@trabecula/report-types";
 
 /** Day of an instant on a public page, which is the same for all readers (UTC): "March 14, 2026". */

@@ -6,6 +6,7 @@ import { useSession } from "./session-store.ts";
 
 const entries = [
   { to: "/dashboard", label: "Dashboard" },
+  { to: "/patients", label: "Patients" },
   { to: "/reports", label: "Reports" },
   { to: "/new-report", label: "New report" },
 ] as const;

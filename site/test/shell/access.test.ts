@@ -39,6 +39,9 @@ const admin: Expected = {
 const expected: Record<keyof typeof routes, Expected> = {
   "/dashboard": loggedIn,
   "/settings/:view": loggedIn,
+  "/patients": researcher,
+  "/patients/new": researcher,
+  "/patients/:patientId": researcher,
   "/reports": researcher,
   "/reports/:reportId": researcher,
   "/reports/:reportId/revisions/:revision": researcher,

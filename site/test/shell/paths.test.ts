@@ -5,6 +5,8 @@ describe("findAppPath", () => {
   it.each([
     ["/dashboard", "/dashboard"],
     ["/dashboard/", "/dashboard"],
+    ["/patients/new", "/patients/new"],
+    ["/patients/abc", "/patients/:patientId"],
     ["/reports/abc", "/reports/:reportId"],
     ["/settings/account-details", "/settings/:view"],
     ["/admin/users/abc", "/admin/users/:userId"],

@@ -3,7 +3,7 @@ import { formatCount } from "../../format/counts.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { ChoiceFilter, SearchFilter } from "../filters.tsx";
+import { ChoiceFilter, SearchFilter } from "../../shell/lists/filters.tsx";
 import { groupWords } from "./audit-words.ts";
 import { problemOfDays, type AuditView } from "./audit-query.ts";
 import { actorKindWords } from "./entry-words.ts";

@@ -3,7 +3,7 @@ import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Loadable } from "../Loadable.tsx";
+import { Loadable } from "../../shell/Loadable.tsx";
 import { RecentFits } from "./RecentFits.tsx";
 import { CohortForm } from "./start/CohortForm.tsx";
 import { startOver, takeFile, useStart } from "./start-store.ts";

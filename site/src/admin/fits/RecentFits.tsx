@@ -3,7 +3,7 @@ import type { FitSummary } from "@trabecula/contracts";
 import { formatMoment } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { Loadable } from "../Loadable.tsx";
+import { Loadable } from "../../shell/Loadable.tsx";
 import { DeleteFit } from "./DeleteFit.tsx";
 import { FitStateBadge } from "./FitStateBadge.tsx";
 import { fitsQuery } from "./fits-api.ts";

@@ -1,5 +1,5 @@
 import { ZMailState } from "@trabecula/contracts";
-import { ChoiceFilter, FoundCount, SearchFilter } from "../filters.tsx";
+import { ChoiceFilter, FoundCount, SearchFilter } from "../../shell/lists/filters.tsx";
 import { mailStateMeaning, mailStateWords } from "./mail-words.ts";
 import type { OutboxQuery } from "./outbox-query.ts";
 

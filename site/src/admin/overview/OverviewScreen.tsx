@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { fetchOverview } from "../admin-api.ts";
-import { Loadable } from "../Loadable.tsx";
+import { Loadable } from "../../shell/Loadable.tsx";
 import { AccountActDialog } from "../users/AccountActDialog.tsx";
 import { useAccountAct } from "../users/use-account-act.ts";
 import { CountsStrip } from "./CountsStrip.tsx";

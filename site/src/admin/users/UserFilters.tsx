@@ -1,6 +1,6 @@
 import { ZAccountAttention, ZAccountState, ZRole } from "@trabecula/contracts";
 import { Select } from "../../ui/Select.tsx";
-import { ChoiceFilter, FoundCount, SearchFilter } from "../filters.tsx";
+import { ChoiceFilter, FoundCount, SearchFilter } from "../../shell/lists/filters.tsx";
 import { attentionWords, roleWords, stateWords } from "./account-words.ts";
 import type { SortOrder, UserListQuery, UserSortField } from "./user-list-query.ts";
 

@@ -2,6 +2,7 @@ import type { AdminUser } from "@trabecula/contracts";
 import { formatDay } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { sortedBy } from "../../ui/sorting.ts";
 import { nameOf, roleWords } from "./account-words.ts";
 import { DecisionButtons, type AskForAct } from "./DecisionButtons.tsx";
 import { StateBadges } from "./StateBadges.tsx";
@@ -46,8 +47,7 @@ export function UserTable({ users, view, onSort, onAct }: UserTableProps) {
   function sortBy(key: string): void {
     const sort = userSortFields.find((field) => field === key);
     if (!sort) return;
-    const isSame = sort === view.sort;
-    onSort({ sort, order: isSame ? (view.order === "asc" ? "desc" : "asc") : firstOrder(sort) });
+    onSort({ sort, order: sortedBy(sort, { key: view.sort, order: view.order }, firstOrder).order });
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ScoreRequest } from "@trabecula/contracts";
 import { useNavigate } from "react-router-dom";
-import { dashboardQuery, reportIndexQuery, reportQuery } from "../reports/report-queries.ts";
+import { recordsChanged, reportQuery } from "../reports/report-queries.ts";
 import { createReport } from "../reports/reports-api.ts";
 import { discardDraft } from "./draft-store.ts";
 import type { Draft } from "./model/draft.ts";
@@ -26,8 +26,7 @@ export function useSaveReport() {
       }),
     onSuccess: (report) => {
       queries.setQueryData(reportQuery(report.id).queryKey, report);
-      void queries.invalidateQueries({ queryKey: reportIndexQuery().queryKey });
-      void queries.invalidateQueries({ queryKey: dashboardQuery().queryKey });
+      recordsChanged(queries);
       discardDraft();
       void navigate(`/reports/${report.id}`, { replace: true });
     },

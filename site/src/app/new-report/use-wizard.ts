@@ -1,6 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
 import { useMemo, useState } from "react";
+import { todayHere } from "../../format/dates.ts";
 import { discardDraft, useDraft } from "./draft-store.ts";
 import { isReferenceSettled } from "./model/dataset-fit.ts";
 import { isTouched } from "./model/draft-reducer.ts";
@@ -15,16 +16,10 @@ import { useStep } from "./use-step.ts";
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Today as a calendar date of the reader. */
-function todayText(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-}
-
 /** The draft with all that follows from it: what is missing, what it scores, which steps may be opened. */
 export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const draft = useDraft();
-  const [today] = useState(todayText);
+  const [today] = useState(todayHere);
   const [attempted, setAttempted] = useState(0);
   const catalogue = catalogues.find((known) => known.key === draft.reportType) ?? null;
   const problems = useMemo(

@@ -3,7 +3,7 @@ import type { Report } from "@trabecula/contracts";
 import { useNavigate } from "react-router-dom";
 import { messageOf } from "../../shell/api-error.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { reportQuery } from "../reports/report-queries.ts";
+import { recordsChanged, reportQuery } from "../reports/report-queries.ts";
 import { deleteReports } from "../reports/reports-api.ts";
 
 /** Asks before a report goes for good. */
@@ -14,8 +14,7 @@ export default function DeleteReportDialog({ report, onClose }: { report: Report
     mutationFn: () => deleteReports([report.id]),
     onSuccess: () => {
       queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
-      void queries.invalidateQueries({ queryKey: ["reports"] });
-      void queries.invalidateQueries({ queryKey: ["dashboard"] });
+      recordsChanged(queries);
       void navigate("/reports");
     },
   });

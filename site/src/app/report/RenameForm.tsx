@@ -5,7 +5,7 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { reportQuery } from "../reports/report-queries.ts";
+import { recordsChanged, reportQuery } from "../reports/report-queries.ts";
 import { updateReport } from "../reports/reports-api.ts";
 
 /** Another name or subject code for a report, in the place of its heading. */
@@ -23,7 +23,7 @@ export default function RenameForm({ report, onDone }: { report: Report; onDone:
     mutationFn: (change: UpdateReportRequest) => updateReport(report.id, change),
     onSuccess: (updated) => {
       queries.setQueryData(reportQuery(report.id).queryKey, updated);
-      void queries.invalidateQueries({ queryKey: ["reports"] });
+      recordsChanged(queries);
       onDone();
     },
   });

@@ -7,6 +7,7 @@ import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 import { MenuAction } from "../../ui/MenuAction.tsx";
 import { Problem } from "../../ui/Problem.tsx";
+import { recordsChanged } from "../reports/report-queries.ts";
 import { duplicateReport } from "../reports/reports-api.ts";
 import { openScans } from "./revisions/open-scans.ts";
 
@@ -74,8 +75,7 @@ function useDuplicate({ id }: Report) {
   return useMutation({
     mutationFn: () => duplicateReport(id),
     onSuccess: (copy) => {
-      void queries.invalidateQueries({ queryKey: ["reports"] });
-      void queries.invalidateQueries({ queryKey: ["dashboard"] });
+      recordsChanged(queries);
       void navigate(`/reports/${copy.id}`);
     },
   });

@@ -3,7 +3,8 @@ import type { ReportRow } from "@trabecula/contracts";
 import { countOf } from "../../format/counts.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { dashboardQuery, reportIndexQuery } from "./report-queries.ts";
+import { NamedRows } from "../../ui/NamedRows.tsx";
+import { recordsChanged } from "./report-queries.ts";
 import { deleteReports } from "./reports-api.ts";
 
 interface Props {
@@ -15,8 +16,6 @@ interface Props {
   onDeleted: (ids: readonly string[]) => void;
 }
 
-const namedAtOnce = 5;
-
 /** Asks by name, deletes, and tells the list; a failure stays in the dialog, and nothing is taken off the list. */
 export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
@@ -24,8 +23,7 @@ export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDe
     mutationFn: (ids: readonly string[]) => deleteReports(ids),
     onSuccess: (_, ids) => {
       onDeleted(ids);
-      void queries.invalidateQueries({ queryKey: reportIndexQuery().queryKey });
-      void queries.invalidateQueries({ queryKey: dashboardQuery().queryKey });
+      recordsChanged(queries);
     },
   });
   const what = countOf(rows.length, "report");
@@ -45,7 +43,7 @@ export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDe
       <p>
         {rows.length === 1 ? "This report is deleted for good, with its scores:" : "These reports are deleted for good, with their scores:"}
       </p>
-      <Names rows={rows} />
+      <NamedRows rows={rows.map(({ id, reportName }) => ({ id, name: reportName }))} />
       {hiddenCount > 0 && (
         <p className="mt-3">
           {hiddenCount === 1 ? "1 selected report that is not shown stays." : `${hiddenCount} selected reports that are not shown stay.`}
@@ -53,34 +51,5 @@ export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDe
       )}
       {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
     </ConfirmDialog>
-  );
-}
-
-function Names({ rows }: Pick<Props, "rows">) {
-  const more = rows.slice(namedAtOnce);
-  return (
-    <>
-      <NameList rows={rows.slice(0, namedAtOnce)} />
-      {more.length > 0 && (
-        <details className="mt-1">
-          <summary>and {more.length} more</summary>
-          <div className="max-h-48 overflow-y-auto">
-            <NameList rows={more} />
-          </div>
-        </details>
-      )}
-    </>
-  );
-}
-
-function NameList({ rows }: Pick<Props, "rows">) {
-  return (
-    <ul className="mt-1 list-disc pl-5 text-ink">
-      {rows.map((row) => (
-        <li key={row.id} className="wrap-anywhere">
-          {row.reportName}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../format/counts.ts";
 import { reportIndexQuery } from "./report-queries.ts";
 import { ReportsList } from "./ReportsList.tsx";
-import { ReportsSkeleton } from "./ReportsSkeleton.tsx";
 import { messageOf } from "../../shell/api-error.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ListSkeleton } from "../../ui/ListSkeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 
 /** /reports: all of the user's reports, searched, sorted and paged in the browser. */
@@ -21,7 +21,7 @@ export default function ReportsScreen() {
         description={data ? countOf(data.total, "report") : "\u00a0"}
         actions={<ButtonLink to="/new-report">New report</ButtonLink>}
       />
-      {isPending && <ReportsSkeleton />}
+      {isPending && <ListSkeleton label="Loading reports…" />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.total === 0 && (
         <EmptyState title="No reports yet" action={<ButtonLink to="/new-report">New report</ButtonLink>}>

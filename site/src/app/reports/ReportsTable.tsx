@@ -1,7 +1,8 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { AppLink } from "../../ui/AppLink.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import type { Column, SortOrder } from "../../ui/DataTable.tsx";
+import { sortedBy } from "../../ui/sorting.ts";
+import { TableOrCards } from "../../ui/TableOrCards.tsx";
 import type { ReportList, ReportListAction } from "./model/report-list.ts";
 import { sortFields, type SortField } from "./model/report-rows.ts";
 import { reportStatusLabels, reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
@@ -37,63 +38,53 @@ interface Props {
   dispatch: (action: ReportListAction) => void;
 }
 
-/** The page's rows: a table, or on a phone a list of the same facts. */
+/** The page's rows. */
 export function ReportsTable({ rows, list, dispatch }: Props) {
   const ids = rows.map((row) => row.id);
   const areAllSelected = ids.every((id) => list.selected.has(id));
+  const shown = { key: list.sortField, order: list.sortOrder };
 
   function sortBy(key: ColumnKey): void {
     const field = sortFields.find((known) => known === key);
     if (!field) return;
-    const isSame = field === list.sortField;
-    dispatch({
-      type: "sorted",
-      field,
-      order: isSame ? (list.sortOrder === "asc" ? "desc" : "asc") : field.endsWith("Date") || field === "dateCreated" ? "desc" : "asc",
-    });
+    dispatch({ type: "sorted", field, order: sortedBy(field, shown, firstOrder).order });
   }
 
   return (
+    <TableOrCards
+      caption="Reports"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.id}
+      rowName={(row) => row.reportName}
+      sort={shown}
+      onSort={sortBy}
+      selection={{
+        ids: list.selected,
+        onToggle: (id) => dispatch({ type: "toggled", id }),
+        onToggleAll: () => dispatch({ type: "toggled-many", ids, selected: !areAllSelected }),
+      }}
+      card={(row) => <ReportCard row={row} />}
+    />
+  );
+}
+
+/** Dates are first wanted from the latest, names from A. */
+function firstOrder(field: SortField): SortOrder {
+  return field === "scanDate" || field === "dateCreated" ? "desc" : "asc";
+}
+
+function ReportCard({ row }: { row: ReportRow }) {
+  return (
     <>
-      <div className="max-md:hidden">
-        <DataTable
-          caption="Reports"
-          columns={columns}
-          rows={rows}
-          rowId={(row) => row.id}
-          rowName={(row) => row.reportName}
-          sort={{ key: list.sortField, order: list.sortOrder }}
-          onSort={sortBy}
-          selection={{
-            ids: list.selected,
-            onToggle: (id) => dispatch({ type: "toggled", id }),
-            onToggleAll: () => dispatch({ type: "toggled-many", ids, selected: !areAllSelected }),
-          }}
-        />
-      </div>
-      <ul className="border-t border-line md:hidden" aria-label="Reports">
-        {rows.map((row) => (
-          <li key={row.id} className="flex items-start gap-2 border-b border-line py-2">
-            <Checkbox
-              label={`Select ${row.reportName}`}
-              labelHidden
-              className="pointer-fine:py-1.5"
-              checked={list.selected.has(row.id)}
-              onChange={() => dispatch({ type: "toggled", id: row.id })}
-            />
-            <div className="min-w-0 flex-1 py-1.5">
-              <NameLink row={row} />
-              <p className="text-sm text-muted">
-                {[row.subjectCode, reportTypeLabel(row.reportType), sitesText(row).toLowerCase()].filter(Boolean).join(", ")}
-              </p>
-              <p className="text-sm text-muted">
-                {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}.{" "}
-                {reportStatusLabels[row.status]}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <NameLink row={row} />
+      <p className="text-sm text-muted">
+        {[row.subjectCode, reportTypeLabel(row.reportType), sitesText(row).toLowerCase()].filter(Boolean).join(", ")}
+      </p>
+      <p className="text-sm text-muted">
+        {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}.{" "}
+        {reportStatusLabels[row.status]}
+      </p>
     </>
   );
 }

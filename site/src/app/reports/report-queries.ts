@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ReportType, Sex, Site } from "@trabecula/contracts";
 import {
   fetchCurves,
@@ -7,6 +7,7 @@ import {
   fetchDatasets,
   fetchReport,
   fetchReportIndex,
+  fetchReportsOfPatient,
   fetchRevision,
   fetchRevisions,
 } from "./reports-api.ts";
@@ -14,8 +15,15 @@ import {
 /** Published datasets never change under a reader; they are kept for the visit. */
 const forTheVisit = { staleTime: Infinity, gcTime: Infinity } as const;
 
+/** Has every list and count ask again, after a report or a patient was made, changed or deleted. */
+export function recordsChanged(queries: QueryClient): void {
+  for (const key of ["reports", "patients", "dashboard"]) void queries.invalidateQueries({ queryKey: [key] });
+}
+
 export const dashboardQuery = () => queryOptions({ queryKey: ["dashboard"], queryFn: fetchDashboard });
 export const reportIndexQuery = () => queryOptions({ queryKey: ["reports"], queryFn: fetchReportIndex });
+export const reportsOfPatientQuery = (patientId: string) =>
+  queryOptions({ queryKey: ["reports", "of-patient", patientId], queryFn: () => fetchReportsOfPatient(patientId) });
 export const reportQuery = (id: string) => queryOptions({ queryKey: ["report", id], queryFn: () => fetchReport(id) });
 export const revisionsQuery = (id: string) => queryOptions({ queryKey: ["report", id, "revisions"], queryFn: () => fetchRevisions(id) });
 /** A report as it was at a revision; null: the newest. */

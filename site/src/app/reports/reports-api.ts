@@ -13,6 +13,9 @@ import { api } from "../../shell/api.ts";
 
 export const fetchDashboard = () => api.call(reports.dashboard);
 export const fetchReportIndex = () => api.call(reports.index);
+/** The newest 200 reports of a patient, latest scan first. */
+export const fetchReportsOfPatient = (patientId: string) =>
+  api.call(reports.list, { query: { patientId, sort: "scanDate", order: "desc", pageSize: 200 } });
 export const fetchReport = (id: string) => api.call(reports.detail, { params: { id } });
 export const createReport = (request: CreateReportRequest) => api.call(reports.create, { body: request });
 export const updateReport = (id: string, change: UpdateReportRequest) => api.call(reports.update, { params: { id }, body: change });

@@ -11,6 +11,7 @@ import { ChangePassword } from "./ChangePassword.tsx";
 import { DefaultDatasets } from "./DefaultDatasets.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { ExportAccount } from "./ExportAccount.tsx";
+import { PatientNames } from "./PatientNames.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SettingsNavigation } from "./SettingsNavigation.tsx";
 
@@ -44,6 +45,12 @@ const views: Record<ViewKey, SettingsView> = {
     description: "What each type of report is compared with when you choose nothing else.",
     View: DefaultDatasets,
   },
+  "patient-names": {
+    label: "Patient names",
+    title: "Names of patients",
+    description: "Whether patients may have a name beside their code.",
+    View: PatientNames,
+  },
   sessions: {
     label: "Sessions",
     title: "Where you are signed in",
@@ -71,9 +78,9 @@ function isView(view: string | undefined): view is ViewKey {
   return view !== undefined && Object.hasOwn(views, view);
 }
 
-/** Patients score nothing, so they have no datasets to choose. */
+/** Patients score nothing and have no patients. */
 function isFor(user: User, view: ViewKey): boolean {
-  return user.role !== "patient" || view !== "default-datasets";
+  return user.role !== "patient" || (view !== "default-datasets" && view !== "patient-names");
 }
 
 function Settings({ view, user }: { view: ViewKey; user: User }) {

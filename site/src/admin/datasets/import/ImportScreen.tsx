@@ -1,7 +1,7 @@
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
-import { BackTo } from "../../BackTo.tsx";
+import { BackTo } from "../../../ui/BackTo.tsx";
 import { missingPart } from "./chosen-files.ts";
 import { ImportOutcome } from "./ImportOutcome.tsx";
 import { useImport } from "./use-import.ts";

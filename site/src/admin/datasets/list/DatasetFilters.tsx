@@ -1,5 +1,5 @@
 import { reportTypeChoices } from "@trabecula/report-types/labels";
-import { ChoiceFilter, FoundCount, SearchFilter } from "../../filters.tsx";
+import { ChoiceFilter, FoundCount, SearchFilter } from "../../../shell/lists/filters.tsx";
 import { stateChoices } from "../dataset-words.ts";
 import type { DatasetListQuery } from "./dataset-list-query.ts";
 

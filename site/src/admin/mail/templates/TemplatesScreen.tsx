@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { Loadable } from "../../Loadable.tsx";
+import { Loadable } from "../../../shell/Loadable.tsx";
 import { fetchTemplates } from "../mail-api.ts";
 import { MailHeader } from "../MailHeader.tsx";
 import { TemplateDialog } from "./TemplateDialog.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
-import { reportQuery } from "../../reports/report-queries.ts";
+import { recordsChanged, reportQuery } from "../../reports/report-queries.ts";
 
 /** Shows a new revision in the place of the one before, and has lists ask again. */
 export function useRevised(): (report: Report) => void {
@@ -8,7 +8,6 @@ export function useRevised(): (report: Report) => void {
   return (report) => {
     void queries.invalidateQueries({ queryKey: ["report", report.id] });
     queries.setQueryData(reportQuery(report.id).queryKey, report);
-    void queries.invalidateQueries({ queryKey: ["reports"] });
-    void queries.invalidateQueries({ queryKey: ["dashboard"] });
+    recordsChanged(queries);
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { messageOf } from "../shell/api-error.ts";
+import { messageOf } from "./api-error.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 

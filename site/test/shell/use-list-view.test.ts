@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stillToCome } from "../../src/admin/use-list-view.ts";
+import { stillToCome } from "../../src/shell/lists/use-list-view.ts";
 
 describe("a list's address that follows late", () => {
   it("leaves what was written after it still to come", () => {

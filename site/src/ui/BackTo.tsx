@@ -1,4 +1,4 @@
-import { ArrowLink } from "../ui/ArrowLink.tsx";
+import { ArrowLink } from "./ArrowLink.tsx";
 
 /** Above one record: the way back to the list it is in. */
 export function BackTo({ list, children }: { list: string; children: string }) {

@@ -1,6 +1,6 @@
-import { countOf } from "../format/counts.ts";
-import { Select, type SelectProps } from "../ui/Select.tsx";
-import { TextInput, type TextInputProps } from "../ui/TextInput.tsx";
+import { countOf } from "../../format/counts.ts";
+import { Select, type SelectProps } from "../../ui/Select.tsx";
+import { TextInput, type TextInputProps } from "../../ui/TextInput.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
 
 type SearchProps = Pick<TextInputProps, "label" | "placeholder" | "fieldClassName"> & { q: string; onSearch: (q: string) => void };

@@ -1,12 +1,12 @@
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "./Skeleton.tsx";
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The list before its rows have come: fields, head and lines where they will stand, so that nothing moves. */
-export function ReportsSkeleton() {
+export function ListSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
-      <span className="sr-only">Loading reports…</span>
+      <span className="sr-only">{label}</span>
       <div className="mb-4 grid grid-cols-2 gap-3 pt-[1.5625rem] md:grid-cols-[minmax(0,1fr)_13rem]">
         <Skeleton className="h-[var(--control-height)] max-md:col-span-2" />
         <Skeleton className="h-[var(--control-height)] max-md:mt-[1.5625rem]" />

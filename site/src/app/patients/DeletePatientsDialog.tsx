@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PatientsDeleted } from "@trabecula/contracts";
+import { countOf } from "../../format/counts.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NamedRows } from "../../ui/NamedRows.tsx";
+import { recordsChanged } from "../reports/report-queries.ts";
+import { deletePatients } from "./patient-queries.ts";
+
+interface Props {
+  open: boolean;
+  rows: readonly { id: string; code: string; reports: number }[];
+  onClose: () => void;
+  onDeleted: (gone: PatientsDeleted) => void;
+}
+
+/** Asks by code, counting what goes along, and deletes; a failure stays in the dialog. */
+export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deletePatients(rows.map(({ id }) => id)),
+    onSuccess: (gone) => {
+      onDeleted(gone);
+      recordsChanged(queries);
+    },
+  });
+  const reports = rows.reduce((sum, row) => sum + row.reports, 0);
+  const what = countOf(rows.length, "patient");
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete ${what}`}
+      confirmLabel={`Delete ${what}`}
+      tone="danger"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      <p>
+        Deleted for good, with {reports === 0 ? "everything that is on record" : countOf(reports, "report")}
+        {rows.length === 1 ? " of this patient:" : " of these patients:"}
+      </p>
+      <NamedRows
+        rows={rows.map(({ id, code, reports: own }) => ({ id, name: `${code}, ${own === 0 ? "no report" : countOf(own, "report")}` }))}
+      />
+      {reports > 0 && <p className="mt-3">A report that should stay can be moved to another patient first.</p>}
+      {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
+    </ConfirmDialog>
+  );
+}

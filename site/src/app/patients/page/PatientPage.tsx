@@ -1,0 +1,68 @@
+import type { Patient } from "@trabecula/contracts";
+import { lazy, Suspense, useState } from "react";
+import { formatCalendarDate } from "../../../format/dates.ts";
+import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import { BackTo } from "../../../ui/BackTo.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
+import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { nameText } from "../model/patient-words.ts";
+import { PatientPortal } from "../portal/PatientPortal.tsx";
+import { PatientTrends } from "../trends/PatientTrends.tsx";
+import { DeletePatient } from "./DeletePatient.tsx";
+import { PatientFacts } from "./PatientFacts.tsx";
+import { PatientReports } from "./PatientReports.tsx";
+
+/** The form comes when it is opened: most who read a patient change nothing. */
+const EditPatient = lazy(() => loadWithin("edit-patient", () => import("./EditPatient.tsx"), chunkTimeoutMs));
+
+/** A patient from top to bottom: who it is, what has changed, the visits, the reports, and the patient's own access. */
+export function PatientPage({ patient }: { patient: Patient }) {
+  const [isEditing, setEditing] = useState(false);
+  const withdrawnOn = patient.consent?.withdrawnOn;
+  return (
+    <>
+      <BackTo list="/patients">Patients</BackTo>
+      <PageHeader
+        eyebrow="Patient"
+        title={patient.code}
+        description={nameText(patient)}
+        actions={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ButtonLink size="small" to={`/new-report?patient=${patient.id}`}>
+              New report
+            </ButtonLink>
+            {!isEditing && (
+              <Button variant="secondary" size="small" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+            <DeletePatient patient={patient} />
+          </div>
+        }
+      />
+      {withdrawnOn && (
+        <div className="mb-6">
+          <NotificationBanner
+            wide
+            type="warning"
+            title={`Consent was withdrawn on ${formatCalendarDate(withdrawnOn)}`}
+            message="Before using these scans, check what the withdrawal covers."
+          />
+        </div>
+      )}
+      {isEditing ? (
+        <Suspense fallback={<LoadingIndicator />}>
+          <EditPatient patient={patient} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <PatientFacts patient={patient} />
+      )}
+      <PatientTrends patientId={patient.id} />
+      <PatientReports patient={patient} />
+      <PatientPortal patient={patient} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CreatePatientRequest, UpdatePatientRequest } from "@trabecula/contracts";
+import { patients } from "@trabecula/contracts/endpoints";
+import { api } from "../../shell/api.ts";
+import { toPatientParameters, type PatientListView } from "./model/patient-list-view.ts";
+
+export const createPatient = (request: CreatePatientRequest) => api.call(patients.create, { body: request });
+export const fetchPatient = (id: string) => api.call(patients.detail, { params: { id } });
+export const updatePatient = (id: string, change: UpdatePatientRequest) => api.call(patients.update, { params: { id }, body: change });
+export const deletePatients = (ids: readonly string[]) => api.call(patients.removeMany, { body: { ids: [...ids] } });
+
+export const patientQuery = (id: string) => queryOptions({ queryKey: ["patients", "one", id], queryFn: () => fetchPatient(id) });
+export const patientListQuery = (view: PatientListView) =>
+  queryOptions({ queryKey: ["patients", "list", view], queryFn: () => api.call(patients.list, { query: toPatientParameters(view) }) });
+/** How many patients there are, whatever a search finds. */
+export const patientCountQuery = () =>
+  queryOptions({
+    queryKey: ["patients", "count"],
+    queryFn: async () => (await api.call(patients.list, { query: { pageSize: 1 } })).total,
+  });
+/** Whether the account keeps names of its patients. */
+export const keepsNamesQuery = () =>
+  queryOptions({ queryKey: ["patients", "names"], queryFn: async () => (await api.call(patients.names)).keepNames });

@@ -1,0 +1,36 @@
+interface Named {
+  id: string;
+  name: string;
+}
+
+const namedAtOnce = 5;
+
+/** What an act is about, by name; a long list is folded after the first ones. */
+export function NamedRows({ rows }: { rows: readonly Named[] }) {
+  const more = rows.slice(namedAtOnce);
+  return (
+    <>
+      <NameList rows={rows.slice(0, namedAtOnce)} />
+      {more.length > 0 && (
+        <details className="mt-1">
+          <summary>and {more.length} more</summary>
+          <div className="max-h-48 overflow-y-auto">
+            <NameList rows={more} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function NameList({ rows }: { rows: readonly Named[] }) {
+  return (
+    <ul className="mt-1 list-disc pl-5 text-ink">
+      {rows.map(({ id, name }) => (
+        <li key={id} className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { allPatients, firstOrder, readPatientListView, writePatientListView } from "../../src/app/patients/model/patient-list-view.ts";
+import { ageText, nameText } from "../../src/app/patients/model/patient-words.ts";
+
+describe("the address of the list of patients", () => {
+  it("is plain for a plain list", () => {
+    expect(writePatientListView(allPatients).toString()).toBe("");
+    expect(readPatientListView(new URLSearchParams())).toEqual(allPatients);
+  });
+
+  it("carries every setting there and back", () => {
+    const view = { q: "P-7K & co", sort: "age", order: "asc", page: 3 } as const;
+    expect(readPatientListView(writePatientListView(view))).toEqual(view);
+  });
+
+  it("falls back where it makes no sense", () => {
+    expect(readPatientListView(new URLSearchParams("sort=owner&order=up&page=-2"))).toEqual(allPatients);
+  });
+
+  it("leaves out the order that a column is first wanted in", () => {
+    expect(writePatientListView({ ...allPatients, sort: "code", order: firstOrder("code") }).toString()).toBe("sort=code");
+  });
+});
+
+describe("a patient in words", () => {
+  it.each([
+    ["the day before the birthday", "2026-03-13", "67"],
+    ["the birthday", "2026-03-14", "68"],
+  ])("is of whole years on %s", (_, day, years) => {
+    expect(ageText({ birthDate: "1958-03-14", birthYear: null }, day)).toBe(years);
+  });
+
+  it("is of either of two ages where only the year of birth is known", () => {
+    expect(ageText({ birthDate: null, birthYear: 1958 }, "2026-03-14")).toBe("67 or 68");
+    expect(ageText({ birthDate: null, birthYear: 2026 }, "2026-03-14")).toBe("0");
+  });
+
+  it("has the name that is kept, or none", () => {
+    expect(nameText({ firstName: null, lastName: "Muster" })).toBe("Muster");
+    expect(nameText({ firstName: null, lastName: null })).toBeNull();
+  });
+});
