@@ -18,8 +18,11 @@ export function takeWholeBodies(calls: FastifyInstance, maxBytes: number): void 
   calls.addHook("preParsing", refuseSlowBody);
 }
 
-async function refuseSlowBody(_request: FastifyRequest, _reply: FastifyReply, body: RequestPayload): Promise<void> {
+async function refuseSlowBody(_request: FastifyRequest, reply: FastifyReply, body: RequestPayload): Promise<void> {
   // Fastify answers an error of the stream; destroying it would close the connection without a word.
   const timer = setTimeout(() => body.emit("error", new SlowBodyError()), longestMs);
-  body.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+  const inTime = () => clearTimeout(timer);
+  body.once("end", inTime).once("close", inTime);
+  // A body refused by its stated length is never read: it neither ends nor closes, and its error would end the process.
+  reply.raw.once("close", inTime);
 }

@@ -32,6 +32,15 @@ async function sendHalf(address: string, path: string, type: string): Promise<So
   return socket;
 }
 
+/** Lets the time for a body be over after 50 ms. */
+function hurry(): void {
+  const wait = globalThis.setTimeout;
+  const hurried = vi
+    .spyOn(globalThis, "setTimeout")
+    .mockImplementation(((run: () => void, ms?: number) => wait(run, ms === 20_000 ? 50 : ms)) as typeof setTimeout);
+  closers.push(() => hurried.mockRestore());
+}
+
 describe("a body that does not end", () => {
   it("takes no connection to the CMS from others, however many such bodies there are", async () => {
     const { address, asked } = await start();
@@ -42,11 +51,7 @@ describe("a body that does not end", () => {
 
   it("is answered in words, and its connection ended, when its time is over", async () => {
     const { address, asked } = await start();
-    const wait = globalThis.setTimeout;
-    const hurry = vi
-      .spyOn(globalThis, "setTimeout")
-      .mockImplementation(((run: () => void, ms?: number) => wait(run, ms === 20_000 ? 50 : ms)) as typeof setTimeout);
-    closers.push(() => hurry.mockRestore());
+    hurry();
     const socket = await sendHalf(address, "/api/user/login", "application/json");
     let answer = "";
     socket.on("data", (piece: Buffer) => (answer += piece.toString()));
@@ -94,5 +99,22 @@ describe("a body without a file", () => {
     const response = await fetch(address + path, { method: "POST", body, headers: { "content-type": "application/json" } });
     expect([response.status, ZErrorReply.parse(await response.json()).code]).toEqual([413, "too_large"]);
     expect(asked).toEqual([]);
+  });
+
+  it("that was refused by its stated length ends no process when its time is over", async () => {
+    const { address } = await start();
+    hurry();
+    const crashed = vi.fn();
+    process.on("uncaughtExceptionMonitor", crashed);
+    closers.push(() => void process.off("uncaughtExceptionMonitor", crashed));
+    const response = await fetch(`${address}/api/reports`, {
+      method: "POST",
+      body: JSON.stringify({ text: "a".repeat(1_100_000) }),
+      headers: { "content-type": "application/json" },
+    });
+    expect(response.status).toBe(413);
+    // Timers of one length run in the order they were set: the body's was set before.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(crashed).not.toHaveBeenCalled();
   });
 });
