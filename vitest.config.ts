@@ -16,6 +16,9 @@ export default defineConfig({
             "site/test/**/*.test.{ts,tsx}",
             "scripts/test/**/*.test.mjs",
           ],
+          // Files share a worker's modules: to load them again for each file costs as much time as the tests themselves.
+          isolate: false,
+          unstubGlobals: true,
           env: { TZ: "America/Edmonton" },
           // Some fit curves for seconds, and the API's tests run beside them.
           testTimeout: 30_000,
@@ -27,6 +30,7 @@ export default defineConfig({
           include: ["cms/tests/api/**/*.test.ts"],
           globalSetup: ["cms/tests/support/shared-cms-setup.ts"],
           fileParallelism: false,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -37,6 +41,7 @@ export default defineConfig({
           include: ["cms/tests/processes/**/*.test.ts"],
           globalSetup: ["cms/tests/support/template-setup.ts"],
           maxWorkers: 2,
+          isolate: false,
           // Each start takes some seconds, more on a small or busy machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,

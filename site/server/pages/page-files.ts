@@ -14,10 +14,13 @@ const longestWriteMs = 60_000;
 export class PageFiles {
   readonly #root: string;
   readonly #folder: string;
+  readonly #replace: typeof rename;
 
-  constructor(root: string, build: string) {
+  /** `replace`: the last step of a write, which a test can leave out as a killed process does. */
+  constructor(root: string, build: string, replace = rename) {
     this.#root = root;
     this.#folder = path.join(root, build);
+    this.#replace = replace;
   }
 
   /** Every sound copy of this build; removes those of other builds and what is no sound copy. */
@@ -38,7 +41,7 @@ export class PageFiles {
     const text = JSON.stringify(ZKeptPage.encode(page));
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeFile(partial, `${digestOf(text)}\n${text}`, { mode: 0o600, flush: true });
-    await rename(partial, file);
+    await this.#replace(partial, file);
   }
 
   async remove(key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Health from "../../src/client/health.ts";
 
 let health: typeof Health;
@@ -16,6 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+afterAll(() => logged.mockRestore());
 
 describe("the health check", () => {
   it.each([

@@ -1,16 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { BulkBar } from "../../src/ui/BulkBar.tsx";
-import { ErrorPopup } from "../../src/ui/ErrorPopup.tsx";
-import { LoadingIndicator } from "../../src/ui/LoadingIndicator.tsx";
-import { NotificationBanner } from "../../src/ui/NotificationBanner.tsx";
-import { PasswordStrengthMeter } from "../../src/ui/PasswordStrengthMeter.tsx";
 
 // The icons come from a package that, outside the site's own build, finds the panel's older React (docs/adr/0003).
 vi.mock("lucide-react", () => {
   const Icon = () => <svg />;
   return { CircleAlert: Icon, CircleCheck: Icon, Info: Icon, TriangleAlert: Icon, X: Icon };
 });
+// Another file may have loaded the pieces with the real icons.
+vi.resetModules();
+const { BulkBar } = await import("../../src/ui/BulkBar.tsx");
+const { ErrorPopup } = await import("../../src/ui/ErrorPopup.tsx");
+const { LoadingIndicator } = await import("../../src/ui/LoadingIndicator.tsx");
+const { NotificationBanner } = await import("../../src/ui/NotificationBanner.tsx");
+const { PasswordStrengthMeter } = await import("../../src/ui/PasswordStrengthMeter.tsx");
 
 const ignore = vi.fn();
 

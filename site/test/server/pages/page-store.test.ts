@@ -1,5 +1,4 @@
-import type * as filesystem from "node:fs/promises";
-import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,11 +6,6 @@ import { lastingPages } from "../../../server/pages/known-pages.ts";
 import { PageFiles } from "../../../server/pages/page-files.ts";
 import { PageStore } from "../../../server/pages/page-store.ts";
 import type { RenderedPage } from "../../../server/pages/render-page.ts";
-
-vi.mock("node:fs/promises", async (original) => {
-  const fs = await original<typeof filesystem>();
-  return { ...fs, rename: vi.fn(fs.rename) };
-});
 
 let folder: string;
 let opened: PageStore[] = [];
@@ -36,14 +30,13 @@ function madeUpSite(text: string) {
   return site;
 }
 
-async function openStore(render: (address: string) => Promise<RenderedPage>, more: { build?: string; mostBytes?: number } = {}) {
+async function openStore(render: (address: string) => Promise<RenderedPage>, more: { files?: PageFiles; mostBytes?: number } = {}) {
   const onDiskError = vi.fn();
-  const { build = "build", ...limits } = more;
-  const store = new PageStore({ render, files: new PageFiles(folder, build), onDiskError, ...limits });
+  const store = new PageStore({ render, files: new PageFiles(folder, "build"), onDiskError, ...more });
   opened.push(store);
   await store.load();
   const text = async (address: string) => (await store.get(address)).identity.toString();
-  return { store, text, onDiskError, files: () => readdir(path.join(folder, build)) };
+  return { store, text, onDiskError, files: () => readdir(path.join(folder, "build")) };
 }
 
 describe("the page store", () => {
@@ -197,11 +190,10 @@ describe("the copies on disk", () => {
   it("are whole when a process is killed before the last step of a write", async () => {
     await leaveCopies();
     const site = madeUpSite("half");
-    const { store, files } = await openStore(site.render);
-    vi.mocked(rename).mockImplementation(() => Promise.reject(new Error("killed")));
+    const killed = () => Promise.reject(new Error("killed"));
+    const { store, files } = await openStore(site.render, { files: new PageFiles(folder, "build", killed) });
     await store.renew(["statistics"]);
     await store.close();
-    vi.mocked(rename).mockReset();
     const left = (await files()).filter((name) => name.endsWith(".partial"));
     expect(left.length).toBeGreaterThan(5);
     const longAgo = new Date(Date.now() - 61_000);
@@ -213,7 +205,7 @@ describe("the copies on disk", () => {
 
   it("belong to one build: another has pages of its own and removes them", async () => {
     await leaveCopies();
-    const { text } = await openStore(madeUpSite("other build").render, { build: "other" });
+    const { text } = await openStore(madeUpSite("other build").render, { files: new PageFiles(folder, "other") });
     expect(await text("/faq")).toContain("other build");
     expect(await readdir(folder)).toEqual(["other"]);
   });
