@@ -48,7 +48,7 @@ async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }
   const site = startService({ name: "site", args: ["server/main.ts"], cwd: inProject("site"), env });
   services.push(site);
   await step("Site", () => untilHealthy(site, `http://${siteHost}:${sitePort}/api/health`));
-  if (demo) await step("Demonstration reports", () => addDemonstration(`http://${siteHost}:${sitePort}`, administrator.credentials()));
+  if (demo) await step("Demonstration patients", () => addDemonstration(`http://${siteHost}:${sitePort}`, administrator.credentials()));
   say("Ready");
   process.stdout.write(`\n  Site            ${siteUrl}\n  Strapi's panel  http://${cmsHost}:${cmsPort}/admin\n`);
   administrator.show();

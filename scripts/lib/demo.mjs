@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { people } from "./demo/people.mjs";
+import { patientRequest, reportRequest } from "./demo/requests.mjs";
 import { StepFailure } from "./failure.mjs";
 import { inProject } from "./project.mjs";
 
@@ -6,51 +8,27 @@ const stepName = "Demonstration";
 /** How the built-in reference was scanned: two stacks at the radius, three at the tibia. */
 const stacksAt = { "distal-radius": 2, "distal-tibia": 3 };
 
-/** Made-up people: their numbers are invented, within what healthy and osteopenic adults have. */
-const reports = [
-  {
-    reportName: "Demonstration: DXA hip and spine, woman of 63",
-    reportType: "dxa",
-    subject: { sex: "female", ageYears: 63.2, menopausalStatus: "postmenopausal" },
-    scans: [
-      {
-        ...{ site: "hip", side: "left", scanDate: "2026-02-11", scanner: "hologic" },
-        measurements: values({ bmd_th: 0.781, bmd_fn: 0.634 }),
-      },
-      { site: "lumbar-spine", scanDate: "2026-02-11", scanner: "hologic", measurements: values({ bmd_ls: 0.872 }) },
-    ],
-  },
-  {
-    reportName: "Demonstration: body composition, man of 41",
-    reportType: "dxa-body-composition",
-    subject: { sex: "male", ageYears: 41.5 },
-    scans: [
-      {
-        ...{ site: "whole-body", scanDate: "2026-03-02", scanner: "ge-lunar" },
-        measurements: values({ fmi: 9.6, lmi: 17.2, almi: 7.4, vat_mass: 1450 }),
-      },
-    ],
-  },
-];
-
-function values(byParameter) {
-  return Object.entries(byParameter).map(([parameter, value]) => ({ parameter, value }));
-}
-
 /**
- * Adds the demonstration's reports to the administrator's account, through the same routes a person uses. An account
- * that has reports already is left as it is.
+ * Adds the demonstration's patients with their reports to the administrator's account, through the same routes a person uses.
+ * An account that has patients or reports already is left as it is.
  *
  * @returns how many reports were added
  */
-export async function addDemonstration(siteUrl, credentials) {
+export async function addDemonstration(siteUrl, credentials, now = Date.now()) {
   const call = await signIn(siteUrl, credentials);
-  const { total } = await call("GET", "/api/reports?pageSize=1");
-  if (total > 0) return 0;
-  const all = [...reports, await hrPqctReport(call)];
-  for (const report of all) await call("POST", "/api/reports", report);
+  const totals = await Promise.all(["reports", "patients"].map((list) => call("GET", `/api/${list}?pageSize=1`)));
+  if (totals.some(({ total }) => total > 0)) return 0;
+  let added = 0;
+  for (const person of people) {
+    const patient = await call("POST", "/api/patients", patientRequest(person, now));
+    for (const visit of person.visits) {
+      await call("POST", "/api/reports", reportRequest(person, visit, patient.id, now));
+      added += 1;
+    }
+  }
+  await call("POST", "/api/reports", await hrPqctReport(call));
   await call("GET", "/api/user/logout");
-  return all.length;
+  return added + 1;
 }
 
 /** The sample file that users are offered, read by the product itself. */

@@ -1,0 +1,32 @@
+const dayMs = 86_400_000;
+const yearMs = 365.25 * dayMs;
+const dateOf = (ms) => new Date(ms).toISOString().slice(0, 10);
+
+/** What POST /api/patients takes for somebody of the demonstration. */
+export function patientRequest({ code, sex, age, onlyYear = false, menopausalStatus = null, notes = null, consentWithdrawn = false }, now) {
+  const birthDate = dateOf(now - age * yearMs);
+  const consent = {
+    scope: ["store", "compare"],
+    version: "1.0",
+    date: dateOf(now - 12 * yearMs),
+    withdrawnOn: consentWithdrawn ? dateOf(now - 30 * dayMs) : null,
+  };
+  const birth = onlyYear ? { birthYear: Number(birthDate.slice(0, 4)) } : { birthDate };
+  return { code, sex, ...birth, menopausalStatus, notes, consent };
+}
+
+/** What POST /api/reports takes for one visit. */
+export function reportRequest({ code }, { yearsAgo, reportType, scans }, patientId, now) {
+  const scanDate = dateOf(now - yearsAgo * yearMs);
+  return {
+    reportName: `${code}, ${scanDate}`,
+    reportType,
+    patientId,
+    subject: {},
+    scans: scans.map(({ values, ...scan }) => ({
+      ...scan,
+      scanDate,
+      measurements: Object.entries(values).map(([parameter, value]) => ({ parameter, value })),
+    })),
+  };
+}
