@@ -19,6 +19,7 @@ const packagesAbove = {
   "report-exports": "(?!(report-exports|contracts|report-types)/)[^/]+",
   "report-document": "(?!(report-document|charts|contracts|report-types|report-view)/)[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
+  "repeat-scans": "(?!(repeat-scans|contracts|study-tables|reference-stats|reference-fits|report-types)/)[^/]+",
   cli: "scan-files|strapi-kit|strapi-plugin-[^/]+",
   "strapi-kit":
     "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-plugin-[^/]+",
@@ -137,7 +138,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files; hashes and checksums are computed by Node.",
       severity: "error",
       from: {
-        path: "^packages/(contracts|study-tables|reference-stats|report-types|report-view|comparability|trends|charts|scan-files|reference-datasets|reference-fits|report-exports)/src/",
+        path: "^packages/(contracts|study-tables|reference-stats|report-types|report-view|comparability|trends|charts|scan-files|reference-datasets|reference-fits|repeat-scans|report-exports)/src/",
         pathNot: "built-in|content-hash|archive/read-archive|fhir/entry-uuid",
       },
       to: { dependencyTypes: ["core"] },

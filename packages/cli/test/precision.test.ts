@@ -63,7 +63,10 @@ describe("trabecula precision", () => {
   });
 
   it.each([
-    ["id,bmd\na,1\n", "The table needs a column id and a column value, or value1 and value2."],
+    [
+      "id,bmd\na,1\n",
+      "The table needs a column id and its values: a column value, or value1 and value2, or a column for each parameter such as tt_bmd.",
+    ],
     ["id,value\na,1\nb,2\n", "Nobody in the table was scanned more than once; precision needs at least two scans a person."],
     ["id,value\na,1\na,high\n", "Line 3: “high” is not a number."],
     [
@@ -71,7 +74,10 @@ describe("trabecula precision", () => {
       "The column site holds 2 different things; precision is of one, so give each a file.",
     ],
     ["id,value\n,1\n", "Line 2 has no id."],
-    ["", "The table needs a column id and a column value, or value1 and value2."],
+    [
+      "",
+      "The table needs a column id and its values: a column value, or value1 and value2, or a column for each parameter such as tt_bmd.",
+    ],
   ])("refuses %j with a sentence", async (content, message) => {
     expect(await precision(content)).toEqual({ code: 2, stdout: "", stderr: `${message}\n` });
   });

@@ -13,6 +13,7 @@ export * from "./score.ts";
 export * from "./datasets.ts";
 export * from "./precision.ts";
 export * from "./own-precision.ts";
+export * from "./repeats.ts";
 export * from "./trends.ts";
 export * from "./scan-files.ts";
 export * from "./patients.ts";

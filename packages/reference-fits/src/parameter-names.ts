@@ -3,8 +3,8 @@ import { findParameter, reportTypes } from "@trabecula/report-types";
 import { headerName, plainName } from "./header-name.ts";
 
 /**
- * Names in study files beside the catalogue's own keys, abbreviations and labels. The variables in capitals are those of
- * NHANES.
+ * Names in study files beside the catalogue's own keys, abbreviations and labels: those of DXA, of NHANES (`dxx…`), and of
+ * HR-pQCT as laboratories shorten them.
  */
 const otherNames: Readonly<Record<string, string>> = {
   spnbmd: "bmd_ls",
@@ -29,6 +29,12 @@ const otherNames: Readonly<Record<string, string>> = {
   dxxwdbmd: "bmd_ward",
   dxxosbmd: "bmd_ls",
   dxxl1bmd: "bmd_l1",
+  ttvbmd: "tt_bmd",
+  totvbmd: "tt_bmd",
+  tbvbmd: "tb_bmd",
+  ctvbmd: "ct_bmd",
+  tbbvtv: "bvtv",
+  appmodulus: "app_modulus",
 };
 
 /** Sites by the words that headers of wide files use; the first that fits holds. */

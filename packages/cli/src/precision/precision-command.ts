@@ -1,15 +1,19 @@
 import { parseArgs } from "node:util";
 import { precisionOfRepeats, type RepeatPrecision } from "@trabecula/reference-stats";
+import { readPlainRepeats } from "@trabecula/repeat-scans";
 import { UnreadableTable } from "@trabecula/study-tables";
+import { readTable } from "@trabecula/study-tables/workbook";
 import { readBytes } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
-import { readRepeats } from "./read-repeats.ts";
 
 const refusals = {
   "no-repeats": "Nobody in the table was scanned more than once; precision needs at least two scans a person.",
   "not-finite": "A value of the table is too large to compute with.",
 } as const;
+
+/** Far more than any study of precision has; the header counts. */
+const mostRows = 1_000_000;
 
 const remarks = {
   "few-degrees-of-freedom": "Fewer than 30 degrees of freedom: ISCD asks for 30 people scanned twice, or 15 scanned three times.",
@@ -21,15 +25,15 @@ export async function precisionCommand(args: string[], streams: Streams): Promis
   const { values, positionals } = parseArgs({ args, options: { json: { type: "boolean" } }, allowPositionals: true });
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new UsageError("Name one table of repeated scans.");
-  const precision = precisionOfRepeats(repeatsIn(await readBytes(path, streams)));
+  const precision = precisionOfRepeats(await repeatsIn(await readBytes(path, streams)));
   if (!precision.ok) throw new UsageError(refusals[precision.reason]);
   const { ok: _ok, ...figures } = precision;
   streams.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : inWords(precision));
 }
 
-function repeatsIn(bytes: Uint8Array): number[][] {
+async function repeatsIn(bytes: Uint8Array): Promise<number[][]> {
   try {
-    return readRepeats(bytes);
+    return readPlainRepeats(await readTable(bytes, mostRows));
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
   }

@@ -12,6 +12,7 @@ import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { createImportPool, importPool } from "./services/patients/import/import-pool.ts";
 import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
+import { createRepeatsPool, repeatsPool } from "./services/precision/repeats-pool.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
 import { routes } from "./routes/index.ts";
@@ -36,13 +37,15 @@ export default {
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await Promise.all([fitQueue(strapi).stop(), documentPool(strapi).stop(), importPool(strapi).stop()]);
+    const running = [fitQueue(strapi), documentPool(strapi), importPool(strapi), repeatsPool(strapi)];
+    await Promise.all(running.map((one) => one.stop()));
   },
 
   services: {
     fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi),
     documents: ({ strapi }: { strapi: Core.Strapi }) => createDocumentPool(strapi),
     patientImports: ({ strapi }: { strapi: Core.Strapi }) => createImportPool(strapi),
+    repeats: ({ strapi }: { strapi: Core.Strapi }) => createRepeatsPool(strapi),
   },
 
   contentTypes,

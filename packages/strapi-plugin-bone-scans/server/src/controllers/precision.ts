@@ -1,5 +1,6 @@
 import { precision } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
+import { readUploadedRepeats } from "../services/precision/read-uploaded-repeats.ts";
 import { checkPrecision, getPrecision, replacePrecision } from "../services/precision/precision-service.ts";
 
 export const precisionRoutes = {
@@ -7,4 +8,5 @@ export const precisionRoutes = {
   replace: defineRoute(precision.replace, ({ strapi, actor, query, body }) =>
     query.check === "true" ? checkPrecision(strapi, body) : replacePrecision(strapi, actor, body),
   ),
+  repeats: defineRoute(precision.repeats, ({ strapi, query, body }) => readUploadedRepeats(strapi, query, body)),
 };

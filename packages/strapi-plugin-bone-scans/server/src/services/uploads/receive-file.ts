@@ -8,6 +8,8 @@ import { spoolBody } from "./spool.ts";
 export interface ReceivedFile {
   /** Name that the sender gives it; undefined for a bare body. */
   readonly name: string | undefined;
+  /** Where it lies on disk. */
+  readonly path: string;
   read(): Readable;
   remove(): Promise<void>;
 }
@@ -20,11 +22,11 @@ export async function receiveFile(upload: Upload): Promise<ReceivedFile> {
   const { request, rule } = upload;
   if (rule.types.includes(contentTypeOf(request).type)) {
     const { path, remove } = await spoolBody(request, rule.maxBytes);
-    return { name: undefined, read: () => createReadStream(path), remove };
+    return { name: undefined, path, read: () => createReadStream(path), remove };
   }
   if (isForm(request)) {
     const { files, remove } = await receiveForm(upload);
-    return { name: files[0].name, read: files[0].read, remove };
+    return { name: files[0].name, path: files[0].path, read: files[0].read, remove };
   }
   throw new AppError(
     "unsupported_media_type",

@@ -1,0 +1,70 @@
+import type { Parameter } from "@trabecula/contracts";
+import { parameterOfHeader } from "@trabecula/reference-fits";
+import { bracketed, isSameUnit, isUnit, keyOfHeader, unitWanted, UnreadableTable } from "@trabecula/study-tables";
+
+/** Headers of what is no value, the first that is there. `phantom` is how XcalRep calls the bone. */
+const names = {
+  id: ["id", "person", "person_id", "subject", "subject_id", "patient", "patient_id", "participant", "participant_id", "code", "scanid"],
+  side: ["side"],
+  visit: ["visit", "timepoint", "time_point", "session"],
+  parameter: ["parameter"],
+  unit: ["unit"],
+  scanner: ["scanner", "device"],
+  motionGrade: ["motion_grade", "motiongrade", "motion", "motionartefact"],
+  region: ["region"],
+  stacks: ["stacks"],
+  offsetMm: ["offset_mm"],
+  offsetPercent: ["offset_percent"],
+  feCriterion: ["fe_criterion"],
+  registration: ["registration"],
+} as const;
+const siteNames: readonly string[] = ["site", "bone", "phantom"];
+const valueName = /^value_?\d*$/;
+
+export type FactColumn = keyof typeof names;
+
+/** A column of values; `parameter` null: a column `parameter` or the caller names it. */
+export interface ValueColumn {
+  readonly index: number;
+  readonly parameter: Parameter | null;
+}
+
+export interface Columns {
+  readonly facts: Readonly<Record<FactColumn, number>>;
+  /** Columns that may hold the bone, likeliest first: that of XcalRep called `site` holds the hospital. */
+  readonly sites: readonly number[];
+  readonly values: readonly ValueColumn[];
+}
+
+/** Where everything stands; −1 for what the table does not have. @throws UnreadableTable without a person or any value */
+export function findColumns(header: readonly string[]): Columns {
+  const keys = header.map(keyOfHeader);
+  const facts = Object.fromEntries(
+    Object.entries(names).map(([name, words]) => [name, keys.findIndex((key) => (words as readonly string[]).includes(key))]),
+  ) as Record<FactColumn, number>;
+  const values = valueColumns(header, keys);
+  if (facts.id < 0 || values.length === 0) throw new UnreadableTable(missingColumns);
+  return { facts, sites: [...keys.keys()].filter((index) => siteNames.includes(keys[index]!)), values };
+}
+
+const missingColumns =
+  "The table needs a column id and its values: a column value, or value1 and value2, or a column for each parameter such as tt_bmd.";
+
+function valueColumns(header: readonly string[], keys: readonly string[]): ValueColumn[] {
+  const plain = [...keys.keys()].filter((index) => valueName.test(keys[index]!)).map((index) => ({ index, parameter: null }));
+  if (plain.length > 0) return plain;
+  const found = header.flatMap((name, index) => {
+    const parameter = parameterOfHeader(name, null)?.parameter;
+    return parameter ? [{ index, parameter }] : [];
+  });
+  for (const { index, parameter } of found) refuseOtherUnit(header[index]!, parameter);
+  return found;
+}
+
+function refuseOtherUnit(header: string, parameter: Parameter): void {
+  const unit = bracketed(header);
+  if (unit === null || !isUnit(unit) || isSameUnit(unit, parameter.unit)) return;
+  throw new UnreadableTable(
+    `The column “${header.trim().slice(0, 60)}” is in ${unit}, but ${parameter.key} ${unitWanted(parameter)}; convert it.`,
+  );
+}

@@ -1,0 +1,97 @@
+import type { Parameter, PrecisionProtocol, Registration, Scanner, Site } from "@trabecula/contracts";
+import { parameterOfHeader } from "@trabecula/reference-fits";
+import { siteLabel } from "@trabecula/report-types";
+import {
+  isMissing,
+  isSameUnit,
+  plainWord,
+  readNumber,
+  regionWords,
+  scannerWords,
+  shortened,
+  siteWords,
+  unitWanted,
+} from "@trabecula/study-tables";
+import type { FactColumn } from "./columns.ts";
+import type { RepeatsFacts } from "./read-repeats.ts";
+
+/** Ends the reading of one row; its message is a sentence for the owner of the file. */
+export class RowRefused extends Error {}
+
+/** The cells of one row by what they hold; empty where the table has no such column. */
+export type FactCells = Readonly<Record<FactColumn, string>> & { readonly sites: readonly string[] };
+
+/** Beyond this grade a scan is made again or left out. */
+const worstMotion = 3;
+/** HR-pQCT of a bone without a word on the place is at its standard, distal one. */
+const bones: ReadonlyMap<string, Site> = new Map([
+  ["radius", "distal-radius"],
+  ["tibia", "distal-tibia"],
+]);
+const registrations: ReadonlyMap<string, Registration> = new Map([
+  ["none", "none"],
+  ["unregistered", "none"],
+  ["area", "area"],
+  ["cas-registration", "area"],
+  ["3d", "3d"],
+]);
+
+/** @throws RowRefused for a scan with too much motion: its values say nothing of the precision */
+export function refuseMotion({ motionGrade }: FactCells): void {
+  const grade = readNumber(motionGrade, ",");
+  if (grade.ok && grade.value > worstMotion) throw new RowRefused(`Motion grade ${grade.value}: the scan is left out.`);
+}
+
+/** @throws RowRefused where the row names none, or an unknown one, or its value is in another unit */
+export function readParameter({ parameter: text, unit }: FactCells, facts: RepeatsFacts): Parameter {
+  const named = isMissing(text) ? facts.parameter : text;
+  if (named === null) throw new RowRefused("The row names no parameter.");
+  const parameter = parameterOfHeader(named, null)?.parameter;
+  if (!parameter) throw new RowRefused(`“${shortened(named.trim())}” is not a parameter of the catalogue.`);
+  if (!isMissing(unit) && !isSameUnit(unit, parameter.unit))
+    throw new RowRefused(`The row says “${shortened(unit.trim())}”, but ${parameter.key} ${unitWanted(parameter)}; convert the value.`);
+  return parameter;
+}
+
+/** @throws RowRefused where the row does not say where it was measured, or the parameter is not measured there */
+export function readSite({ sites }: FactCells, parameter: Parameter, facts: RepeatsFacts): Site {
+  const stated = sites.filter((text) => !isMissing(text));
+  const known = stated.map((text) => siteWords.get(plainWord(text)) ?? bones.get(plainWord(text))).find((site) => site !== undefined);
+  if (known === undefined && stated.length > 0) throw new RowRefused(`“${shortened(stated.at(-1)!.trim())}” is not a site.`);
+  const site = known ?? facts.site ?? (parameter.sites.length === 1 ? parameter.sites[0] : undefined);
+  if (site === undefined) throw new RowRefused("The row does not say where it was measured.");
+  if (parameter.sites.includes(site)) return site;
+  throw new RowRefused(`${parameter.abbreviation} is not measured at this site (${siteLabel(site)}).`);
+}
+
+/** Null where neither the row nor the caller names it. @throws RowRefused for a word that is no scanner */
+export function readScanner({ scanner }: FactCells, facts: RepeatsFacts): Scanner | null {
+  return known(scanner, scannerWords, "a scanner") ?? facts.scanner;
+}
+
+/** What is not stated is open. @throws RowRefused for words and numbers that are none */
+export function readProtocol(cells: FactCells): PrecisionProtocol {
+  return {
+    region: known(cells.region, regionWords, "single-stack or multi-stack"),
+    offsetMm: number(cells.offsetMm, 0, 500),
+    offsetPercent: number(cells.offsetPercent, 0, 100),
+    stacks: number(cells.stacks, 1, 20),
+    feCriterion: isMissing(cells.feCriterion) ? null : cells.feCriterion.trim().slice(0, 60),
+    registration: known(cells.registration, registrations, "none, area or 3d"),
+  };
+}
+
+function known<Meaning>(text: string, words: ReadonlyMap<string, Meaning>, what: string): Meaning | null {
+  // "none" is a word here, though elsewhere it says that a cell is empty.
+  const found = words.get(plainWord(text));
+  if (found !== undefined) return found;
+  if (isMissing(text)) return null;
+  throw new RowRefused(`“${shortened(text.trim())}” is not ${what}.`);
+}
+
+function number(text: string, least: number, most: number): number | null {
+  const reading = readNumber(text, ",");
+  if (!reading.ok && reading.reason === "missing") return null;
+  if (reading.ok && reading.value >= least && reading.value <= most) return reading.value;
+  throw new RowRefused(`“${shortened(text.trim())}” is not a number from ${least} to ${most}.`);
+}

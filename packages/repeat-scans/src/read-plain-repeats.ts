@@ -1,0 +1,39 @@
+import { readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import { findColumns } from "./columns.ts";
+import type { RepeatsTable } from "./read-repeats.ts";
+
+/**
+ * Repeated scans of one measurement, whatever it is and in whichever unit. Left and right of a person are two. Empty cells are
+ * scans that were not made.
+ *
+ * @throws UnreadableTable with the line of what cannot be read, or where the table holds more than one measurement
+ */
+export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[][] {
+  const [header, ...rows] = records;
+  const { facts, sites, values } = findColumns(header?.cells ?? []);
+  if (values[0]!.parameter !== null && values.length > 1)
+    throw new UnreadableTable("The table has a column for each of several parameters; precision is of one, so give each a file.");
+  for (const index of [facts.parameter, ...sites, facts.scanner, facts.unit])
+    if (index >= 0) refuseMixture(header!.cells[index]!, rows, index);
+  const scansOf = new Map<string, number[]>();
+  for (const { line, cells } of rows) {
+    const person = cells[facts.id]?.trim() ?? "";
+    if (person === "") throw new UnreadableTable(`Line ${line} has no id.`);
+    const limb = JSON.stringify([person, cells[facts.side]?.trim() ?? ""]);
+    const scans = scansOf.get(limb) ?? [];
+    scansOf.set(limb, scans);
+    for (const { index } of values) {
+      const reading = readNumber(cells[index] ?? "", delimiter);
+      if (reading.ok) scans.push(reading.value);
+      else if (reading.reason === "unreadable") throw new UnreadableTable(`Line ${line}: ${reading.message}`);
+    }
+  }
+  return [...scansOf.values()];
+}
+
+/** Repeats of two parameters, sites or scanners have no precision in common. */
+function refuseMixture(name: string, rows: readonly TableRecord[], index: number): void {
+  const found = new Set(rows.map(({ cells }) => cells[index]?.trim() ?? ""));
+  if (found.size > 1)
+    throw new UnreadableTable(`The column ${name.trim()} holds ${found.size} different things; precision is of one, so give each a file.`);
+}

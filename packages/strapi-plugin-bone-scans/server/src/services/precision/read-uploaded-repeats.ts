@@ -1,0 +1,28 @@
+import type { Core } from "@strapi/strapi";
+import type { RepeatsQuery, RepeatsReply } from "@trabecula/contracts";
+import { AppError, fileRefused, type Upload } from "@trabecula/strapi-kit";
+import { receiveFile } from "../uploads/receive-file.ts";
+import { repeatsPool } from "./repeats-pool.ts";
+
+/**
+ * Computes precision errors from repeated scans out of a request. The file is looked at and forgotten.
+ * @throws AppError `unreadable_file` where it gives none, with the reasons line by line, or what receiving refuses
+ */
+export async function readUploadedRepeats(strapi: Core.Strapi, query: RepeatsQuery, upload: Upload): Promise<RepeatsReply> {
+  const file = await receiveFile(upload);
+  try {
+    const facts = { parameter: query.parameter ?? null, site: query.site ?? null, scanner: query.scanner ?? null };
+    const answer = await repeatsPool(strapi).read({ path: file.path, fileName: file.name ?? "The file", facts });
+    if (!answer.ok) throw new AppError("unreadable_file", answer.message);
+    refuseWithoutFigures(answer.reply);
+    return answer.reply;
+  } finally {
+    await file.remove();
+  }
+}
+
+function refuseWithoutFigures({ groups, problems: [first, ...more], withoutRepeats }: RepeatsReply): void {
+  if (groups.length > 0) return;
+  if (first && withoutRepeats.length === 0) throw fileRefused("unreadable_file", [first, ...more]);
+  throw new AppError("unreadable_file", "Nobody in the table was scanned more than once; precision needs at least two scans a person.");
+}
