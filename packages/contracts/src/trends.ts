@@ -106,7 +106,12 @@ export const ZTrendSeries = z.object({
 });
 export type TrendSeries = z.infer<typeof ZTrendSeries>;
 
-export const ZTrends = z.object({ series: z.array(ZTrendSeries), leftOut: z.array(ZLeftOutScan) });
+export const ZTrends = z.object({
+  series: z.array(ZTrendSeries),
+  leftOut: z.array(ZLeftOutScan),
+  /** Reports that were not looked at, since the patient has more than are compared at once: those between the first and the newest. */
+  beyond: z.number(),
+});
 export type Trends = z.infer<typeof ZTrends>;
 
 /** The scans of one report against the patient's earlier ones: of each series only the points that are compared. */

@@ -1,4 +1,4 @@
-import type { ChangeFlag, PrecisionFigureInUse, PrecisionInUse, TrendChange } from "@trabecula/contracts";
+import type { ChangeFlag, CrossCalibration, PrecisionFigureInUse, TrendChange } from "@trabecula/contracts";
 import {
   changeBetween,
   differenceOf,
@@ -10,9 +10,9 @@ import {
 import { decimalAge, reportTypes } from "@trabecula/report-types";
 import { whyNeverComparable, whyNotComparable, type ChangeRefusal } from "./comparable.ts";
 import { findBridge, type Bridge } from "./cross-calibration.ts";
-import type { DatedValue, Quantity } from "./dated-value.ts";
+import type { PlacedValue, Quantity } from "./dated-value.ts";
 import { weakerKind } from "./find-precision.ts";
-import { basisOf, noPrecisionText, precisionOfValue, restsOnFew } from "./precision-of-value.ts";
+import { basisOf, noPrecisionText, restsOnFew } from "./precision-of-value.ts";
 import { isUnconfirmed } from "./protocol-facts.ts";
 
 /** The numbers of a change, or why there are none. */
@@ -20,11 +20,11 @@ type Judged = Omit<TrendChange, "from" | "to" | "fromReportId" | "fromScan" | "t
 
 /** A later value against an earlier one of the same parameter and site. A pair that cannot be compared has no number. */
 export function changeOfPair(
-  earlier: DatedValue,
-  later: DatedValue,
+  earlier: PlacedValue,
+  later: PlacedValue,
   against: TrendChange["against"],
   quantity: Quantity,
-  precision: PrecisionInUse,
+  lines: readonly CrossCalibration[],
 ): TrendChange {
   return {
     from: earlier.scan.scanDate,
@@ -34,16 +34,16 @@ export function changeOfPair(
     toReportId: later.scan.reportId,
     toScan: later.scan.scan,
     against,
-    ...judged(earlier, later, quantity, precision),
+    ...judged(earlier, later, quantity, lines),
   };
 }
 
-function judged(earlier: DatedValue, later: DatedValue, quantity: Quantity, precision: PrecisionInUse): Judged {
+function judged(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, lines: readonly CrossCalibration[]): Judged {
   const refusal = whyNotComparable(earlier, later, quantity);
-  if (refusal === null) return onOneScanner(earlier, later, quantity, precision);
+  if (refusal === null) return onOneScanner(earlier, later, quantity);
   if (whyNeverComparable(earlier, later, quantity) !== null) return refused(refusal);
-  const bridge = findBridge(precision, earlier, later, quantity);
-  return bridge === null ? refused(refusal) : acrossScanners(earlier, later, quantity, precision, bridge);
+  const bridge = findBridge(lines, earlier, later);
+  return bridge === null ? refused(refusal) : acrossScanners(earlier, later, quantity, bridge);
 }
 
 function refused(refusal: ChangeRefusal): Judged {
@@ -61,8 +61,8 @@ function refused(refusal: ChangeRefusal): Judged {
   };
 }
 
-function onOneScanner(earlier: DatedValue, later: DatedValue, quantity: Quantity, precision: PrecisionInUse): Judged {
-  const match = precisionOfValue(precision, later, quantity);
+function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quantity): Judged {
+  const match = later.precision;
   if (!match.ok) return refused({ code: "no_precision", message: noPrecisionText(match.reason, later, quantity) });
   const basis = basisOf(match.figure);
   const { sourceText: source, kind } = match.figure;
@@ -80,13 +80,13 @@ function onOneScanner(earlier: DatedValue, later: DatedValue, quantity: Quantity
  * The value on the scanner that the line starts from is taken to the other one's scale, and the difference is held against
  * the generalized least significant change (Shepherd and Lu 2007).
  */
-function acrossScanners(earlier: DatedValue, later: DatedValue, quantity: Quantity, precision: PrecisionInUse, bridge: Bridge): Judged {
+function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, bridge: Bridge): Judged {
   const { line, isForward } = bridge;
   const [from, to] = isForward ? [earlier, later] : [later, earlier];
-  const [ofFrom, ofTo] = [from, to].map((value) => precisionOfValue(precision, value, quantity));
-  const noPrecision = (value: DatedValue) => refused({ code: "no_precision", message: noPrecisionText("other-scanner", value, quantity) });
-  if (!ofFrom?.ok) return noPrecision(from);
-  if (!ofTo?.ok) return noPrecision(to);
+  const [ofFrom, ofTo] = [from.precision, to.precision];
+  const noPrecision = (value: PlacedValue) => refused({ code: "no_precision", message: noPrecisionText("other-scanner", value, quantity) });
+  if (!ofFrom.ok) return noPrecision(from);
+  if (!ofTo.ok) return noPrecision(to);
   const [rmsSdX, rmsSdY] = [errorAt(ofFrom.figure, from.value.value), errorAt(ofTo.figure, to.value.value)];
   if (rmsSdX === null) return noPrecision(from);
   if (rmsSdY === null) return noPrecision(to);
@@ -115,8 +115,8 @@ function errorAt(figure: PrecisionFigureInUse, value: number): number | null {
 
 /** The one place where a change gets its numbers. */
 function numbersOf(
-  earlier: DatedValue,
-  later: DatedValue,
+  earlier: PlacedValue,
+  later: PlacedValue,
   [before, after]: readonly [number, number],
   basis: PrecisionBasis,
   origin: Pick<NonNullable<TrendChange["lsc"]>, "source" | "kind">,
@@ -127,15 +127,15 @@ function numbersOf(
 
 /** Only of scores against one reference: a change of reference is no change of bone. */
 function scoreChanges(
-  { scan: from, value: before }: DatedValue,
-  { scan: to, value: after }: DatedValue,
+  { scan: from, value: before }: PlacedValue,
+  { scan: to, value: after }: PlacedValue,
 ): Pick<Judged, "zChange" | "tChange"> {
   const change = (one: number | null, other: number | null) =>
     from.reference !== to.reference || one === null || other === null ? null : differenceOf(one, other);
   return { zChange: change(before.zScore, after.zScore), tChange: change(before.tScore, after.tScore) };
 }
 
-function flagsOf(earlier: DatedValue, later: DatedValue, figures: readonly PrecisionFigureInUse[]): ChangeFlag[] {
+function flagsOf(earlier: PlacedValue, later: PlacedValue, figures: readonly PrecisionFigureInUse[]): ChangeFlag[] {
   const asksProtocol = reportTypes[later.scan.reportType].asks.protocol;
   const found: [ChangeFlag, boolean][] = [
     ["few_degrees_of_freedom", figures.some(restsOnFew)],

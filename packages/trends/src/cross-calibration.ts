@@ -1,5 +1,5 @@
-import type { CrossCalibration, PrecisionInUse, PrecisionProtocol } from "@trabecula/contracts";
-import type { DatedValue, Quantity } from "./dated-value.ts";
+import type { CrossCalibration, PrecisionProtocol } from "@trabecula/contracts";
+import type { DatedValue } from "./dated-value.ts";
 import { protocolFit } from "./find-precision.ts";
 import { protocolDifferences, type ProtocolField } from "./protocol-facts.ts";
 
@@ -10,12 +10,10 @@ export interface Bridge {
 }
 
 /**
- * The cross-calibration between the scanners of two values. A line holds in both directions: the difference between a value
+ * Of the cross-calibrations of a parameter and site the one between the scanners of two values. A line holds in both directions: the difference between a value
  * and what the line predicts of it has one spread, whichever was measured first.
  */
-export function findBridge(precision: PrecisionInUse, earlier: DatedValue, later: DatedValue, quantity: Quantity): Bridge | null {
-  const { parameter, site } = quantity;
-  const lines = precision.crossCalibrations.filter((line) => line.parameter === parameter.key && line.site === site);
+export function findBridge(lines: readonly CrossCalibration[], earlier: DatedValue, later: DatedValue): Bridge | null {
   const forward = lines.find((line) => joins(line, earlier, later));
   if (forward) return { line: forward, isForward: true };
   const backward = lines.find((line) => joins(line, later, earlier));

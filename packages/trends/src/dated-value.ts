@@ -1,4 +1,5 @@
 import type { Parameter, Site } from "@trabecula/contracts";
+import type { PrecisionMatch } from "./find-precision.ts";
 import type { ProtocolFacts } from "./protocol-facts.ts";
 import type { TrendScan, TrendValue } from "./trend-scan.ts";
 
@@ -10,6 +11,13 @@ export interface DatedValue {
   readonly protocol: ProtocolFacts;
   /** Why the scan's motion keeps it out of every comparison; null where it does not. */
   readonly motion: string | null;
+}
+
+/** The same with its place among the values of a parameter and site, and the precision that its change is held against. */
+export interface PlacedValue extends DatedValue {
+  /** Values of one line are comparable with each other. */
+  readonly line: number;
+  readonly precision: PrecisionMatch;
 }
 
 /** The measured quantity that a series is of. */

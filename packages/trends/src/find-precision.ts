@@ -1,18 +1,16 @@
-import type { PrecisionFigureInUse, PrecisionInUse, PrecisionKind, PrecisionProtocol, Scanner, Site } from "@trabecula/contracts";
+import type { PrecisionFigureInUse, PrecisionKind, PrecisionProtocol, Scanner } from "@trabecula/contracts";
 import { compareProtocols } from "@trabecula/comparability";
 import type { ProtocolFacts } from "./protocol-facts.ts";
 
-/** What a precision error is wanted for: one parameter as one scanner and protocol measured it. */
+/** As what a precision error is wanted for: one scanner and protocol. */
 export interface PrecisionQuery {
-  readonly parameter: string;
-  /** The parameter is computed by a finite-element model. */
-  readonly dependsOnModel: boolean;
-  readonly site: Site;
   readonly scanner: Scanner;
   readonly protocol: ProtocolFacts;
+  /** The parameter is computed by a finite-element model. */
+  readonly dependsOnModel: boolean;
 }
 
-export type NoPrecision = "no-figure" | "other-site" | "other-scanner" | "other-protocol" | "protocol-not-stated" | "criterion-not-stated";
+export type NoPrecision = "no-figure" | "other-scanner" | "other-protocol" | "protocol-not-stated" | "criterion-not-stated";
 
 export type PrecisionMatch =
   { readonly ok: true; readonly figure: PrecisionFigureInUse } | { readonly ok: false; readonly reason: NoPrecision };
@@ -21,16 +19,14 @@ export type PrecisionMatch =
 const kinds: readonly PrecisionKind[] = ["own", "published", "minimum"];
 
 /**
- * The precision error for just this parameter, site, scanner and protocol, or the reason why there is none. Nothing is
- * borrowed. What a figure's protocol names must be named alike by the scan; what it leaves open does not matter, but for
- * the criterion of a finite-element analysis. Of several of a kind the one that names most of the protocol counts.
+ * Of the precision errors of a parameter and site the one for just this scanner and protocol, or the reason why there is
+ * none. Nothing is borrowed. What a figure's protocol names must be named alike by the scan; what it leaves open does not
+ * matter, but for the criterion of a finite-element analysis. Of several of a kind the one that names most of the protocol
+ * counts.
  */
-export function findPrecision({ figures }: PrecisionInUse, query: PrecisionQuery): PrecisionMatch {
-  const ofParameter = figures.filter(({ parameter }) => parameter === query.parameter);
-  if (ofParameter.length === 0) return refuse("no-figure");
-  const atSite = ofParameter.filter(({ site }) => site === query.site);
-  if (atSite.length === 0) return refuse("other-site");
-  const onScanner = atSite.filter(({ scanner }) => scanner === null || scanner === query.scanner);
+export function findPrecision(figures: readonly PrecisionFigureInUse[], query: PrecisionQuery): PrecisionMatch {
+  if (figures.length === 0) return refuse("no-figure");
+  const onScanner = figures.filter(({ scanner }) => scanner === null || scanner === query.scanner);
   if (onScanner.length === 0) return refuse("other-scanner");
   const fits = onScanner.map((figure) => protocolFit(figure.protocol, query.protocol));
   const sameProtocol = onScanner.filter((_, index) => fits[index] === "confirmed");

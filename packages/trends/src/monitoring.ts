@@ -1,9 +1,8 @@
-import type { MonitoringInterval, PrecisionInUse, Sex, Site } from "@trabecula/contracts";
+import type { MonitoringInterval, Sex, Site } from "@trabecula/contracts";
 import { differenceOf, lscBetween } from "@trabecula/reference-stats";
 import { trimmed } from "@trabecula/report-types";
-import type { Quantity } from "./dated-value.ts";
-import type { PlacedValue } from "./pairs.ts";
-import { basisOf, precisionOfValue } from "./precision-of-value.ts";
+import type { PlacedValue, Quantity } from "./dated-value.ts";
+import { basisOf } from "./precision-of-value.ts";
 
 interface Expected {
   readonly perYear: number;
@@ -14,11 +13,11 @@ interface Expected {
  * After how many years the change that is expected with age reaches the least significant change, at the newest value that
  * may be compared: LSC / |expected change in a year|.
  */
-export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity, precision: PrecisionInUse): MonitoringInterval | null {
+export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity): MonitoringInterval | null {
   const newest = values.findLast(({ motion }) => motion === null);
   if (!newest) return null;
-  const match = precisionOfValue(precision, newest, quantity);
-  const basis = match.ok ? basisOf(match.figure) : null;
+  const { precision } = newest;
+  const basis = precision.ok ? basisOf(precision.figure) : null;
   const lsc = basis && lscBetween(newest.value.value, newest.value.value, basis);
   const expected = byReference(values, newest) ?? published(newest, quantity);
   if (lsc === null || expected === null || expected.perYear === 0) return null;

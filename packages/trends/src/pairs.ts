@@ -1,10 +1,5 @@
 import type { TrendChange } from "@trabecula/contracts";
-import type { DatedValue } from "./dated-value.ts";
-
-/** Values in the order of time with the number of their line: those of one line are comparable with each other. */
-export interface PlacedValue extends DatedValue {
-  readonly line: number;
-}
+import type { PlacedValue } from "./dated-value.ts";
 
 export interface Pair {
   readonly earlier: PlacedValue;
@@ -18,14 +13,12 @@ export interface Pair {
  */
 export function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
   const later = values[index]!;
-  const isBefore = (value: PlacedValue, at: number) => at < index && !isOtherSideOfOneDay(value, later);
-  const chosen = [
-    ends(values, later, isBefore),
-    ends(values, later, (value, at) => isBefore(value, at) && value.motion === null),
-    ends(values, later, (value, at) => isBefore(value, at) && value.motion === null && value.line === later.line),
-  ];
+  const isAny = (value: PlacedValue) => !isOtherSideOfOneDay(value, later);
+  const isStill = (value: PlacedValue) => isAny(value) && value.motion === null;
+  const isOfLine = (value: PlacedValue) => isStill(value) && value.line === later.line;
   // A scan that is left out is refused everywhere: once is enough.
-  return merged(later.motion === null ? chosen : chosen.slice(0, 1));
+  const wanted = later.motion === null ? [isAny, isStill, isOfLine] : [isAny];
+  return merged(wanted.map((fits) => ends(values, index, fits)));
 }
 
 /** The other hip of the same visit is no earlier state of this one. */
@@ -35,22 +28,20 @@ function isOtherSideOfOneDay({ scan }: PlacedValue, { scan: later }: PlacedValue
 
 type Ends = { readonly first: PlacedValue; readonly previous: PlacedValue } | null;
 
-function ends(values: readonly PlacedValue[], later: PlacedValue, fits: (value: PlacedValue, at: number) => boolean): Ends {
-  const [first, previous] = [values.find(fits), values.findLast(fits)];
-  if (!first || !previous) return null;
-  return { first: ofSameSide(values, first, later, fits), previous: ofSameSide(values, previous, later, fits) };
+function ends(values: readonly PlacedValue[], index: number, fits: (value: PlacedValue) => boolean): Ends {
+  let [first, previous] = [0, index - 1];
+  while (first < index && !fits(values[first]!)) first += 1;
+  while (previous > first && !fits(values[previous]!)) previous -= 1;
+  if (first >= index) return null;
+  return { first: ofSameSide(values, first, index, fits), previous: ofSameSide(values, previous, index, fits) };
 }
 
 /** Of what was scanned on one day, the side that the later scan is of. */
-function ofSameSide(
-  values: readonly PlacedValue[],
-  found: PlacedValue,
-  later: PlacedValue,
-  fits: (value: PlacedValue, at: number) => boolean,
-): PlacedValue {
+function ofSameSide(values: readonly PlacedValue[], at: number, index: number, fits: (value: PlacedValue) => boolean): PlacedValue {
+  const [found, later] = [values[at]!, values[index]!];
   if (found.scan.side === later.scan.side) return found;
-  const isBetter = (value: PlacedValue, at: number) =>
-    value.scan.scanDate === found.scan.scanDate && value.scan.side === later.scan.side && fits(value, at);
+  const isBetter = (value: PlacedValue, place: number) =>
+    place < index && value.scan.scanDate === found.scan.scanDate && value.scan.side === later.scan.side && fits(value);
   return values.find(isBetter) ?? found;
 }
 

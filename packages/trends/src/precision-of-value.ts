@@ -1,14 +1,17 @@
-import type { PrecisionFigureInUse, PrecisionInUse } from "@trabecula/contracts";
+import type { PrecisionFigureInUse } from "@trabecula/contracts";
 import { ENOUGH_DEGREES_OF_FREEDOM, type PrecisionBasis } from "@trabecula/reference-stats";
 import { scannerLabel, siteLabel } from "@trabecula/report-types";
 import type { DatedValue, Quantity } from "./dated-value.ts";
 import { findPrecision, type NoPrecision, type PrecisionMatch } from "./find-precision.ts";
 
-/** The precision of a value as its scanner and protocol measured it. */
-export function precisionOfValue(precision: PrecisionInUse, { scan, protocol }: DatedValue, quantity: Quantity): PrecisionMatch {
-  const { parameter, site, dependsOnModel } = quantity;
+/** The precision, of `figures` of its parameter and site, of a value as its scanner and protocol measured it. */
+export function precisionOfValue(
+  figures: readonly PrecisionFigureInUse[],
+  { scan, protocol }: DatedValue,
+  { dependsOnModel }: Quantity,
+): PrecisionMatch {
   if (scan.scanner === null) return { ok: false, reason: "other-scanner" };
-  return findPrecision(precision, { parameter: parameter.key, dependsOnModel, site, scanner: scan.scanner, protocol });
+  return findPrecision(figures, { scanner: scan.scanner, protocol, dependsOnModel });
 }
 
 /** What a change is held against: the absolute figure first, since a percentage moves with the value that it is of. */
@@ -32,7 +35,6 @@ export function noPrecisionText(reason: NoPrecision, { scan }: DatedValue, { par
 
 const reasons: Readonly<Record<NoPrecision, (what: string, scanner: string) => string>> = {
   "no-figure": (what) => `No precision error is known for ${what}.`,
-  "other-site": (what) => `No precision error is known for ${what}.`,
   "other-scanner": (what, scanner) => `No precision error is known for ${what} with ${scanner}.`,
   "other-protocol": (what, scanner) => `The precision errors known for ${what} with ${scanner} are of another protocol.`,
   "protocol-not-stated": (what, scanner) =>

@@ -7,10 +7,15 @@ import { measuredIn, seriesOf } from "./trends-of.ts";
  * The scans of one report against earlier ones of the same patient, from `scans` of all their reports: the same comparisons
  * as in the patient's trends, and of each series only the points that these are between.
  */
-export function reportChanges(scans: readonly TrendScan[], reportId: string, precision: PrecisionInUse): Trends {
+export function reportChanges(scans: readonly TrendScan[], reportId: string, precision: PrecisionInUse): Omit<Trends, "beyond"> {
   const series = measuredIn(scans)
     .filter(({ values }) => values.some(({ scan }) => scan.reportId === reportId))
-    .flatMap((measured) => narrowed(seriesOf(measured, precision), reportId));
+    .flatMap((measured) =>
+      narrowed(
+        seriesOf(measured, precision, (scan) => scan.reportId === reportId),
+        reportId,
+      ),
+    );
   const compared = new Set(series.flatMap(({ changes }) => changes.map(({ fromReportId, fromScan }) => `${fromReportId} ${fromScan}`)));
   const leftOut = leftOutOf(scans).filter((scan) => scan.reportId === reportId || compared.has(`${scan.reportId} ${scan.scan}`));
   return { series, leftOut };
@@ -19,7 +24,7 @@ export function reportChanges(scans: readonly TrendScan[], reportId: string, pre
 function narrowed(all: readonly TrendSeries[], reportId: string): TrendSeries[] {
   const points = all.flatMap((series) => series.points);
   return all.flatMap((series) => {
-    const changes = series.changes.filter((change) => change.toReportId === reportId && change.fromReportId !== reportId);
+    const changes = series.changes.filter((change) => change.fromReportId !== reportId);
     const ends = new Set(
       changes.flatMap((change) => [`${change.fromReportId} ${change.fromScan}`, `${change.toReportId} ${change.toScan}`]),
     );

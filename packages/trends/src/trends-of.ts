@@ -1,11 +1,12 @@
-import type { PrecisionInUse, TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
+import type { PrecisionInUse, Site, TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import { changeOfPair } from "./change-of-pair.ts";
 import { whyNotComparable } from "./comparable.ts";
-import type { DatedValue, Quantity } from "./dated-value.ts";
+import type { DatedValue, PlacedValue, Quantity } from "./dated-value.ts";
 import { leftOutOf, motionProblem } from "./left-out.ts";
 import { monitoringOf } from "./monitoring.ts";
-import { pairsOf, type PlacedValue } from "./pairs.ts";
+import { pairsOf } from "./pairs.ts";
+import { precisionOfValue } from "./precision-of-value.ts";
 import { protocolFacts } from "./protocol-facts.ts";
 import type { TrendScan } from "./trend-scan.ts";
 
@@ -16,7 +17,7 @@ export interface Measured {
 }
 
 /** Change over time of everything that was measured of one patient. */
-export function trendsOf(scans: readonly TrendScan[], precision: PrecisionInUse): Trends {
+export function trendsOf(scans: readonly TrendScan[], precision: PrecisionInUse): Omit<Trends, "beyond"> {
   return { series: measuredIn(scans).flatMap((measured) => seriesOf(measured, precision)), leftOut: leftOutOf(scans) };
 }
 
@@ -57,18 +58,37 @@ function valuesOf(scan: DatedValue["scan"]): DatedValue[] {
     }));
 }
 
-/** The series of one parameter at one site: one a side and scanner, in the order of their first scans. */
-export function seriesOf({ quantity, values }: Measured, precision: PrecisionInUse): TrendSeries[] {
-  const placed = placedOnLines(values, quantity);
-  const indexes = Map.groupBy(placed.keys(), (index) => {
+/**
+ * The series of one parameter at one site: one a side and scanner, in the order of their first scans.
+ * @param isWanted of which scans the changes are told; of all where it is left out
+ */
+export function seriesOf(
+  { quantity, values }: Measured,
+  precision: PrecisionInUse,
+  isWanted: (scan: TrendScan) => boolean = () => true,
+): TrendSeries[] {
+  const { parameter, site } = quantity;
+  const isOfQuantity = (entry: { parameter: string; site: Site }) => entry.parameter === parameter.key && entry.site === site;
+  const lines = precision.crossCalibrations.filter(isOfQuantity);
+  const placed = placedOnLines(values, quantity, precision.figures.filter(isOfQuantity));
+  const changesAt = (index: number) =>
+    isWanted(placed[index]!.scan)
+      ? pairsOf(placed, index).map(({ earlier, against }) => changeOfPair(earlier, placed[index]!, against, quantity, lines))
+      : [];
+  const series = Map.groupBy(placed.keys(), (index) => {
     const { side, scanner } = placed[index]!.scan;
     return `${side} ${scanner}`;
   });
-  return [...indexes.values()].map((own) => oneSeries(placed, own, quantity, precision));
+  return [...series.values()].map((own) =>
+    oneSeries(
+      own.map((index) => placed[index]!),
+      own.flatMap(changesAt),
+      quantity,
+    ),
+  );
 }
 
-function oneSeries(placed: readonly PlacedValue[], own: readonly number[], quantity: Quantity, precision: PrecisionInUse): TrendSeries {
-  const values = own.map((index) => placed[index]!);
+function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes"], quantity: Quantity): TrendSeries {
   const { scan, value } = values[0]!;
   return {
     reportType: scan.reportType,
@@ -78,22 +98,21 @@ function oneSeries(placed: readonly PlacedValue[], own: readonly number[], quant
     scanner: scan.scanner,
     unit: value.unit,
     points: values.map(pointOf),
-    changes: own.flatMap((index) =>
-      pairsOf(placed, index).map(({ earlier, against }) => changeOfPair(earlier, placed[index]!, against, quantity, precision)),
-    ),
-    monitoring: monitoringOf(values, quantity, precision),
+    changes,
+    monitoring: monitoringOf(values, quantity),
   };
 }
 
 /** Each value joins the first line that it is comparable with, by that line's first value; what is not stated joins none. */
-function placedOnLines(values: readonly DatedValue[], quantity: Quantity): PlacedValue[] {
+function placedOnLines(values: readonly DatedValue[], quantity: Quantity, figures: PrecisionInUse["figures"]): PlacedValue[] {
   const beginnings: DatedValue[] = [];
   return values.map((value) => {
     // Motion decides about a comparison, not about what a scan is comparable with.
     const still = { ...value, motion: null };
     const known = beginnings.findIndex((beginning) => whyNotComparable(beginning, still, quantity) === null);
     if (known < 0) beginnings.push(still);
-    return { ...value, line: (known < 0 ? beginnings.length - 1 : known) + 1 };
+    const line = (known < 0 ? beginnings.length - 1 : known) + 1;
+    return { ...value, line, precision: precisionOfValue(figures, value, quantity) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { datasets, patients, reports, scoring } from "@trabecula/contracts/endpoints";
+import { datasets, patients, reports, scoring, trends } from "@trabecula/contracts/endpoints";
 import { datasetId, exampleScore, fileForm, newPatient, newReport, savedPatient, savedReport } from "../../support/bone-scans.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
@@ -10,7 +10,9 @@ const onReport =
   async (cast: Cast) => ({ path: `/api/reports/${(await savedReport(cast.owner)).id}${ending}`, json });
 
 /** A new patient of the owner's for each caller. */
-const onPatient = (json?: unknown) => async (cast: Cast) => ({ path: `/api/patients/${(await savedPatient(cast.owner)).id}`, json });
+const onPatient =
+  (json?: unknown, ending = "") =>
+  async (cast: Cast) => ({ path: `/api/patients/${(await savedPatient(cast.owner)).id}${ending}`, json });
 
 const csv = "id,sex,age,site,parameter,value\n1,female,30,distal-tibia,tt_bmd,284\n";
 
@@ -41,6 +43,8 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: patients.detail, call: onPatient() },
   { endpoint: patients.update, call: onPatient({ version: 1, notes: "Seen today" }) },
   { endpoint: patients.remove, call: onPatient() },
+  { endpoint: trends.ofPatient, call: onPatient(undefined, "/trends") },
+  { endpoint: trends.ofReport, call: onReport(undefined, "/changes") },
   // 422: a researcher gets through to the reader, which finds no table.
   { endpoint: patients.importFile, call: () => ({ body: fileForm("no table") }), status: 422 },
   { endpoint: patients.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },

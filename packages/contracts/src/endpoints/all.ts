@@ -11,12 +11,14 @@ import * as precision from "./precision.ts";
 import * as reports from "./reports.ts";
 import * as scoring from "./scoring.ts";
 import * as site from "./site.ts";
+import * as trends from "./trends.ts";
 
 /** All endpoints, by sections of the reference. */
 export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: inOrder(scoring),
   "Reference datasets": inOrder(datasets),
   Patients: inOrder(patients),
+  "Change over time": inOrder(trends),
   Precision: inOrder(precision),
   Reports: inOrder(reports),
   Accounts: inOrder(accounts),

@@ -12,3 +12,4 @@ export * as precision from "./precision.ts";
 export * as reports from "./reports.ts";
 export * as scoring from "./scoring.ts";
 export * as site from "./site.ts";
+export * as trends from "./trends.ts";

@@ -1,4 +1,4 @@
-import { absolute, decimal, isAtLeast, minus, times, toNumber } from "./decimal.ts";
+import { absolute, decimal, isAtLeast, minus, toNumber } from "./decimal.ts";
 import { lscOfPair, type PrecisionBasis } from "./least-significant-change.ts";
 
 export interface Change {
@@ -27,7 +27,7 @@ export function changeBetween(earlier: number, later: number, years: number, pre
   const lsc = lscOfPair(precision, earlier, later);
   if (lsc === null) return null;
   const difference = minus(decimal(later), decimal(earlier));
-  const percent = earlier > 0 ? toNumber(times(difference, decimal(100))) / earlier : null;
+  const percent = earlier > 0 ? (100 * toNumber(difference)) / earlier : null;
   return {
     absolute: toNumber(difference),
     percent,

@@ -14,10 +14,12 @@ export interface Decimal {
  */
 export function decimal(value: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError("Only finite numbers are decimals.");
-  const [mantissa = "", exponent = "0"] = String(value).split("e");
-  const [whole = "", fraction = ""] = mantissa.split(".");
-  const scale = fraction.length - Number(exponent);
-  const digits = BigInt(whole + fraction);
+  const text = String(value);
+  const exponentAt = text.indexOf("e");
+  const mantissa = exponentAt < 0 ? text : text.slice(0, exponentAt);
+  const point = mantissa.indexOf(".");
+  const digits = BigInt(point < 0 ? mantissa : mantissa.slice(0, point) + mantissa.slice(point + 1));
+  const scale = (point < 0 ? 0 : mantissa.length - point - 1) - (exponentAt < 0 ? 0 : Number(text.slice(exponentAt + 1)));
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 
@@ -48,5 +50,5 @@ export function toNumber({ digits, scale }: Decimal): number {
 }
 
 function at({ digits, scale }: Decimal, wanted: number): bigint {
-  return digits * 10n ** BigInt(wanted - scale);
+  return wanted === scale ? digits : digits * 10n ** BigInt(wanted - scale);
 }

@@ -5,6 +5,7 @@ import { patientRoutes } from "./patients.ts";
 import { precisionRoutes } from "./precision.ts";
 import { reportRoutes } from "./reports.ts";
 import { scoringRoutes } from "./scoring.ts";
+import { trendRoutes } from "./trends.ts";
 
 /** Endpoints with their handlers, by controller; the plugin's controllers and its routes are made of these. */
 export const controllerRoutes = {
@@ -15,4 +16,5 @@ export const controllerRoutes = {
   precision: precisionRoutes,
   reports: reportRoutes,
   scoring: scoringRoutes,
+  trends: trendRoutes,
 };

@@ -45,6 +45,11 @@ export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): 
     engineVersion: row.engineVersion,
     notice: row.notice,
     category: values.category,
-    scans: values.results.map((scan) => ({ ...scan, results: scan.results.map(resultWithoutNoise) })),
+    scans: withoutNoise(values.results),
   };
+}
+
+/** Stored results with the digits that every screen and file has: older engines left binary noise in them. */
+export function withoutNoise(scans: Report["scans"]): Report["scans"] {
+  return scans.map((scan) => ({ ...scan, results: scan.results.map(resultWithoutNoise) }));
 }

@@ -1,0 +1,171 @@
+import { ZReport, ZReportChanges, ZTrends, type Report, type TrendChange, type Trends } from "@trabecula/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newReport, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
+import { administrator, researcher, type Person } from "../support/people.ts";
+
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  [owner, admin] = await Promise.all([researcher(), administrator()]);
+});
+
+afterAll(async () => {
+  await admin.client.put("/api/admin/precision", { items: [], crossCalibrations: [] });
+});
+
+/** A report of the patient's left hip. */
+function hipReport(patientId: string, scanDate: string, bmd: number, scan: object = {}, given: object = {}): Promise<Report> {
+  const scans = [{ site: "hip", side: "left", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_th", value: bmd }], ...scan }];
+  return reportOfPatient(owner, patientId, { reportType: "dxa", scans, ...given });
+}
+
+async function trendsOf(patientId: string): Promise<Trends> {
+  const reply = await owner.client.get(`/api/patients/${patientId}/trends`);
+  expect(reply.status).toBe(200);
+  return ZTrends.parse(reply.body);
+}
+
+const changesIn = ({ series }: Pick<Trends, "series">): TrendChange[] => series.flatMap(({ changes }) => changes);
+const own = (items: object[], crossCalibrations: object[] = []) => admin.client.put("/api/admin/precision", { items, crossCalibrations });
+
+describe("GET /api/patients/{id}/trends", () => {
+  it("answers what was computed by hand, with the laboratory’s own precision", async () => {
+    await own([{ reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01, df: 30 }]);
+    const patient = await savedPatient(owner, { menopausalStatus: "postmenopausal", birthDate: "1963-01-01" });
+    const [first, second] = [await hipReport(patient.id, "2024-03-14", 0.9), await hipReport(patient.id, "2026-03-14", 0.86)];
+    const { series, leftOut, beyond } = await trendsOf(patient.id);
+    expect([leftOut, beyond, series.length]).toEqual([[], 0, 1]);
+    expect(series[0]).toMatchObject({ parameter: "bmd_th", site: "hip", side: "left", scanner: "hologic", unit: "g/cm²" });
+    expect(series[0]!.points).toEqual([first, second].map(pointOf));
+    const tScores = [first, second].map(({ scans }) => scans[0]!.results[0]!.tScore!);
+    expect(series[0]!.changes).toEqual([
+      expect.objectContaining({
+        ...{ from: "2024-03-14", to: "2026-03-14", fromReportId: first.id, toReportId: second.id },
+        absolute: -0.04,
+        percent: expect.closeTo(-4.4444444, 6),
+        percentPerYear: expect.closeTo(-2.2237443, 6),
+        tChange: expect.closeTo(tScores[1]! - tScores[0]!, 11),
+        lsc: { value: 0.0277, percent: null, source: expect.stringContaining("This laboratory"), kind: "own" },
+        significant: true,
+        refusal: null,
+      }),
+    ]);
+  });
+
+  it("uses the published minimum where there is nothing else, and says so", async () => {
+    await own([]);
+    const patient = await savedPatient(owner);
+    await hipReport(patient.id, "2022-01-10", 0.9);
+    await hipReport(patient.id, "2026-01-10", 0.86);
+    const [change] = changesIn(await trendsOf(patient.id));
+    // 5 % of 0.88
+    expect(change).toMatchObject({ lsc: { value: 0.044, percent: 5, kind: "minimum" }, significant: false });
+  });
+
+  it("compares two makers through a cross-calibration alone", async () => {
+    await own([
+      { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01, df: 30 },
+      { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "ge-lunar", rmsSd: 0.012, df: 30 },
+    ]);
+    const patient = await savedPatient(owner);
+    await hipReport(patient.id, "2022-01-10", 0.9);
+    await hipReport(patient.id, "2026-01-10", 1, { scanner: "ge-lunar" });
+    expect(changesIn(await trendsOf(patient.id))).toMatchObject([{ absolute: null, lsc: null, refusal: { code: "other_scanner" } }]);
+
+    const line = { slope: 1.12, intercept: 0.08, correlation: 0.98, n: 40, sdFrom: 0.14, sdTo: 0.16, source: "Somebody 2019" };
+    const between = { reportType: "dxa", parameter: "bmd_th", site: "hip", fromScanner: "hologic", toScanner: "ge-lunar" };
+    await own(
+      [
+        { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01, df: 30 },
+        { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "ge-lunar", rmsSd: 0.012, df: 30 },
+      ],
+      [{ ...between, ...line }],
+    );
+    expect(changesIn(await trendsOf(patient.id))).toMatchObject([
+      { absolute: -0.088, lsc: { value: expect.closeTo(0.0723635, 6) }, significant: true, crossCalibration: { source: "Somebody 2019" } },
+    ]);
+  });
+
+  it("leaves a scan of motion grade 4 out although its numbers were shown by decision", async () => {
+    const patient = await savedPatient(owner);
+    const tibia = async (scanDate: string, value: number, motionGrade: number) => {
+      const [scan] = newReport().scans;
+      return reportOfPatient(owner, patient.id, {
+        scans: [{ ...scan, scanDate, motionGrade, measurements: [{ parameter: "tt_bmd", value }] }],
+      });
+    };
+    await tibia("2022-01-10", 284, 1);
+    const moved = await tibia("2024-01-10", 250, 4);
+    const reply = await owner.client.post(`/api/reports/${moved.id}/override`, { site: "distal-tibia", reason: "The only scan there is." });
+    expect(reply.status).toBe(201);
+    await tibia("2026-01-10", 280, 2);
+    const found = await trendsOf(patient.id);
+    expect(found.leftOut).toMatchObject([{ reportId: moved.id, code: "motion_grade" }]);
+    expect(changesIn(found).map(({ from, to, absolute, refusal }) => [from, to, refusal?.code ?? absolute])).toEqual([
+      ["2022-01-10", "2024-01-10", "motion_grade"],
+      ["2022-01-10", "2026-01-10", -4],
+      ["2024-01-10", "2026-01-10", "motion_grade"],
+    ]);
+  });
+
+  it("looks at the first and the newest of very many reports, and says how many it passed over", async () => {
+    const patient = await savedPatient(owner);
+    const first = await hipReport(patient.id, "2010-01-01", 0.95);
+    for (let visit = 1; visit <= 102; visit += 1) {
+      const day = new Date(Date.UTC(2012, 0, 1 + visit * 30)).toISOString().slice(0, 10);
+      await hipReport(patient.id, day, 0.9);
+    }
+    const { series, beyond } = await trendsOf(patient.id);
+    expect(beyond).toBe(3);
+    expect(series[0]!.points).toHaveLength(100);
+    expect(series[0]!.points[0]!.reportId).toBe(first.id);
+  });
+
+  it("is empty for a patient without reports", async () => {
+    const { id } = await savedPatient(owner);
+    expect(await trendsOf(id)).toEqual({ series: [], leftOut: [], beyond: 0 });
+  });
+});
+
+describe("GET /api/reports/{id}/changes", () => {
+  const changesOf = async (id: string) => ZReportChanges.parse((await owner.client.get(`/api/reports/${id}/changes`)).body);
+
+  it("has the report’s comparisons as the patient’s trends have them, and nothing later", async () => {
+    await own([{ reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01, df: 30 }]);
+    const patient = await savedPatient(owner);
+    const [first, second, third] = [
+      await hipReport(patient.id, "2020-03-14", 0.9),
+      await hipReport(patient.id, "2022-03-14", 0.89),
+      await hipReport(patient.id, "2024-03-14", 0.86),
+    ];
+    expect(await changesOf(first.id)).toEqual({ patientId: patient.id, series: [], leftOut: [], beyond: 0 });
+    const all = changesIn(await trendsOf(patient.id));
+    for (const { id } of [second, third]) {
+      const found = await changesOf(id);
+      expect(changesIn(found)).toEqual(all.filter(({ toReportId }) => toReportId === id));
+      expect(changesIn(found).length).toBeGreaterThan(0);
+    }
+  });
+
+  it("are none for a report of no patient", async () => {
+    const report = ZReport.parse((await owner.client.post("/api/reports", newReport())).body);
+    expect(await changesOf(report.id)).toEqual({ patientId: null, series: [], leftOut: [], beyond: 0 });
+  });
+});
+
+function pointOf({ id, scans: [scan] }: Report) {
+  const { value, zScore, tScore } = scan!.results[0]!;
+  const { ageYears } = scan!;
+  return expect.objectContaining({
+    reportId: id,
+    scan: 0,
+    ageYears,
+    ageApproximate: false,
+    value,
+    zScore,
+    tScore,
+    line: 1,
+    leftOut: false,
+  });
+}

@@ -1,0 +1,45 @@
+import type { Core } from "@strapi/strapi";
+import type { Owner } from "@trabecula/strapi-kit";
+import { ownReports, type ReportFullRow } from "../reports/report-rows.ts";
+
+/** Reports of one patient that are looked at: a visit each week for two years, or two a year for a life. */
+const mostReports = 100;
+/** Reports of one patient that are counted. */
+const mostKnown = 10_000;
+
+const scanFields = ["documentId", "reportType", "createdAt", "subject", "inputs", "results", "datasetId", "datasetVersion"] as const;
+export type ScansRow = Pick<ReportFullRow, (typeof scanFields)[number]>;
+
+export interface ChosenRows {
+  /** Numbers of their rows, by the day of the scan. */
+  readonly rowIds: readonly number[];
+  /** How many reports are not among them. */
+  readonly beyond: number;
+}
+
+/**
+ * Which of a patient's reports are looked at for change: the first and the newest, by the day of the scan.
+ * @param until the last day that counts; all of them where it is left out
+ */
+export async function chooseRows(strapi: Core.Strapi, owner: Owner, patientId: string, until?: string): Promise<ChosenRows> {
+  const known = await ownReports(strapi, owner).findMany({
+    select: ["id", "scanDate"],
+    where: { patientId },
+    orderBy: [{ id: "asc" }],
+    limit: mostKnown,
+  });
+  const counted = until === undefined ? known : known.filter(({ scanDate }) => scanDate !== null && scanDate <= until);
+  const inTime = counted.toSorted((left, right) => (left.scanDate ?? "").localeCompare(right.scanDate ?? "") || left.id - right.id);
+  const chosen = inTime.length <= mostReports ? inTime : [firstWithDate(inTime), ...inTime.slice(1 - mostReports)];
+  return { rowIds: chosen.map(({ id }) => id), beyond: inTime.length - chosen.length };
+}
+
+/** Those without a date come first in time and are compared with nothing. */
+function firstWithDate<Known extends { readonly scanDate: string | null }>(inTime: readonly Known[]): Known {
+  return inTime.find(({ scanDate }) => scanDate !== null) ?? inTime[0]!;
+}
+
+/** What of these reports change needs; one that is gone by now is passed over. */
+export function scansRows(strapi: Core.Strapi, owner: Owner, rowIds: readonly number[]): Promise<ScansRow[]> {
+  return ownReports(strapi, owner).findMany({ select: scanFields, where: { id: { $in: rowIds } }, orderBy: [{ id: "asc" }] });
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from "node:timers/promises";
+import type { Core } from "@strapi/strapi";
+import type { Report, ReportChanges, Trends } from "@trabecula/contracts";
+import type { Actor } from "@trabecula/strapi-kit";
+import { leftOutOf, measuredIn, reportChanges, seriesOf, trendScansOf, type TrendScan } from "@trabecula/trends";
+import { requirePatient } from "../patients/patient-rows.ts";
+import { precisionInUse } from "../precision/precision-in-use.ts";
+import { reportJson } from "../reports/report-rows.ts";
+import { withoutNoise } from "../reports/serialize-report.ts";
+import { chooseRows, scansRows, type ScansRow } from "./trend-rows.ts";
+
+/** Reports that are read, and quantities whose series are made, in one piece; others get their turn in between. */
+const reportsAtOnce = 20;
+const quantitiesAtOnce = 4;
+
+/** Change over time of a patient of the actor's own. @throws AppError `not_found` */
+export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId: string): Promise<Trends> {
+  await requirePatient(strapi, actor, patientId);
+  const { rowIds, beyond } = await chooseRows(strapi, actor, patientId);
+  const scans = await scansOfRows(strapi, actor, rowIds);
+  const precision = await precisionInUse(strapi);
+  const series: Trends["series"] = [];
+  for (const [index, measured] of measuredIn(scans).entries()) {
+    if (index % quantitiesAtOnce === quantitiesAtOnce - 1) await setImmediate();
+    series.push(...seriesOf(measured, precision));
+  }
+  return { series, leftOut: leftOutOf(scans), beyond };
+}
+
+/**
+ * The scans of a report of the actor's own, as it is at the given revision, against the earlier ones of its patient. A report
+ * of no patient is compared with none.
+ */
+export async function changesOfReport(strapi: Core.Strapi, actor: Actor, report: Report): Promise<ReportChanges> {
+  const { id, patientId } = report;
+  const last = lastDay(report);
+  if (patientId === null || last === null) return { patientId, series: [], leftOut: leftOutOf(trendScansOf(report)), beyond: 0 };
+  const { rowIds, beyond } = await chooseRows(strapi, actor, patientId, last);
+  const others = (await scansOfRows(strapi, actor, rowIds)).filter(({ reportId }) => reportId !== id);
+  return { patientId, ...reportChanges([...others, ...trendScansOf(report)], id, await precisionInUse(strapi)), beyond };
+}
+
+function lastDay({ inputs }: Report): string | null {
+  return (
+    inputs
+      .flatMap(({ scanDate }) => scanDate ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+async function scansOfRows(strapi: Core.Strapi, actor: Actor, rowIds: readonly number[]): Promise<TrendScan[]> {
+  const scans: TrendScan[] = [];
+  for (let start = 0; start < rowIds.length; start += reportsAtOnce) {
+    const rows = await scansRows(strapi, actor, rowIds.slice(start, start + reportsAtOnce));
+    scans.push(...rows.flatMap(scansOf));
+    await setImmediate();
+  }
+  return scans;
+}
+
+function scansOf({ documentId, reportType, createdAt, datasetId, datasetVersion, ...row }: ScansRow): TrendScan[] {
+  const { subject, inputs, results } = reportJson.read(row);
+  const dataset = { id: datasetId, version: datasetVersion };
+  return trendScansOf({ id: documentId, reportType, dateCreated: createdAt, subject, inputs, scans: withoutNoise(results), dataset });
+}
