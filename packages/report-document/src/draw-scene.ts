@@ -1,5 +1,5 @@
 import { baselineY, haloWidth, shapeInks, textInks, type Mark, type Scene, type TextMark } from "@trabecula/charts";
-import { faces, features, widthOf, type Face } from "./fonts.ts";
+import { features, fontOf, widthOf, type Face } from "./fonts.ts";
 import type { Corner } from "./layout/block.ts";
 import { printable } from "./printable-text.ts";
 import { exact, type Element, type Sheet } from "./sheet.ts";
@@ -57,8 +57,9 @@ function drawText(sheet: Sheet, mark: TextMark): void {
 function drawHalo({ doc }: Sheet, text: string, mark: TextMark, face: Face, baseline: number, color: string): void {
   const width = widthOf(text, face, mark.size);
   const left = mark.anchor === "start" ? mark.x : mark.anchor === "end" ? mark.x - width : mark.x - width / 2;
-  const scale = mark.size / faces[face].unitsPerEm;
-  const { glyphs, positions } = faces[face].layout(text, features);
+  const font = fontOf(face);
+  const scale = mark.size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text, features);
   doc.save().lineWidth(haloWidth).lineJoin("round").strokeColor(color);
   let advance = 0;
   for (const [index, glyph] of glyphs.entries()) {

@@ -16,8 +16,19 @@ const files: Readonly<Record<Face, string>> = {
  */
 export const features = { tnum: true, calt: false };
 
-/** Read once a process: parsing the files takes longer than drawing a report. */
-export const faces: Readonly<Record<Face, fontkit.Font>> = { regular: open("regular"), semibold: open("semibold"), serif: open("serif") };
+export const allFaces: readonly Face[] = ["regular", "semibold", "serif"];
+
+const opened = new Map<Face, fontkit.Font>();
+
+/**
+ * Read once a process, since that takes longer than drawing a report, and not before something is drawn: the CMS loads this
+ * file at each start and draws in other threads.
+ */
+export function fontOf(face: Face): fontkit.Font {
+  const font = opened.get(face) ?? open(face);
+  opened.set(face, font);
+  return font;
+}
 
 function open(face: Face): fontkit.Font {
   const font = fontkit.create(readFileSync(new URL(`../fonts/${files[face]}`, import.meta.url)));
@@ -51,7 +62,7 @@ export function widthOf(text: string, face: Face, size: number): number {
   let width = widths.get(key);
   if (width === undefined) {
     if (widths.size >= mostKnown) widths.clear();
-    const font = faces[face];
+    const font = fontOf(face);
     width = font.layout(text, features).advanceWidth / font.unitsPerEm;
     widths.set(key, width);
   }

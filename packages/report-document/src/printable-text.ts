@@ -1,4 +1,4 @@
-import { faces } from "./fonts.ts";
+import { allFaces, fontOf } from "./fonts.ts";
 
 /** Stands for a character that the fonts do not have: seen as missing rather than left out. */
 const replacement = "\u25a0";
@@ -40,7 +40,7 @@ const known = new Map<number, boolean>();
 function has(codePoint: number): boolean {
   let answer = known.get(codePoint);
   if (answer === undefined) {
-    answer = Object.values(faces).every((font) => font.hasGlyphForCodePoint(codePoint)) && !invisible.test(String.fromCodePoint(codePoint));
+    answer = allFaces.every((face) => fontOf(face).hasGlyphForCodePoint(codePoint)) && !invisible.test(String.fromCodePoint(codePoint));
     known.set(codePoint, answer);
   }
   return answer;

@@ -2,7 +2,7 @@
 /// <reference path="./pdfkit.d.ts" />
 import { paperPalette } from "@trabecula/charts";
 import PDFDocument, { type DocumentInfo, type StructureElement, type StructureOptions } from "pdfkit";
-import { faces, features, widthOf, type Face } from "./fonts.ts";
+import { allFaces, features, fontOf, widthOf } from "./fonts.ts";
 import { printable } from "./printable-text.ts";
 import type { Style } from "./styles.ts";
 
@@ -47,7 +47,7 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
     font: "",
     info,
   });
-  for (const face of Object.keys(faces) as Face[]) doc.registerFont(face, faces[face]);
+  for (const face of allFaces) doc.registerFont(face, fontOf(face));
   const root = doc.struct("Document");
   doc.addStructure(root);
 

@@ -1,7 +1,7 @@
 import type { Scan } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { breakLines } from "../src/break-lines.ts";
-import { faces, widthOf } from "../src/fonts.ts";
+import { allFaces, fontOf, widthOf } from "../src/fonts.ts";
 import { printable } from "../src/printable-text.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
@@ -11,8 +11,8 @@ import { hrPqct, hrPqctScans, sampleReport } from "./support/reports.ts";
 const needed = "≤≥μµσΔŘŁ→↓▲▼‰−–—³²°…·“”‘’×±%äöüßéèñçřłżšđðþæøåąęőű€¹½■";
 
 describe("the fonts", () => {
-  it.each(Object.entries(faces))("have every character that reports write: %s", (_face, font) => {
-    const missing = [...needed].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!));
+  it.each(allFaces)("have every character that reports write: %s", (face) => {
+    const missing = [...needed].filter((character) => !fontOf(face).hasGlyphForCodePoint(character.codePointAt(0)!));
     expect(missing).toEqual([]);
   });
 });
