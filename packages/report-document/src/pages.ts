@@ -3,6 +3,7 @@ import { together } from "./layout/arrange.ts";
 import type { ChartRequests } from "./chart-requests.ts";
 import type { Block } from "./layout/block.ts";
 import { createFlow } from "./layout/flow.ts";
+import { changesSection } from "./parts/changes.ts";
 import { bullets } from "./parts/facts.ts";
 import { methodsBlocks, record, section } from "./parts/methods.ts";
 import { opening, summaryBlock } from "./parts/opening.ts";
@@ -27,6 +28,7 @@ export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests)
   flow.place(opening(sheet, view, width), 0);
   flow.place(summaryBlock(sheet, view, width), 0);
   for (const row of resultsBlocks(sheet, view, width)) flow.place(together(row, frame.bottom - frame.top), gap);
+  flow.place(changesSection(sheet, view.changes, width), gap);
   const isResearchers = view.reading === "researcher";
   const end = isResearchers ? methodsBlocks(sheet, view, width) : clinicianBlocks(sheet, view, width);
   // What a clinician signs stays on the page of the results: the charts take what it leaves.

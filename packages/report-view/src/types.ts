@@ -1,4 +1,4 @@
-import type { Flag, Parameter, RefusalCode, Site } from "@trabecula/contracts";
+import type { ChangeFlag, Flag, Parameter, PrecisionKind, RefusalCode, Site } from "@trabecula/contracts";
 
 /** For whom the same numbers are written: all of it, what decides in a clinic, or plain language. */
 export const readings = ["researcher", "clinician", "patient"] as const;
@@ -200,6 +200,60 @@ export interface PatientView {
   ask: string[];
 }
 
+/** A value against an earlier one, rounded; it was judged before. */
+export interface ChangeLineView {
+  key: string;
+  parameter: string;
+  abbreviation: string;
+  label: string;
+  /** "Hip, left". */
+  siteTitle: string;
+  /** Day of the earlier scan, `YYYY-MM-DD`, and as it is written. */
+  from: string;
+  since: string;
+  /** "first scan", "scan before" or both. */
+  against: string;
+  /** With its sign, in the shown unit. */
+  change: string;
+  unit: string;
+  percent: string | null;
+  /** Percent a year; null below one year. */
+  perYear: string | null;
+  lsc: string;
+  lscSource: string;
+  lscKind: PrecisionKind;
+  significant: boolean;
+  /** "significant decrease", "not significant". */
+  verdict: string;
+  zChange: string | null;
+  tChange: string | null;
+  /** The line by which two scanners were compared; null for one scanner. */
+  crossCalibration: string | null;
+  flags: readonly ChangeFlag[];
+  /** The whole line in words. */
+  words: string;
+}
+
+/** A sentence that many values share, and their short names; none: it is about a whole scan. */
+export interface SaidOnce {
+  text: string;
+  concerns: string[];
+}
+
+export interface ChangesView {
+  /** "Change since Mar 14, 2024". */
+  title: string;
+  lines: ChangeLineView[];
+  /** Whose precision, which cross-calibration, and doubts. */
+  notes: SaidOnce[];
+  /** What could not be compared, and why. */
+  refusals: SaidOnce[];
+  /** What a clinician's reading leaves out; null where nothing is. */
+  further: string | null;
+  /** How many earlier reports were not looked at; null where all were. */
+  beyond: string | null;
+}
+
 /** Everything that the screen and the document show as words and rounded figures. */
 export interface ReportView {
   reading: Reading;
@@ -222,6 +276,8 @@ export interface ReportView {
   /** How the marks of direction are read; null where no line needs it. */
   legend: string | null;
   charts: ChartWish[];
+  /** Change since earlier scans of the patient; null where there is nothing to say, and in the patient's reading. */
+  changes: ChangesView | null;
   /** What to check before relying on the numbers; each once. */
   checks: string[];
   methods: MethodsView;

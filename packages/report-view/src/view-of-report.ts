@@ -1,5 +1,6 @@
-import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { Report, ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatUtcDay } from "@trabecula/report-types";
+import { changesView } from "./changes.ts";
 import { chartsWanted } from "./charts-wanted.ts";
 import { checksOf } from "./checks.ts";
 import { identityOf, patientIdentityOf } from "./identity.ts";
@@ -14,8 +15,15 @@ import type { Reading, ReportView, SiteView } from "./types.ts";
 /**
  * A stored report as it is read: every word and rounded figure that screen and paper show. No score is computed here. The
  * readings differ in what they show, never in a number; the patient's has its own words and no tables.
+ *
+ * @param changes since earlier scans of the patient; null where they are not known
  */
-export function viewOfReport(report: Report, catalogue: ReportTypeCatalogue, reading: Reading): ReportView {
+export function viewOfReport(
+  report: Report,
+  catalogue: ReportTypeCatalogue,
+  reading: Reading,
+  changes: ReportChanges | null = null,
+): ReportView {
   const { manifest } = report.dataset;
   const scans = scansOf(report, catalogue);
   const sites = scans.map((scan) => siteOf(scan, { subject: report.subject, manifest }, catalogue));
@@ -43,6 +51,7 @@ export function viewOfReport(report: Report, catalogue: ReportTypeCatalogue, rea
     notCompared: sites.reduce((sum, { notCompared }) => sum + (notCompared?.count ?? 0), 0),
     legend: legendOf(sites),
     charts: isPatients ? [] : chartsWanted(scans, catalogue),
+    changes: isPatients || changes === null ? null : changesView(changes, catalogue, reading),
     checks: checksOf(validity, sites),
     methods: methodsOf(report),
     limits: [...manifest.limits, ...manifest.notes],

@@ -26,18 +26,17 @@ export function restsOnFew({ kind, degreesOfFreedom }: PrecisionFigureInUse): bo
   return kind !== "minimum" && (degreesOfFreedom ?? 0) < ENOUGH_DEGREES_OF_FREEDOM;
 }
 
-/** Why there is no precision, in a sentence that holds for every value that it is about. */
-export function noPrecisionText(reason: NoPrecision, { scan }: DatedValue, { parameter, site }: Quantity): string {
-  const what = `${parameter.abbreviation} at the ${siteLabel(site).toLowerCase()}`;
+/** Why there is no precision, in a sentence that values of one site and scanner share. */
+export function noPrecisionText(reason: NoPrecision, { scan }: DatedValue, { site }: Quantity): string {
   const scanner = scan.scanner === null ? "this scanner" : scannerLabel(scan.scanner);
-  return `${reasons[reason](what, scanner)} Without it, change cannot be told from noise.`;
+  return `${reasons[reason](siteLabel(site).toLowerCase(), scanner)} Without it, change cannot be told from noise.`;
 }
 
-const reasons: Readonly<Record<NoPrecision, (what: string, scanner: string) => string>> = {
-  "no-figure": (what) => `No precision error is known for ${what}.`,
-  "other-scanner": (what, scanner) => `No precision error is known for ${what} with ${scanner}.`,
-  "other-protocol": (what, scanner) => `The precision errors known for ${what} with ${scanner} are of another protocol.`,
-  "protocol-not-stated": (what, scanner) =>
-    `The precision errors known for ${what} with ${scanner} are each of one protocol, and the scan does not state its own in full.`,
-  "criterion-not-stated": (what) => `The precision error of ${what} depends on the failure criterion, which is not stated with it.`,
+const reasons: Readonly<Record<NoPrecision, (site: string, scanner: string) => string>> = {
+  "no-figure": (site) => `No precision error is known for this value at the ${site}.`,
+  "other-scanner": (site, scanner) => `No precision error is known for this value at the ${site} with ${scanner}.`,
+  "other-protocol": (site, scanner) => `The precision errors known for this value at the ${site} with ${scanner} are of another protocol.`,
+  "protocol-not-stated": (site, scanner) =>
+    `The precision errors known for this value at the ${site} with ${scanner} are each of one protocol, and the scan does not state its own in full.`,
+  "criterion-not-stated": () => "The precision error of this value depends on the failure criterion, which is not stated with it.",
 };

@@ -92,7 +92,7 @@ export const pdf = endpoint({
   access: "owner",
   query: ZReportDocumentQuery,
   reply: { text: "a tagged PDF (`application/pdf`)" },
-  note: "The report as a document, in the words and figures of the screen. The same revision gives the same bytes, whenever it is asked for. Documents are made one after the other: 429 `too_many_requests` where an account asks for more than four at once, 503 `unavailable` where too many wait; both say in `Retry-After` when to ask again.",
+  note: "The report as a document, in the words and figures of the screen. The same revision gives the same bytes, whenever it is asked for, as long as its comparison with earlier scans is the same: that follows the patient's other reports and the precision in use. Documents are made one after the other: 429 `too_many_requests` where an account asks for more than four at once, 503 `unavailable` where too many wait; both say in `Retry-After` when to ask again.",
 });
 
 export const update = endpoint({

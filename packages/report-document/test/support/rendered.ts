@@ -1,3 +1,4 @@
+import type { ReportChanges } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { viewOfReport, type Reading } from "@trabecula/report-view";
 import { chartRequests, renderReport, type PageSize } from "../../src/index.ts";
@@ -6,9 +7,14 @@ import { curvesOf, type Sample } from "./reports.ts";
 const maker = { productName: "Trabecula", laboratoryName: "Bone Imaging Laboratory" };
 
 /** The document of a sample, as the server asks for it. */
-export function rendered(sample: Sample, reading: Reading = "researcher", size: PageSize = "a4"): Promise<Uint8Array> {
+export function rendered(
+  sample: Sample,
+  reading: Reading = "researcher",
+  size: PageSize = "a4",
+  changes: ReportChanges | null = null,
+): Promise<Uint8Array> {
   const { report } = sample;
-  const view = viewOfReport(report, reportTypes[report.reportType], reading);
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes);
   const charts = chartRequests(report, view, (parameter, site) => curvesOf(sample, parameter, site));
   return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised) });
 }

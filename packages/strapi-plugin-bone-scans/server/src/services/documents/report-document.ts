@@ -11,6 +11,7 @@ import { releasedDataset } from "../datasets/dataset-service.ts";
 import type { ReportFile } from "../reports/report-files.ts";
 import { getRevision } from "../reports/revision-service.ts";
 import { recordExport } from "../reports/record-export.ts";
+import { changesOfReport } from "../trends/trend-service.ts";
 import type { createDocumentPool } from "./document-pool.ts";
 
 const services = servicesOf<{ documents: ReturnType<typeof createDocumentPool> }>("bone-scans");
@@ -30,7 +31,8 @@ export async function reportDocument(
   left: AbortSignal,
 ): Promise<ReportFile> {
   const report = await getRevision(strapi, actor, id, revision);
-  const view = viewOfReport(report, reportTypes[report.reportType], reading);
+  const changes = reading === "patient" ? null : await changesOfReport(strapi, actor, report);
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes);
   const charts = await chartsOf(strapi, report, view);
   const { productName, laboratoryName } = await siteOf(strapi).names();
   const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName };

@@ -1,0 +1,134 @@
+import type { ChangeFlag, PrecisionKind, ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } from "@trabecula/contracts";
+import { formatCalendarDate, formatNumber, formatScore, roundTo } from "@trabecula/report-types";
+import type { ChangeLineView, ChangesView, Reading, SaidOnce } from "./types.ts";
+import { countOf, unique } from "./words.ts";
+
+const kindWords: Readonly<Record<PrecisionKind, string>> = {
+  own: "",
+  published: " (published, not this laboratory’s own)",
+  minimum: " (what is accepted at least, nobody’s own)",
+};
+
+const flagWords: Readonly<Record<ChangeFlag, string>> = {
+  few_degrees_of_freedom:
+    "The precision error rests on fewer than 30 degrees of freedom, or on a number not stated, so the least significant change is itself uncertain",
+  protocol_unconfirmed: "The scans do not state how their region was placed or matched; the change holds only if it was done alike",
+  other_reference: "Z or T were computed against different references, so their change is not told",
+};
+
+const crossed = (source: string) =>
+  `Two scanners are compared by the cross-calibration of ${source}; the least significant change is the generalized one`;
+
+/**
+ * What has changed since the patient's earlier scans, as it is read; null where nothing was compared and nothing is to be
+ * said. A clinician reads the key parameters and whatever changed significantly. Every figure is rounded here and judged before it was.
+ */
+export function changesView(
+  { series, leftOut, beyond }: ReportChanges,
+  catalogue: ReportTypeCatalogue,
+  reading: Reading,
+): ChangesView | null {
+  const all = series.flatMap((one) => linesOf(one, catalogue));
+  const lines = all.filter(
+    ({ parameter, significant }) => reading === "researcher" || significant || catalogue.keyParameters.includes(parameter),
+  );
+  const refused = series.flatMap((one) => refusalsOf(one, catalogue));
+  if (lines.length === 0 && refused.length === 0 && leftOut.length === 0) return null;
+  const days = unique(lines.map(({ from }) => from)).toSorted();
+  return {
+    title: days.length === 1 ? `Change since ${formatCalendarDate(days[0]!)}` : "Change since earlier scans",
+    lines,
+    notes: saidOnce(lines.flatMap(notesOf)),
+    // A scan that is left out says the same as its refused pairs.
+    refusals: saidOnce([...leftOut.map(({ message }) => ({ text: message, concerns: [] })), ...refused]),
+    further:
+      lines.length === all.length ? null : `${countOf(all.length - lines.length, "further comparison")} without a significant change.`,
+    beyond: beyond === 0 ? null : `${beyond} reports between the first and the newest 99 were not looked at.`,
+  };
+}
+
+function linesOf(series: TrendSeries, catalogue: ReportTypeCatalogue): ChangeLineView[] {
+  return series.changes.filter(({ refusal }) => refusal === null).map((change) => lineOf(change, series, catalogue));
+}
+
+function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeCatalogue): ChangeLineView {
+  const { abbreviation, label, unit, decimals, factor } = namesOf(series, catalogue);
+  const figure = (value: number) => formatNumber(value * factor, decimals);
+  const { absolute, percent, percentPerYear, lsc, significant, zChange, tChange, crossCalibration } = change;
+  const since = formatCalendarDate(change.from);
+  const line = {
+    key: `${change.fromReportId}:${change.fromScan}:${change.toScan}:${series.parameter}`,
+    parameter: series.parameter,
+    abbreviation,
+    label,
+    siteTitle: siteTitleOf(series, catalogue),
+    from: change.from,
+    since,
+    against: change.against.map((one) => (one === "first" ? "first scan" : "scan before")).join(", "),
+    change: signed(absolute! * factor, decimals),
+    unit,
+    percent: percent === null ? null : `${signed(percent, 1)} %`,
+    perYear: percentPerYear === null ? null : `${signed(percentPerYear, 1)} %`,
+    lsc: figure(lsc!.value),
+    lscSource: lsc!.source,
+    lscKind: lsc!.kind,
+    significant: significant!,
+    verdict: significant ? (absolute! > 0 ? "significant increase" : "significant decrease") : "not significant",
+    zChange: zChange === null ? null : signedScore(zChange),
+    tChange: tChange === null ? null : signedScore(tChange),
+    crossCalibration: crossCalibration?.source ?? null,
+    flags: change.flags,
+  } as const;
+  return { ...line, words: wordsOf(line) };
+}
+
+function wordsOf({ abbreviation, since, change, unit, percent, perYear, lsc, verdict }: Omit<ChangeLineView, "words">): string {
+  const amount = [`${change}${unit === "" ? "" : ` ${unit}`}`, percent, perYear === null ? null : `${perYear} a year`].filter(
+    (part) => part !== null,
+  );
+  return `${abbreviation} since ${since}: ${amount.join(", ")}; ${verdict}, least significant change ${lsc}${unit === "" ? "" : ` ${unit}`}.`;
+}
+
+/** Whose precision it is, which line was used and what is doubtful, each with the values that it is about. */
+function notesOf(line: ChangeLineView): SaidOnce[] {
+  const texts = [
+    `Least significant change at 95 %: ${line.lscSource}${kindWords[line.lscKind]}`,
+    ...(line.crossCalibration === null ? [] : [crossed(line.crossCalibration)]),
+    ...line.flags.map((flag) => flagWords[flag]),
+  ];
+  return texts.map((text) => ({ text: `${text}.`, concerns: [line.abbreviation] }));
+}
+
+function refusalsOf(series: TrendSeries, catalogue: ReportTypeCatalogue): SaidOnce[] {
+  const { abbreviation } = namesOf(series, catalogue);
+  return series.changes.flatMap(({ refusal }) => (refusal === null ? [] : [{ text: refusal.message, concerns: [abbreviation] }]));
+}
+
+/** Each text once, with everything that it is about. */
+function saidOnce(said: readonly SaidOnce[]): SaidOnce[] {
+  return [...Map.groupBy(said, ({ text }) => text)].map(([text, same]) => ({
+    text,
+    concerns: unique(same.flatMap(({ concerns }) => concerns)),
+  }));
+}
+
+function namesOf({ parameter, unit }: TrendSeries, catalogue: ReportTypeCatalogue) {
+  const known = catalogue.parameters.find(({ key }) => key === parameter);
+  const { abbreviation = parameter, label = parameter, display = { unit, factor: 1, decimals: 3 } } = known ?? {};
+  return { abbreviation, label, ...display };
+}
+
+function siteTitleOf({ site, side }: TrendSeries, catalogue: ReportTypeCatalogue): string {
+  const label = catalogue.sites.find(({ key }) => key === site)?.label ?? site;
+  return side === null ? label : `${label}, ${side}`;
+}
+
+/** With its sign, but for what rounds to nothing: "+0.010", "−0.040", "0.000". */
+function signed(value: number, decimals: number): string {
+  const text = formatNumber(value, decimals);
+  return roundTo(value, decimals) > 0 ? `+${text}` : text;
+}
+
+function signedScore(change: number): string {
+  return roundTo(change, 1) > 0 ? `+${formatScore(change)}` : formatScore(change);
+}

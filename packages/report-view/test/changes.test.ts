@@ -1,0 +1,108 @@
+import type { ReportChanges, TrendChange, TrendSeries } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { describe, expect, it } from "vitest";
+import { viewOfReport, type Reading } from "../src/index.ts";
+import { report } from "./factories.ts";
+
+const change = (changes: Partial<TrendChange> = {}): TrendChange => ({
+  ...{ from: "2024-03-14", to: "2026-03-14", fromReportId: "a".repeat(24), fromScan: 0, toReportId: "b".repeat(24), toScan: 0 },
+  against: ["first", "previous"],
+  ...{ absolute: -0.04, percent: -4.4444, percentPerYear: -2.2237, zChange: null, tChange: -0.333333 },
+  lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
+  significant: true,
+  crossCalibration: null,
+  flags: [],
+  refusal: null,
+  ...changes,
+});
+
+const refused = (message: string): TrendChange =>
+  change({
+    ...{ absolute: null, percent: null, percentPerYear: null, tChange: null, lsc: null, significant: null },
+    refusal: { code: "other_scanner", message },
+  });
+
+const series = (parameter: string, changes: TrendChange[]): TrendSeries => ({
+  ...{ reportType: "dxa", parameter, site: "hip", side: "left", scanner: "hologic", unit: "g/cm²", points: [], monitoring: null },
+  changes,
+});
+
+const viewOf = (all: TrendSeries[], more: Partial<ReportChanges> = {}, reading: Reading = "researcher") =>
+  viewOfReport(report([], { reportType: "dxa" }), reportTypes.dxa, reading, {
+    patientId: null,
+    series: all,
+    leftOut: [],
+    beyond: 0,
+    ...more,
+  }).changes;
+
+describe("change since earlier scans", () => {
+  it("is written with signs, its verdict in words, and whose precision it was held against", () => {
+    const view = viewOf([series("bmd_th", [change()])]);
+    expect(view).toMatchObject({ title: "Change since Mar 14, 2024", refusals: [], beyond: null });
+    expect(view!.lines[0]).toMatchObject({
+      siteTitle: "Hip, left",
+      against: "first scan, scan before",
+      ...{ change: "−0.040", percent: "−4.4 %", perYear: "−2.2 %", lsc: "0.028", tChange: "−0.3", zChange: null },
+      verdict: "significant decrease",
+      words:
+        "Total hip BMD since Mar 14, 2024: −0.040 g/cm², −4.4 %, −2.2 % a year; significant decrease, least significant change 0.028 g/cm².",
+    });
+    expect(view!.notes).toEqual([{ text: "Least significant change at 95 %: This laboratory.", concerns: ["Total hip BMD"] }]);
+  });
+
+  it("says of a precision that is not the laboratory’s own what it is", () => {
+    const lsc = (kind: "published" | "minimum") => ({ value: 0.044, percent: 5, source: "ISCD", kind });
+    const notes = (kind: "published" | "minimum") => viewOf([series("bmd_th", [change({ lsc: lsc(kind) })])])!.notes[0]!.text;
+    expect(notes("published")).toBe("Least significant change at 95 %: ISCD (published, not this laboratory’s own).");
+    expect(notes("minimum")).toBe("Least significant change at 95 %: ISCD (what is accepted at least, nobody’s own).");
+  });
+
+  it("calls a change significant as it was judged, whatever the rounded figures look like", () => {
+    const lines = [
+      change({ absolute: 0.0276, percentPerYear: null, significant: false }),
+      change({ absolute: 0.00001, significant: false }),
+    ];
+    const view = viewOf([series("bmd_th", lines)]);
+    expect(view!.lines.map((line) => [line.change, line.perYear, line.verdict])).toEqual([
+      ["+0.028", null, "not significant"],
+      ["0.000", "−2.2 %", "not significant"],
+    ]);
+  });
+
+  it("says a reason once with everything that it is about, and gives its values no figure", () => {
+    const view = viewOf([series("bmd_th", [refused("Another scanner.")]), series("bmd_fn", [refused("Another scanner.")])]);
+    expect(view).toMatchObject({ lines: [], refusals: [{ text: "Another scanner.", concerns: ["Total hip BMD", "Neck BMD"] }] });
+  });
+
+  it("names the cross-calibration, doubts, scans that are left out and reports that were passed over", () => {
+    const crossed = change({ crossCalibration: { source: "Somebody 2019" }, flags: ["few_degrees_of_freedom"] });
+    const leftOut = {
+      reportId: "c".repeat(24),
+      scan: 0,
+      scanDate: null,
+      site: "hip",
+      side: null,
+      code: "no_date",
+      message: "No date.",
+    } as const;
+    const view = viewOf([series("bmd_th", [crossed])], { leftOut: [leftOut], beyond: 3 });
+    expect(view!.notes.map(({ text }) => text).join(" ")).toMatch(/Somebody 2019.*fewer than 30/);
+    expect(view!.refusals).toEqual([{ text: "No date.", concerns: [] }]);
+    expect(view!.beyond).toMatch(/^3 reports/);
+  });
+
+  it("gives a clinician the key parameters and what is significant, and counts the rest", () => {
+    const quiet = change({ significant: false });
+    const view = viewOf([series("bmd_th", [quiet]), series("bmd_tr", [quiet]), series("bmd_int", [change()])], {}, "clinician");
+    expect(view!.lines.map(({ parameter }) => parameter)).toEqual(["bmd_th", "bmd_int"]);
+    expect(view!.further).toBe("1 further comparison without a significant change.");
+    expect(viewOf([series("bmd_tr", [quiet])])).toMatchObject({ further: null, lines: [{ parameter: "bmd_tr" }] });
+  });
+
+  it("is not there where there is nothing to say, nor in the patient’s reading", () => {
+    expect(viewOf([])).toBeNull();
+    expect(viewOf([series("bmd_th", [change()])], {}, "patient")).toBeNull();
+    expect(viewOfReport(report([]), reportTypes["hr-pqct"], "researcher").changes).toBeNull();
+  });
+});
