@@ -48,20 +48,20 @@ function fullWords(visit: TrendVisit, panel: TrendPanel): string {
     valueWords(visit, panel),
     score,
     leftOut && `left out of change. ${leftOut.sentence}`,
-    ...changes(visit).map((change) => changeWords(change, panel.display)),
+    ...visitChanges(visit).map((change) => changeWords(change, panel.display)),
   ]
     .filter((part) => part !== null && part !== "")
     .join(", ");
 }
 
 /** Since the first scan, the one before, and one of another scanner; once where they are the same scan. */
-function changes({ sinceFirst, sinceBefore, bridged }: TrendVisit): VisitChange[] {
+export function visitChanges({ sinceFirst, sinceBefore, bridged }: TrendVisit): VisitChange[] {
   const all = [sinceFirst, sinceBefore, bridged].flatMap((change) => (change ? [change] : []));
   return all.filter((change, index) => all.findIndex(({ fromKey }) => fromKey === change.fromKey) === index);
 }
 
 function shortWords(visit: TrendVisit, panel: TrendPanel): string {
-  const [change] = changes(visit);
+  const [change] = visitChanges(visit);
   const value = valueWords(visit, panel);
   if (visit.leftOut !== null) return `${value}, left out: ${visit.leftOut.words}`;
   return change

@@ -1,0 +1,63 @@
+import { trendPanel, type DrawnCurves, type TrendPanel } from "@trabecula/charts";
+import type { CurvesReply, LeftOutScan, Parameter, TrendSeries } from "@trabecula/contracts";
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useMemo, type ReactNode } from "react";
+import { TrendFigure } from "../../charts/TrendFigure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { curvesQuery, reportQuery } from "../reports/report-queries.ts";
+
+/** One parameter in one place: its series, one a scanner. */
+export interface TrendMeasured {
+  key: string;
+  name: string;
+  parameter: Parameter;
+  series: readonly TrendSeries[];
+}
+
+interface Props {
+  /** Names the figure: parameters and site, nothing of a person. */
+  title: string;
+  /** Remembered by the caller while they stay. */
+  measured: readonly TrendMeasured[];
+  leftOut: readonly LeftOutScan[];
+  /** What follows from the same panels. */
+  children?: (panels: readonly TrendPanel[]) => ReactNode;
+}
+
+/** The trends over the reference that the newest of their reports was scored with; without one, over none. */
+export default function TrendCharts({ title, measured, leftOut, children }: Props) {
+  const newest = newestReport(measured);
+  const { data: report, isPending } = useQuery({ ...reportQuery(newest ?? ""), enabled: newest !== null });
+  const { isLoading, curves } = useQueries({
+    queries: measured.map(({ parameter, series }) => ({
+      ...curvesQuery(report?.dataset.id ?? "", { parameter: parameter.key, sex: report?.subject.sex ?? "female", site: series[0]!.site }),
+      enabled: report?.subject.sex != null,
+    })),
+    combine: curvesOf,
+  });
+  const panels = useMemo(
+    () =>
+      measured.map(({ name, parameter, series }, index) =>
+        trendPanel({ name, display: parameter.display, series, leftOut, curves: curves[index] ?? null }),
+      ),
+    [measured, leftOut, curves],
+  );
+  if (isPending || isLoading) return <Skeleton className="h-96 w-full" />;
+  const source = report ? `Reference: ${report.dataset.manifest.name} ${report.dataset.version} · Trabecula` : "Trabecula";
+  return (
+    <>
+      <TrendFigure title={title} panels={panels} source={source} />
+      {children?.(panels)}
+    </>
+  );
+}
+
+function newestReport(measured: readonly TrendMeasured[]): string | null {
+  const points = measured.flatMap(({ series }) => series.flatMap((own) => own.points));
+  return points.toSorted((one, other) => one.scanDate.localeCompare(other.scanDate)).at(-1)?.reportId ?? null;
+}
+
+/** A parameter that the reference has no curves of is drawn without. */
+function curvesOf(results: UseQueryResult<CurvesReply>[]): { isLoading: boolean; curves: (DrawnCurves | null)[] } {
+  return { isLoading: results.some((result) => result.isLoading), curves: results.map(({ data }) => data ?? null) };
+}

@@ -1,0 +1,42 @@
+import type { ReportTypeCatalogue, Trends } from "@trabecula/contracts";
+import { useMemo, useState } from "react";
+import { Select } from "../../../ui/Select.tsx";
+import { ChangeLines } from "../../change/ChangeLines.tsx";
+import { NotComparedPairs } from "../../change/NotComparedPairs.tsx";
+import TrendCharts from "../../change/TrendCharts.tsx";
+import { Monitoring } from "./Monitoring.tsx";
+import { all, drawnOf, inPlaceOf, parameterOptions, placeOptions, type PlacedMeasured } from "./trend-choices.ts";
+
+interface Props {
+  catalogue: ReportTypeCatalogue;
+  measured: readonly PlacedMeasured[];
+  leftOut: Trends["leftOut"];
+}
+
+/** One kind of scan over time: key parameters at a glance, any one to read from, and what became of them in words. */
+export function TrendsOfType({ catalogue, measured, leftOut }: Props) {
+  const places = placeOptions(measured);
+  const [askedPlace, setPlace] = useState<string | null>(null);
+  const [askedParameter, setParameter] = useState(all);
+  const place = places.find(({ value }) => value === askedPlace) ?? places[0]!;
+  const inPlace = useMemo(() => inPlaceOf(measured, place.value), [measured, place.value]);
+  const parameters = parameterOptions(inPlace);
+  const parameter = parameters.find(({ value }) => value === askedParameter) ?? parameters[0]!;
+  const drawn = useMemo(() => drawnOf(inPlace, parameter.value, catalogue), [inPlace, parameter.value, catalogue]);
+  const series = drawn.flatMap((own) => own.series);
+  const own = leftOut.filter(({ site, side }) => series.some((one) => one.site === site && one.side === side));
+  const subject = parameter.value === all ? "Key parameters" : drawn[0]!.name;
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:max-w-3xl print:hidden">
+        <Select label="Site" value={place.value} options={places} onChange={(event) => setPlace(event.target.value)} />
+        <Select label="Parameter" value={parameter.value} options={parameters} onChange={(event) => setParameter(event.target.value)} />
+      </div>
+      <TrendCharts title={`${subject}, ${place.label.toLowerCase()}`} measured={drawn} leftOut={leftOut}>
+        {(panels) => <ChangeLines panels={panels} />}
+      </TrendCharts>
+      <Monitoring measured={drawn} />
+      <NotComparedPairs series={series} leftOut={own} />
+    </>
+  );
+}
