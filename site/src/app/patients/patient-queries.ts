@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CreatePatientRequest, UpdatePatientRequest } from "@trabecula/contracts";
-import { patients } from "@trabecula/contracts/endpoints";
+import { patients, trends } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { toPatientParameters, type PatientListView } from "./model/patient-list-view.ts";
 
@@ -10,6 +10,9 @@ export const updatePatient = (id: string, change: UpdatePatientRequest) => api.c
 export const deletePatients = (ids: readonly string[]) => api.call(patients.removeMany, { body: { ids: [...ids] } });
 
 export const patientQuery = (id: string) => queryOptions({ queryKey: ["patients", "one", id], queryFn: () => fetchPatient(id) });
+/** Change over time; kept beside the patient, so that what changes the one reads the other again. */
+export const patientTrendsQuery = (id: string) =>
+  queryOptions({ queryKey: ["patients", "one", id, "trends"], queryFn: () => api.call(trends.ofPatient, { params: { id } }) });
 export const patientListQuery = (view: PatientListView) =>
   queryOptions({ queryKey: ["patients", "list", view], queryFn: () => api.call(patients.list, { query: toPatientParameters(view) }) });
 /** How many patients there are, whatever a search finds. */

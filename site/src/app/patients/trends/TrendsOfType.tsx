@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** One kind of scan over time: key parameters at a glance, any one to read from, and what became of them in words. */
-export function TrendsOfType({ catalogue, measured, leftOut }: Props) {
+export default function TrendsOfType({ catalogue, measured, leftOut }: Props) {
   const places = placeOptions(measured);
   const [askedPlace, setPlace] = useState<string | null>(null);
   const [askedParameter, setParameter] = useState(all);
