@@ -13,6 +13,10 @@ interface Place {
   size: number;
 }
 
+/** Scans that could be compared, had they a precision; and a last one that none is comparable with. */
+const unjudged = ["change not judged: no precision known", "change not judged"];
+const apart = ["not compared with earlier scans", "not compared"];
+
 /** Free space between the axis's title and the words at its right. */
 const gap = 10;
 
@@ -33,7 +37,8 @@ function outcome({ display }: TrendPanel, runs: readonly Run[]): { texts: string
   const change = last.sinceFirst ?? last.bridged;
   if (!change) {
     const isOnly = runs.length === 1 && runs[0]!.visits.length === 1;
-    return { texts: isOnly ? ["one scan so far"] : ["not compared with earlier scans", "not compared"], isNews: false };
+    const isComparable = runs.some(({ set, visits }) => set === last.set && visits[0] !== last);
+    return { texts: isOnly ? ["one scan so far"] : isComparable ? unjudged : apart, isNews: false };
   }
   const [percent, word] = [percentWords(change, display), significance(change)];
   const value = withUnit(formatNumber(last.value, display.decimals), display);

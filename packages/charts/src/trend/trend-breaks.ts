@@ -6,7 +6,7 @@ import type { Run } from "./runs.ts";
 import type { TrendPanel } from "./types.ts";
 
 /** Where scans stop being comparable: between the last of one run and the first of the next. */
-interface Break {
+export interface Break {
   age: number;
   texts: readonly string[];
 }
@@ -20,11 +20,20 @@ export function breaksOf(runs: readonly Run[], sets: TrendPanel["sets"]): Break[
   });
 }
 
-/** A line through the plot at each break, and what changed above it where the words have room. */
-export function breakMarks(breaks: readonly Break[], frame: PlotFrame, taken: readonly Box[]): { lines: Mark[]; notes: TextMark[] } {
+/**
+ * A line through the plot at each break, and what changed above it where the words have room; `said` are those that a panel
+ * above has said already.
+ */
+export function breakMarks(
+  breaks: readonly Break[],
+  frame: PlotFrame,
+  taken: readonly Box[],
+  said: readonly Break[],
+): { lines: Mark[]; notes: TextMark[] } {
   const { x, plot } = frame;
   const notes: TextMark[] = [];
   for (const { age, texts } of breaks) {
+    if (said.some((other) => other.age === age && other.texts[0] === texts[0])) continue;
     const note = noteAt(x(age), texts, frame, [...taken, ...notes.map(textBox)]);
     if (note) notes.push(note);
   }

@@ -12,7 +12,7 @@ import { ageAxis } from "./age-axis.ts";
 import { panelHeader } from "./panel-header.ts";
 import { levelTexts, referenceLabels, referenceMarks, referenceOf, type Reference } from "./reference-lines.ts";
 import { drawnVisits, runsOf, type Run } from "./runs.ts";
-import { breakMarks, breaksOf } from "./trend-breaks.ts";
+import { breakMarks, breaksOf, type Break } from "./trend-breaks.ts";
 import { trendAges, trendValues } from "./trend-domain.ts";
 import { trendReadings, trendTable, type PlacedPanel } from "./trend-readings.ts";
 import { aloneStyle, axisRoom, notedStyle, stackedStyle } from "./trend-styles.ts";
@@ -25,6 +25,7 @@ interface Sheet {
   panel: TrendPanel;
   visits: readonly DrawnVisit[];
   runs: readonly Run[];
+  breaks: readonly Break[];
   reference: Reference | null;
   values: readonly [number, number];
   ticks: { value: number; text: string }[];
@@ -48,7 +49,8 @@ export function trendChart(panels: readonly TrendPanel[], size: ChartSize, capti
     const top = plot.top + index * height;
     const box = { ...plot, top: top + style.top, bottom: top + height - style.bottom };
     const scales = { x: linearScale(ages, [plot.left, plot.right]), y: linearScale(sheet.values, [box.bottom, box.top]) };
-    return panelMarks(sheet, { plot: box, right: size.width - outer.side - 2, style, ...scales }, outer.side + 2);
+    const said = sheets.slice(0, index).flatMap(({ breaks }) => breaks);
+    return panelMarks(sheet, said, { plot: box, right: size.width - outer.side - 2, style, ...scales }, outer.side + 2);
   });
   const last = drawn.at(-1)!;
   const readings = trendReadings(drawn);
@@ -86,6 +88,7 @@ function sheetOf(panel: TrendPanel, ages: readonly [number, number], style: Char
     panel,
     visits,
     runs,
+    breaks: breaksOf(runs, panel.sets),
     reference,
     values,
     ticks: ticks.values.map((value) => ({ value, text: formatNumber(value, ticks.decimals) })),
@@ -105,13 +108,18 @@ function plotOf(sheets: readonly Sheet[], size: ChartSize, style: ChartStyle, ou
   };
 }
 
-function panelMarks(sheet: Sheet, frame: PlotFrame, left: number): PlacedPanel & { frame: PlotFrame; marks: Mark[] } {
+function panelMarks(
+  sheet: Sheet,
+  said: readonly Break[],
+  frame: PlotFrame,
+  left: number,
+): PlacedPanel & { frame: PlotFrame; marks: Mark[] } {
   const { panel, visits, runs, reference, ticks } = sheet;
   const { plot, style } = frame;
   const spots = visits.map((visit) => spotOf(visit, frame));
   const header = panelHeader(panel, runs, { left, right: frame.right, y: plot.top - style.top + style.type + 2, size: style.type });
   const labels = reference ? referenceLabels(reference, frame) : [];
-  const breaks = breakMarks(breaksOf(runs, panel.sets), frame, [...header, ...labels].map(textBox));
+  const breaks = breakMarks(sheet.breaks, frame, [...header, ...labels].map(textBox), said);
   const band = bandNote(runs, panel, frame, spots);
   const marks: Mark[] = [
     ...ticks.flatMap(({ value, text }) => valueTick(frame.y(value), text, plot, style)),

@@ -7,6 +7,9 @@ import type { DrawnVisit, TrendPanel, TrendVisit } from "./types.ts";
 /** Half the width of a whisker's ends. */
 const cap = 3;
 
+/** From the plot's edge to a value beyond it, so that its arrow stays within the plot. */
+const edge = 14;
+
 /** Where a value is drawn: one beyond the plot at its edge. */
 export interface VisitSpot {
   visit: DrawnVisit;
@@ -20,7 +23,7 @@ export function spotOf(visit: DrawnVisit, { x, y, plot }: PlotFrame): VisitSpot 
   return {
     visit,
     x: tenth(x(visit.age)),
-    y: tenth(Math.max(plot.top, Math.min(raw, plot.bottom))),
+    y: tenth(raw < plot.top ? plot.top + edge : raw > plot.bottom ? plot.bottom - edge : raw),
     beyond: raw < plot.top ? "above" : raw > plot.bottom ? "below" : null,
   };
 }
