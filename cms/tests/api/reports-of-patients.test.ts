@@ -1,4 +1,4 @@
-import { ZErrorReply, ZReport, ZReportList } from "@trabecula/contracts";
+import { ZErrorReply, ZReport, ZReportList, ZVisitList } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newReport, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { researcher, type Person } from "../support/people.ts";
@@ -69,5 +69,39 @@ describe("a report moved to a patient", () => {
     const { id } = await savedReport(owner);
     for (const patient of [man, older]) expect((await owner.client.put(`/api/reports/${id}`, { patientId: patient.id })).status).toBe(422);
     expect((await owner.client.get(`/api/reports/${id}`)).body.patientId).toBeNull();
+  });
+});
+
+describe("the visits of a patient", () => {
+  it("are the days of all scans in the patient's reports, latest first, those without a date last", async () => {
+    const patient = await savedPatient(owner);
+    const [scan] = newReport().scans;
+    const first = await reportOfPatient(owner, patient.id, {
+      reportName: "First",
+      scans: [
+        { ...scan, scanDate: "2024-05-02", scanner: "xtremect-1" },
+        { ...scan, site: "distal-radius", scanDate: "2024-05-02", motionGrade: null },
+      ],
+    });
+    const second = await reportOfPatient(owner, patient.id, { reportName: "Second", scans: [{ ...scan, scanDate: "2026-03-14" }] });
+    await reportOfPatient(owner, patient.id, { reportName: "Undated", subject: { ageYears: 44 }, scans: [{ ...scan, scanDate: null }] });
+    await savedReport(owner);
+    const { visits } = ZVisitList.parse((await owner.client.get(`/api/patients/${patient.id}/visits`)).body);
+    expect(visits.map(({ scanDate }) => scanDate)).toEqual(["2026-03-14", "2024-05-02", null]);
+    const about = { reportType: "hr-pqct", side: "left" };
+    expect(visits.slice(0, 2).map(({ scans }) => scans)).toEqual([
+      [{ ...about, reportId: second.id, reportName: "Second", site: "distal-tibia", scanner: "xtremect-2", motionGrade: 2 }],
+      [
+        { ...about, reportId: first.id, reportName: "First", site: "distal-tibia", scanner: "xtremect-1", motionGrade: 2 },
+        { ...about, reportId: first.id, reportName: "First", site: "distal-radius", scanner: "xtremect-2", motionGrade: null },
+      ],
+    ]);
+  });
+
+  it("are nobody else's to see, and look the same for a patient who is not there", async () => {
+    const { id } = await savedPatient(owner);
+    const replies = await Promise.all([id, "b".repeat(24)].map((known) => stranger.client.get(`/api/patients/${known}/visits`)));
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+    expect(replies[0]!.body.message).toBe(replies[1]!.body.message);
   });
 });

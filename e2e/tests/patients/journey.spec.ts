@@ -1,9 +1,16 @@
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { savePatient } from "../../support/patients.ts";
 import { signIn } from "../../support/people.ts";
+import { goOn, listReports, openStep, saveReport, valueField } from "../../support/reports.ts";
 import { expectTitle } from "../../support/screens.ts";
 
-test("a patient is added, edited in two tabs at once without losing a change, and deleted by code", async ({ page, freshResearcher }) => {
+test("a patient is added, edited in two tabs without losing a change, gets a report, and is deleted with it", async ({
+  page,
+  freshResearcher,
+}) => {
+  // Many screens, and axe takes its time on a small machine.
+  test.slow();
   await signIn(page.request, freshResearcher);
 
   await test.step("an empty list leads to the first patient", async () => {
@@ -53,15 +60,59 @@ test("a patient is added, edited in two tabs at once without losing a change, an
     await expect(page.getByText("168 cm, 63 kg")).toBeVisible();
   });
 
-  await test.step("a selection is deleted by code", async () => {
+  await test.step("a report for the patient takes age and sex, and says so", async () => {
+    await page.getByRole("link", { name: "New report for this patient" }).click();
+    await expect(page.getByText("Taken from the patient: female; born Jun 1, 1995")).toBeVisible();
+    await page.getByRole("radio", { name: /^HR-pQCT/ }).check();
+    await expectAccessibleInLightAndDark(page);
+    await goOn(page);
+    await page.getByLabel("Scan date (gives the age)").fill("2026-03-14");
+    await page.getByLabel("Scanner", { exact: true }).selectOption({ label: "XtremeCT II" });
+    await valueField(page, "Tt.BMD").fill("284");
+    await openStep(page, "Save");
+    await page.getByLabel("Report name").fill("First visit");
+    await page.getByRole("button", { name: "Save report" }).click();
+    await expect(page.getByText("gave sex, age")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
+
+  await test.step("it moves to another patient only where sex and age agree", async () => {
+    await savePatient(page.request, { code: "Man-1", sex: "male" });
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: /^Move to a patient/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Move to a patient" });
+    await dialog.getByRole("combobox", { name: "Patient" }).fill("man");
+    await dialog.getByRole("option", { name: /^Man-1/ }).click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(dialog.getByText("The patient's reference sex is male")).toBeVisible();
+    await expectAccessibleInLightAndDark(page, "dialog");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("the list of reports shows one patient's, with the patient in its address", async () => {
+    await saveReport(page.request, { reportName: "Somebody else" });
+    await page.getByRole("link", { name: "Reports", exact: true }).first().click();
+    await page.getByRole("combobox", { name: "Patient" }).press("ArrowDown");
+    await page.getByRole("combobox", { name: "Patient" }).press("Enter");
+    await expect(page).toHaveURL(/patient=/);
+    const rows = page.getByRole("table", { name: "Reports" }).locator("tbody tr");
+    await expect(rows).toHaveCount(1);
+    await expectAccessibleInLightAndDark(page);
+    await rows.getByRole("link", { name: "S-014" }).click();
+    await expect(page.getByRole("link", { name: "First visit" }).first()).toBeVisible();
+  });
+
+  await test.step("a selection is deleted by code, and its reports go along", async () => {
     await page.getByRole("link", { name: "Patients", exact: true }).first().click();
     await page.getByRole("checkbox", { name: "Select S-014" }).filter({ visible: true }).check();
-    await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 of 1 selected");
+    await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 of 2 selected");
     await expectAccessibleInLightAndDark(page);
     await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete 1 patient" });
-    await expect(dialog).toContainText("S-014, no report");
+    await expect(dialog).toContainText("S-014, 1 report");
     await dialog.getByRole("button", { name: "Delete 1 patient" }).click();
-    await expect(page.getByRole("heading", { name: "No patients yet" })).toBeVisible();
+    await expect(page.getByText("1 patient and 1 report are deleted.")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Patients" }).locator("tbody tr")).toHaveCount(1);
+    expect((await listReports(page.request)).items.map(({ reportName }) => reportName)).toEqual(["Somebody else"]);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZFileProblem } from "./errors.ts";
 import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery, ZSex, ZSide } from "./primitives.ts";
 import { ZMenopausalStatus } from "./score.ts";
@@ -126,6 +127,23 @@ export const ZPatientList = listOf(ZPatientRow);
 export const ZPatientSort = z.enum(["code", "sex", "age", "lastScanDate", "reports", "dateCreated"]);
 export const ZPatientQuery = z.extend(ZListQuery, { sort: z._default(ZPatientSort, "dateCreated") });
 export type PatientQuery = z.infer<typeof ZPatientQuery>;
+
+/** A scan of a visit: what must be known to lay visits beside one another. Null: not stated. */
+export const ZVisitScan = z.object({
+  reportId: ZId,
+  reportName: z.string(),
+  reportType: ZReportType,
+  site: ZSite,
+  side: z.nullable(ZSide),
+  scanner: z.nullable(ZScanner),
+  motionGrade: z.nullable(z.number()),
+});
+export type VisitScan = z.infer<typeof ZVisitScan>;
+
+/** The scans of one day; those without a date stand together, last. */
+export const ZVisit = z.object({ scanDate: z.nullable(ZDateOnly), scans: z.array(ZVisitScan) });
+export type Visit = z.infer<typeof ZVisit>;
+export const ZVisitList = z.object({ visits: z.array(ZVisit) });
 
 export const ZPatientIds = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10_000)) });
 /** How many patients are gone, and how many reports with them. */

@@ -9,11 +9,18 @@ describe("the list's address", () => {
   });
 
   it("carries every setting there and back", () => {
-    const settings = { query: "Anna & Bert", reportType: "dxa", sortField: "scanDate", sortOrder: "asc", page: 3 } as const;
+    const settings = {
+      query: "Anna & Bert",
+      reportType: "dxa",
+      patientId: "patient00000000000000001",
+      sortField: "scanDate",
+      sortOrder: "asc",
+      page: 3,
+    } as const;
     expect(readAddress(writeAddress(settings))).toEqual(settings);
   });
 
   it("falls back where it makes no sense", () => {
-    expect(readAddress(new URLSearchParams("type=mri&sort=owner&order=up&page=-2"))).toEqual(defaultSettings);
+    expect(readAddress(new URLSearchParams("type=mri&patient=me&sort=owner&order=up&page=-2"))).toEqual(defaultSettings);
   });
 });

@@ -37,6 +37,20 @@ describe("search", () => {
     expect(run(coded, { type: "searched", query: "s-014" }).filtered.map(({ subjectCode }) => subjectCode)).toEqual(["S-014"]);
   });
 
+  it("finds a report by its patient's code, and all of one patient's", () => {
+    const [first, second] = ["patient00000000000000001", "patient00000000000000002"] as const;
+    const list = listOf([
+      row({ reportName: "a", patientId: first, patientCode: "P-7KQM" }),
+      row({ reportName: "b", patientId: second, patientCode: "P-2XD4", reportType: "dxa" }),
+      row({ reportName: "c", patientId: second, patientCode: "P-2XD4" }),
+    ]);
+    expect(names(run(list, { type: "searched", query: "p-7k" }))).toEqual(["a"]);
+    const ofSecond = run(list, { type: "patient-chosen", patientId: second });
+    expect(names(ofSecond).toSorted()).toEqual(["b", "c"]);
+    expect(names(run(ofSecond, { type: "type-chosen", reportType: "dxa" }))).toEqual(["b"]);
+    expect(names(run(ofSecond, { type: "patient-chosen", patientId: null }))).toHaveLength(3);
+  });
+
   it("restores all reports with an empty query", () => {
     expect(names(run(all, { type: "searched", query: "zzz" }, { type: "searched", query: "" }))).toHaveLength(3);
   });
@@ -77,8 +91,7 @@ describe("sort", () => {
 
   it("orders codes as people do, those without one last", () => {
     const list = listOf([row({ subjectCode: null }), row({ subjectCode: "S-10" }), row({ subjectCode: "S-9" })]);
-    const codes = (order: "asc" | "desc") =>
-      run(list, { type: "sorted", field: "subjectCode", order }).filtered.map((item) => item.subjectCode);
+    const codes = (order: "asc" | "desc") => run(list, { type: "sorted", field: "person", order }).filtered.map((item) => item.subjectCode);
     expect(codes("asc")).toEqual(["S-9", "S-10", null]);
     expect(codes("desc")).toEqual(["S-10", "S-9", null]);
   });

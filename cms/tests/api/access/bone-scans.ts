@@ -41,6 +41,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: patients.names },
   { endpoint: patients.keepNames, call: () => ({ json: { keepNames: false } }) },
   { endpoint: patients.detail, call: onPatient() },
+  { endpoint: patients.visits, call: onPatient(undefined, "/visits") },
   { endpoint: patients.update, call: onPatient({ version: 1, notes: "Seen today" }) },
   { endpoint: patients.remove, call: onPatient() },
   { endpoint: trends.ofPatient, call: onPatient(undefined, "/trends") },

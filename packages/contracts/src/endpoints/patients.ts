@@ -10,6 +10,7 @@ import {
   ZPatientQuery,
   ZPatientsDeleted,
   ZUpdatePatientRequest,
+  ZVisitList,
 } from "../patients.ts";
 import { endpoint, file, json } from "./endpoint.ts";
 
@@ -55,6 +56,14 @@ export const detail = endpoint({
   access: "owner",
   reply: ZPatient,
   note: "One patient; GET /api/reports?patientId= has the reports.",
+});
+
+export const visits = endpoint({
+  method: "GET",
+  path: "/patients/:id/visits",
+  access: "owner",
+  reply: ZVisitList,
+  note: "The days on which the patient was scanned, latest first, with site, side, scanner and motion grade of each scan in the patient's reports.",
 });
 
 export const update = endpoint({

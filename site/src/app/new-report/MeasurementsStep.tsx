@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { FilePanel } from "./FilePanel.tsx";
-import { currentScans, sharedVisit, type Draft } from "./model/draft.ts";
+import { currentScans, needsScanDate, sharedVisit, type Draft } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { NoReference } from "./NoReference.tsx";
 import { PasteMessage } from "./PasteMessage.tsx";
@@ -42,7 +42,7 @@ export function MeasurementsStep({ draft, catalogue, catalogues, reference, prob
           hasSeveral={scans.length > 1}
           catalogue={catalogue}
           problem={problems["visit.scanDate"]}
-          needsDate={draft.subject.ageGivenBy === "birth-date"}
+          needsDate={needsScanDate(draft)}
           today={today}
         />
       )}

@@ -7,6 +7,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { BegunDialog } from "./BegunDialog.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { isTouched } from "./model/draft-reducer.ts";
 import { Stepper } from "./Stepper.tsx";
@@ -57,6 +58,7 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
       <SubjectStrip draft={draft} catalogue={catalogue} />
       <form onSubmit={submit} noValidate className="wizard">
         <Problem text={wizard.sampleError ?? undefined} />
+        <Problem text={wizard.asked.error ? `The patient could not be taken: ${messageOf(wizard.asked.error)}` : undefined} />
         <div className="wizard-step">
           <StepContent wizard={wizard} catalogues={catalogues} />
         </div>
@@ -64,6 +66,7 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
         <WizardBar step={step} problems={wizard.shown} isSaving={save.isPending} onBack={() => wizard.goTo(step - 1)} />
       </form>
       <LeaveDialog isTouched={hasEntries} />
+      <BegunDialog asked={wizard.asked} />
     </>
   );
 }

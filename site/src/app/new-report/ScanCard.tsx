@@ -2,7 +2,7 @@ import type { DatasetDetail, ReportTypeCatalogue, ScoredScan } from "@trabecula/
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
-import { isLeftOut, type Draft, type ScanDraft } from "./model/draft.ts";
+import { isLeftOut, needsScanDate, type Draft, type ScanDraft } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { ScanFactsForm } from "./ScanFactsForm.tsx";
 import { ScanValues } from "./ScanValues.tsx";
@@ -48,7 +48,7 @@ export function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, 
               visit={scan}
               catalogue={catalogue}
               problem={problems["scanDate"]}
-              needsDate={draft.subject.ageGivenBy === "birth-date"}
+              needsDate={needsScanDate(draft)}
               today={today}
               onChange={(change) => changeDraft({ type: "facts-changed", key: scan.key, change })}
             />

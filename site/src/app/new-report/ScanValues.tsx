@@ -44,7 +44,7 @@ export function ScanValues({ scan, draft, catalogue, reference, scored }: Props)
 /** Empty while the reference is not known, or where it can score nothing of this scan: then nothing is folded. */
 function useScorable(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, reference: DatasetDetail | null): Set<string> {
   const facts = scanFactsOf(scan, catalogue);
-  const key = JSON.stringify([facts, draft.subject]);
+  const key = JSON.stringify([facts, subjectOf(draft, catalogue)]);
   return useMemo(
     () => (facts && reference ? scorableParameters(reference, facts, subjectOf(draft, catalogue), catalogue) : new Set<string>()),
     // The facts are made anew with each typed value; they count where they differ.

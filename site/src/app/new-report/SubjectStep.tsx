@@ -4,7 +4,8 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { Problem } from "../../ui/Problem.tsx";
-import type { Draft, SubjectDraft } from "./model/draft.ts";
+import { subjectInUse, type Draft, type SubjectDraft } from "./model/draft.ts";
+import { PatientChoice } from "./PatientChoice.tsx";
 import type { Problems } from "./model/step-checks.ts";
 
 interface Props {
@@ -24,8 +25,9 @@ const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-
 
 /** Step 1: what was measured, and what of the person selects the reference. */
 export function SubjectStep({ draft, catalogues, problems, today }: Props) {
-  const asksMenopause =
-    draft.subject.sex === "female" && catalogues.some((catalogue) => catalogue.key === draft.reportType && catalogue.asks.menopausalStatus);
+  const isAskedOfWomen = catalogues.some((catalogue) => catalogue.key === draft.reportType && catalogue.asks.menopausalStatus);
+  const isSaidByPatient = draft.ofPatient && draft.patient?.menopausalStatus !== null;
+  const asksMenopause = isAskedOfWomen && subjectInUse(draft).sex === "female" && !isSaidByPatient;
   return (
     <div className="grid max-w-3xl gap-8">
       <fieldset>
@@ -45,28 +47,8 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
         </div>
         <Problem text={problems["reportType"]} />
       </fieldset>
-      <fieldset>
-        <legend className="mb-1 text-lg font-semibold">Reference sex</legend>
-        <p className="mb-2 text-sm text-muted">Selects the reference curve. We do not ask for gender.</p>
-        <div className="grid max-w-md grid-cols-2 gap-3">
-          <SelectableCard
-            kind="radio"
-            name="sex"
-            title="Female"
-            selected={draft.subject.sex === "female"}
-            onChange={() => change({ sex: "female" })}
-          />
-          <SelectableCard
-            kind="radio"
-            name="sex"
-            title="Male"
-            selected={draft.subject.sex === "male"}
-            onChange={() => change({ sex: "male" })}
-          />
-        </div>
-        <Problem text={problems["sex"]} />
-      </fieldset>
-      <AgeFields subject={draft.subject} problems={problems} today={today} />
+      <PatientChoice draft={draft} problem={problems["patient"]} asksMenopause={isAskedOfWomen} />
+      {!draft.ofPatient && <SexAndAge subject={draft.subject} problems={problems} today={today} />}
       {asksMenopause && (
         <Select
           label="Menopausal status"
@@ -77,18 +59,43 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
           onChange={(event) => change({ menopausalStatus: event.target.value as SubjectDraft["menopausalStatus"] })}
         />
       )}
-      <TextInput
-        label="Subject code (optional)"
-        hint="What your study or clinic calls the person, such as S-014; never a name."
-        autoComplete="off"
-        maxLength={60}
-        fieldClassName="max-w-md"
-        value={draft.subject.code}
-        indicator={problems["code"] ? 2 : 0}
-        message={problems["code"]}
-        onChange={(event) => change({ code: event.target.value })}
-      />
+      {!draft.ofPatient && (
+        <TextInput
+          label="Subject code (optional)"
+          hint="What your study or clinic calls the person, such as S-014; never a name."
+          autoComplete="off"
+          maxLength={60}
+          fieldClassName="max-w-md"
+          value={draft.subject.code}
+          indicator={problems["code"] ? 2 : 0}
+          message={problems["code"]}
+          onChange={(event) => change({ code: event.target.value })}
+        />
+      )}
     </div>
+  );
+}
+
+function SexAndAge({ subject, problems, today }: { subject: SubjectDraft; problems: Problems; today: string }) {
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1 text-lg font-semibold">Reference sex</legend>
+        <p className="mb-2 text-sm text-muted">Selects the reference curve. We do not ask for gender.</p>
+        <div className="grid max-w-md grid-cols-2 gap-3">
+          <SelectableCard
+            kind="radio"
+            name="sex"
+            title="Female"
+            selected={subject.sex === "female"}
+            onChange={() => change({ sex: "female" })}
+          />
+          <SelectableCard kind="radio" name="sex" title="Male" selected={subject.sex === "male"} onChange={() => change({ sex: "male" })} />
+        </div>
+        <Problem text={problems["sex"]} />
+      </fieldset>
+      <AgeFields subject={subject} problems={problems} today={today} />
+    </>
   );
 }
 

@@ -1,34 +1,32 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ScoreRequest } from "@trabecula/contracts";
 import { useNavigate } from "react-router-dom";
+import { ApiError } from "../../shell/api-error.ts";
 import { recordsChanged, reportQuery } from "../reports/report-queries.ts";
 import { createReport } from "../reports/reports-api.ts";
 import { discardDraft } from "./draft-store.ts";
-import type { Draft } from "./model/draft.ts";
+import type { Problems } from "./model/step-checks.ts";
 
-interface Named {
-  request: ScoreRequest;
-  reportName: string;
-  draft: Pick<Draft, "subject" | "notes">;
-}
-
-/** Keeps the report and opens it. */
-export function useSaveReport() {
+/** Keeps the report and opens it. @param onOtherPerson goes where the patient is chosen: the server has found the report to be another's */
+export function useSaveReport(onOtherPerson: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ request, reportName, draft: { subject, notes } }: Named) =>
-      createReport({
-        ...request,
-        reportName: reportName.trim(),
-        subjectCode: subject.code.trim() || null,
-        notes: notes.trim() === "" ? null : notes,
-      }),
+    mutationFn: createReport,
     onSuccess: (report) => {
       queries.setQueryData(reportQuery(report.id).queryKey, report);
       recordsChanged(queries);
       discardDraft();
       void navigate(`/reports/${report.id}`, { replace: true });
     },
+    onError: (error, { patientId }) => {
+      if (patientId && Object.keys(patientRefusal(error)).length > 0) onOtherPerson();
+    },
   });
+}
+
+/** What the server says against the patient: gone meanwhile, or another person's sex or age. */
+export function patientRefusal(error: Error | null): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const refusal = Object.entries(error.fields).find(([field]) => field === "patientId" || field.startsWith("subject."));
+  return refusal ? { patient: refusal[1] } : {};
 }

@@ -3,15 +3,17 @@ import { checkValue } from "@trabecula/report-types";
 import { useMemo, useState } from "react";
 import { todayHere } from "../../format/dates.ts";
 import { discardDraft, useDraft } from "./draft-store.ts";
+import { subjectInUse, type Draft } from "./model/draft.ts";
 import { isReferenceSettled } from "./model/dataset-fit.ts";
 import { isTouched } from "./model/draft-reducer.ts";
-import { scoreRequestOf } from "./model/score-request.ts";
+import { savedSubjectOf, scoreRequestOf } from "./model/score-request.ts";
 import { nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
 import { suggestName } from "./model/suggest-name.ts";
 import { useLiveScore } from "./use-live-score.ts";
 import { useReference } from "./use-reference.ts";
 import { useSample } from "./use-sample.ts";
-import { useSaveReport } from "./use-save-report.ts";
+import { usePatientOfAddress } from "./use-patient-of-address.ts";
+import { patientRefusal, useSaveReport } from "./use-save-report.ts";
 import { useStep } from "./use-step.ts";
 
 export type Wizard = ReturnType<typeof useWizard>;
@@ -31,10 +33,12 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const scoring = useMemo(() => (catalogue ? scoreRequestOf(draft, catalogue, checkValue) : null), [draft, catalogue]);
   const live = useLiveScore(scoring?.request ?? null);
   const reference = useReference(draft, catalogue);
-  const save = useSaveReport();
+  const save = useSaveReport(() => go(1));
+  const asked = usePatientOfAddress();
   const sampleError = useSample(catalogues, go);
-  const suggestedName = scoring && catalogue ? suggestName(scoring.request, draft.subject.code.trim(), catalogue) : "";
-  const shown: Problems = attempted >= step ? (problems[step - 1] ?? {}) : {};
+  const suggestedName = scoring && catalogue ? suggestName(scoring.request, subjectInUse(draft).code.trim(), catalogue) : "";
+  const isRefused = step === 1 && draft.ofPatient && save.variables?.patientId === draft.patient?.id;
+  const shown: Problems = { ...(attempted >= step ? problems[step - 1] : {}), ...(isRefused ? patientRefusal(save.error) : {}) };
 
   /** The step that follows; the reference is passed over where there is nothing to decide. */
   function following(): number {
@@ -51,7 +55,8 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
     setAttempted(step);
     if (!hasNone(problems[step - 1])) requestAnimationFrame(focusProblem);
     else if (step < 4) go(following());
-    else if (scoring) save.mutate({ request: scoring.request, reportName: draft.reportName ?? suggestedName, draft });
+    else if (scoring && catalogue)
+      save.mutate({ ...scoring.request, subject: savedSubjectOf(draft, catalogue), ...namesOf(draft, suggestedName) });
   }
 
   function startOver(): void {
@@ -61,8 +66,19 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   }
 
   return {
-    ...{ draft, catalogue, today, step, reachable, wasLost, shown, scoring, live, reference, save, sampleError, suggestedName },
+    ...{ draft, catalogue, today, step, reachable, wasLost, shown, scoring, live, reference, save, asked, sampleError, suggestedName },
     ...{ goTo: go, goOn, startOver },
+  };
+}
+
+/** What a report is called and whose it is, beside what is scored. */
+function namesOf({ reportName, ofPatient, patient, subject, notes }: Draft, suggestedName: string) {
+  const patientId = ofPatient ? (patient?.id ?? null) : null;
+  return {
+    reportName: (reportName ?? suggestedName).trim(),
+    patientId,
+    subjectCode: patientId === null ? subject.code.trim() || null : null,
+    notes: notes.trim() === "" ? null : notes,
   };
 }
 

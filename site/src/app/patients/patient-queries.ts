@@ -13,6 +13,8 @@ export const patientQuery = (id: string) => queryOptions({ queryKey: ["patients"
 /** Change over time; kept beside the patient, so that what changes the one reads the other again. */
 export const patientTrendsQuery = (id: string) =>
   queryOptions({ queryKey: ["patients", "one", id, "trends"], queryFn: () => api.call(trends.ofPatient, { params: { id } }) });
+export const visitsQuery = (id: string) =>
+  queryOptions({ queryKey: ["patients", "visits", id], queryFn: () => api.call(patients.visits, { params: { id } }) });
 export const patientListQuery = (view: PatientListView) =>
   queryOptions({ queryKey: ["patients", "list", view], queryFn: () => api.call(patients.list, { query: toPatientParameters(view) }) });
 /** How many patients there are, whatever a search finds. */

@@ -1,17 +1,21 @@
+import type { Report } from "@trabecula/contracts";
 import type { Reading, ReportView } from "@trabecula/report-view";
+import { PatientFact } from "./PatientFact.tsx";
 import { ReadingSwitch } from "./ReadingSwitch.tsx";
 import { Validity } from "./Validity.tsx";
 
 interface Props {
+  report: Report;
   view: ReportView;
   onReading: (reading: Reading) => void;
 }
 
 /** Whose numbers these are, against what they are held, and whether the scans are good enough: once for the report. */
-export function IdentityStrip({ view, onReading }: Props) {
+export function IdentityStrip({ report, view, onReading }: Props) {
   return (
     <div className="identity">
       <dl aria-label="Whose scan">
+        <PatientFact report={report} />
         {view.identity.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -16,10 +16,11 @@ const dialogs = {
   again: lazy(() => loadWithin("score-again", () => import("./revisions/ScoreAgainDialog.tsx"), chunkTimeoutMs)),
   override: lazy(() => loadWithin("motion-override", () => import("./revisions/OverrideDialog.tsx"), chunkTimeoutMs)),
   revisions: lazy(() => loadWithin("report-revisions", () => import("./revisions/RevisionsDialog.tsx"), chunkTimeoutMs)),
+  move: lazy(() => loadWithin("move-report", () => import("./MoveDialog.tsx"), chunkTimeoutMs)),
   deletion: lazy(() => loadWithin("delete-report", () => import("./DeleteReportDialog.tsx"), chunkTimeoutMs)),
 };
 
-/** What can be done with a report: score it again, read what it was, rename, copy and delete it. */
+/** What can be done with a report: score it again, read what it was, rename, move, copy and delete it. */
 export function ReportActs({ report, onRename }: { report: Report; onRename: () => void }) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const duplicate = useDuplicate(report);
@@ -48,6 +49,9 @@ export function ReportActs({ report, onRename }: { report: Report; onRename: () 
               </MenuAction>
               <MenuAction title="Rename" onClick={onRename}>
                 Its name and the subject’s code.
+              </MenuAction>
+              <MenuAction title="Move to a patient" onClick={opening("move")}>
+                {report.patientId === null ? "It is of none yet." : "To another one, or to none."}
               </MenuAction>
               <MenuAction title="Duplicate" onClick={() => duplicate.mutate()} isBusy={duplicate.isPending}>
                 A second report with the same numbers.

@@ -28,7 +28,7 @@ export function ReportPage({ report, catalogue }: { report: Report; catalogue: R
   return (
     <article className="report" data-reading={reading}>
       <ReportHeader report={report} type={view.type} reading={reading} />
-      <IdentityStrip view={view} onReading={setReading} />
+      <IdentityStrip report={report} view={view} onReading={setReading} />
       <Summary view={view} />
       {view.patient ? <PatientReading patient={view.patient} /> : <Results report={report} view={view} />}
       <NotesSection report={report} />

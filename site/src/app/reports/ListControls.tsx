@@ -4,6 +4,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import type { ReportList, ReportListAction } from "./model/report-list.ts";
 import type { SortField, SortOrder } from "./model/report-rows.ts";
+import { PatientFilter } from "./PatientFilter.tsx";
 import { reportTypeChoices } from "@trabecula/report-types/labels";
 
 interface Props {
@@ -18,8 +19,8 @@ const sortChoices: { value: `${SortField} ${SortOrder}`; label: string }[] = [
   { value: "scanDate asc", label: "Earliest scan first" },
   { value: "reportName asc", label: "Name, A to Z" },
   { value: "reportName desc", label: "Name, Z to A" },
-  { value: "subjectCode asc", label: "Subject, A to Z" },
-  { value: "subjectCode desc", label: "Subject, Z to A" },
+  { value: "person asc", label: "Patient, A to Z" },
+  { value: "person desc", label: "Patient, Z to A" },
   { value: "reportType asc", label: "Type, A to Z" },
   { value: "reportType desc", label: "Type, Z to A" },
 ];
@@ -27,7 +28,7 @@ const sortChoices: { value: `${SortField} ${SortOrder}`; label: string }[] = [
 /** Search and filter; on a phone, where the table's heads are not shown, the order too. */
 export function ListControls({ list, dispatch }: Props) {
   return (
-    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_13rem]">
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_15rem_13rem]">
       <TextInput
         label="Search reports"
         type="search"
@@ -38,6 +39,7 @@ export function ListControls({ list, dispatch }: Props) {
         trailing={<Search aria-hidden="true" className="mr-2 size-4" strokeWidth={1.5} />}
         onChange={(event) => dispatch({ type: "searched", query: event.target.value })}
       />
+      <PatientFilter rows={list.all} patientId={list.patientId} onChoose={(patientId) => dispatch({ type: "patient-chosen", patientId })} />
       <Select
         label="Type"
         value={list.reportType ?? ""}
@@ -47,7 +49,7 @@ export function ListControls({ list, dispatch }: Props) {
       />
       <Select
         label="Order"
-        fieldClassName="md:hidden"
+        fieldClassName="col-span-2 md:hidden"
         value={`${list.sortField} ${list.sortOrder}`}
         options={sortChoices}
         onChange={(event) => {

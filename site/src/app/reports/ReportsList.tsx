@@ -38,6 +38,7 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
               variant="secondary"
               onClick={() => {
                 dispatch({ type: "type-chosen", reportType: null });
+                dispatch({ type: "patient-chosen", patientId: null });
                 dispatch({ type: "searched", query: "" });
               }}
             >
@@ -45,7 +46,7 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
             </Button>
           }
         >
-          Search looks in the report's name, its subject's code and its type.
+          Search looks in the report’s name, the code of its patient or subject, and its type.
         </EmptyState>
       ) : (
         <ReportsTable rows={visible} list={list} dispatch={dispatch} />

@@ -4,7 +4,7 @@ import type { Column, SortOrder } from "../../ui/DataTable.tsx";
 import { sortedBy } from "../../ui/sorting.ts";
 import { TableOrCards } from "../../ui/TableOrCards.tsx";
 import type { ReportList, ReportListAction } from "./model/report-list.ts";
-import { sortFields, type SortField } from "./model/report-rows.ts";
+import { personOf, sortFields, type SortField } from "./model/report-rows.ts";
 import { reportStatusLabels, reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
 import { formatCalendarDate, formatDay } from "../../format/dates.ts";
 
@@ -13,10 +13,10 @@ type ColumnKey = SortField | "sites" | "status";
 const columns: Column<ReportRow, ColumnKey>[] = [
   { key: "reportName", header: "Name", sortable: true, cell: (row) => <NameLink row={row} /> },
   {
-    key: "subjectCode",
-    header: "Subject",
+    key: "person",
+    header: "Patient",
     sortable: true,
-    cell: (row) => row.subjectCode ?? <span className="text-muted">no code</span>,
+    cell: (row) => <Person row={row} />,
     className: "max-w-40 wrap-anywhere",
   },
   { key: "reportType", header: "Type", sortable: true, cell: (row) => reportTypeLabel(row.reportType) },
@@ -79,7 +79,7 @@ function ReportCard({ row }: { row: ReportRow }) {
     <>
       <NameLink row={row} />
       <p className="text-sm text-muted">
-        {[row.subjectCode, reportTypeLabel(row.reportType), sitesText(row).toLowerCase()].filter(Boolean).join(", ")}
+        {[personOf(row), reportTypeLabel(row.reportType), sitesText(row).toLowerCase()].filter(Boolean).join(", ")}
       </p>
       <p className="text-sm text-muted">
         {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}.{" "}
@@ -87,6 +87,17 @@ function ReportCard({ row }: { row: ReportRow }) {
       </p>
     </>
   );
+}
+
+/** The patient, to be opened; a code that stands for no patient; or none. */
+function Person({ row }: { row: ReportRow }) {
+  if (row.patientId !== null)
+    return (
+      <AppLink to={`/patients/${row.patientId}`} className="text-brand underline-offset-4 hover:underline">
+        {personOf(row)}
+      </AppLink>
+    );
+  return row.subjectCode ?? <span className="text-muted">no code</span>;
 }
 
 function NameLink({ row }: { row: ReportRow }) {

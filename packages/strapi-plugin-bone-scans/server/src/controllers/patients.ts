@@ -2,6 +2,7 @@ import { patients } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../accounts.ts";
 import { checkPatients, importPatients } from "../services/patients/import/import-patients.ts";
+import { visitsOfPatient } from "../services/patients/visits-of-patient.ts";
 import {
   createPatient,
   deletePatient,
@@ -21,6 +22,7 @@ export const patientRoutes = {
     return body;
   }),
   detail: defineRoute(patients.detail, ({ strapi, actor, params }) => getPatient(strapi, actor, params.id)),
+  visits: defineRoute(patients.visits, ({ strapi, actor, params }) => visitsOfPatient(strapi, actor, params.id)),
   update: defineRoute(patients.update, ({ strapi, actor, params, body }) => updatePatient(strapi, actor, params.id, body, new Date())),
   remove: defineRoute(patients.remove, ({ strapi, actor, params }) => deletePatient(strapi, actor, params.id)),
   importFile: defineRoute(patients.importFile, ({ strapi, actor, query, body }) =>

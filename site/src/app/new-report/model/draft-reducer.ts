@@ -5,6 +5,7 @@ import {
   hasValues,
   isLeftOut,
   offeredScans,
+  type ChosenPatient,
   type Draft,
   type ReadFile,
   type ScanDraft,
@@ -17,6 +18,8 @@ import { placeFor, scanFromFile } from "./from-file.ts";
 export type DraftAction =
   | { type: "type-chosen"; catalogue: ReportTypeCatalogue }
   | { type: "subject-changed"; change: Partial<SubjectDraft> }
+  | { type: "whose-chosen"; ofPatient: boolean }
+  | { type: "patient-chosen"; patient: ChosenPatient | null }
   | { type: "file-read"; file: ReadFile | null }
   | { type: "evaluation-used"; read: ReadScan; catalogue: ReportTypeCatalogue }
   | { type: "scan-added" }
@@ -43,6 +46,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return chooseType(draft, action.catalogue);
     case "subject-changed":
       return { ...draft, subject: { ...draft.subject, ...action.change } };
+    case "whose-chosen":
+      return { ...draft, ofPatient: action.ofPatient };
+    case "patient-chosen":
+      return { ...draft, ofPatient: true, patient: action.patient };
     case "file-read":
       return { ...draft, file: action.file };
     case "evaluation-used":
@@ -113,7 +120,7 @@ function changeScan(draft: Draft, key: string, change: (scan: ScanDraft) => Scan
 export function isTouched(draft: Draft): boolean {
   const { code, ageYears, birthDate, sex } = draft.subject;
   const entered = [code, ageYears, birthDate, sex, draft.reportName ?? "", draft.notes].some((text) => text !== "");
-  return entered || draft.file !== null || Object.values(draft.scans).some((scans) => scans.some(isScanTouched));
+  return entered || draft.ofPatient || draft.file !== null || Object.values(draft.scans).some((scans) => scans.some(isScanTouched));
 }
 
 function isScanTouched(scan: ScanDraft): boolean {

@@ -1,5 +1,6 @@
 import {
   reportTypeKeys,
+  type Patient,
   type ReportType,
   type ReportTypeCatalogue,
   type ScanFileReply,
@@ -11,6 +12,10 @@ import {
 /** What has been entered so far, as text: nothing is parsed away, so nothing is lost by going back. */
 export interface Draft {
   reportType: ReportType | null;
+  /** The report is to be a patient's, chosen or still to be chosen. */
+  ofPatient: boolean;
+  patient: ChosenPatient | null;
+  /** What was typed of a person who is no patient; kept while a patient is chosen. */
   subject: SubjectDraft;
   /** Scans of each type, so that a look at another type loses nothing. */
   scans: Record<ReportType, ScanDraft[]>;
@@ -24,12 +29,17 @@ export interface Draft {
   notes: string;
 }
 
+/** What a report takes from its patient. */
+export type ChosenPatient = Pick<Patient, "id" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus">;
+
 export interface SubjectDraft {
   /** What the study or clinic calls the person; empty: nothing. */
   code: string;
-  ageGivenBy: "age" | "birth-date";
+  /** The year alone is a patient's: nobody types it here. */
+  ageGivenBy: "age" | "birth-date" | "birth-year";
   ageYears: string;
   birthDate: string;
+  birthYear: string;
   sex: Sex | "";
   menopausalStatus: "premenopausal" | "postmenopausal" | "unknown";
 }
@@ -92,7 +102,9 @@ export function emptyScan(key: string): ScanDraft {
 export function emptyDraft(reportType: ReportType | null = null): Draft {
   return {
     reportType,
-    subject: { code: "", ageGivenBy: "age", ageYears: "", birthDate: "", sex: "", menopausalStatus: "unknown" },
+    ofPatient: false,
+    patient: null,
+    subject: { code: "", ageGivenBy: "age", ageYears: "", birthDate: "", birthYear: "", sex: "", menopausalStatus: "unknown" },
     scans: Object.fromEntries(reportTypeKeys.map((type) => [type, []])) as unknown as Draft["scans"],
     file: null,
     visitApart: false,
@@ -100,6 +112,26 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
     reportName: null,
     notes: "",
   };
+}
+
+/** Whom the report is of: the patient, where one is chosen, else what was typed. */
+export function subjectInUse({ ofPatient, patient, subject }: Draft): SubjectDraft {
+  if (!ofPatient || patient === null) return subject;
+  const { code, sex, birthDate, birthYear } = patient;
+  return {
+    code,
+    sex,
+    ageGivenBy: birthDate === null ? "birth-year" : "birth-date",
+    ageYears: "",
+    birthDate: birthDate ?? "",
+    birthYear: birthYear === null ? "" : String(birthYear),
+    menopausalStatus: patient.menopausalStatus ?? subject.menopausalStatus,
+  };
+}
+
+/** The age is worked out from each scan's date. */
+export function needsScanDate(draft: Draft): boolean {
+  return subjectInUse(draft).ageGivenBy !== "age";
 }
 
 /** The scans of the chosen type; none before a type is chosen. */

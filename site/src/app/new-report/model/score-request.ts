@@ -1,5 +1,5 @@
 import type { Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
-import { currentScans, type Draft, type ScanDraft } from "./draft.ts";
+import { currentScans, subjectInUse, type Draft, type ScanDraft } from "./draft.ts";
 import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
 import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";
 
@@ -27,10 +27,23 @@ export function scoreRequestOf(
   return { request, keys: scans.map((scan) => scan.key) };
 }
 
-export function subjectOf({ subject }: Draft, catalogue: ReportTypeCatalogue): Subject {
-  const age = subject.ageGivenBy === "age" ? { ageYears: numberOf(subject.ageYears) } : { birthDate: subject.birthDate || null };
+/** The person, as the preview is scored for. */
+export function subjectOf(draft: Draft, catalogue: ReportTypeCatalogue): Subject {
+  const subject = subjectInUse(draft);
+  const age = {
+    age: { ageYears: numberOf(subject.ageYears) },
+    "birth-date": { birthDate: subject.birthDate || null },
+    "birth-year": { birthYear: numberOf(subject.birthYear) },
+  }[subject.ageGivenBy];
   const asksStatus = catalogue.asks.menopausalStatus && subject.sex === "female";
   return { sex: subject.sex || null, ...age, ...(asksStatus ? { menopausalStatus: subject.menopausalStatus } : {}) };
+}
+
+/** The same as it is saved: what the patient says is left to the server to take, so that the report says where it comes from. */
+export function savedSubjectOf(draft: Draft, catalogue: ReportTypeCatalogue): Subject {
+  const { menopausalStatus, ...rest } = subjectOf(draft, catalogue);
+  if (!draft.ofPatient || draft.patient === null) return { ...rest, ...(menopausalStatus ? { menopausalStatus } : {}) };
+  return menopausalStatus && draft.patient.menopausalStatus === null ? { menopausalStatus } : {};
 }
 
 function scanOf(scan: ScanDraft, catalogue: ReportTypeCatalogue, checkValue: CheckValue): Scan | null {

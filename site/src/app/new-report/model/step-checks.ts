@@ -1,5 +1,15 @@
 import { ZCreateReportRequest, ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
-import { countedScans, currentScans, hasValues, sharedVisit, type Draft, type ScanDraft, type SubjectDraft } from "./draft.ts";
+import {
+  countedScans,
+  currentScans,
+  hasValues,
+  needsScanDate,
+  sharedVisit,
+  subjectInUse,
+  type Draft,
+  type ScanDraft,
+  type SubjectDraft,
+} from "./draft.ts";
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import { checkFields, type CheckValue } from "./value-checks.ts";
 
@@ -12,6 +22,7 @@ const oldestAge = 120;
 export function subjectProblems(draft: Draft, today: string): Problems {
   const problems: Problems = {};
   if (draft.reportType === null) problems["reportType"] = "Choose what was measured.";
+  if (draft.ofPatient) return draft.patient === null ? { ...problems, patient: "Choose the patient, or go on without one." } : problems;
   if (draft.subject.sex === "") problems["sex"] = "Choose the sex whose reference applies.";
   const code = ZCreateReportRequest.shape.subjectCode.safeParse(draft.subject.code || null);
   if (!code.success) problems["code"] = code.error.issues[0]?.message ?? "This code cannot be used.";
@@ -58,13 +69,15 @@ function problemsOf(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogu
   return problems;
 }
 
-function dateProblems(scan: ScanDraft, { subject }: Draft, today: string): Problems {
-  if (scan.scanDate === "")
-    return subject.ageGivenBy === "birth-date" ? { scanDate: "Enter the scan date: the age is worked out from it." } : {};
+function dateProblems(scan: ScanDraft, draft: Draft, today: string): Problems {
+  const subject = subjectInUse(draft);
+  if (scan.scanDate === "") return subject.ageGivenBy !== "age" ? { scanDate: "Enter the scan date: the age is worked out from it." } : {};
   if (!ZDateOnly.safeParse(scan.scanDate).success) return { scanDate: "This day does not exist in the calendar." };
   if (scan.scanDate > today) return { scanDate: "The scan date lies in the future." };
   if (subject.ageGivenBy === "birth-date" && subject.birthDate !== "" && scan.scanDate < subject.birthDate)
     return { scanDate: "The scan date lies before the birth date." };
+  if (subject.ageGivenBy === "birth-year" && scan.scanDate.slice(0, 4) < subject.birthYear)
+    return { scanDate: "The scan date lies before the year of birth." };
   return {};
 }
 
@@ -88,7 +101,7 @@ function protocolProblems(scan: ScanDraft): Problems {
 /** One age cannot hold for two dates. */
 function sharedDateProblems(draft: Draft, scans: readonly ScanDraft[]): Problems {
   const dates = new Set(scans.map((scan) => scan.scanDate).filter((date) => date !== ""));
-  if (draft.subject.ageGivenBy !== "age" || dates.size < 2) return {};
+  if (needsScanDate(draft) || dates.size < 2) return {};
   return {
     scans: "The scans have different dates, so one age cannot hold for all. Give the birth date instead, or make one report a date.",
   };

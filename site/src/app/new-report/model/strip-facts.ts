@@ -2,18 +2,19 @@ import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatCalendarDate } from "../../../format/dates.ts";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { Fact } from "../../../ui/FactStrip.tsx";
-import { countedScans, currentScans, type Draft, type SubjectDraft } from "./draft.ts";
+import { countedScans, currentScans, subjectInUse, type Draft, type SubjectDraft } from "./draft.ts";
 
 /** What a reader checks a report by: type, sex, age, scanner and date; null: not stated. */
 export function stripFacts(draft: Draft, catalogue: ReportTypeCatalogue): Fact[] {
-  const { subject, file } = draft;
+  const { file } = draft;
+  const subject = subjectInUse(draft);
   const counted = countedScans(draft);
   const scans = counted.length > 0 ? counted : currentScans(draft).slice(0, 1);
   const scanners = scans.map(({ scanner }) => catalogue.scanners.find(({ key }) => key === scanner)?.label ?? null);
   const asksStatus = catalogue.asks.menopausalStatus && subject.sex === "female" && subject.menopausalStatus !== "unknown";
   return [
     { label: "Type", value: catalogue.label },
-    ...(subject.code.trim() === "" ? [] : [{ label: "Subject code", value: subject.code.trim() }]),
+    ...(subject.code.trim() === "" ? [] : [{ label: draft.ofPatient ? "Patient" : "Subject code", value: subject.code.trim() }]),
     { label: "Sex", value: subject.sex || null },
     { label: "Age", value: ageText(subject) },
     ...(asksStatus ? [{ label: "Menopausal status", value: subject.menopausalStatus }] : []),
@@ -24,6 +25,7 @@ export function stripFacts(draft: Draft, catalogue: ReportTypeCatalogue): Fact[]
 }
 
 function ageText(subject: SubjectDraft): string | null {
+  if (subject.ageGivenBy === "birth-year") return `born ${subject.birthYear}`;
   if (subject.ageGivenBy === "birth-date") {
     const day = dayText(subject.birthDate);
     return day && `born ${day}`;

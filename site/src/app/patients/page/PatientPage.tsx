@@ -14,6 +14,7 @@ import { PatientTrends } from "../trends/PatientTrends.tsx";
 import { DeletePatient } from "./DeletePatient.tsx";
 import { PatientFacts } from "./PatientFacts.tsx";
 import { PatientReports } from "./PatientReports.tsx";
+import { Visits } from "./Visits.tsx";
 
 /** The form comes when it is opened: most who read a patient change nothing. */
 const EditPatient = lazy(() => loadWithin("edit-patient", () => import("./EditPatient.tsx"), chunkTimeoutMs));
@@ -61,6 +62,7 @@ export function PatientPage({ patient }: { patient: Patient }) {
         <PatientFacts patient={patient} />
       )}
       <PatientTrends patientId={patient.id} />
+      <Visits patient={patient} />
       <PatientReports patient={patient} />
       <PatientPortal patient={patient} />
     </>

@@ -7,6 +7,8 @@ export interface ReportList {
   filtered: readonly ReportRow[];
   query: string;
   reportType: ReportType | null;
+  /** The patient whose reports are shown; null: everybody's. */
+  patientId: string | null;
   sortField: SortField;
   sortOrder: SortOrder;
   page: number;
@@ -19,6 +21,7 @@ export type ReportListAction =
   | { type: "loaded"; rows: readonly ReportRow[]; pageSize: number }
   | { type: "searched"; query: string }
   | { type: "type-chosen"; reportType: ReportType | null }
+  | { type: "patient-chosen"; patientId: string | null }
   | { type: "sorted"; field: SortField; order: SortOrder }
   | { type: "paged"; page: number }
   | { type: "toggled"; id: string }
@@ -26,9 +29,16 @@ export type ReportListAction =
   | { type: "selection-cleared" }
   | { type: "removed"; ids: readonly string[] };
 
-export type ReportListSettings = Pick<ReportList, "query" | "reportType" | "sortField" | "sortOrder" | "page">;
+export type ReportListSettings = Pick<ReportList, "query" | "reportType" | "patientId" | "sortField" | "sortOrder" | "page">;
 
-export const defaultSettings: ReportListSettings = { query: "", reportType: null, sortField: "dateCreated", sortOrder: "desc", page: 1 };
+export const defaultSettings: ReportListSettings = {
+  query: "",
+  reportType: null,
+  patientId: null,
+  sortField: "dateCreated",
+  sortOrder: "desc",
+  page: 1,
+};
 
 /** An empty list with the settings that the address asks for; the rows follow with `loaded`. */
 export function emptyReportList(settings: ReportListSettings): ReportList {
@@ -42,7 +52,9 @@ export function reduceReportList(state: ReportList, action: ReportListAction): R
     case "searched":
       return search(state, action.query);
     case "type-chosen":
-      return chooseType(state, action.reportType);
+      return narrow({ ...state, reportType: action.reportType });
+    case "patient-chosen":
+      return narrow({ ...state, patientId: action.patientId });
     case "sorted":
       return sort(state, action.field, action.order);
     case "paged":
@@ -72,10 +84,7 @@ function load(state: ReportList, rows: readonly ReportRow[], pageSize: number): 
   const known = new Set(rows.map((row) => row.id));
   const selected = new Set([...state.selected].filter((id) => known.has(id)));
   const all = [...rows].sort(compareRows(state.sortField, state.sortOrder));
-  return recount(
-    { ...state, all, filtered: all.filter((row) => matches(row, state.query, state.reportType)), pageSize, selected },
-    state.page,
-  );
+  return recount({ ...state, all, filtered: all.filter((row) => matches(row, state)), pageSize, selected }, state.page);
 }
 
 /**
@@ -85,12 +94,13 @@ function load(state: ReportList, rows: readonly ReportRow[], pageSize: number): 
 function search(state: ReportList, query: string): ReportList {
   const narrows = state.query !== "" && haystackText(query).includes(haystackText(state.query));
   const source = narrows ? state.filtered : state.all;
-  const filtered = source.filter((row) => matches(row, query, state.reportType));
+  const filtered = source.filter((row) => matches(row, { ...state, query }));
   return recount({ ...state, query, filtered }, 1);
 }
 
-function chooseType(state: ReportList, reportType: ReportType | null): ReportList {
-  return recount({ ...state, reportType, filtered: state.all.filter((row) => matches(row, state.query, reportType)) }, 1);
+/** Filters all rows anew, after a choice of type or patient. */
+function narrow(state: ReportList): ReportList {
+  return recount({ ...state, filtered: state.all.filter((row) => matches(row, state)) }, 1);
 }
 
 function remove(state: ReportList, ids: ReadonlySet<string>): ReportList {
@@ -128,7 +138,8 @@ function haystackText(text: string): string {
   return text.trim().toLowerCase();
 }
 
-function matches(row: ReportRow, query: string, reportType: ReportType | null): boolean {
+function matches(row: ReportRow, { query, reportType, patientId }: Pick<ReportList, "query" | "reportType" | "patientId">): boolean {
   if (reportType !== null && row.reportType !== reportType) return false;
+  if (patientId !== null && row.patientId !== patientId) return false;
   return haystackOf(row).includes(haystackText(query));
 }

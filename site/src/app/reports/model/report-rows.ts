@@ -1,17 +1,23 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 
-export const sortFields = ["reportName", "subjectCode", "reportType", "scanDate", "dateCreated"] as const;
+export const sortFields = ["reportName", "person", "reportType", "scanDate", "dateCreated"] as const;
 export type SortField = (typeof sortFields)[number];
 export type SortOrder = "asc" | "desc";
 
 const haystacks = new WeakMap<ReportRow, string>();
 
-/** Text that a search looks in: the report's name, its subject's code and its type, as stored and as shown; remembered, for 10,000 rows. */
+/** What the person is called: the patient's code, else the code that the report was given. */
+export function personOf({ patientCode, subjectCode }: ReportRow): string | null {
+  return patientCode ?? subjectCode;
+}
+
+/** Text that a search looks in: the report's name, the codes of patient and subject, and its type, as stored and as shown; remembered, for 10,000 rows. */
 export function haystackOf(row: ReportRow): string {
   const known = haystacks.get(row);
   if (known !== undefined) return known;
-  const text = `${row.reportName}\n${row.subjectCode ?? ""}\n${row.reportType}\n${reportTypeLabel(row.reportType)}`.toLowerCase();
+  const text =
+    `${row.reportName}\n${row.patientCode ?? ""}\n${row.subjectCode ?? ""}\n${row.reportType}\n${reportTypeLabel(row.reportType)}`.toLowerCase();
   haystacks.set(row, text);
   return text;
 }
@@ -22,7 +28,7 @@ const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 export function compareRows(field: SortField, order: SortOrder): (a: ReportRow, b: ReportRow) => number {
   const sign = order === "asc" ? 1 : -1;
   return (a, b) =>
-    missingLast(a[field], b[field]) ||
+    missingLast(valueOf(field, a), valueOf(field, b)) ||
     sign * compareValues(field, a, b) ||
     compareText(b.dateCreated, a.dateCreated) ||
     compareText(a.id, b.id);
@@ -33,8 +39,12 @@ function missingLast(a: string | null, b: string | null): number {
 }
 
 function compareValues(field: SortField, a: ReportRow, b: ReportRow): number {
-  if (field === "reportName" || field === "subjectCode") return collator.compare(a[field] ?? "", b[field] ?? "");
-  return compareText(a[field] ?? "", b[field] ?? "");
+  const [one, other] = [valueOf(field, a) ?? "", valueOf(field, b) ?? ""];
+  return field === "reportName" || field === "person" ? collator.compare(one, other) : compareText(one, other);
+}
+
+function valueOf(field: SortField, row: ReportRow): string | null {
+  return field === "person" ? personOf(row) : row[field];
 }
 
 /** ISO dates and instants order as text. */

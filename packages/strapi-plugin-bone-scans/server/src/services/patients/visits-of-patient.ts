@@ -1,0 +1,25 @@
+import type { Core } from "@strapi/strapi";
+import type { Visit, VisitScan } from "@trabecula/contracts";
+import type { Actor } from "@trabecula/strapi-kit";
+import { ownReports, reportJson } from "../reports/report-rows.ts";
+import { requirePatient } from "./patient-rows.ts";
+
+/** When the patient was scanned, and on what; latest first. @throws AppError `not_found` */
+export async function visitsOfPatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ visits: Visit[] }> {
+  await requirePatient(strapi, actor, id);
+  const rows = await ownReports(strapi, actor).findMany({
+    select: ["documentId", "reportName", "reportType", "inputs"],
+    where: { patientId: id },
+    orderBy: [{ id: "asc" }],
+  });
+  const days = new Map<string | null, VisitScan[]>();
+  for (const { documentId, reportName, reportType, inputs } of rows) {
+    for (const { scanDate = null, site, side = null, scanner = null, motionGrade = null } of reportJson.read({ inputs }).inputs) {
+      const scan = { reportId: documentId, reportName, reportType, site, side, scanner, motionGrade };
+      days.set(scanDate, [...(days.get(scanDate) ?? []), scan]);
+    }
+  }
+  const visits = [...days].map(([scanDate, scans]) => ({ scanDate, scans }));
+  // ISO dates order as text; no date comes before every date.
+  return { visits: visits.sort((a, b) => ((a.scanDate ?? "") < (b.scanDate ?? "") ? 1 : -1)) };
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { PatientRow } from "@trabecula/contracts";
+import { useState } from "react";
+import { formatCalendarDate } from "../../format/dates.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { useTypedSearch } from "../../shell/lists/use-typed-search.ts";
+import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";
+import { birthText, nameText } from "./model/patient-words.ts";
+import { patientListQuery } from "./patient-queries.ts";
+
+const mostOffered = 8;
+
+type Props = Pick<ComboboxProps, "label" | "hint" | "message" | "fieldClassName"> & { onChoose: (patient: PatientRow) => void };
+
+/** Finds one of the user's patients by the code, as it is typed; the newest are offered before anything is. */
+export function PatientPicker({ onChoose, message, ...field }: Props) {
+  const [q, setQ] = useState("");
+  const [text, setText] = useTypedSearch(q, setQ);
+  const { data, error } = useQuery({
+    ...patientListQuery({ q, sort: "dateCreated", order: "desc", page: 1 }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.items.slice(0, mostOffered) ?? [];
+  return (
+    <Combobox
+      {...field}
+      text={text}
+      onText={setText}
+      options={found.map((row) => ({ id: row.id, label: row.code, detail: detailOf(row) }))}
+      emptyText={error ? messageOf(error) : !data ? "Searching…" : q === "" ? "You have no patients yet." : "No patient matches."}
+      indicator={message ? 2 : 0}
+      message={message}
+      onChoose={(id) => {
+        const chosen = found.find((row) => row.id === id);
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+}
+
+function detailOf(row: PatientRow): string {
+  const scan = row.lastScanDate ? `last scan ${formatCalendarDate(row.lastScanDate)}` : "no scan yet";
+  return [nameText(row), row.sex, `born ${birthText(row)}`, scan].filter(Boolean).join(", ");
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Report, SubjectPart } from "@trabecula/contracts";
+import { AppLink } from "../../ui/AppLink.tsx";
+import { patientQuery } from "../patients/patient-queries.ts";
+
+const partWords: Readonly<Record<SubjectPart, string>> = { sex: "sex", age: "age", menopausalStatus: "menopausal status" };
+
+/** The patient that a report is of, and what it took from there. */
+export function PatientFact({ report: { patientId, subjectCode, subjectFromPatient } }: { report: Report }) {
+  const { data } = useQuery({ ...patientQuery(patientId ?? ""), enabled: patientId !== null });
+  if (patientId === null) return null;
+  const taken = subjectFromPatient.map((part) => partWords[part]);
+  return (
+    <div>
+      <dt>Patient</dt>
+      <dd>
+        <AppLink to={`/patients/${patientId}`} className="wrap-anywhere text-brand underline underline-offset-4">
+          {data?.code ?? subjectCode ?? "Open"}
+        </AppLink>
+        {taken.length > 0 && <span className="block text-xs text-muted">gave {taken.join(", ")}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Visit, VisitScan } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { motionText, timeLineOf } from "../../src/app/patients/model/time-line.ts";
+
+function scan(fields: Partial<VisitScan> = {}): VisitScan {
+  return {
+    ...{ reportId: "report000000000000000001", reportName: "Tibia", reportType: "hr-pqct", site: "distal-tibia", side: "left" },
+    ...{ scanner: "xtremect-2", motionGrade: 1 },
+    ...fields,
+  };
+}
+
+const visit = (scanDate: string | null, ...scans: Partial<VisitScan>[]): Visit => ({ scanDate, scans: scans.map(scan) });
+const changes = (...visits: Visit[]) => timeLineOf(visits).map(({ scannerChange }) => scannerChange);
+
+describe("the time line of visits", () => {
+  it("breaks where the scanner changes", () => {
+    expect(
+      changes(visit("2026-03-14", {}), visit("2024-05-02", { scanner: "xtremect-1" }), visit("2022-01-01", { scanner: "xtremect-1" })),
+    ).toEqual(["XtremeCT (first generation) before, XtremeCT II since", null, null]);
+  });
+
+  it("does not take a scan of another type for a change, and looks past visits that do not state the scanner", () => {
+    expect(
+      changes(
+        visit("2026-03-14", { scanner: "xtremect-2" }),
+        visit("2025-05-02", { reportType: "dxa", scanner: "hologic" }),
+        visit("2025-01-02", { scanner: null }),
+        visit("2024-05-02", { scanner: "xtremect-1" }),
+        visit(null, { scanner: "xtremect-1" }),
+      ),
+    ).toEqual(["XtremeCT (first generation) before, XtremeCT II since", null, null, null, null]);
+  });
+
+  it("says which motion is not compared", () => {
+    expect([null, 3, 4].map((motionGrade) => motionText(scan({ motionGrade })))).toEqual([null, "motion 3", "motion 4, not compared"]);
+  });
+});
