@@ -25,6 +25,7 @@ export const appPaths = [
   "/admin/datasets/:datasetId",
   "/admin/fits",
   "/admin/fits/:fitId",
+  "/admin/precision",
   "/admin/email",
   "/admin/audit",
   "/admin/email/templates",

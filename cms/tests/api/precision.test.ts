@@ -89,6 +89,20 @@ describe("PUT /api/admin/precision", () => {
     expect(now.audit.at(-1)).toEqual({ detail: `2 precision errors, 1 cross-calibrations, version ${version}` });
   });
 
+  it("tells the generalized least significant change of a line once both scanners' precision is known", async () => {
+    const hip = { reportType: "dxa", parameter: "bmd_th", site: "hip", rmsSd: 0.01 } as const;
+    const alone = await saved({ items: [{ ...hip, scanner: "hologic" }], crossCalibrations: [line] });
+    expect(alone.crossCalibrations).toMatchObject([{ lsc: null, lscProblem: expect.stringContaining("GE") }]);
+    const both = await saved({
+      items: [
+        { ...hip, scanner: "hologic" },
+        { ...hip, scanner: "ge-lunar", rmsSd: 0.012 },
+      ],
+    });
+    // 1.96 sqrt(0.01² + 59/58 · 0.138² (1 − 0.98²) (1 + 1/60 + (0.15²/60 + 0.15² − 0.012²) / (59 · 0.15²)) + 0.9² · 0.012²)
+    expect(both.crossCalibrations).toMatchObject([{ lsc: expect.closeTo(0.0622807, 6), lscProblem: null }]);
+  });
+
   it("leaves cross-calibrations alone where none are given", async () => {
     await saved({ items: [], crossCalibrations: [line] });
     const { figures, crossCalibrations } = await saved({ items: [spine] });

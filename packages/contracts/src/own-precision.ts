@@ -86,12 +86,20 @@ export const ZPrecisionLine = z.extend(ZPrecisionFigureInUse, {
 });
 export type PrecisionLine = z.infer<typeof ZPrecisionLine>;
 
+/** A line between two scanners with its generalized least significant change in the unit of the parameter. */
+export const ZCrossCalibrationLine = z.extend(ZCrossCalibration, {
+  /** Null where the RMS-SD of one of the scanners is not known; `lscProblem` says which. */
+  lsc: z.nullable(z.number()),
+  lscProblem: z.nullable(z.string()),
+});
+export type CrossCalibrationLine = z.infer<typeof ZCrossCalibrationLine>;
+
 /** `version` counts how often the laboratory's own were replaced; 0: never. */
 export const ZPrecisionReply = z.object({
   version: z.number(),
   changedAt: z.nullable(ZInstant),
   figures: z.array(ZPrecisionLine),
-  crossCalibrations: z.array(ZCrossCalibration),
+  crossCalibrations: z.array(ZCrossCalibrationLine),
   /** What the published figures may be used for, in sentences. */
   limits: z.array(z.string()),
 });

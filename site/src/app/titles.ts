@@ -27,6 +27,7 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/datasets/:datasetId": "Dataset",
   "/admin/fits": "Fitting bench",
   "/admin/fits/:fitId": "Fit",
+  "/admin/precision": "Precision",
   "/admin/email": "E-mail",
   "/admin/audit": "Audit",
   "/admin/email/templates": "E-mail templates",

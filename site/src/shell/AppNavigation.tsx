@@ -16,6 +16,7 @@ const adminEntries = [
   { to: "/admin/users", label: "Users" },
   { to: "/admin/datasets", label: "Datasets" },
   { to: "/admin/fits", label: "Fitting" },
+  { to: "/admin/precision", label: "Precision" },
   { to: "/admin/email", label: "E-mail" },
   { to: "/admin/audit", label: "Audit" },
 ] as const;

@@ -36,7 +36,7 @@ export type DataTableProps<Row, Key extends string> = {
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { caption, captionShown = false, columns, rows, rowId, selection } = props;
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <div role="region" aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className={captionShown ? "pb-2 text-left font-medium" : "sr-only"}>{caption}</caption>
         <thead>

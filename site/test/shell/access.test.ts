@@ -62,6 +62,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/admin/datasets/:datasetId": admin,
   "/admin/fits": admin,
   "/admin/fits/:fitId": admin,
+  "/admin/precision": admin,
   "/admin/email": admin,
   "/admin/email/templates": admin,
   "/admin/audit": admin,

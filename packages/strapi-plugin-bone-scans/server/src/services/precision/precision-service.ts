@@ -7,6 +7,7 @@ import { ownFigures } from "./figures-in-use.ts";
 import { claimNextVersion, errorOf, lineOf, listState, replaceRows, type ListState } from "./own-rows.ts";
 import { inUseWith, versionInUse } from "./precision-in-use.ts";
 import { refuseProblems } from "./precision-problems.ts";
+import { serializeLine } from "./serialize-line.ts";
 import { serializeFigure } from "./serialize-precision.ts";
 
 const { limits } = builtInPrecision();
@@ -47,6 +48,7 @@ function detailOf({ items, crossCalibrations }: ReplacePrecisionRequest, version
   return `${counts.join(", ")}, version ${version}`;
 }
 
-function reply({ version, changedAt }: ListState, { figures, crossCalibrations }: PrecisionInUse): PrecisionReply {
-  return { version, changedAt, figures: figures.map(serializeFigure), crossCalibrations: [...crossCalibrations], limits };
+function reply({ version, changedAt }: ListState, inUse: PrecisionInUse): PrecisionReply {
+  const crossCalibrations = inUse.crossCalibrations.map((line) => serializeLine(line, inUse));
+  return { version, changedAt, figures: inUse.figures.map(serializeFigure), crossCalibrations, limits };
 }

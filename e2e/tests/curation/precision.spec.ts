@@ -1,0 +1,89 @@
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { textFile } from "../../support/dataset-files.ts";
+import { dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
+import { expect, test } from "../../support/fixtures.ts";
+
+// Differences 0.02, 0.04 and 0.04 of the trochanter, which no other journey measures: RMS-SD √0.0006.
+const repeats =
+  "id,parameter,site,scanner,value1,value2\na,bmd_tr,hip,hologic,0.7,0.72\nb,bmd_tr,hip,hologic,0.8,0.76\nc,bmd_tr,hip,hologic,0.65,0.69\nd,bmd_tr,hip,hologic,0.7,700\n";
+
+test("an administrator's path: repeats in, figures taken over, one changed, overtaken by somebody else, a line between scanners", async ({
+  page,
+}) => {
+  const own = page.getByRole("region", { name: "This laboratory’s own precision errors" });
+  const status = (text: string) => page.getByRole("status").filter({ hasText: text });
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await test.step("what is published is there by name, and nothing of the laboratory's own", async () => {
+    await openAsAdmin(page, "/admin/precision");
+    await expect(page.getByText("None yet: changes are judged with published figures")).toBeVisible();
+    const published = page.getByRole("region", { name: "Published precision errors" });
+    await page.getByLabel("Report type").selectOption({ label: "DXA" });
+    await expect(published.getByRole("row", { name: /Total hip BMD/ })).toContainText("5 %");
+    await expect(published.getByRole("row", { name: /Total hip BMD/ })).toContainText("ISCD minimum acceptable precision");
+  });
+
+  await test.step("a file of repeats gives figures in words, and tells the row that it left out", async () => {
+    await fileField(page).setInputFiles(textFile("repeats.csv", repeats));
+    const result = page.getByRole("region", { name: "Precision from the repeated scans" });
+    await expect(result.getByRole("row").nth(1)).toContainText("0.02449 g/cm²");
+    await expect(result.getByRole("row").nth(1)).toContainText("0.06785 g/cm²");
+    await expect(result.getByRole("row").nth(1)).toContainText("3 degrees of freedom: not enough");
+    await expect(page.getByRole("region", { name: "Problems, by file and line" })).toContainText("looks like mg/cm²");
+    await expectAccessibleInLightAndDark(page);
+  });
+
+  await test.step("what is taken over is the laboratory's own after a question", async () => {
+    await page.getByRole("button", { name: "Take over 1 figure" }).click();
+    await expect(dialogOf(page)).toContainText("They are added to this laboratory’s own.");
+    await dialogOf(page).getByRole("button", { name: "Take over" }).click();
+    await expect(status("1 precision error taken over")).toBeVisible();
+    await expect(own.getByRole("row").nth(1)).toContainText("3, not enough");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
+  await test.step("a slip of the unit is told at its field, and what is mended is saved", async () => {
+    await own.getByRole("button", { name: /^Change / }).click();
+    await dialogOf(page).getByLabel("RMS-SD").fill("24");
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialogOf(page)).toContainText("is it in another unit?");
+    await expectAccessible(page);
+    await dialogOf(page).getByLabel("RMS-SD").fill("0.01");
+    await dialogOf(page).getByLabel("Degrees of freedom").fill("30");
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await expect(own.getByRole("row").nth(1)).toContainText("0.0277 g/cm²");
+    await expect(own.getByRole("row").nth(1)).toContainText("30, enough");
+  });
+
+  await test.step("a line between scanners shows its generalized least significant change while it is typed", async () => {
+    await page.getByRole("button", { name: "Add a cross-calibration" }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel("Report type").selectOption({ label: "DXA" });
+    await dialog.getByLabel("Parameter").selectOption("bmd_tr");
+    await dialog.getByLabel("First scanner", { exact: true }).selectOption("ge-lunar");
+    await dialog.getByLabel("Second scanner", { exact: true }).selectOption("hologic");
+    const figures = {
+      Slope: "0.9",
+      Intercept: "-0.02",
+      Correlation: "0.98",
+      People: "60",
+      "SD on the first scanner": "0.15",
+      "SD on the second scanner": "0.138",
+    };
+    for (const [label, value] of Object.entries(figures)) await dialog.getByLabel(label, { exact: true }).fill(value);
+    await dialog.getByLabel("Source").fill("Made up for this test");
+    await expect(dialog.getByRole("status")).toContainText("is not known here; enter it");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Lines between scanners" })).toContainText("y = −0.02 + 0.9 x");
+  });
+
+  await test.step("where somebody else has saved meanwhile, theirs is shown and nothing of it is lost", async () => {
+    const theirs = await page.request.put("/api/admin/precision", { data: { items: [], crossCalibrations: [] } });
+    expect(theirs.status()).toBe(200);
+    await own.getByRole("button", { name: /^Remove / }).click();
+    await dialogOf(page).getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Somebody else has changed the precision meanwhile" })).toBeVisible();
+    await expect(page.getByText("None yet: changes are judged with published figures")).toBeVisible();
+  });
+});

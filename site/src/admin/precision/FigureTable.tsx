@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import type { PrecisionLine } from "@trabecula/contracts";
+import { Badge } from "../../ui/Badge.tsx";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { useParameters } from "../use-parameters.ts";
+import { figureText, freedomText, lscText, placeText } from "./model/figure-words.ts";
+
+interface Props {
+  caption: string;
+  figures: readonly PrecisionLine[];
+  /** What can be done with the figure at this place of the list. */
+  actions?: (index: number) => ReactNode;
+}
+
+/** Precision errors: of what, how large, and whether enough repeats stand behind them. */
+export function FigureTable({ caption, figures, actions }: Props) {
+  const parameterOf = useParameters();
+  const unitOf = ({ parameter }: PrecisionLine) => parameterOf(parameter)?.unit ?? "";
+  const columns: Column<PrecisionLine>[] = [
+    {
+      key: "parameter",
+      header: "Parameter",
+      cell: (figure) => <Place figure={figure} name={parameterOf(figure.parameter)?.abbreviation} />,
+    },
+    {
+      key: "sd",
+      header: "RMS-SD",
+      align: "right",
+      cell: (figure) => figureText(figure.rmsSd, unitOf(figure)),
+      className: "whitespace-nowrap max-sm:hidden",
+    },
+    {
+      key: "cv",
+      header: "RMS-CV",
+      align: "right",
+      cell: ({ rmsCvPercent }) => figureText(rmsCvPercent, "%"),
+      className: "whitespace-nowrap max-sm:hidden",
+    },
+    { key: "lsc", header: <LscHeader />, align: "right", cell: (figure) => <Lsc figure={figure} unit={unitOf(figure)} /> },
+    {
+      key: "df",
+      header: "Degrees of freedom",
+      align: "right",
+      cell: ({ degreesOfFreedom, enough }) => freedomText(degreesOfFreedom, enough),
+      className: "whitespace-nowrap",
+    },
+    actions ? actionsColumn(figures, actions) : sourceColumn,
+  ];
+  return <DataTable caption={caption} columns={columns} rows={figures} rowId={(figure) => String(figures.indexOf(figure))} />;
+}
+
+const sourceColumn: Column<PrecisionLine> = {
+  key: "source",
+  header: "Source",
+  cell: (figure) => <Source figure={figure} />,
+  className: "min-w-56",
+};
+
+function actionsColumn(figures: readonly PrecisionLine[], actions: (index: number) => ReactNode): Column<PrecisionLine> {
+  return {
+    key: "actions",
+    header: <span className="sr-only">Actions</span>,
+    align: "right",
+    cell: (figure) => actions(figures.indexOf(figure)),
+  };
+}
+
+function Place({ figure, name }: { figure: PrecisionLine; name: string | undefined }) {
+  return (
+    <span className="block min-w-40">
+      <span className="font-medium">{name ?? figure.parameter}</span>
+      <span className="block text-muted">{placeText(figure)}</span>
+      {figure.kind === "own" && figure.note && <span className="block text-muted">{figure.note}</span>}
+    </span>
+  );
+}
+
+/** A phone has room for the letters. */
+export function LscHeader() {
+  return (
+    <>
+      <span className="max-sm:hidden">Least significant change</span>
+      <abbr title="Least significant change" className="no-underline sm:hidden">
+        LSC
+      </abbr>
+    </>
+  );
+}
+
+function Lsc({ figure, unit }: { figure: PrecisionLine; unit: string }) {
+  return <span className="font-medium whitespace-nowrap">{lscText(figure, unit)}</span>;
+}
+
+function Source({ figure: { kind, sourceText, note } }: { figure: PrecisionLine }) {
+  return (
+    <span className="block max-w-md">
+      {kind === "minimum" && <Badge tone="warning">Minimum</Badge>} {sourceText}
+      {note && <span className="block text-muted">{note}</span>}
+    </span>
+  );
+}

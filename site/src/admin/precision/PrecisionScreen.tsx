@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { cataloguesQuery } from "../../shell/catalogues.ts";
+import { Loadable } from "../../shell/Loadable.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LinesSection } from "./lines/LinesSection.tsx";
+import { OwnSection } from "./own/OwnSection.tsx";
+import { precisionQuery } from "./precision-api.ts";
+import { PublishedSection } from "./PublishedSection.tsx";
+import { RepeatsSection } from "./repeats/RepeatsSection.tsx";
+import { useOwnPrecision } from "./use-own-precision.ts";
+import "../datasets/datasets.css";
+
+/** What changes are judged with: the laboratory's own precision, cross-calibrations, and what is published. */
+export default function PrecisionScreen() {
+  const inUse = useQuery(precisionQuery());
+  const catalogues = useQuery(cataloguesQuery());
+  const saving = useOwnPrecision();
+  return (
+    <>
+      <PageHeader
+        title="Precision"
+        description="How well a measurement repeats decides which change is significant. This laboratory’s own figures count first."
+      />
+      {saving.outcome && <NotificationBanner wide type={saving.outcome.type} message={saving.outcome.message} onClose={saving.dismiss} />}
+      <Loadable query={catalogues}>
+        {(known) => (
+          <Loadable query={inUse}>
+            {(precision) => (
+              <>
+                <OwnSection inUse={precision} catalogues={known} saving={saving} />
+                <RepeatsSection inUse={precision} saving={saving} />
+                <LinesSection inUse={precision} catalogues={known} saving={saving} />
+                <PublishedSection inUse={precision} />
+              </>
+            )}
+          </Loadable>
+        )}
+      </Loadable>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { ZOwnCrossCalibration, type OwnCrossCalibration, type ReportTypeCatalogue } from "@trabecula/contracts";
+import { FormFailure } from "../../../forms/FormFailure.tsx";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { messageOf } from "../../../shell/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { useSettled } from "../../fits/start/use-settled.ts";
+import { figureText } from "../model/figure-words.ts";
+import { lineForm, lineRequest, type LineDraft } from "../model/line-form.ts";
+import { withEntry, type OwnList } from "../model/own-list.ts";
+import { catalogueOf, namedScanners, parameterOf, PlaceFields } from "../PlaceFields.tsx";
+import { checkPrecision, precisionKey } from "../precision-api.ts";
+
+interface Props {
+  /** Place of the line in the list; null: a new one. */
+  index: number | null;
+  list: OwnList;
+  catalogues: readonly ReportTypeCatalogue[];
+  onSave: (line: OwnCrossCalibration) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A published line between two scanners, with the least significant change that it gives while it is typed. */
+export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) {
+  const formId = useId();
+  const line = index === null ? null : list.crossCalibrations[index]!;
+  const form = useContractForm(lineForm(line, catalogues[0]!), { checked: "sent" });
+  const values = useWatch({ control: form.control }) as LineDraft;
+  const catalogue = catalogueOf(catalogues, values.reportType);
+  const { unit } = parameterOf(catalogue, values.parameter);
+  const trailing = <span className="mr-2">{unit === "fraction" ? "" : unit}</span>;
+  const buttons = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} pending={form.formState.isSubmitting}>
+        Save
+      </Button>
+    </>
+  );
+  return (
+    <Dialog wide title={line ? "Change a cross-calibration" : "Add a cross-calibration"} buttons={buttons} onClose={onClose}>
+      <form id={formId} onSubmit={form.submit(onSave)} noValidate className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <FormFailure form={form} />
+        </div>
+        <PlaceFields
+          catalogues={catalogues}
+          values={values}
+          field={form.field}
+          onPlace={({ reportType, parameter, site }) => {
+            if (reportType !== values.reportType) for (const name of ["fromScanner", "toScanner"] as const) form.setValue(name, "");
+            form.setValue("reportType", reportType);
+            form.setValue("parameter", parameter);
+            form.setValue("site", site);
+          }}
+        />
+        <p className="self-end pb-2 text-sm text-muted">Value on the second scanner = intercept + slope × value on the first.</p>
+        <Select label="First scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("fromScanner")} />
+        <Select label="Second scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("toScanner")} />
+        <TextInput label="Slope" inputMode="decimal" {...form.field("slope")} />
+        <TextInput label="Intercept" inputMode="decimal" trailing={trailing} {...form.field("intercept")} />
+        <TextInput label="Correlation" inputMode="decimal" hint="Pearson’s r of the pairs." {...form.field("correlation")} />
+        <TextInput label="People" inputMode="numeric" hint="Measured on both." {...form.field("n")} />
+        <TextInput label="SD on the first scanner" inputMode="decimal" trailing={trailing} {...form.field("sdFrom")} />
+        <TextInput label="SD on the second scanner" inputMode="decimal" trailing={trailing} {...form.field("sdTo")} />
+        <div className="sm:col-span-2">
+          <TextInput label="Source" hint="Where the line was published." {...form.field("source")} />
+        </div>
+        <Outcome draft={values} line={line} index={index} list={list} unit={unit} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface OutcomeProps extends Pick<Props, "index" | "list"> {
+  draft: LineDraft;
+  line: OwnCrossCalibration | null;
+  unit: string;
+}
+
+/** What the server makes of the line; nothing before it is complete. */
+function Outcome({ draft, line, index, list, unit }: OutcomeProps) {
+  const parsed = ZOwnCrossCalibration.safeParse(lineRequest(draft, line));
+  const settled = useSettled(JSON.stringify(parsed.success ? parsed.data : null));
+  const typed = JSON.parse(settled) as OwnCrossCalibration | null;
+  const { data, error } = useQuery({
+    queryKey: [...precisionKey, "check", settled, list.version],
+    queryFn: ({ signal }) =>
+      checkPrecision({ items: [...list.items], crossCalibrations: withEntry(list.crossCalibrations, typed!, index) }, signal),
+    enabled: typed !== null,
+    retry: false,
+  });
+  const found = data?.crossCalibrations.at(index ?? -1);
+  const sentence =
+    typed === null
+      ? "The generalized least significant change is shown once all figures are there."
+      : error
+        ? messageOf(error)
+        : found?.lsc != null
+          ? `Generalized least significant change: ${figureText(found.lsc, unit)}`
+          : (found?.lscProblem ?? "Computing…");
+  return (
+    <p role="status" className="border-l-2 border-line-strong pl-3 text-sm sm:col-span-2">
+      {sentence}
+    </p>
+  );
+}

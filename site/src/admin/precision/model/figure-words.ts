@@ -1,0 +1,60 @@
+import type { EnoughRepeats, Parameter, PrecisionLine, PrecisionProtocol } from "@trabecula/contracts";
+import { trimmed } from "@trabecula/report-types";
+import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
+
+const regionWords = { "single-stack": "single-stack", "multi-stack": "multi-stack" } as const;
+export const registrationWords = { none: "not matched", area: "matched by area", "3d": "matched in 3D" } as const;
+
+/** A figure to four digits, as precision errors are published. */
+export function figureText(value: number | null, unit: string): string {
+  if (value === null) return "–";
+  const text = trimmed(Number(value.toPrecision(4)));
+  return unit === "" || unit === "fraction" ? text : `${text} ${unit}`;
+}
+
+/** A least significant change: in the unit where it is known, else in percent. */
+export function lscText({ lsc, lscPercent }: Pick<PrecisionLine, "lsc" | "lscPercent">, unit: string): string {
+  return lsc === null ? figureText(lscPercent, "%") : figureText(lsc, unit);
+}
+
+/** What a protocol names, in words; "any protocol" where it names nothing. */
+export function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): string {
+  const { region, stacks, offsetMm, offsetPercent, feCriterion, registration } = protocol ?? {};
+  const parts = [
+    region && regionWords[region],
+    stacks != null && `${stacks} ${stacks === 1 ? "stack" : "stacks"}`,
+    offsetMm != null && `offset ${trimmed(offsetMm)} mm`,
+    offsetPercent != null && `offset ${trimmed(offsetPercent)} %`,
+    feCriterion && `FE criterion ${feCriterion}`,
+    registration && registrationWords[registration],
+  ].filter(Boolean);
+  return parts.join(", ");
+}
+
+/** What a figure is of. */
+interface Place {
+  readonly reportType: PrecisionLine["reportType"];
+  readonly site: PrecisionLine["site"];
+  readonly scanner: PrecisionLine["scanner"];
+  readonly protocol?: Partial<PrecisionProtocol> | null | undefined;
+}
+
+/** Where and with what: "Distal tibia, XtremeCT II, single-stack". */
+export function placeText({ reportType, site, scanner, protocol }: Place): string {
+  const named = protocolText(protocol);
+  const where = [siteLabel(site), scanner === null ? "any scanner" : scannerLabel(scanner), named].filter((part) => part !== "");
+  const isOpen = named === "" && reportType === "hr-pqct";
+  return [...where, ...(isOpen ? ["any protocol"] : [])].join(", ");
+}
+
+/** A figure for a question: "Tt.BMD, distal tibia, XtremeCT II". */
+export function nameOf(parameter: Parameter | null, figure: Place & { readonly parameter: string }): string {
+  return `${parameter?.abbreviation ?? figure.parameter}, ${placeText(figure)}`;
+}
+
+const enoughWords: Record<EnoughRepeats, string> = { enough: "enough", few: "not enough", not_stated: "not stated" };
+
+/** Degrees of freedom and whether they are enough: "12, not enough". */
+export function freedomText(degreesOfFreedom: number | null, enough: EnoughRepeats): string {
+  return degreesOfFreedom === null ? enoughWords[enough] : `${degreesOfFreedom}, ${enoughWords[enough]}`;
+}

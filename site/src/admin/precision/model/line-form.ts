@@ -1,0 +1,55 @@
+import { ZOwnCrossCalibration, type OwnCrossCalibration, type ReportTypeCatalogue } from "@trabecula/contracts";
+import { numberOf } from "../../../format/typed-numbers.ts";
+import type { FormShape } from "../../../forms/contract-resolver.ts";
+import { unreadable } from "./item-form.ts";
+
+/** A cross-calibration as the form holds it. */
+export interface LineDraft {
+  reportType: string;
+  parameter: string;
+  site: string;
+  fromScanner: string;
+  toScanner: string;
+  slope: string;
+  intercept: string;
+  correlation: string;
+  n: string;
+  sdFrom: string;
+  sdTo: string;
+  source: string;
+}
+
+const numbers = ["slope", "intercept", "correlation", "n", "sdFrom", "sdTo"] as const;
+
+/** The form of a cross-calibration, of a new one where `line` is null. Protocols that a script has set are kept. */
+export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCatalogue): FormShape<LineDraft, OwnCrossCalibration> {
+  const [parameter] = first.parameters;
+  const text = (name: (typeof numbers)[number]) => (line ? String(line[name]) : "");
+  return {
+    contract: ZOwnCrossCalibration,
+    values: {
+      reportType: line?.reportType ?? first.key,
+      parameter: line?.parameter ?? parameter!.key,
+      site: line?.site ?? parameter!.sites[0]!,
+      fromScanner: line?.fromScanner ?? "",
+      toScanner: line?.toScanner ?? "",
+      ...{ slope: text("slope"), intercept: text("intercept"), correlation: text("correlation") },
+      ...{ n: text("n"), sdFrom: text("sdFrom"), sdTo: text("sdTo") },
+      source: line?.source ?? "",
+    },
+    toRequest: (draft) => lineRequest(draft, line),
+    check: (values) => ({
+      ...unreadable(values, numbers),
+      ...Object.fromEntries(numbers.filter((name) => values[name].trim() === "").map((name) => [name, "Write a number."])),
+      ...Object.fromEntries(
+        (["fromScanner", "toScanner"] as const).filter((name) => values[name] === "").map((name) => [name, "Choose the scanner."]),
+      ),
+    }),
+  };
+}
+
+/** What is sent of a draft, as far as it can be read. */
+export function lineRequest(draft: LineDraft, line: OwnCrossCalibration | null): unknown {
+  const figures = Object.fromEntries(numbers.map((name) => [name, numberOf(draft[name])]));
+  return { ...draft, ...figures, fromProtocol: line?.fromProtocol ?? null, toProtocol: line?.toProtocol ?? null };
+}

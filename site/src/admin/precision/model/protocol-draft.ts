@@ -1,0 +1,52 @@
+import type { OwnPrecision, PrecisionProtocol, Registration } from "@trabecula/contracts";
+import { numberOf } from "../../../format/typed-numbers.ts";
+import { registrationWords } from "./figure-words.ts";
+
+/** A protocol as a form holds it; empty: it does not matter. */
+export interface ProtocolDraft {
+  region: "single-stack" | "multi-stack" | "";
+  stacks: string;
+  offsetKind: "fixed" | "relative" | "";
+  offset: string;
+  registration: Registration | "";
+  feCriterion: string;
+}
+
+export const registrations = Object.entries(registrationWords).map(([value, words]) => ({
+  value,
+  label: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+}));
+
+export function protocolDraft(protocol: Partial<PrecisionProtocol> | null | undefined): ProtocolDraft {
+  const { region, stacks, offsetMm, offsetPercent, registration, feCriterion } = protocol ?? {};
+  return {
+    region: region ?? "",
+    stacks: stacks == null ? "" : String(stacks),
+    offsetKind: offsetMm != null ? "fixed" : offsetPercent != null ? "relative" : "",
+    offset: String(offsetMm ?? offsetPercent ?? ""),
+    registration: registration ?? "",
+    feCriterion: feCriterion ?? "",
+  };
+}
+
+export function protocolOf(draft: ProtocolDraft): NonNullable<OwnPrecision["protocol"]> {
+  const offset = numberOf(draft.offset);
+  return {
+    region: draft.region || null,
+    stacks: draft.region === "multi-stack" ? numberOf(draft.stacks) : null,
+    offsetMm: draft.offsetKind === "fixed" ? offset : null,
+    offsetPercent: draft.offsetKind === "relative" ? offset : null,
+    registration: draft.registration || null,
+    feCriterion: draft.feCriterion.trim() || null,
+  };
+}
+
+/** Names of the contract's fields in the form. */
+export const protocolNames = {
+  "protocol.region": "region",
+  "protocol.stacks": "stacks",
+  "protocol.offsetMm": "offset",
+  "protocol.offsetPercent": "offset",
+  "protocol.registration": "registration",
+  "protocol.feCriterion": "feCriterion",
+} as const;

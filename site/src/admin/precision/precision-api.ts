@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { RepeatsQuery, ReplacePrecisionRequest } from "@trabecula/contracts";
+import { precision } from "@trabecula/contracts/endpoints";
+import { api } from "../../shell/api.ts";
+
+/** What changes are judged with; saving the laboratory's own makes it stale. */
+export const precisionKey = ["precision"] as const;
+
+export const precisionQuery = () => queryOptions({ queryKey: precisionKey, queryFn: () => api.call(precision.inUse) });
+
+export const replacePrecision = (request: ReplacePrecisionRequest) => api.call(precision.replace, { body: request });
+
+/** What would be in use; nothing is stored. */
+export const checkPrecision = (request: ReplacePrecisionRequest, signal: AbortSignal) =>
+  api.call(precision.replace, { query: { check: "true" }, body: request, signal });
+
+/** What a file of repeated scans gives; nothing is stored. `facts`: what its rows do not say. */
+export function readRepeats(file: File, facts: RepeatsQuery) {
+  const form = new FormData();
+  form.set("file", file, file.name);
+  return api.call(precision.repeats, { query: facts, body: form });
+}
