@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { savedReport } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
+import { reportWith, versions } from "../support/revisions.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -13,9 +14,9 @@ beforeAll(async () => {
 });
 
 /** As bytes: the client of the tests reads texts. */
-function fetched({ client }: Person, path: string): Promise<Response> {
+function fetched({ client }: Person, path: string, signal?: AbortSignal): Promise<Response> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return fetch(`${client.base}${path}`, { headers: { cookie, "X-Forwarded-For": client.address } });
+  return fetch(`${client.base}${path}`, { headers: { cookie, "X-Forwarded-For": client.address }, ...(signal && { signal }) });
 }
 
 const pdf = (person: Person, query = "") => fetched(person, `/api/reports/${id}.pdf${query}`);
@@ -52,6 +53,28 @@ describe("GET /api/reports/:id.pdf", () => {
     const clinician = pagesOf(await bytesOf(await pdf(owner, "?view=clinician&size=letter")));
     expect(clinician).toEqual({ pages: 1, box: "612 792" });
     expect(pagesOf(await bytesOf(await pdf(owner, "?view=patient&revision=1"))).pages).toBe(1);
+  });
+
+  it("is made of an earlier revision too, as it was then", async () => {
+    const { ids } = await versions(300, 310);
+    const report = await reportWith(owner, ids[0]!);
+    const read = async (query = "") => bytesOf(await fetched(owner, `/api/reports/${report.id}.pdf${query}`));
+    const before = await read();
+    const again = await owner.client.post(`/api/reports/${report.id}/rescore`, { datasetId: ids[1]! });
+    expect(again).toMatchObject({ status: 201, body: { revision: 2 } });
+    expect((await read("?revision=1")).equals(before)).toBe(true);
+    const newest = await read();
+    expect((await read("?revision=2")).equals(newest)).toBe(true);
+    expect(newest.toString("latin1")).toContain(`Report ${report.id}, revision 2`);
+  });
+
+  it("goes on for others when a caller hangs up", async () => {
+    const left = new AbortController();
+    const gone = Array.from({ length: 4 }, () => fetched(owner, `/api/reports/${id}.pdf`, left.signal).catch(() => null));
+    left.abort();
+    await Promise.all(gone);
+    expect((await pdf(stranger)).status).toBe(404);
+    await expect.poll(async () => (await pdf(owner)).status).toBe(200);
   });
 
   it("changes with the name", async () => {

@@ -8,7 +8,7 @@ import { bullets } from "./parts/facts.ts";
 import { methodsBlocks, record, section } from "./parts/methods.ts";
 import { opening, summaryBlock } from "./parts/opening.ts";
 import { frameOf } from "./parts/page-frame.ts";
-import { lowestCharts, overAgeCharts } from "./parts/over-age-charts.ts";
+import { overAgeCharts } from "./parts/over-age-charts.ts";
 import { patientBlocks } from "./parts/patient-page.ts";
 import { resultsBlocks } from "./parts/results.ts";
 import { signOff } from "./parts/sign-off.ts";
@@ -33,12 +33,11 @@ export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests)
   const end = isResearchers ? methodsBlocks(sheet, view, width) : clinicianBlocks(sheet, view, width);
   // What a clinician signs stays on the page of the results: the charts take what it leaves.
   const needed = isResearchers ? 0 : end.reduce((sum, { height }) => sum + (height > 0 ? height + gap : 0), 0);
-  const room = flow.room(gap) - needed;
-  const isFull = room < lowestCharts;
-  if (!isFull) flow.place(overAgeCharts(sheet, view, charts, width, room), gap);
-  if (isResearchers) flow.breakPage();
+  const resultsEnd = flow.page();
+  flow.place(overAgeCharts(sheet, view, charts, { width, room: flow.room(gap) - needed, isOnePage: !isResearchers }), gap);
+  // Methods begin a page, unless charts have begun it.
+  if (isResearchers && flow.page() === resultsEnd) flow.breakPage();
   for (const block of end) flow.place(block, gap);
-  if (isFull && isResearchers) flow.place(overAgeCharts(sheet, view, charts, width, flow.room(gap)), gap);
 }
 
 function clinicianBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {

@@ -5,7 +5,7 @@ import { readings, viewOfReport } from "@trabecula/report-view";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
-import { bodyComposition, dxa, hrPqct } from "./support/reports.ts";
+import { bodyComposition, dxa, hrPqct, hrPqctScans, sampleReport } from "./support/reports.ts";
 
 const samples = { "HR-pQCT of two sites": hrPqct, "DXA of hip and spine": dxa, "body composition": bodyComposition };
 const sizes = ["a4", "letter"] as const;
@@ -86,6 +86,46 @@ describe("what is read", () => {
     const { pages } = await parsed(await rendered(sample));
     for (const line of lines) expect(pages[0]!.alts.some((alt) => alt.includes(line.words))).toBe(true);
   });
+});
+
+describe("charts over age", () => {
+  const captions = ({ report }: ReturnType<typeof hrPqct>) =>
+    viewOfReport(report, reportTypes[report.reportType], "researcher").charts.map(
+      ({ abbreviation, siteTitle }) => `${abbreviation}, ${siteTitle.charAt(0).toLowerCase()}${siteTitle.slice(1)}`,
+    );
+
+  it.each(cases.filter(({ reading }) => reading === "researcher"))("of $name are all there, $size", async ({ sample, size }) => {
+    const { words } = await parsed(await rendered(sample, "researcher", size));
+    for (const caption of captions(sample)) expect(words[0]).toContain(caption);
+  });
+
+  it("go on to the next page where the results leave no room for all of them", async () => {
+    const sample = hrPqct({ reportName: "A long name of a report. ".repeat(4) });
+    const { words } = await parsed(await rendered(sample, "researcher", "letter"));
+    const pages = captions(sample).map((caption) => words.findIndex((text) => text.includes(caption)));
+    expect([Math.min(...pages), Math.max(...pages)]).toEqual([0, 1]);
+    expect(words[1]!.indexOf("Methods")).toBeGreaterThan(words[1]!.indexOf(captions(sample).at(-1)!));
+  });
+
+  it("of a clinician give way to what is signed on the same page, which says how many more there are", async () => {
+    const { words } = await parsed(await rendered(hrPqct(), "clinician", "letter"));
+    const drawn = captions(hrPqct()).filter((caption) => words[0]!.includes(caption)).length;
+    expect([words.length, drawn]).toEqual([1, 0]);
+    expect(words[0]).toContain("8 charts over age are in the researcher’s document.");
+    const few = ["tt_bmd", "tb_bmd", "ct_th", "tb_n"];
+    const scans = hrPqctScans.map((scan) => ({
+      ...scan,
+      measurements: scan.measurements.filter(({ parameter }) => few.includes(parameter)),
+    }));
+    const subject = { sex: "female", ageYears: 31.4 } as const;
+    const ofFew = sampleReport("bern-hrpqct-xct2-multistack", { reportType: "hr-pqct", subject, scans });
+    expect((await parsed(await rendered(ofFew, "clinician", "letter"))).words[0]).toContain("4 more charts over age are in");
+  });
+});
+
+it("has on a clinician's page the values that are not compared", async () => {
+  const { words } = await parsed(await rendered(hrPqct(), "clinician"));
+  for (const value of ["Tt.Ar 281.7 mm²", "Tt.Ar 702.1 mm²", "F.load 4.10 kN"]) expect(words[0]!.replace(/\s+/g, " ")).toContain(value);
 });
 
 describe("the file", () => {

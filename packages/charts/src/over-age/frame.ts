@@ -44,14 +44,15 @@ export const tickGap = 8;
 /** The frame of an age axis in years and a value axis. */
 export function frameOf({ size, style, ages, values, valueTitle, rightLabels, caption }: FrameRequest): Frame {
   const outer = captionRoom(caption, size);
-  const ticks = niceTicks(values, style.valueTicks);
+  const [top, bottom] = [outer.top + style.top, size.height - outer.bottom - style.bottom];
+  // In a low chart fewer numbers, so that none touches the next.
+  const ticks = niceTicks(values, Math.max(1, Math.min(style.valueTicks, Math.floor((bottom - top) / (style.type * 2)))));
   const tickTexts = ticks.values.map((value) => formatNumber(value, ticks.decimals));
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => measureText(text, style.type, 400)));
   const plot = {
     left: outer.side + Math.ceil(widest(tickTexts)) + tickGap + 2,
     right: size.width - outer.side - Math.max(12, Math.ceil(widest(rightLabels)) + tickGap + 2),
-    top: outer.top + style.top,
-    bottom: size.height - outer.bottom - style.bottom,
+    ...{ top, bottom },
   };
   const x = linearScale(ages, [plot.left, plot.right]);
   const y = linearScale(values, [plot.bottom, plot.top]);

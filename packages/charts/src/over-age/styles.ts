@@ -4,7 +4,7 @@ export interface ChartStyle {
   type: number;
   pointType: number;
   pointRadius: number;
-  /** Room above the plot for the axis's title and a second line, and below it. */
+  /** Room above the plot for the axis's title, in a large chart on a line of its own, and below it. */
   top: number;
   bottom: number;
   valueTicks: number;
@@ -31,7 +31,7 @@ export const smallStyle: ChartStyle = {
   type: 11,
   pointType: 12,
   pointRadius: 5,
-  top: 36,
+  top: 22,
   bottom: 36,
   valueTicks: 3,
   ageTickRoom: 44,

@@ -12,10 +12,12 @@ export interface Frame {
 /** Puts blocks onto pages, one beneath the other, and begins a page where one does not fit. */
 export function createFlow(sheet: Sheet, frame: Frame) {
   let y = frame.top;
+  let page = 1;
   sheet.newPage();
 
   function newPage(): void {
     sheet.newPage();
+    page += 1;
     y = frame.top;
   }
 
@@ -47,6 +49,8 @@ export function createFlow(sheet: Sheet, frame: Frame) {
     breakPage(): void {
       if (y > frame.top) newPage();
     },
+    /** Of the page that the next block begins on, from 1. */
+    page: (): number => page,
     /** How many points are left on the page, below a gap. */
     room: (gap: number): number => frame.bottom - (y === frame.top ? y : y + gap),
   };

@@ -20,7 +20,7 @@ export type Row =
   { readonly kind: "line"; readonly cells: readonly Cell[] } | { readonly kind: "group"; readonly text: string; readonly style: Style };
 
 /** Free space between the text of a column and the next column. */
-export const columnGap = 6;
+export const columnGap = 5;
 
 /** A row with its texts broken into lines. */
 export interface Laid {

@@ -83,7 +83,8 @@ function notComparedValues(sheet: Sheet, { sites }: ReportView, width: number): 
   return stack(blocks, 2);
 }
 
-function valueText({ abbreviation, value, unit }: NotComparedValue): string {
+/** "Tt.Ar 702.1 mm²". */
+export function valueText({ abbreviation, value, unit }: NotComparedValue): string {
   return [abbreviation, value, unit].filter((text) => text !== "").join(" ");
 }
 

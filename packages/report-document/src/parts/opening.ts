@@ -20,17 +20,19 @@ export function opening(sheet: Sheet, view: ReportView, width: number): Block {
   return stack([
     paragraph(sheet, view.who === view.name ? view.type : `${view.type} · ${view.who}`, width, styles.quiet),
     paragraph(sheet, view.name, width, styles.title, "H1"),
-    divider(sheet, width, 6),
+    divider(sheet, width, 5),
     factStrip(sheet, facts, width),
-    divider(sheet, width, 6),
+    divider(sheet, width, 5),
   ]);
 }
 
-export function summaryBlock(sheet: Sheet, { summary }: ReportView, width: number): Block {
+/** The report in words, against whom, and how the signs of the profiles are read. */
+export function summaryBlock(sheet: Sheet, { summary, legend }: ReportView, width: number): Block {
+  const quiet = [...summary.populations, ...summary.remarks, ...(legend === null ? [] : [`${legend}.`])];
   return stack([
     paragraph(sheet, summary.sentences.join(" "), width, styles.lead),
     summary.category === null ? space(0) : stack([space(3), paragraph(sheet, summary.category, width, styles.strong)]),
     space(3),
-    paragraph(sheet, [...summary.populations, ...summary.remarks].join(" "), width, styles.quiet),
+    paragraph(sheet, quiet.join(" "), width, styles.quiet),
   ]);
 }

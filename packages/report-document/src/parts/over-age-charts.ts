@@ -1,4 +1,4 @@
-import { smallChart, type Scene } from "@trabecula/charts";
+import { smallChart, type ChartSize, type OverAgeRequest } from "@trabecula/charts";
 import type { ChartWish, ReportView } from "@trabecula/report-view";
 import type { ChartRequests } from "../chart-requests.ts";
 import { drawFigure, pointsPerPixel } from "../draw-scene.ts";
@@ -13,38 +13,50 @@ const rowGap = 6;
 const mostInRow = 4;
 const leastInRow = 3;
 /** So low a chart of a row of four can still be read; points. */
-const lowest = 92;
+const lowest = 80;
 /** Where there is room, a chart is so high for its width. */
 const shape = 0.92;
 
-/** Heading and one row of them. */
-export const lowestCharts = styles.section.leading + 1 + styles.quiet.leading + lowest;
+interface Place {
+  readonly width: number;
+  /** Free height of the page. */
+  readonly room: number;
+  /** What does not fit is left out and said to be; else it goes on to the next page. */
+  readonly isOnePage: boolean;
+}
 
-/**
- * The charts over age that a report wishes for, in as many rows as fit into `room` points, one at least: the results stay on
- * their page. Where there is not room for all of them, those of values beyond the middle 90 % come first.
- */
-export function overAgeCharts(sheet: Sheet, { charts }: ReportView, requests: ChartRequests, width: number, room: number): Block {
+/** The charts over age that a report wishes for, as high as the page allows, in rows that may part at the end of a page. */
+export function overAgeCharts(sheet: Sheet, { charts }: ReportView, requests: ChartRequests, { width, room, isOnePage }: Place): Block {
   const wishes = charts.filter(({ key }) => requests[key]);
   if (wishes.length === 0) return nothing;
   const heading = paragraph(sheet, "Over age", width, styles.section, "H2");
-  const caption = styles.quiet.leading;
-  const free = room - heading.height;
   const perRow = Math.max(leastInRow, Math.min(mostInRow, wishes.length));
   const each = (width - gutter * (perRow - 1)) / perRow;
+  const caption = Math.max(...wishes.map((wish) => captionOf(sheet, wish, each).height));
   const wanted = Math.ceil(wishes.length / perRow);
-  const rows = Math.max(1, Math.min(wanted, Math.floor((free + rowGap) / (lowest + caption + rowGap))));
-  const height = Math.max(lowest, Math.min(each * shape, (free - rowGap * (rows - 1)) / rows - caption - 1));
-  const size = { width: Math.floor(each / pointsPerPixel), height: Math.floor(height / pointsPerPixel) };
-  const figures = firstOf(wishes, rows * perRow).flatMap((wish) => {
-    const scene = smallChart(requests[wish.key]!, size)?.scene;
-    return scene ? [chartFigure(sheet, wish, scene, each)] : [];
-  });
-  const widths = Array.from({ length: perRow }, () => each);
+  const rowsIn = (free: number) => Math.max(0, Math.min(wanted, Math.floor((free + rowGap) / (lowest + caption + rowGap))));
+  const all = room - heading.height - 1;
+  const isShort = isOnePage && rowsIn(all) < wanted;
+  const free = isShort ? all - styles.quiet.leading - rowGap : all;
+  const rows = rowsIn(free);
+  const shown = isShort ? firstOf(wishes, rows * perRow) : wishes;
+  const note = isShort ? leftOut(sheet, wishes.length - shown.length, shown.length, width) : nothing;
+  if (shown.length === 0) return note.height <= room ? note : nothing;
+  const height = Math.max(lowest, Math.min(each * shape, (free - rowGap * (rows - 1)) / Math.max(1, rows) - caption));
+  const figures = shown.flatMap((wish) => chartFigure(sheet, wish, requests[wish.key]!, { width: each, height }));
   const lines = Array.from({ length: Math.ceil(figures.length / perRow) }, (_, row) =>
-    beside(figures.slice(row * perRow, (row + 1) * perRow), widths, gutter),
+    beside(
+      figures.slice(row * perRow, (row + 1) * perRow),
+      Array.from({ length: perRow }, () => each),
+      gutter,
+    ),
   );
-  return headed(heading, stack(lines, rowGap), 1);
+  return headed(heading, stack([...lines, note], rowGap), 1);
+}
+
+function leftOut(sheet: Sheet, count: number, drawn: number, width: number): Block {
+  const what = `${count} ${drawn > 0 ? "more " : ""}${count === 1 ? "chart over age is" : "charts over age are"}`;
+  return paragraph(sheet, `${what} in the researcher’s document.`, width, styles.quiet);
 }
 
 /** So many wishes, in the report's order. */
@@ -54,10 +66,13 @@ function firstOf(wishes: readonly ChartWish[], count: number): readonly ChartWis
   return wishes.filter((wish) => chosen.has(wish));
 }
 
-function chartFigure(sheet: Sheet, wish: ChartWish, scene: Scene, width: number): Block {
+function chartFigure(sheet: Sheet, wish: ChartWish, request: OverAgeRequest, { width, height }: ChartSize): Block[] {
+  const size = { width: Math.floor(width / pointsPerPixel), height: Math.floor(height / pointsPerPixel) };
+  const scene = smallChart(request, size)?.scene;
+  if (!scene) return [];
   const picture: Block = { height: scene.height * pointsPerPixel, draw: (at, parent) => drawFigure(sheet, scene, at, parent) };
-  const { height, draw } = stack([captionOf(sheet, wish, width), picture]);
-  return { height, draw };
+  const both = stack([captionOf(sheet, wish, width), picture]);
+  return [{ height: both.height, draw: both.draw }];
 }
 
 /** What is drawn, and where; bold where the value lies beyond the middle 90 %. */

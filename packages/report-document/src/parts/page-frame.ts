@@ -13,9 +13,9 @@ export interface Maker {
   readonly laboratoryName: string;
 }
 
-const side = 43;
-const head = 24;
-const foot = 30;
+const side = 36;
+const head = 20;
+const foot = 26;
 
 export function frameOf({ width, height }: Pick<Sheet, "width" | "height">): Frame {
   return { left: side, top: head + 24, width: width - 2 * side, bottom: height - foot - 14 };

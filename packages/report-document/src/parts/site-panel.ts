@@ -4,10 +4,17 @@ import { nothing, space, type Block } from "../layout/block.ts";
 import { paragraph } from "../layout/paragraph.ts";
 import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
+import { valueText } from "./methods.ts";
 import { profileTable, type ProfileLayout } from "./profile-table.ts";
 
+interface PanelOptions {
+  readonly layout: ProfileLayout;
+  /** Values that are not compared stand here: there is no page of methods that has them. */
+  readonly withValues: boolean;
+}
+
 /** One scan: its name, its profile, what is to be remarked on it, and what is not compared, said once. */
-export function sitePanel(sheet: Sheet, site: SiteView, width: number, layout: ProfileLayout): Block {
+export function sitePanel(sheet: Sheet, site: SiteView, width: number, { layout, withValues }: PanelOptions): Block {
   const heading = stack([
     paragraph(sheet, site.title, width, styles.site, "H2"),
     site.facts === "" ? nothing : paragraph(sheet, site.facts, width, styles.quiet),
@@ -19,17 +26,17 @@ export function sitePanel(sheet: Sheet, site: SiteView, width: number, layout: P
     stack([
       stack(profiles, 4),
       remarks.length > 0 ? stack([space(3), ...remarks]) : nothing,
-      site.notCompared === null ? nothing : stack([space(4), notCompared(sheet, site.notCompared, width)]),
+      site.notCompared === null ? nothing : stack([space(4), notCompared(sheet, site.notCompared, width, withValues)]),
     ]),
     1,
   );
 }
 
-/** Their names and the reason; their values stand with the methods. */
-function notCompared(sheet: Sheet, { count, reasons }: NotComparedView, width: number): Block {
+/** Their names and the reason. */
+function notCompared(sheet: Sheet, { count, reasons }: NotComparedView, width: number, withValues: boolean): Block {
   return stack(
     reasons.map(({ short, values }, index) => {
-      const names = values.map(({ abbreviation }) => abbreviation).join(", ");
+      const names = values.map((value) => (withValues ? valueText(value) : value.abbreviation)).join(", ");
       return paragraph(sheet, `${index === 0 ? `Not compared (${count}), ` : ""}${short}: ${names}.`, width, styles.quiet);
     }),
   );

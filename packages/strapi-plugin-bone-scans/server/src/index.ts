@@ -8,6 +8,7 @@ import { fitModels } from "./database/fit-models.ts";
 import { guardDatasets } from "./services/datasets/guard-datasets.ts";
 import { createDocumentPool } from "./services/documents/document-pool.ts";
 import { documentPool } from "./services/documents/report-document.ts";
+import { createUnderWay } from "./services/under-way.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { createImportPool, importPool } from "./services/patients/import/import-pool.ts";
@@ -46,6 +47,7 @@ export default {
     documents: ({ strapi }: { strapi: Core.Strapi }) => createDocumentPool(strapi),
     patientImports: ({ strapi }: { strapi: Core.Strapi }) => createImportPool(strapi),
     repeats: ({ strapi }: { strapi: Core.Strapi }) => createRepeatsPool(strapi),
+    exports: () => createUnderWay(4, "files"),
   },
 
   contentTypes,

@@ -2,7 +2,7 @@ import { reports } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
 import { defineRoute, notFound, type ApiRequest } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import { reportDocument } from "../services/documents/report-document.ts";
+import { documentPool, reportDocument } from "../services/documents/report-document.ts";
 import {
   createReport,
   dashboard,
@@ -24,7 +24,11 @@ export const reportRoutes = {
   index: defineRoute(reports.index, ({ strapi, actor }) => reportIndex(strapi, actor)),
   list: defineRoute(reports.list, ({ strapi, actor, query }) => listReports(strapi, actor, query)),
   create: defineRoute(reports.create, ({ strapi, actor, body }) => createReport(strapi, actor, body)),
-  detail: defineRoute(reports.detail, ({ strapi, actor, params }) => getReport(strapi, actor, params.id)),
+  detail: defineRoute(reports.detail, async ({ strapi, actor, params }) => {
+    const report = await getReport(strapi, actor, params.id);
+    documentPool(strapi).warm();
+    return report;
+  }),
   csv: defineRoute(reports.csv, (request) => sendValues(request, "csv")),
   jsonFile: defineRoute(reports.jsonFile, (request) => sendValues(request, "json")),
   fhir: defineRoute(reports.fhir, (request) => sendValues(request, "fhir.json")),

@@ -1,4 +1,4 @@
-import { renderReport, type ChartRequests, type DocumentOptions } from "@trabecula/report-document";
+import { openFonts, renderReport, type ChartRequests, type DocumentOptions } from "@trabecula/report-document";
 import type { ReportView } from "@trabecula/report-view";
 
 export interface DocumentTask {
@@ -7,7 +7,9 @@ export interface DocumentTask {
   readonly options: DocumentOptions;
 }
 
-/** Makes a document. Runs on a worker thread, which has read the fonts before its first one. */
-export default function renderDocument({ view, charts, options }: DocumentTask): Promise<Uint8Array> {
-  return renderReport(view, charts, options);
+/** Makes a document; without a task it reads the fonts, which takes longer than drawing. Runs on a worker thread. */
+export default async function renderDocument(task: DocumentTask | null): Promise<Uint8Array> {
+  if (task !== null) return renderReport(task.view, task.charts, task.options);
+  openFonts();
+  return new Uint8Array();
 }

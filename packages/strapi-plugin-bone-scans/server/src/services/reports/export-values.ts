@@ -6,6 +6,7 @@ import { valuesTable, type ValuesTable } from "@trabecula/report-exports";
 import type { Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
+import { exportsUnderWay } from "./exports-under-way.ts";
 import { reportsByRow, selectedRows } from "./report-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
 
@@ -15,8 +16,20 @@ const perPiece = 50;
 /**
  * The values of the actor's own reports of a selection as CSV, streamed as fast as it is read and in constant memory. Which
  * reports those are is settled first; that they leave is written down.
+ * @throws AppError `too_many_requests`
  */
-export async function exportValues(strapi: Core.Strapi, actor: Actor, { form, ...selection }: ReportExportRequest): Promise<Readable> {
+export async function exportValues(strapi: Core.Strapi, actor: Actor, request: ReportExportRequest): Promise<Readable> {
+  const done = exportsUnderWay(strapi).begin(actor);
+  try {
+    // It is under way until the last byte has left, or the caller has.
+    return (await valuesOf(strapi, actor, request)).once("close", done);
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+async function valuesOf(strapi: Core.Strapi, actor: Actor, { form, ...selection }: ReportExportRequest): Promise<Readable> {
   const selected = await selectedRows(strapi, actor, selection);
   const types = new Set(selected.map(({ reportType }) => reportType));
   const table = valuesTable(

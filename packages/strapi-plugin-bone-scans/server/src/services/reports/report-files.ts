@@ -3,6 +3,7 @@ import { fhirBundle, fileName, recordJson, valuesCsv, type ExportForm } from "@t
 import type { Report } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import { getRevision } from "./revision-service.ts";
+import { exportsUnderWay } from "./exports-under-way.ts";
 import { recordExport } from "./record-export.ts";
 
 /** A file as it is sent: its name holds nothing about a person. */
@@ -20,7 +21,7 @@ const forms: Readonly<Record<ExportForm, { readonly type: string; readonly write
 
 /**
  * A report of the actor's own as a file: the newest revision, or the one that is named.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`, `too_many_requests`
  */
 export async function reportFile(
   strapi: Core.Strapi,
@@ -29,8 +30,13 @@ export async function reportFile(
   form: ExportForm,
   revision: number | undefined,
 ): Promise<ReportFile> {
-  const report = await getRevision(strapi, actor, id, revision);
-  const { type, write } = forms[form];
-  await recordExport(strapi, actor, report, form);
-  return { name: fileName(report, form), type, content: write(report) };
+  const done = exportsUnderWay(strapi).begin(actor);
+  try {
+    const report = await getRevision(strapi, actor, id, revision);
+    const { type, write } = forms[form];
+    await recordExport(strapi, actor, report, form);
+    return { name: fileName(report, form), type, content: write(report) };
+  } finally {
+    done();
+  }
 }

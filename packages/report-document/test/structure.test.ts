@@ -1,0 +1,91 @@
+import { readings } from "@trabecula/report-view";
+import { getDocument, OPS, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rendered } from "./support/rendered.ts";
+import { bodyComposition, dxa, hrPqct } from "./support/reports.ts";
+import { inOrder, structureOf, textOf, type StructureElement } from "./support/structure.ts";
+
+const samples = { "HR-pQCT": hrPqct, DXA: dxa, "body composition": bodyComposition };
+const cases = Object.entries(samples).flatMap(([name, make]) => readings.map((reading) => ({ name, make, reading })));
+
+/** What PDF/UA asks for as far as a program can see it; that the words are right is for the other tests. */
+describe.each(cases)("the structure of $name, $reading", ({ make, reading }) => {
+  let bytes: Uint8Array;
+  let elements: readonly StructureElement[];
+  const of = (...types: string[]) => elements.filter(({ type }) => types.includes(type));
+  beforeAll(async () => {
+    bytes = await rendered(make({ notes: "A note." }), reading, "a4");
+    elements = inOrder(structureOf(bytes));
+  });
+
+  it("has one title, and headings that skip no level", () => {
+    const levels = of("H1", "H2", "H3").map(({ type }) => Number(type.slice(1)));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1));
+  });
+
+  it("puts rows in tables, items in lists and cells in rows", () => {
+    const parents: Readonly<Record<string, readonly string[]>> = {
+      ...{ THead: ["Table"], TBody: ["Table"], TR: ["THead", "TBody"], TH: ["TR"], TD: ["TR"], LI: ["L"], LBody: ["LI"] },
+    };
+    for (const { type, parent } of elements) if (parents[type]) expect(parents[type], `${type} in ${parent}`).toContain(parent);
+  });
+
+  it("gives each table rows of one width, and a header with its scope to each column and row", () => {
+    if (reading !== "patient") expect(of("Table").length).toBeGreaterThan(0);
+    for (const table of of("Table")) {
+      const rows = inOrder(table).filter(({ type }) => type === "TR");
+      expect(new Set(rows.map(({ children }) => children.reduce((sum, cell) => sum + spanOf(cell), 0))).size).toBe(1);
+      expect(rows[0]).toMatchObject({ parent: "THead" });
+      for (const cell of rows[0]!.children) expect([cell.type, scopeOf(cell)]).toEqual(["TH", "Column"]);
+      for (const { children } of rows.slice(1)) expect(children[0]!.type).toBe("TH");
+      for (const cell of rows.flatMap(({ children }) => children).filter(({ type }) => type === "TH")) expect(scopeOf(cell)).not.toBe("");
+    }
+  });
+
+  it("says of each figure what it shows, and where it lies on its page", () => {
+    for (const { entries } of of("Figure")) {
+      expect(entries).toMatch(/\/Alt \(.{10,}\)/s);
+      const [left, top, right, bottom] = /\/BBox \[([^\]]+)\]/.exec(entries)![1]!.split(" ").map(Number);
+      expect(left! >= 0 && top! >= 0 && right! <= 596 && bottom! <= 842 && left! < right! && top! < bottom!).toBe(true);
+    }
+  });
+
+  it("states language, title, order of tabs and that it is PDF/UA, and how its letters are read", () => {
+    const file = textOf(bytes);
+    for (const entry of ["/Lang (en-US)", "/DisplayDocTitle true", "/Marked true", "<pdfuaid:part>1</pdfuaid:part>", "<dc:title>"])
+      expect(file).toContain(entry);
+    expect(file.match(/\/Tabs \/S\b/g)).toHaveLength(file.match(/\/Type \/Page\n/g)!.length);
+    expect(file.match(/\/ToUnicode /g)).toHaveLength(file.match(/\/Subtype \/Type0\n/g)!.length);
+  });
+
+  it("draws nothing that is neither read nor marked as decoration", async () => {
+    const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
+    const document = await loading.promise;
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const { fnArray } = await (await document.getPage(number)).getOperatorList();
+      expect(unmarked(fnArray)).toBe(0);
+    }
+    await loading.destroy();
+  });
+});
+
+/** How often something is drawn outside of marked content. */
+function unmarked(operations: readonly number[]): number {
+  let depth = 0;
+  let count = 0;
+  for (const operation of operations) {
+    if (operation === OPS.beginMarkedContent || operation === OPS.beginMarkedContentProps) depth += 1;
+    else if (operation === OPS.endMarkedContent) depth -= 1;
+    else if ((operation === OPS.showText || operation === OPS.constructPath) && depth === 0) count += 1;
+  }
+  return count;
+}
+
+function spanOf({ entries }: StructureElement): number {
+  return Number(/\/ColSpan (\d+)/.exec(entries)?.[1] ?? 1);
+}
+
+function scopeOf({ entries }: StructureElement): string {
+  return /\/Scope \/?\(?(Column|Row)/.exec(entries)?.[1] ?? "";
+}
