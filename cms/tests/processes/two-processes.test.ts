@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ZReport } from "@trabecula/contracts";
+import { ZPrecisionReply, ZReport, type PrecisionReply } from "@trabecula/contracts";
 import { ApiClient, type ApiReply } from "../support/api-client.ts";
 import { newReport } from "../support/bone-scans.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
@@ -112,6 +112,21 @@ describe("two processes on one database", () => {
     const [row] = rows("select report_name, subject_code, search_text from bone_scans_reports where document_id = ?", [id], first.dataDir);
     expect(row).toMatchObject({ report_name: "Momentous", subject_code: "moment-9" });
     expect(row!.search_text).toMatch(/^momentous\nmoment-9\n/);
+  });
+
+  it("replace the laboratory's precision once when asked at both at once, and judge with the new one at both from then on", async () => {
+    const path = "/api/admin/precision";
+    const spine = { reportType: "dxa", parameter: "bmd_ls", site: "lumbar-spine", scanner: "hologic" };
+    const inUse = () => Promise.all(admins.map(async (client) => ZPrecisionReply.parse((await client.get("/api/precision")).body)));
+    for (const rmsSd of [0.01, 0.02, 0.03]) {
+      const [{ version }] = (await inUse()) as [PrecisionReply, PrecisionReply];
+      const change = (client: ApiClient, df: number) => client.put(path, { version, items: [{ ...spine, rmsSd, df }] });
+      const replies = await Promise.all(admins.map((client, index) => change(client, index + 1)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const now = await inUse();
+      expect(now[1]).toEqual(now[0]);
+      expect([now[0]!.version, now[0]!.figures[0]?.rmsSd]).toEqual([version + 1, rmsSd]);
+    }
   });
 
   it("start no session by a password that is reset while it is checked", async () => {

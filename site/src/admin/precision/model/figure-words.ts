@@ -18,7 +18,7 @@ export function lscText({ lsc, lscPercent }: Pick<PrecisionLine, "lsc" | "lscPer
 }
 
 /** What a protocol names, in words; "any protocol" where it names nothing. */
-export function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): string {
+function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): string {
   const { region, stacks, offsetMm, offsetPercent, feCriterion, registration } = protocol ?? {};
   const parts = [
     region && regionWords[region],

@@ -12,7 +12,7 @@ export function serializeFigure(figure: PrecisionFigureInUse): PrecisionLine {
   };
 }
 
-export function enoughRepeats(degreesOfFreedom: number | null): EnoughRepeats {
+function enoughRepeats(degreesOfFreedom: number | null): EnoughRepeats {
   if (degreesOfFreedom === null) return "not_stated";
   return degreesOfFreedom < ENOUGH_DEGREES_OF_FREEDOM ? "few" : "enough";
 }
