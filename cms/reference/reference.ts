@@ -7,6 +7,7 @@ const who: Readonly<Record<Access, string>> = {
   session: "every signed-in user",
   researcher: "researchers and administrators",
   owner: "the owner; to everyone else it is missing (404)",
+  patient: "patients",
   admin: "administrators; to everyone else it is missing (404)",
 };
 

@@ -1,5 +1,5 @@
 import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
-import { turnIntoPatient } from "./patients.ts";
+import { acceptInvitation, invite, savePatient } from "./patients.ts";
 import { adminCredentials, asAdmin, inventPerson, signIn, signUp, type Person } from "./people.ts";
 import { readWorld } from "./world.ts";
 
@@ -25,7 +25,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(readWorld().siteUrl),
   admin: [
     async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
+      const request = await newContext(playwright);
       await signIn(request, adminCredentials());
       await use(asAdmin(request));
       await request.dispose();
@@ -34,9 +34,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   researcher: [async ({ playwright, admin }, use) => use(await approvedPerson(playwright, admin)), { scope: "worker" }],
   patient: [
-    async ({ playwright, admin }, use) => {
-      const person = await approvedPerson(playwright, admin);
-      turnIntoPatient(person);
+    async ({ playwright, researcher }, use) => {
+      const person = inventPerson();
+      const [owner, visitor] = [await newContext(playwright), await newContext(playwright)];
+      await signIn(owner, researcher);
+      await acceptInvitation(visitor, await invite(owner, await savePatient(owner), person.email), person);
+      await Promise.all([owner.dispose(), visitor.dispose()]);
       await use(person);
     },
     { scope: "worker" },
@@ -44,9 +47,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   freshResearcher: async ({ playwright, admin }, use) => use(await approvedPerson(playwright, admin)),
 });
 
+function newContext(playwright: PlaywrightWorkerArgs["playwright"]) {
+  return playwright.request.newContext({ baseURL: readWorld().siteUrl });
+}
+
 async function approvedPerson(playwright: PlaywrightWorkerArgs["playwright"], admin: Admin): Promise<Person> {
   const person = inventPerson();
-  const visitor = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
+  const visitor = await newContext(playwright);
   await signUp(visitor, person);
   await visitor.dispose();
   await admin.approve((await admin.find(person.email)).id);

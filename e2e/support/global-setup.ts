@@ -7,8 +7,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const mail = await startMailServer();
   try {
     const product = await startProduct({ smtpUrl: mail.smtpUrl });
-    const { siteUrl, cmsUrl, dataDir, admin } = product;
-    shareWorld({ siteUrl, cmsUrl, dataDir, admin, inboxUrl: mail.inboxUrl });
+    const { siteUrl, cmsUrl, admin } = product;
+    shareWorld({ siteUrl, cmsUrl, admin, inboxUrl: mail.inboxUrl });
     return async () => {
       await product.stop();
       await mail.close();

@@ -1,23 +1,31 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, type APIRequestContext } from "@playwright/test";
-import { ZPatient, type CreatePatientRequest, type Patient } from "@trabecula/contracts";
-import type { Person } from "./people.ts";
-import { readWorld } from "./world.ts";
-
-/** Makes a researcher's account a patient's. No route makes patients yet, so the role is set in the database. */
-export function turnIntoPatient({ email }: Person): void {
-  const database = new DatabaseSync(path.join(readWorld().dataDir, "trabecula.db"), { timeout: 5000 });
-  try {
-    database.prepare("update up_users set product_role = 'patient' where email = ?").run(email);
-  } finally {
-    database.close();
-  }
-}
+import { ZPatient, type CreatePatientRequest, type Patient, type Report } from "@trabecula/contracts";
+import { findLink, receiveMail } from "./inbox.ts";
+import { succeed, type Person } from "./people.ts";
+import { saveReport } from "./reports.ts";
 
 /** Saves a patient over the API, as a script would; by default a woman whose code is made at random. */
 export async function savePatient(request: APIRequestContext, fields: Partial<CreatePatientRequest> = {}): Promise<Patient> {
-  const response = await request.post("/api/patients", { data: { sex: "female", birthDate: "1995-06-01", ...fields } });
-  expect(response.ok(), `${response.status()}: ${await response.text()}`).toBe(true);
+  const response = await succeed(await request.post("/api/patients", { data: { sex: "female", birthDate: "1995-06-01", ...fields } }));
   return ZPatient.parse(await response.json());
+}
+
+/** A report of a patient's. */
+export function saveReportOf(request: APIRequestContext, patient: Patient): Promise<Report> {
+  return saveReport(request, { patientId: patient.id, subject: {} });
+}
+
+/** Invites a patient and returns the page of the link that was mailed. */
+export async function invite(request: APIRequestContext, patient: Patient, email: string): Promise<string> {
+  await succeed(await request.post(`/api/patients/${patient.id}/invite`, { data: { email } }));
+  return findLink(await receiveMail(email, /bone scan reports/), /^\/accept-invite\//);
+}
+
+/** Opens the account of an invited person, with the name that the person goes by; the context is signed in as them then. */
+export async function acceptInvitation(request: APIRequestContext, link: string, person: Person): Promise<void> {
+  const token = link.split("/").at(-1);
+  expect(token).toBeTruthy();
+  await succeed(await request.post("/api/patient/accept-invite", { data: { token, password: person.password } }));
+  const { firstName, lastName } = person;
+  await succeed(await request.post("/api/user/update", { data: { firstName, lastName } }));
 }

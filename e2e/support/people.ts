@@ -62,7 +62,7 @@ export function adminCredentials(): Credentials {
   return readWorld().admin;
 }
 
-async function succeed(response: APIResponse): Promise<APIResponse> {
+export async function succeed(response: APIResponse): Promise<APIResponse> {
   expect(response.ok(), `${response.url()} answered ${response.status()}: ${await response.text()}`).toBe(true);
   return response;
 }

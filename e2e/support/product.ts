@@ -14,7 +14,6 @@ const startLimitMs = 10 * 60_000;
 export interface Product {
   siteUrl: string;
   cmsUrl: string;
-  dataDir: string;
   admin: Credentials;
   stop(): Promise<void>;
 }
@@ -51,7 +50,7 @@ export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Pr
     await stop();
     throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
   }
-  return { siteUrl, cmsUrl: `http://127.0.0.1:${cmsPort}`, dataDir, admin, stop };
+  return { siteUrl, cmsUrl: `http://127.0.0.1:${cmsPort}`, admin, stop };
 }
 
 async function untilHealthy(siteUrl: string, child: ChildProcess): Promise<void> {

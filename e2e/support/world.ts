@@ -3,8 +3,6 @@ export interface World {
   siteUrl: string;
   cmsUrl: string;
   inboxUrl: string;
-  /** The database's folder, for what no route can do yet. */
-  dataDir: string;
   admin: Credentials;
 }
 

@@ -14,6 +14,7 @@ export const appPaths = [
   "/researcher-signup",
   "/forgot-password",
   "/reset-password/:token",
+  "/accept-invite/:token",
   "/confirm-email/:token",
   "/account-deleted",
   "/admin",

@@ -43,6 +43,12 @@ describe("the templates", () => {
       "address: email-changed",
       "address: address-in-use",
       "patients: patient-invitation",
+      "patients: patient-invitation-known",
+      "patients: report-released",
+      "patients: patient-access-ended",
+      "patients: patient-account-closed",
+      "patients: patient-account-deleted",
+      "patients: patient-left",
       "messages: contact",
       "messages: test",
     ]);
@@ -87,6 +93,10 @@ describe("the templates", () => {
       "confirm-new-email /confirm-email/sample",
       "email-change-asked /forgot-password",
       "patient-invitation /accept-invite/sample",
+      "patient-invitation-known /accept-invite/sample",
+      "patient-invitation-known /forgot-password",
+      "report-released /patient-login",
+      "patient-left /patients/sample",
     ]);
     const anyone = new ApiClient();
     const confirmed = await anyone.post("/api/user/confirm-email", { token: "sample" });
@@ -97,7 +107,7 @@ describe("the templates", () => {
   it("tells a patient what it is, who sees the reports, how long the link works and what to do if it was unexpected", async () => {
     const { client } = await administrator();
     const invitation = (await templates(client)).find(({ name }) => name === "patient-invitation")!.text;
-    for (const words of [/reports about your own bone scans/, /only those who made the reports/, /14 days/, /did not expect this e-mail/])
+    for (const words of [/reports about your own bone scans/, /only those who made the reports/, /7 days/, /did not expect this e-mail/])
       expect(invitation).toMatch(words);
   });
 

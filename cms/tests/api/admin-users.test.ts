@@ -134,7 +134,7 @@ describe("the page of an account", () => {
 
   it("counts what belongs to the account and shows none of it", async () => {
     const person = await researcher();
-    expect((await detailOf(person)).counts).toEqual({ sessions: 1, reports: 0 });
+    expect((await detailOf(person)).counts).toEqual({ sessions: 1, reports: 0, patients: 0 });
     await logIn(new ApiClient(), person.email);
     const report = await savedReport(person);
     const detail = await detailOf(person);

@@ -4,23 +4,17 @@ import { ZReport } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { revisedReport, savedReport } from "../support/bone-scans.ts";
 import { columnNames, rows, userRow } from "../support/database.ts";
-import { administrator, mailedToken, patient, researcher, type Person } from "../support/people.ts";
+import { administrator, mailedToken, patient, researcher } from "../support/people.ts";
+import { downloadExport, exportedFiles } from "../support/exports.ts";
 import { unzipped } from "../support/unzip.ts";
 
-async function download({ client }: Person) {
-  const Cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const reply = await fetch(`${client.base}/api/user/export`, { headers: { Cookie } });
-  return { status: reply.status, headers: reply.headers, bytes: new Uint8Array(await reply.arrayBuffer()) };
-}
-
-const filesOf = async (person: Person) => unzipped((await download(person)).bytes);
 const tableOf = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
 describe("GET /api/user/export", () => {
   it("is a .zip named by the day, with everything held about the account", async () => {
     const person = await researcher();
     const reports = [await savedReport(person, "First"), await savedReport(person, "Second")];
-    const { status, headers, bytes } = await download(person);
+    const { status, headers, bytes } = await downloadExport(person);
     expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.zip"$/);
     const files = await unzipped(bytes);
@@ -28,6 +22,7 @@ describe("GET /api/user/export", () => {
       "account.json",
       "sessions.csv",
       "activity.csv",
+      "invitations.csv",
       "mails.json",
       "reports/1.json",
       "values/1.csv",
@@ -68,7 +63,7 @@ describe("GET /api/user/export", () => {
   it("holds the earlier revisions of reports, each as the report it was", async () => {
     const person = await researcher();
     const newest = await revisedReport(person);
-    const files = await filesOf(person);
+    const files = await exportedFiles(person);
     const earlier = JSON.parse(files.get("reports/earlier-1.json")!) as unknown[];
     expect(earlier).toEqual([(await person.client.get(`/api/reports/${newest.id}/revisions/1`)).body]);
     expect(earlier).toMatchObject([{ id: newest.id, revision: 1, engineVersion: "0.9.0" }]);
@@ -80,7 +75,7 @@ describe("GET /api/user/export", () => {
     const admin = await administrator();
     await admin.client.post(`/api/admin/users/${person.id}/role`, { role: "admin" });
     await new ApiClient().post("/api/user/forgot-password", { email: person.email });
-    const everything = [...(await filesOf(person)).values()].join("\n");
+    const everything = [...(await exportedFiles(person)).values()].join("\n");
     expect(everything).toContain("/reset-password/…");
     for (const secret of [mailedToken(person.email, "reset-password"), userRow(person.email).password as string, admin.client.address])
       expect(everything).not.toContain(secret);
@@ -92,7 +87,7 @@ describe("GET /api/user/export", () => {
     const person = await researcher();
     const other = await researcher();
     const report = await revisedReport(other);
-    const everything = [...(await filesOf(person)).values()].join("\n");
+    const everything = [...(await exportedFiles(person)).values()].join("\n");
     for (const theirs of [report.id, other.email, other.id, other.client.address]) expect(everything).not.toContain(theirs);
   });
 
@@ -100,7 +95,7 @@ describe("GET /api/user/export", () => {
     const person = await researcher();
     const name = '=HYPERLINK("https://evil.test","x"),"';
     await savedReport(person, name);
-    const files = await filesOf(person);
+    const files = await exportedFiles(person);
     expect(tableOf(files.get("reports.csv")!)[0]!.reportName).toBe(`'${name}`);
     expect((JSON.parse(files.get("reports/1.json")!) as { reportName: string }[])[0]!.reportName).toBe(name);
   });
@@ -115,7 +110,7 @@ describe("GET /api/user/export", () => {
        (with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 230) select n from counter) as counted where document_id = ?`,
       [id],
     );
-    const files = await filesOf(person);
+    const files = await exportedFiles(person);
     const counts = [1, 2, 3].map((part) => (JSON.parse(files.get(`reports/${part}.json`)!) as unknown[]).length);
     expect(counts).toEqual([100, 100, 31]);
     const ids = tableOf(files.get("reports.csv")!).map((row) => row.id);
@@ -124,8 +119,8 @@ describe("GET /api/user/export", () => {
 
   it("is there for patients, and ten times an hour", async () => {
     const person = await patient();
-    expect([...(await filesOf(person)).keys()]).toContain("account.json");
+    expect([...(await exportedFiles(person)).keys()]).toContain("account.json");
     rows("update accounts_rate_limits set hits = 10 where id = (select max(id) from accounts_rate_limits where limit_key like 'export:%')");
-    expect((await download(person)).status).toBe(429);
+    expect((await downloadExport(person)).status).toBe(429);
   });
 });

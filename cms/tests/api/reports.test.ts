@@ -229,6 +229,7 @@ describe("GET /api/reports/index", () => {
       "id",
       "patientCode",
       "patientId",
+      "release",
       "reportName",
       "reportType",
       "revision",

@@ -39,13 +39,22 @@ export async function researcher(): Promise<Person> {
   return person;
 }
 
-/** A patient, logged in. No route makes patients yet, so the role is set in the database. */
+/** Somebody's patient, logged in. */
 export async function patient(): Promise<Person> {
-  const person = await pendingPerson();
-  rows("update up_users set product_role = 'patient', account_state = 'approved' where email = ?", [person.email]);
-  const reply = await person.client.post("/api/patient/login", { email: person.email, password });
-  if (reply.status !== 200) throw new Error(`Patient login answered ${reply.status}`);
-  return person;
+  const owner = await researcher();
+  const record = await owner.client.post("/api/patients", { sex: "female", birthYear: 1970 });
+  if (record.status !== 201) throw new Error(`Adding a patient answered ${record.status}`);
+  return patientOf(owner, record.body.id as string);
+}
+
+/** The person of a patient's record, invited and logged in. */
+export async function patientOf(owner: Person, recordId: string, email = newEmail()): Promise<Person> {
+  const invited = await owner.client.post(`/api/patients/${recordId}/invite`, { email });
+  if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}: ${JSON.stringify(invited.body)}`);
+  const client = new ApiClient(owner.client.base);
+  const reply = await client.post("/api/patient/accept-invite", { token: mailedToken(email, "accept-invite"), password });
+  if (reply.status !== 200) throw new Error(`Accepting answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return { email, id: reply.body.user.id as string, client };
 }
 
 /** Somebody with a live session whose approval is gone: what an account still waiting could at most hold. */

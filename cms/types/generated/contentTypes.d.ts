@@ -792,6 +792,9 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     ownerId: Schema.Attribute.String & Schema.Attribute.Required;
     patientId: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
+    releasedOn: Schema.Attribute.Date;
+    releasedRevision: Schema.Attribute.Integer;
+    releaseNote: Schema.Attribute.Text;
     reportName: Schema.Attribute.String & Schema.Attribute.Required;
     reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
     results: Schema.Attribute.Text & Schema.Attribute.Required;

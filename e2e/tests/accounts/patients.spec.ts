@@ -1,21 +1,65 @@
-import { expectAccessible } from "../../support/axe.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { signInAsPatient } from "../../support/people.ts";
-import { logInAt } from "../../support/screens.ts";
+import { receiveMail } from "../../support/inbox.ts";
+import { invite, savePatient, saveReportOf } from "../../support/patients.ts";
+import { inventPerson, signIn, signInAsPatient, succeed } from "../../support/people.ts";
+import { field, logInAt } from "../../support/screens.ts";
+import { readWorld } from "../../support/world.ts";
 
-test("a patient logs in at /patient-login and comes to a dashboard in plain words, without a failing call", async ({ page, patient }) => {
-  const failed: string[] = [];
-  page.on("response", (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
-  await logInAt(page, "/patient-login", patient);
-  await expect(page).toHaveURL("/dashboard");
+test("a patient opens the account from the mailed link, reads what is released, and no longer what is taken back", async ({
+  page,
+  playwright,
+  researcher,
+}) => {
+  const owner = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
+  await signIn(owner, researcher);
+  const record = await savePatient(owner);
+  const report = await saveReportOf(owner, record);
+  const person = inventPerson("Vera");
+  const link = await invite(owner, record, person.email);
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: `Hello, ${patient.firstName}` })).toBeVisible();
-  await expect(main.getByRole("heading", { name: "No report has been shared with you yet" })).toBeVisible();
-  await expect(main).toContainText("Your clinic or study team decides when a report is shared.");
-  for (const name of ["New report", "Reports", "Try it with the sample file"])
-    await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+
+  await page.goto(link);
+  await expect(main.getByRole("heading", { name: "Open your account" })).toBeVisible();
+  await expect(main).toContainText(`${researcher.firstName} ${researcher.lastName}, ${researcher.institution} invites you`);
+  await expect(field(page, "Email")).toHaveValue(person.email);
+  await expectAccessibleInLightAndDark(page);
+  await field(page, "Password").fill(person.password);
+  await field(page, "Confirm password").fill(person.password);
+  await page.getByRole("button", { name: "Open account" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(main.getByRole("heading", { name: "No report has been released to you yet" })).toBeVisible();
   await expectAccessible(page);
-  expect(failed).toEqual([]);
+
+  const note = "Please bring this page to your visit on Friday.";
+  await succeed(await owner.post(`/api/patients/${record.id}/release`, { data: { reportId: report.id, note, tell: true } }));
+  await receiveMail(person.email, /new report for you/);
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL("/");
+  await logInAt(page, "/patient-login", person);
+  await expect(main).toContainText(note);
+  await expectAccessibleInLightAndDark(page);
+  await main.getByRole("link", { name: "Bone scan of Mar 14, 2026" }).click();
+  await expect(main.getByRole("heading", { level: 1, name: "Bone scan of Mar 14, 2026" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "What this does not mean" })).toBeVisible();
+  await expect(main).toContainText(note);
+  await expect(main).not.toContainText(report.reportName);
+  await expectAccessibleInLightAndDark(page);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as PDF" }).click();
+  expect((await saving).suggestedFilename()).toBe(`report-${report.id}-r1.pdf`);
+
+  await succeed(await owner.delete(`/api/patients/${record.id}/release/${report.id}`));
+  // What a browser says when its reader comes back to the tab.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(main.getByRole("heading", { name: "This report is not here for you" })).toBeVisible();
+  await expect(main).not.toContainText("What this does not mean");
+  await page.goto(link);
+  await expect(main.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+  await expectAccessible(page);
+  await owner.dispose();
 });
 
 test("a patient's settings work as for everyone, without default datasets", async ({ page, patient }) => {
@@ -52,7 +96,7 @@ test("nothing else is reachable for a patient: researchers' and administrators' 
   await signInAsPatient(page.context().request, patient);
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));
-  for (const path of ["/reports", "/reports/abcdefghijklmnopqrstuvwx", "/new-report"]) {
+  for (const path of ["/reports", "/reports/abcdefghijklmnopqrstuvwx/revisions/1", "/new-report"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Workspace" })).toHaveCount(0);

@@ -18,6 +18,7 @@ export * from "./trends.ts";
 export * from "./scan-files.ts";
 export * from "./patients.ts";
 export * from "./reports.ts";
+export * from "./portal.ts";
 export * from "./report-revisions.ts";
 export * from "./admin-datasets.ts";
 export * from "./fits.ts";

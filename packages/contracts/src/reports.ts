@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZSite } from "./catalogue.ts";
 import { ZDatasetManifest } from "./datasets.ts";
+import { ZRelease } from "./portal.ts";
 import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZCategory, ZScan, ZScoredScan, ZScoreRequest, ZSubject } from "./score.ts";
 
@@ -42,6 +43,8 @@ export const ZReportRow = z.object({
   scanDate: z.nullable(ZDateOnly),
   status: ZReportStatus,
   revision: z.number(),
+  /** From which day on the patient may read it, and which revision; null: not released. */
+  release: z.nullable(z.pick(ZRelease, { on: true, revision: true })),
   dateCreated: ZInstant,
 });
 export type ReportRow = z.infer<typeof ZReportRow>;
@@ -73,6 +76,8 @@ export const ZReport = z.object({
   subjectFromPatient: z.array(ZSubjectPart),
   reportType: ZReportType,
   notes: z.nullable(z.string()),
+  /** What its patient may read of it; null: nothing. */
+  release: z.nullable(ZRelease),
   dateCreated: ZInstant,
   /** When this revision was made. */
   dateRevised: ZInstant,

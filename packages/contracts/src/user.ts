@@ -80,15 +80,16 @@ export const ZUser = z.object({
 export type User = z.infer<typeof ZUser>;
 export const ZUserReply = z.object({ user: ZUser });
 
+/** Patients have no institution to name. */
 export const ZUpdateUserRequest = z.strictObject({
   firstName: nonEmptyLine("Enter your first name.", 80),
   lastName: nonEmptyLine("Enter your last name.", 80),
-  institution: nonEmptyLine("Enter your institution.", 160),
+  institution: z.optional(nonEmptyLine("Enter your institution.", 160)),
 });
 export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;
 
 /** The token of a mailed link. One that cannot be a token is answered like one that is used up. */
-const ZLinkToken = z.string().check(z.maxLength(1000));
+export const ZLinkToken = z.string().check(z.maxLength(1000));
 
 export const ZConfirmEmailRequest = z.strictObject({ token: ZLinkToken });
 export const ZForgotPasswordRequest = z.strictObject({ email: ZKnownEmail });

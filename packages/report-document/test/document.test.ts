@@ -23,7 +23,7 @@ describe.each(cases)("$name, $reading, $size", ({ sample, reading, size }) => {
     const { pages, words } = file;
     expect(pages).toHaveLength(reading === "researcher" ? 2 : 1);
     const { report } = sample;
-    const who = report.subjectCode ?? report.reportName;
+    const who = reading === "patient" ? "Bone scan of Mar 14, 2026" : (report.subjectCode ?? report.reportName);
     words.forEach((text, index) => {
       expect(text).toContain(who);
       expect(text).toContain("Bone Imaging Laboratory · Trabecula");
@@ -32,6 +32,8 @@ describe.each(cases)("$name, $reading, $size", ({ sample, reading, size }) => {
     });
     expect(words.join(" ")).toContain(report.contentHash);
     expect(words.join(" ")).toContain("Not for diagnosis");
+    const ownersWords = [report.reportName, report.subjectCode].filter((own) => own !== null);
+    if (reading === "patient") for (const own of ownersWords) expect(words.join(" ")).not.toContain(own);
   });
 
   it("keeps text at 8 points or more, inside the page, and has no picture of pixels", () => {
@@ -53,9 +55,9 @@ describe.each(cases)("$name, $reading, $size", ({ sample, reading, size }) => {
     expect(isMarked).toBe(true);
     expect(info).toMatchObject({
       Language: "en-US",
-      Title: expect.stringContaining(sample.report.subjectCode ?? "Whole body") as string,
+      Title: expect.stringContaining(reading === "patient" ? "Bone scan" : (sample.report.subjectCode ?? "Whole body")) as string,
     });
-    expect(outline).toContain(sample.report.reportName);
+    expect(outline).toContain(reading === "patient" ? "Bone scan of Mar 14, 2026" : sample.report.reportName);
     const roles = new Set(pages.flatMap((page) => page.roles));
     expect([...roles]).toEqual(expect.arrayContaining(["Document", "H1", "H2", "P"]));
     if (reading !== "patient") expect([...roles]).toEqual(expect.arrayContaining(["Table", "THead", "TBody", "TR", "TH", "TD"]));

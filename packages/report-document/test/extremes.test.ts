@@ -61,7 +61,7 @@ describe.each(["researcher", "clinician", "patient"] as const)("a report of ever
     const { pages, words } = await parsed(await rendered(twenty(), reading, "letter"));
     expect(pages.length).toBeGreaterThan(reading === "patient" ? 3 : 5);
     words.forEach((text, index) => {
-      expect(text).toContain("S-014-xxx");
+      expect(text).toContain(reading === "patient" ? "Bone scan of" : "S-014-xxx");
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
     });
     for (const { texts, width, height } of pages)

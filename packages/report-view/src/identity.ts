@@ -28,7 +28,6 @@ export function patientIdentityOf(report: Report, scans: readonly ScanFacts[], c
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
   const age = ageText(report, scans);
   return [
-    ...(report.subjectCode ? [{ label: "Your code", value: report.subjectCode }] : []),
     ...(age === null ? [] : [{ label: "Age at the scan", value: age }]),
     ...(dates.length > 0 ? [{ label: "Scanned on", value: dates.map(formatCalendarDate).join("; ") }] : []),
     ...(catalogue.asks.motionGrade ? pictureQuality(scans) : []),

@@ -1,5 +1,6 @@
 export { compareRevisions, type MovedValue, type Move, type RevisionComparison } from "./compare-revisions.ts";
 export { coverageFacts } from "./coverage-facts.ts";
+export { patientTitle, plainSites } from "./patient.ts";
 export * from "./types.ts";
 export { scoreView, type ScoreView } from "./score-view.ts";
 export { sitesOfScores, viewOfReport } from "./view-of-report.ts";

@@ -1,4 +1,4 @@
-import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { Report, ReportTypeCatalogue, Site } from "@trabecula/contracts";
 import { formatAges, formatCalendarDate, formatValueWithUnit, plainPercentile } from "@trabecula/report-types";
 import { peopleOf } from "./people.ts";
 import { countOf, joined, lowerFirst, unique, upperFirst } from "./words.ts";
@@ -12,6 +12,7 @@ export function patientOf(report: Report, scans: readonly ScanFacts[], catalogue
   const lines = scans.flatMap((scan) => told(scan, catalogue).map((value) => lineOf(value, scan, reference, catalogue)));
   const count = scans.flatMap((scan) => scan.values).length;
   return {
+    title: patientTitle(latest(scans.flatMap(({ input }) => input.scanDate ?? []))),
     measured: [catalogue.plainSummary, ...whenAndWhere(scans, catalogue)],
     heading: headingOf(lines),
     lines,
@@ -26,6 +27,20 @@ export function patientOf(report: Report, scans: readonly ScanFacts[], catalogue
       "If the scan was part of a study, ask the people who run the study.",
     ],
   };
+}
+
+/** What a patient's report is called, by the day of the newest scan. */
+export function patientTitle(scanDate: string | null): string {
+  return scanDate === null ? "Bone scan" : `Bone scan of ${formatCalendarDate(scanDate)}`;
+}
+
+/** The sites of a report in plain words: "Forearm, above the wrist, and lower leg, above the ankle". */
+export function plainSites(sites: readonly Site[], catalogue: ReportTypeCatalogue): string {
+  return upperFirst(joined(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
+}
+
+function latest(dates: readonly string[]): string | null {
+  return dates.toSorted().at(-1) ?? null;
 }
 
 /** The key parameters with a score, and whatever lies beyond the middle 90 %. */

@@ -190,6 +190,8 @@ export interface PatientLine {
 }
 
 export interface PatientView {
+  /** "Bone scan of Mar 14, 2026". */
+  title: string;
   measured: string[];
   /** Heading of the lines: "Where you sit among 100 women of your age". */
   heading: string;

@@ -14,7 +14,8 @@ import type { Reading, ReportView, SiteView } from "./types.ts";
 
 /**
  * A stored report as it is read: every word and rounded figure that screen and paper show. No score is computed here. The
- * readings differ in what they show, never in a number; the patient's has its own words and no tables.
+ * readings differ in what they show, never in a number; the patient's has its own words, no tables, and nothing that the owner
+ * wrote for himself: no name of the report, no subject code, no notes.
  *
  * @param changes since earlier scans of the patient; null where they are not known
  */
@@ -37,8 +38,8 @@ export function viewOfReport(
   );
   return {
     reading,
-    who: report.subjectCode ?? report.reportName,
-    name: report.reportName,
+    who: patient?.title ?? report.subjectCode ?? report.reportName,
+    name: patient?.title ?? report.reportName,
     type: catalogue.label,
     id: report.id,
     revision: report.revision,
@@ -55,7 +56,7 @@ export function viewOfReport(
     checks: checksOf(validity, sites),
     methods: methodsOf(report),
     limits: [...manifest.limits, ...manifest.notes],
-    notes: report.notes,
+    notes: isPatients ? null : report.notes,
     notice: report.notice,
     patient,
   };

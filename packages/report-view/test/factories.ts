@@ -52,6 +52,7 @@ export function report(results: ScoreResult[], fields: Partial<Report> = {}): Re
     subjectCode: null,
     patientId: null,
     subjectFromPatient: [],
+    release: null,
     reportType: "hr-pqct",
     notes: null,
     dateCreated: "2026-03-15T10:00:00.000Z",

@@ -145,7 +145,14 @@ describe("what the person who was scanned reads of the scan itself", () => {
     expect(identityOf(...grades)).toContainEqual(["Pictures", pictures]);
   });
 
+  it("has no word that the owner wrote for himself", () => {
+    const given = { ...report([result()]), subjectCode: "S-014", reportName: "Suspicious tibia", notes: "Call the family doctor." };
+    const view = viewOfReport(given, reportTypes["hr-pqct"], "patient");
+    for (const own of ["S-014", "Suspicious", "family doctor"]) expect(JSON.stringify(view)).not.toContain(own);
+    expect([view.who, view.name]).toEqual(["Bone scan of Mar 14, 2026", "Bone scan of Mar 14, 2026"]);
+  });
+
   it("says nothing of pictures that nobody graded, and nothing in the laboratory's words", () => {
-    expect(identityOf(null).map(([label]) => label)).toEqual(["Your code", "Age at the scan", "Scanned on"]);
+    expect(identityOf(null).map(([label]) => label)).toEqual(["Age at the scan", "Scanned on"]);
   });
 });

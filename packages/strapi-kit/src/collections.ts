@@ -47,6 +47,7 @@ interface Operators<Value> {
   $ne?: Value;
   $gt?: Value;
   $gte?: Value | Date;
+  $lte?: Value;
   $notNull?: boolean;
 }
 

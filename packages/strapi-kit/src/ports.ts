@@ -1,4 +1,4 @@
-import type { AuditAction, ReportType, User } from "@trabecula/contracts";
+import type { AuditAction, Portal, ReportType, User } from "@trabecula/contracts";
 import type { Actor } from "./actor.ts";
 
 /**
@@ -10,6 +10,7 @@ export interface AccountsPorts {
   readonly audit: AuditPort;
   readonly defaults: DefaultsPort;
   readonly personalData: PersonalDataPort;
+  readonly portal: PortalPort;
   readonly site: SitePort;
 }
 
@@ -36,6 +37,30 @@ export interface DefaultsPort {
   readonly keepsPatientNames: (actor: Actor) => Promise<boolean>;
   /** Tells it to, or not to. What that means for names that are there is the caller's to do, in the same transaction. */
   readonly setKeepsPatientNames: (actor: Actor, keeps: boolean) => Promise<void>;
+}
+
+/** Whom a record is opened to. */
+export interface Invitee {
+  readonly subjectId: string;
+  readonly email: string;
+}
+
+/**
+ * Which accounts of patients can read what belongs to which record. Whose record it is, and what of it can be read, is for its
+ * keeper to check. All that changes something is called inside a transaction in which the record is locked.
+ */
+export interface PortalPort {
+  /** @throws AppError `too_many_requests`, `conflict`, `validation_failed` */
+  readonly invite: (actor: Actor, invitee: Invitee) => Promise<void>;
+  /** Ends access and invitations to records; an account that can read nothing more is closed. */
+  readonly end: (actor: Actor, subjectIds: readonly string[]) => Promise<void>;
+  /** The same for all records of an account that is going. */
+  readonly endAll: (actor: Actor) => Promise<void>;
+  readonly stateOf: (subjectId: string) => Promise<Portal>;
+  /** Mails whoever can read a record that there is something new; false: nobody can. */
+  readonly tellReleased: (subjectId: string) => Promise<boolean>;
+  /** The records that an account can read. */
+  readonly subjectsOf: (reader: DataOwner) => Promise<string[]>;
 }
 
 /** What staff set for the whole site. */

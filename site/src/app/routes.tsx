@@ -9,7 +9,7 @@ export const routes: Record<AppPath, AppRoute> = {
   "/patients/new": { access: "researcher", screen: lazyScreen("new-patient", () => import("./patients/NewPatientScreen.tsx")) },
   "/patients/:patientId": { access: "researcher", screen: lazyScreen("patient", () => import("./patients/PatientScreen.tsx")) },
   "/reports": { access: "researcher", screen: lazyScreen("reports", () => import("./reports/ReportsScreen.tsx")) },
-  "/reports/:reportId": { access: "researcher", screen: lazyScreen("report", () => import("./report/ReportScreen.tsx")) },
+  "/reports/:reportId": { access: "logged-in", screen: lazyScreen("report", () => import("./report/ReportByReader.tsx")) },
   "/reports/:reportId/revisions/:revision": {
     access: "researcher",
     screen: lazyScreen("report-revision", () => import("./report/ReportScreen.tsx")),
@@ -26,6 +26,10 @@ export const routes: Record<AppPath, AppRoute> = {
   "/reset-password/:token": {
     access: "logged-out",
     screen: lazyScreen("reset-password", () => import("./reset-password/ResetPasswordScreen.tsx")),
+  },
+  "/accept-invite/:token": {
+    access: "anyone",
+    screen: lazyScreen("accept-invite", () => import("./accept-invite/AcceptInviteScreen.tsx")),
   },
   "/confirm-email/:token": {
     access: "anyone",

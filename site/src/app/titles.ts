@@ -16,6 +16,7 @@ export const appTitles: Record<AppPath, string> = {
   "/researcher-signup": "Sign up",
   "/forgot-password": "Forgot password",
   "/reset-password/:token": "Reset password",
+  "/accept-invite/:token": "Invitation",
   "/confirm-email/:token": "Confirm e-mail",
   "/account-deleted": "Account deleted",
   "/admin": "Admin",

@@ -11,6 +11,7 @@ export function row(fields: Partial<ReportRow> = {}): ReportRow {
     subjectCode: null,
     patientId: null,
     patientCode: null,
+    release: null,
     reportType: "hr-pqct",
     sites: ["distal-tibia"],
     scanDate: "2026-03-14",

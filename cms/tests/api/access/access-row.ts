@@ -36,6 +36,7 @@ export function expectedStatus(row: AccessRow): Readonly<Record<Caller, number>>
   const others = access === "owner" ? 404 : (row.others ?? own);
   if (access === "anyone") return { anonymous: own, pending: own, stranger: own, patient: own, owner: own, admin: own };
   if (access === "admin") return { anonymous: 404, pending: 404, stranger: 404, patient: 404, owner: 404, admin: own };
+  if (access === "patient") return { anonymous: 401, pending: 401, stranger: 403, patient: own, owner: 403, admin: 403 };
   return { anonymous: 401, pending: 401, stranger: others, patient: access === "session" ? others : 403, owner: own, admin: others };
 }
 

@@ -1,4 +1,4 @@
-import { accounts, administration, site } from "@trabecula/contracts/endpoints";
+import { accounts, administration, portal, site } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../../support/api-client.ts";
 import { logIn, newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
 import { rows, userRow } from "../../support/database.ts";
@@ -27,6 +27,8 @@ export const accountsAccess: readonly AccessRow[] = [
   { endpoint: accounts.logIn, call: () => ({ json: { email: newEmail(), password } }), status: 401 },
   { endpoint: accounts.logInAsPatient, call: () => ({ json: { email: newEmail(), password } }), status: 401 },
   { endpoint: accounts.confirmEmail, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
+  { endpoint: portal.invitation, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
+  { endpoint: portal.acceptInvite, call: () => ({ json: { token: "A".repeat(43), password } }), status: 400 },
   { endpoint: accounts.forgotPassword, call: () => ({ json: { email: newEmail() } }) },
   { endpoint: accounts.resetPassword, call: () => ({ json: { token: "A".repeat(43), password } }), status: 400 },
   { endpoint: accounts.user },

@@ -1,5 +1,15 @@
-import { datasets, patients, reports, scoring, trends } from "@trabecula/contracts/endpoints";
-import { datasetId, exampleScore, fileForm, newPatient, newReport, savedPatient, savedReport } from "../../support/bone-scans.ts";
+import { datasets, patients, portal, reports, scoring, trends } from "@trabecula/contracts/endpoints";
+import {
+  datasetId,
+  exampleScore,
+  fileForm,
+  newPatient,
+  newReport,
+  reportOfPatient,
+  savedPatient,
+  savedReport,
+} from "../../support/bone-scans.ts";
+import { newEmail } from "../../support/people.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
 const onDataset = (path: string) => async (cast: Cast) => ({ path: `/api/datasets/${await datasetId(cast.owner)}${path}` });
@@ -13,6 +23,14 @@ const onReport =
 const onPatient =
   (json?: unknown, ending = "") =>
   async (cast: Cast) => ({ path: `/api/patients/${(await savedPatient(cast.owner)).id}${ending}`, json });
+
+/** A report of a patient of the owner's. */
+const onPatientsReport = (ending: (reportId: string) => object & { path: string }) => async (cast: Cast) => {
+  const record = await savedPatient(cast.owner);
+  const { id } = await reportOfPatient(cast.owner, record.id);
+  const { path, ...rest } = ending(id);
+  return { path: path.replace(":patient", record.id), ...rest };
+};
 
 const csv = "id,sex,age,site,parameter,value\n1,female,30,distal-tibia,tt_bmd,284\n";
 
@@ -69,4 +87,14 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.pdf, call: onReport(undefined, ".pdf") },
   { endpoint: reports.update, call: onReport({ reportName: "Another name" }) },
   { endpoint: reports.remove, call: onReport() },
+  { endpoint: portal.access, call: onPatient(undefined, "/access") },
+  { endpoint: portal.invite, call: (cast) => onPatient({ email: newEmail() }, "/invite")(cast) },
+  { endpoint: portal.endAccess, call: onPatient(undefined, "/access") },
+  { endpoint: portal.release, call: onPatientsReport((reportId) => ({ path: "/api/patients/:patient/release", json: { reportId } })) },
+  { endpoint: portal.withdraw, call: onPatientsReport((reportId) => ({ path: `/api/patients/:patient/release/${reportId}` })) },
+  { endpoint: portal.share, call: onPatientsReport((reportId) => ({ path: `/api/reports/${reportId}/share`, json: { shared: true } })) },
+  { endpoint: portal.myReports },
+  // 404: a patient gets through, and it is not theirs.
+  { endpoint: portal.myReport, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}` })), status: 404 },
+  { endpoint: portal.myReportPdf, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}.pdf` })), status: 404 },
 ];

@@ -130,7 +130,7 @@ export const exportData = endpoint({
   path: "/user/export",
   access: "session",
   reply: { text: "a .zip (`application/zip`), streamed" },
-  note: "Everything held about the account: `account.json`, `sessions.csv`, `activity.csv` (its part of the audit log), `mails.json` (links without their tokens), `reports.csv`, the full reports in `reports/*.json` and their values in `values/*.csv` (docs/report-files.md), 100 reports a file. Texts in CSV that a spreadsheet would compute get an apostrophe in front. Ten times an hour.",
+  note: "Everything held about the account: `account.json`, `sessions.csv`, `activity.csv` (its part of the audit log), `invitations.csv`, `mails.json` (links without their tokens), `reports.csv`, the full reports in `reports/*.json` and their values in `values/*.csv` (docs/report-files.md), 100 reports a file; of a patient `released-reports/*.json` and `consent.json`. Texts in CSV that a spreadsheet would compute get an apostrophe in front. Ten times an hour.",
 });
 
 export const remove = endpoint({

@@ -7,6 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
 import * as patients from "./patients.ts";
+import * as portal from "./portal.ts";
 import * as precision from "./precision.ts";
 import * as reports from "./reports.ts";
 import * as scoring from "./scoring.ts";
@@ -21,6 +22,7 @@ export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
   Reports: inOrder(reports),
+  "Patients’ access": inOrder(portal),
   Accounts: inOrder(accounts),
   "The site": inOrder(site),
   "Curation of datasets": inOrder(curation),

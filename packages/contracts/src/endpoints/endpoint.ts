@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 
 /**
  * Who may call an endpoint: `anyone`; `session`, every signed-in role; `researcher`, researchers and administrators;
- * `owner`, as `researcher` and for records of one's own, while another's is missing (404); `admin`, administrators, while
- * for everyone else the endpoint does not exist (404).
+ * `owner`, as `researcher` and for records of one's own, while another's is missing (404); `patient`, patients alone; `admin`,
+ * administrators, while for everyone else the endpoint does not exist (404).
  */
-export type Access = "anyone" | "session" | "researcher" | "owner" | "admin";
+export type Access = "anyone" | "session" | "researcher" | "owner" | "patient" | "admin";
 
 /** JSON of a contract. */
 export interface JsonBody<Contract extends z.ZodMiniType = z.ZodMiniType> {

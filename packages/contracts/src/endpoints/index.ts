@@ -8,6 +8,7 @@ export * as datasets from "./datasets.ts";
 export * as fits from "./fits.ts";
 export * as mail from "./mail.ts";
 export * as patients from "./patients.ts";
+export * as portal from "./portal.ts";
 export * as precision from "./precision.ts";
 export * as reports from "./reports.ts";
 export * as scoring from "./scoring.ts";

@@ -31,6 +31,7 @@ export function sampleReport(datasetKey: string, request: Omit<ScoreRequest, "da
     subjectCode: "S-014",
     patientId: null,
     subjectFromPatient: [],
+    release: null,
     status: "partly_compared",
     contentHash: "0123456789abcdef".repeat(4),
     dateRevised: "2026-03-16T09:12:00.000Z",

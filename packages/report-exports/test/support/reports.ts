@@ -49,6 +49,7 @@ export function report(scans: readonly ScanFields[], fields: Partial<Report> = {
     subjectCode: "A-017",
     patientId: null,
     subjectFromPatient: [],
+    release: null,
     dateRevised: "2026-03-15T10:00:00.000Z",
     status: "compared",
     contentHash: "0".repeat(64),

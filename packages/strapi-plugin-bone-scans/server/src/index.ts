@@ -13,6 +13,7 @@ import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { createImportPool, importPool } from "./services/patients/import/import-pool.ts";
 import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
+import { releasedToAccount } from "./services/portal/released-to-account.ts";
 import { createRepeatsPool, repeatsPool } from "./services/precision/repeats-pool.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
@@ -29,6 +30,7 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await strapi.service("admin::permission").actionProvider.registerMany([overviewPermission]);
     personalDataOf(strapi).add(reportsOfAccount(strapi));
+    personalDataOf(strapi).add(releasedToAccount(strapi));
     personalDataOf(strapi).add(patientsOfAccount(strapi));
     guardDatasets(strapi);
     guardRevisions(strapi);

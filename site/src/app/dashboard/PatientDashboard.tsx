@@ -1,24 +1,70 @@
-import type { User } from "@trabecula/contracts";
+import { useQuery } from "@tanstack/react-query";
+import type { MyReportRow, User } from "@trabecula/contracts";
+import { formatCalendarDate } from "../../format/dates.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { AppLink } from "../../ui/AppLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { myReportsQuery } from "../my-reports/my-reports-queries.ts";
 
-/** What a patient comes to: the reports that were shared with them, of which there are none yet. */
+/** What a patient comes to: the reports that were released to them. */
 export function PatientDashboard({ user }: { user: User }) {
+  const { data, error, refetch } = useQuery(myReportsQuery());
   return (
     <>
-      <PageHeader title={`Hello, ${user.firstName}`} description="Your bone scan reports." />
-      <EmptyState
-        title="No report has been shared with you yet"
-        action={
-          <ButtonLink to="/settings/account-details" variant="secondary">
-            Your settings
-          </ButtonLink>
-        }
-      >
-        Your clinic or study team decides when a report is shared. If you expect one, please ask them; for questions about your health, too,
-        they are the people to ask.
-      </EmptyState>
+      <PageHeader
+        title={user.firstName ? `Hello, ${user.firstName}` : "Hello"}
+        description="The reports about your bone scans that your clinic or study team has released to you."
+      />
+      {data && (data.items.length > 0 ? <Released rows={data.items} /> : <Nothing />)}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-48 w-full" />}
     </>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="No report has been released to you yet"
+      action={
+        <ButtonLink to="/settings/account-details" variant="secondary">
+          Your settings
+        </ButtonLink>
+      }
+    >
+      Your clinic or study team decides when you can read a report here. If you expect one, please ask them; for questions about your
+      health, too, they are the people to ask.
+    </EmptyState>
+  );
+}
+
+function Released({ rows }: { rows: readonly MyReportRow[] }) {
+  return (
+    <section aria-labelledby="released-heading" className="max-w-3xl">
+      <h2 id="released-heading" className="mb-2 text-base font-semibold">
+        Your reports
+      </h2>
+      <ul className="border-t border-line">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line py-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <AppLink
+                to={`/reports/${row.id}`}
+                className="inline-flex min-h-6 items-center font-serif text-lg font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11"
+              >
+                {row.title}
+              </AppLink>
+              <span className="text-sm text-muted">Released {formatCalendarDate(row.releasedOn)}</span>
+            </div>
+            <p className="text-muted">{row.measured}</p>
+            {row.note !== null && <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{row.note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

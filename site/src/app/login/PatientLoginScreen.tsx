@@ -7,7 +7,7 @@ export default function PatientLoginScreen() {
   return (
     <AuthLayout
       title="Patient login"
-      lead="Here you can read the bone scan reports that your clinic has shared with you."
+      lead="Here you can read the bone scan reports that your clinic or study team has released to you."
       footer={
         <>
           <p>

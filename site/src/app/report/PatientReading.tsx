@@ -2,7 +2,7 @@ import type { PatientLine, PatientView } from "@trabecula/report-view";
 import "./patient.css";
 
 /** The report in plain words: what was measured, where the values lie, what they do not mean, whom to ask. */
-export function PatientReading({ patient }: { patient: PatientView }) {
+export function PatientReading({ patient }: { patient: Omit<PatientView, "title"> }) {
   const places = [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)];
   return (
     <div className="patient">

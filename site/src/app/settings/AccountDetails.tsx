@@ -11,7 +11,9 @@ import { api } from "../../shell/api.ts";
 import { updateUser } from "../../shell/session-store.ts";
 import { ReadOnlyFacts } from "./ReadOnlyFacts.tsx";
 
-const detailsOf = ({ firstName, lastName, institution }: User): UpdateUserRequest => ({ firstName, lastName, institution });
+/** Patients have no institution to name. */
+const detailsOf = ({ firstName, lastName, institution, role }: User): UpdateUserRequest =>
+  role === "patient" ? { firstName, lastName } : { firstName, lastName, institution };
 
 /** First name, last name and institution, to be changed; address and role, to be read. */
 export function AccountDetails({ user }: { user: User }) {
@@ -38,7 +40,7 @@ export function AccountDetails({ user }: { user: User }) {
         <TextInput label="First name" autoComplete="given-name" {...field("firstName")} required />
         <TextInput label="Last name" autoComplete="family-name" {...field("lastName")} required />
       </div>
-      <TextInput label="Institution" autoComplete="organization" {...field("institution")} required />
+      {user.role !== "patient" && <TextInput label="Institution" autoComplete="organization" {...field("institution")} required />}
       <ReadOnlyFacts user={user} />
       <Button type="submit" pending={form.formState.isSubmitting}>
         Save changes

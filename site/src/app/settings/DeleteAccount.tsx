@@ -16,8 +16,8 @@ const wordsForResearchers = {
 };
 const wordsForPatients = {
   whatGoes:
-    "Your account is deleted with your details and your settings. What your clinic keeps about your scans is theirs and stays there.",
-  question: "The account is gone at once, and you can no longer read here what your clinic shared. This cannot be undone.",
+    "Your account is deleted with your details and your settings, and your clinic or study team is told that you have left. What they keep about your scans is theirs and stays there.",
+  question: "The account is gone at once, and you can no longer read here what was released to you. This cannot be undone.",
 };
 
 /** The end of the account: the password, then a question, then nothing is left. */

@@ -1,10 +1,11 @@
 import type { Context } from "koa";
-import { accounts } from "@trabecula/contracts/endpoints";
+import { accounts, portal } from "@trabecula/contracts/endpoints";
 import { defineRoute, done, type EdgeState } from "@trabecula/strapi-kit";
 import { confirmEmail } from "../services/confirmation/confirm-email.ts";
 import { logIn } from "../services/login/log-in.ts";
 import { forgotPassword } from "../services/password/forgot-password.ts";
 import { resetPassword } from "../services/password/reset-password.ts";
+import { acceptInvitation, readInvitation } from "../services/portal/accept-invitation.ts";
 import { endSession } from "../services/sessions/index.ts";
 import { signUp } from "../services/signup/sign-up.ts";
 import { serializeUser } from "../services/users/user-row.ts";
@@ -35,6 +36,10 @@ export const entranceRoutes = {
     await resetPassword(strapi, body, addressOf(ctx));
     return done;
   }),
+  invitation: defineRoute(portal.invitation, ({ strapi, ctx, body }) => readInvitation(strapi, body.token, addressOf(ctx))),
+  acceptInvite: defineRoute(portal.acceptInvite, async ({ strapi, body, ctx }) => ({
+    user: serializeUser(await acceptInvitation(strapi, body, ctx)),
+  })),
   logOut: defineRoute(accounts.logOut, async ({ strapi, actor, ctx }) => {
     await endSession(strapi, ctx, actor);
     return done;

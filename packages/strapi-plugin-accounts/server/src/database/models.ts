@@ -9,6 +9,7 @@ export const tables = {
   audit: "accounts_audit",
   tokens: "accounts_tokens",
   rateLimits: "accounts_rate_limits",
+  invitations: "accounts_invitations",
 } as const;
 
 const models = [
@@ -85,6 +86,30 @@ const models = [
       usedAt: "moment",
     }),
     indexes: [unique("accounts_tokens_hash", "token_hash"), index("accounts_tokens_user", "user_id")],
+  },
+  {
+    /**
+     * Who may read, or is invited to read, what `subjectId` says of them: a record that `inviterId` keeps. `userId` is the account
+     * that accepted; `mailId` the newest mail with the link.
+     */
+    tableName: tables.invitations,
+    attributes: columns({
+      subjectId: "string",
+      inviterId: "integer",
+      userId: "integer",
+      email: "string",
+      tokenHash: "string",
+      mailId: "string",
+      invitedAt: "moment",
+      expiresAt: "moment",
+      acceptedAt: "moment",
+    }),
+    indexes: [
+      unique("accounts_invitations_subject", "subject_id"),
+      unique("accounts_invitations_token", "token_hash"),
+      index("accounts_invitations_user", "user_id"),
+      index("accounts_invitations_inviter", "inviter_id"),
+    ],
   },
   {
     /** `stretch` is how many times its usual length a window has. */

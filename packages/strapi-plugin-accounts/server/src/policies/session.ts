@@ -19,7 +19,7 @@ export async function sessionPolicy(
   const session = await findSession(strapi, ctx);
   if (config.access === "admin" && session?.actor.role !== "admin") throw notFound();
   if (!session) throw new AppError("no_session", "Please log in first.");
-  if (config.access !== "session" && session.actor.role === "patient")
+  if (config.access !== "session" && (config.access === "patient") !== (session.actor.role === "patient"))
     throw new AppError("forbidden", "Your account does not include this.");
   Object.assign(ctx.state, session);
   return true;

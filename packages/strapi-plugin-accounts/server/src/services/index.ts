@@ -6,6 +6,11 @@ import { createDefaultsService } from "./defaults/defaults-service.ts";
 import { createHousekeepingService } from "./housekeeping/housekeeping-service.ts";
 import { createOutbox } from "./outbox/index.ts";
 import { createPersonalDataService } from "./personal-data/personal-data-service.ts";
+import { endAccess, endAllAccess } from "./portal/end-access.ts";
+import { acceptedBy } from "./portal/invitation-rows.ts";
+import { invite } from "./portal/invite.ts";
+import { portalOf } from "./portal/portal-state.ts";
+import { tellReleased } from "./portal/tell-released.ts";
 
 interface Container {
   readonly strapi: Core.Strapi;
@@ -16,6 +21,14 @@ const ports = {
   audit: ({ strapi }: Container) => ({ record: (actor, event) => recordEvent(strapi, actor, event) }),
   defaults: ({ strapi }: Container) => createDefaultsService(strapi),
   personalData: ({ strapi }: Container) => createPersonalDataService(strapi),
+  portal: ({ strapi }: Container) => ({
+    invite: (actor, invitee) => invite(strapi, actor, invitee),
+    end: (actor, subjectIds) => endAccess(strapi, actor, subjectIds),
+    endAll: (actor) => endAllAccess(strapi, actor),
+    stateOf: (subjectId) => portalOf(strapi, subjectId),
+    tellReleased: (subjectId) => tellReleased(strapi, subjectId),
+    subjectsOf: async ({ rowId }) => (await acceptedBy(strapi, rowId)).map(({ subject_id }) => subject_id),
+  }),
   site: ({ strapi }: Container) => ({ names: () => applicationFacts(strapi).site() }),
 } satisfies ServiceFactories<AccountsPorts>;
 

@@ -2,6 +2,7 @@ import { curationRoutes } from "./curation.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { fitRoutes } from "./fits.ts";
 import { patientRoutes } from "./patients.ts";
+import { portalRoutes } from "./portal.ts";
 import { precisionRoutes } from "./precision.ts";
 import { reportRoutes } from "./reports.ts";
 import { scoringRoutes } from "./scoring.ts";
@@ -13,6 +14,7 @@ export const controllerRoutes = {
   datasets: datasetRoutes,
   fits: fitRoutes,
   patients: patientRoutes,
+  portal: portalRoutes,
   precision: precisionRoutes,
   reports: reportRoutes,
   scoring: scoringRoutes,

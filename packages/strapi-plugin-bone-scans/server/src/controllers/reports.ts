@@ -1,7 +1,6 @@
 import { reports } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
 import { defineRoute, notFound, type ApiRequest } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
 import { documentPool, reportDocument } from "../services/documents/report-document.ts";
 import {
   createReport,
@@ -14,10 +13,11 @@ import {
   updateReport,
 } from "../services/reports/report-service.ts";
 import { exportValues } from "../services/reports/export-values.ts";
-import { reportFile, type ReportFile } from "../services/reports/report-files.ts";
+import { reportFile } from "../services/reports/report-files.ts";
 import { duplicateReport } from "../services/reports/duplicate-report.ts";
 import { overrideMotion, rescoreReport } from "../services/reports/revise-report.ts";
 import { getRevision, listRevisions } from "../services/reports/revision-service.ts";
+import { sendFile, untilLeft } from "./send-file.ts";
 
 export const reportRoutes = {
   dashboard: defineRoute(reports.dashboard, ({ strapi, actor }) => dashboard(strapi, actor, new Date())),
@@ -46,9 +46,7 @@ export const reportRoutes = {
   ),
   duplicate: defineRoute(reports.duplicate, ({ strapi, actor, params }) => duplicateReport(strapi, actor, params.id)),
   pdf: defineRoute(reports.pdf, async ({ strapi, actor, params, query, ctx }) => {
-    const left = new AbortController();
-    ctx.res.once("close", () => left.abort());
-    sendFile(ctx, await reportDocument(strapi, actor, params.id, query, left.signal));
+    sendFile(ctx, await reportDocument(strapi, actor, params.id, query, untilLeft(ctx)));
   }),
   update: defineRoute(reports.update, ({ strapi, actor, params, body }) => updateReport(strapi, actor, params.id, body)),
   remove: defineRoute(reports.remove, async ({ strapi, actor, params }) => {
@@ -65,12 +63,6 @@ type FileRequest = Omit<ApiRequest<typeof reports.csv>, "body">;
 
 async function sendValues({ strapi, actor, params, query, ctx }: FileRequest, form: ExportForm): Promise<void> {
   sendFile(ctx, await reportFile(strapi, actor, params.id, form, query.revision));
-}
-
-function sendFile(ctx: Context, { name, type, content }: ReportFile): void {
-  ctx.set("Content-Type", type);
-  ctx.set("Content-Disposition", `attachment; filename="${name}"`);
-  ctx.body = content;
 }
 
 /** The revision of a path; what cannot be one is answered like a missing one. */

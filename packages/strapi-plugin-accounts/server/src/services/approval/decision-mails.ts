@@ -4,7 +4,7 @@ import type { UserRow } from "../users/user-row.ts";
 
 /** Writes that an account is approved, to its owner. */
 export function tellApproved(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  const data = { firstName: user.first_name ?? "" };
+  const data = { firstName: user.first_name ?? "", isPatient: user.product_role === "patient" };
   return enqueueMail(strapi, { to: user.email, about: user, template: "approved", data });
 }
 

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { AppError, sql, type Sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
+import { hashOfToken, newLinkToken } from "./link-token.ts";
 
 export type TokenPurpose = "confirm-email" | "reset-password" | "change-email";
 
@@ -28,14 +28,14 @@ interface TokenRow {
   readonly payload: string | null;
 }
 
-/** Makes a token for a mailed link. Only its hash is stored: who reads the database holds no working link. */
+/** Makes a token for a mailed link. Only its hash is stored. */
 export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, userRowId: number, payload?: object): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newLinkToken();
   const now = Date.now();
   await (
     await sql(strapi)
   )(tables.tokens).insert({
-    token_hash: hash(token),
+    token_hash: hashOfToken(token),
     purpose,
     user_id: userRowId,
     payload: payload === undefined ? null : JSON.stringify(payload),
@@ -87,12 +87,8 @@ export async function deleteSpentTokens(strapi: Core.Strapi, nowMs: number): Pro
 
 function working(db: Sql, purposes: readonly TokenPurpose[], token: string) {
   return db(tables.tokens)
-    .where({ token_hash: hash(token) })
+    .where({ token_hash: hashOfToken(token) })
     .whereIn("purpose", [...purposes])
     .whereNull("used_at")
     .where("expires_at", ">", Date.now());
-}
-
-function hash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

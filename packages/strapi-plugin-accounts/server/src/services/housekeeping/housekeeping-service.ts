@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { everyDay, servicesOf } from "@trabecula/strapi-kit";
+import { deleteOldFarewells } from "../outbox/index.ts";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../sessions/index.ts";
 import { deleteSpentTokens } from "../confirmation/token-rows.ts";
@@ -8,15 +9,18 @@ const services = servicesOf<{ housekeeping: ReturnType<typeof createHousekeeping
 
 export const housekeeping = (strapi: Core.Strapi) => services(strapi, "housekeeping");
 
-/** Deletes what is over and would only pile up: sessions, tokens of mailed links, counters. */
+/** Deletes what is over and would only pile up: sessions, tokens of mailed links, counters, last mails to closed accounts. */
 export function createHousekeepingService(strapi: Core.Strapi) {
   return everyDay(
     async () => {
       await deleteEndedSessions(strapi, Date.now());
       await deleteSpentTokens(strapi, Date.now());
       await deleteOldCounters(strapi, Date.now());
+      await deleteOldFarewells(strapi, Date.now());
     },
     (error) =>
-      strapi.log.error(`Old sessions, tokens and counters could not be deleted: ${(error as { code?: string }).code ?? "unknown error"}`),
+      strapi.log.error(
+        `Old sessions, tokens, counters and mails could not be deleted: ${(error as { code?: string }).code ?? "unknown error"}`,
+      ),
   );
 }

@@ -30,7 +30,12 @@ interface NewMail<Name extends MailTemplate> extends Envelope {
  * server it is kept for administrators to read, and not sent by itself later.
  */
 export async function enqueueMail<Name extends MailTemplate>(strapi: Core.Strapi, mail: NewMail<Name>): Promise<void> {
-  await insertMail(strapi, mail, renderTemplate(mail.template, mail.data, await mailContext(strapi)));
+  await enqueueRevocable(strapi, mail);
+}
+
+/** The same, and answers the mail's id: it can be taken back as long as it waits. */
+export async function enqueueRevocable<Name extends MailTemplate>(strapi: Core.Strapi, mail: NewMail<Name>): Promise<string> {
+  return insertMail(strapi, mail, renderTemplate(mail.template, mail.data, await mailContext(strapi)));
 }
 
 /** Writes a template, filled with its sample, to an administrator. */

@@ -1,9 +1,11 @@
 // What the rest of the plugin uses of the outbox.
 export { noteBounce } from "./bounced.ts";
-export { enqueueMail } from "./enqueue-mail.ts";
+export { enqueueRevocable, enqueueMail } from "./enqueue-mail.ts";
+export { deleteOldFarewells } from "./farewells.ts";
 export { countMails, listMails } from "./mail-list.ts";
 export { mailsAbout, newestMail } from "./mails-about.ts";
-export { closeReturned, deleteMailsAbout } from "./outbox-rows.ts";
+export { closeReturned, deleteMailsAbout, takeBackMails } from "./outbox-rows.ts";
+export type { MailState } from "./outbox-rows.ts";
 export { createOutbox, outbox } from "./outbox-sender.ts";
 export { listTemplates, mailHtml, templateHtml } from "./previews.ts";
 export { sendAgain } from "./send-again.ts";

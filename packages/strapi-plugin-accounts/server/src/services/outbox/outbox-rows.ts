@@ -101,6 +101,16 @@ export async function deleteMailsAbout(strapi: Core.Strapi, user: UserRow): Prom
   await (await sql(strapi))(tables.outbox).where({ user_id: user.id }).orWhere({ recipient: user.email }).delete();
 }
 
+/** Takes mails back that have not left: what they say does not hold any more. */
+export async function takeBackMails(strapi: Core.Strapi, publicIds: readonly string[]): Promise<void> {
+  await (
+    await sql(strapi)
+  )(tables.outbox)
+    .whereIn("public_id", [...publicIds])
+    .whereIn("state", ["waiting", "kept"])
+    .delete();
+}
+
 /** What administrators see of a mail. */
 export function serializeMail(row: OutboxRow): OutboxMail {
   return {

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { sql, toInstant, toInstantOrNull, type Actor, type ExportFile } from "@trabecula/strapi-kit";
 import { withoutLinks } from "../outbox/index.ts";
 import { tables } from "../../database/models.ts";
+import { acceptedBy, invitationsBy } from "../portal/invitation-rows.ts";
 import { serializeUser, type UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 
@@ -11,6 +12,7 @@ export async function* accountFiles(strapi: Core.Strapi, owner: Actor): AsyncGen
   yield { name: "account.json", json: accountRecord(user) };
   yield { name: "sessions.csv", table: await sessionTable(strapi, user) };
   yield { name: "activity.csv", table: await activityTable(strapi, user) };
+  yield { name: "invitations.csv", table: await invitationTable(strapi, user) };
   yield { name: "mails.json", json: await mailRecords(strapi, user) };
 }
 
@@ -71,6 +73,20 @@ async function activityTable(strapi: Core.Strapi, user: UserRow) {
   return {
     columns: ["at", "action", "object", "detail", "address"],
     rows: rows.map((row) => [moment(row.at), row.action, row.object, row.detail, row.isOwn ? row.address : null]),
+  };
+}
+
+/** Whom the account has invited to read of a patient, and what it was invited to itself; that record is another's. */
+async function invitationTable(strapi: Core.Strapi, user: UserRow) {
+  const rows = [...(await invitationsBy(strapi, user.id)), ...(await acceptedBy(strapi, user.id))];
+  return {
+    columns: ["patientId", "email", "invitedAt", "acceptedAt"],
+    rows: rows.map(({ inviter_id, subject_id, email, invited_at, accepted_at }) => [
+      inviter_id === user.id ? subject_id : null,
+      email,
+      moment(invited_at),
+      accepted_at === null ? null : moment(accepted_at),
+    ]),
   };
 }
 

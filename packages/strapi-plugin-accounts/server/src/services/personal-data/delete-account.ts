@@ -1,13 +1,13 @@
 import type { Core } from "@strapi/strapi";
-import { inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
+import { inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { deleteMailsAbout } from "../outbox/index.ts";
-import { deleteSessionsOf } from "../sessions/index.ts";
-import { personalDataOf } from "./personal-data-service.ts";
 import { keepAnAdmin } from "../approval/keep-an-admin.ts";
-import { revokeTokens } from "../confirmation/token-rows.ts";
-import { tables } from "../../database/models.ts";
+import { enqueueMail } from "../outbox/index.ts";
+import { leavePortal } from "../portal/end-access.ts";
+import type { UserRow } from "../users/user-row.ts";
 import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
+import { personalDataOf } from "./personal-data-service.ts";
+import { removeAccount } from "./remove-account.ts";
 
 /**
  * Deletes the actor's account with everything that belongs to it; all of it goes or nothing does. The audit log keeps that
@@ -23,14 +23,18 @@ export async function deleteOwnAccount(strapi: Core.Strapi, actor: Actor, passwo
     const user = await lockOwnAccount(strapi, checked);
     await keepAnAdmin(strapi, user);
     await personalDataOf(strapi).erase(actor);
-    await deleteSessionsOf(strapi, user.id);
-    await revokeTokens(strapi, user.id);
-    await deleteMailsAbout(strapi, user);
-    await (await sql(strapi))(tables.users).where({ id: user.id }).delete();
+    if (actor.role === "patient") await leavePortal(strapi, user);
+    await removeAccount(strapi, user);
+    if (actor.role === "patient") await sayGoodbye(strapi, user);
     await recordEvent(strapi, actor, {
       action: "account.deleted",
       object: `user:${user.document_id}`,
       detail: user.product_role,
     });
   });
+}
+
+/** What a patient's clinic keeps is not the platform's to delete: who leaves is told so. */
+async function sayGoodbye(strapi: Core.Strapi, { email, first_name }: UserRow): Promise<void> {
+  await enqueueMail(strapi, { to: email, about: null, template: "patient-account-deleted", data: { firstName: first_name ?? "" } });
 }

@@ -1,18 +1,26 @@
 import type { Core } from "@strapi/strapi";
 import type { UpdateUserRequest } from "@trabecula/contracts";
-import { inTransaction, type Actor } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import type { UserRow } from "./user-row.ts";
 import { getUserByRowId, updateUser } from "./user-rows.ts";
 
-/** Changes the actor's name and institution. The audit log keeps which of them changed, not to what. */
+/**
+ * Changes the actor's name and institution. The audit log keeps which of them changed, not to what.
+ * @throws AppError `validation_failed` where nobody but a patient leaves the institution out
+ */
 export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, details: UpdateUserRequest): Promise<UserRow> {
+  if (details.institution === undefined && actor.role !== "patient") {
+    const reason = "Enter your institution.";
+    throw new AppError("validation_failed", reason, { institution: reason });
+  }
   return inTransaction(strapi, async () => {
     const before = await getUserByRowId(strapi, actor.rowId);
+    const { institution = before.institution } = details;
     const changed = [
       before.first_name !== details.firstName && "first name",
       before.last_name !== details.lastName && "last name",
-      before.institution !== details.institution && "institution",
+      before.institution !== institution && "institution",
     ].filter((field) => field !== false);
     if (changed.length === 0) return before;
     await recordEvent(strapi, actor, {
@@ -23,7 +31,7 @@ export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, detail
     return updateUser(strapi, actor.rowId, {
       first_name: details.firstName,
       last_name: details.lastName,
-      institution: details.institution,
+      institution,
     });
   });
 }

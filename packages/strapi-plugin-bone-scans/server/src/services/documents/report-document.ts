@@ -33,6 +33,16 @@ export async function reportDocument(
   const report = await getRevision(strapi, actor, id, revision);
   const changes = reading === "patient" ? null : await changesOfReport(strapi, actor, report);
   const view = viewOfReport(report, reportTypes[report.reportType], reading, changes);
+  return documentOf(strapi, actor, { report, view, size }, left);
+}
+
+/** A report that the actor may read, in a view of it. @throws AppError `too_many_requests`, `unavailable` */
+export async function documentOf(
+  strapi: Core.Strapi,
+  actor: Actor,
+  { report, view, size }: { report: Report; view: ReportView; size: ReportDocumentQuery["size"] },
+  left: AbortSignal,
+): Promise<ReportFile> {
   const charts = await chartsOf(strapi, report, view);
   const { productName, laboratoryName } = await siteOf(strapi).names();
   const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName };

@@ -4,6 +4,7 @@ import {
   containsPattern,
   notFound,
   ownRows,
+  rowsOf,
   sql,
   storedJson,
   toInstant,
@@ -57,6 +58,11 @@ export async function requirePatient(strapi: Core.Strapi, actor: Actor, id: stri
   const row = await findPatient(strapi, actor, id);
   if (!row) throw notFound();
   return row;
+}
+
+/** The records that a patient's account can read of, whoever keeps them. */
+export function patientsOfReader(strapi: Core.Strapi, ids: readonly string[]): Promise<PatientFullRow[]> {
+  return rowsOf(strapi, patientUid).findMany({ select: patientFields, where: { documentId: { $in: ids } } });
 }
 
 /** The owner's patients in the order they were made, `limit` at a time: those after the row `afterRowId`. */

@@ -10,7 +10,7 @@ import {
   type UpdatePatientRequest,
 } from "@trabecula/contracts";
 import { AppError, inTransaction, isDuplicate, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
-import { auditOf, defaultsOf, personalDataOf } from "../../accounts.ts";
+import { auditOf, defaultsOf, personalDataOf, portalOf } from "../../accounts.ts";
 import { deleteReportsOfPatients } from "../reports/reports-of-patients.ts";
 import { newPatientRow } from "./new-patient-row.ts";
 import { columnsOf, derivedColumns, invalid, refuseFuture } from "./patient-columns.ts";
@@ -85,13 +85,14 @@ export async function deletePatient(strapi: Core.Strapi, actor: Actor, id: strin
 }
 
 /**
- * Deletes what of `ids` is the actor's own with all their reports, in one transaction. Ids that are missing or another's are
+ * Deletes what of `ids` is the actor's own with all their reports, and ends their access, in one transaction. Ids that are missing or another's are
  * passed over alike.
  */
 export async function deletePatients(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<PatientsDeleted> {
   return inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const deleted = await lockRows(strapi, patientUid, { documentId: { $in: ids }, ownerId: actor.id });
+    await portalOf(strapi).end(actor, deleted);
     const reports = await deleteReportsOfPatients(strapi, actor, deleted);
     await ownPatients(strapi, actor).delete({ documentId: { $in: deleted } });
     const detail = `${reports} reports`;

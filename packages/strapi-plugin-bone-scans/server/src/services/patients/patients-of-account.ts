@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { ExportFile, Owner, PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { portalOf } from "../../accounts.ts";
 import { ownPatients, patientsAfter } from "./patient-rows.ts";
 import { serializePatient } from "./serialize-patient.ts";
 
@@ -13,6 +14,7 @@ export function patientsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
     counts: async (owner) => ({ patients: await ownPatients(strapi, owner).count() }),
     files: (owner) => files(strapi, owner),
     erase: async (owner) => {
+      await portalOf(strapi).endAll(owner);
       await ownPatients(strapi, owner).delete();
     },
   };

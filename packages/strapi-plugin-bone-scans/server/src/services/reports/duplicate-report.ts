@@ -4,7 +4,7 @@ import { inTransaction, newId, notFound, rowsOf, type Actor } from "@trabecula/s
 import { auditOf, personalDataOf } from "../../accounts.ts";
 import { findPatient } from "../patients/patient-rows.ts";
 import { contentHashOf } from "./content-hash.ts";
-import { reportJson, reportUid, requireReport } from "./report-rows.ts";
+import { notReleased, reportJson, reportUid, requireReport } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { searchTextOf } from "./search-text.ts";
 
@@ -36,6 +36,7 @@ export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: str
     revision: 1,
     revisedAt: now.toISOString(),
     revisionCause: "copied" as const,
+    ...notReleased,
     contentHash: contentHashOf({ ...record, dataset: { id: datasetId, version: datasetVersion } }),
   };
   await inTransaction(strapi, async () => {

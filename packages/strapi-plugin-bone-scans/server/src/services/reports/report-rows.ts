@@ -46,12 +46,15 @@ interface ReportTexts {
 
 export const reportJson = storedJson<ReportTexts>();
 
-const reportFields = [
+export const reportFields = [
   "documentId",
   "reportName",
   "subjectCode",
   "patientId",
   "subjectFromPatient",
+  "releasedOn",
+  "releasedRevision",
+  "releaseNote",
   "reportType",
   "sites",
   "scanDate",
@@ -61,12 +64,17 @@ const reportFields = [
   ...revisionFields,
 ] as const;
 
+/** The columns of a report that its patient may not read. */
+export const notReleased = { releasedOn: null, releasedRevision: null, releaseNote: null } as const;
+
 /** What a row of a list shows, each with its column. */
 const listColumns = {
   documentId: "document_id",
   reportName: "report_name",
   subjectCode: "subject_code",
   patientId: "patient_id",
+  releasedOn: "released_on",
+  releasedRevision: "released_revision",
   reportType: "report_type",
   sites: "sites",
   scanDate: "scan_date",

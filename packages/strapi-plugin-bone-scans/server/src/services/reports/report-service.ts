@@ -10,6 +10,7 @@ import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
 import {
   countReports,
   newestReports,
+  notReleased,
   ownReports,
   reportJson,
   reportUid,
@@ -80,7 +81,9 @@ export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string
     const { reportName = row.reportName, notes = row.notes, patientId = row.patientId } = changes;
     const { subjectCode = row.subjectCode ?? patient?.code ?? null } = changes;
     const searchText = searchTextOf({ reportName, subjectCode, reportType: row.reportType });
-    await ownReports(strapi, actor).update({ documentId: id }, { reportName, subjectCode, patientId, notes, searchText });
+    // What was released, was released to the patient that it leaves.
+    const release = patientId === row.patientId ? {} : notReleased;
+    await ownReports(strapi, actor).update({ documentId: id }, { reportName, subjectCode, patientId, notes, searchText, ...release });
     const detail = changed.map((field) => changeable[field]).join(", ");
     await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail });
   });

@@ -1,4 +1,4 @@
-import type { DatasetManifest, Report, ReportRow } from "@trabecula/contracts";
+import type { DatasetManifest, Release, Report, ReportRow } from "@trabecula/contracts";
 import { resultWithoutNoise } from "@trabecula/scoring";
 import { reportJson, type ReportFullRow, type ReportListRow } from "./report-rows.ts";
 
@@ -15,6 +15,7 @@ export function serializeReportRow(row: ReportListRow): ReportRow {
     scanDate: row.scanDate,
     status: row.scoreStatus,
     revision: row.revision,
+    release: shortRelease(row),
     dateCreated: row.createdAt,
   };
 }
@@ -35,6 +36,7 @@ export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): 
     subjectFromPatient: reportJson.read({ subjectFromPatient: row.subjectFromPatient ?? "[]" }).subjectFromPatient,
     reportType: row.reportType,
     notes: row.notes,
+    release: releaseOf(row),
     dateCreated: row.createdAt,
     dateRevised: row.revisedAt,
     status: row.scoreStatus,
@@ -52,4 +54,14 @@ export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): 
 /** Stored results with the digits that every screen and file has: older engines left binary noise in them. */
 export function withoutNoise(scans: Report["scans"]): Report["scans"] {
   return scans.map((scan) => ({ ...scan, results: scan.results.map(resultWithoutNoise) }));
+}
+
+/** What its patient may read of a report; null: nothing. */
+export function releaseOf(row: Pick<ReportFullRow, "releasedOn" | "releasedRevision" | "releaseNote">): Release | null {
+  const release = shortRelease(row);
+  return release && { ...release, note: row.releaseNote };
+}
+
+function shortRelease({ releasedOn, releasedRevision }: Pick<ReportListRow, "releasedOn" | "releasedRevision">): ReportRow["release"] {
+  return releasedOn === null || releasedRevision === null ? null : { on: releasedOn, revision: releasedRevision };
 }

@@ -1,4 +1,4 @@
-import { greeting, sampleFirstName, template } from "./template.ts";
+import { greeting, loginLink, sampleFirstName, template } from "./template.ts";
 
 interface NewRequest {
   name: string;
@@ -29,17 +29,17 @@ export const decisionMails = {
       ],
     }),
   }),
-  approved: template<{ firstName: string }>({
+  approved: template<{ firstName: string; isPatient: boolean }>({
     group: "decisions",
     occasion: "An account is approved",
     reader: "the applicant",
-    sample: { firstName: sampleFirstName },
+    sample: { firstName: sampleFirstName, isPatient: false },
     write: (data, site) => ({
       subject: `Your account at ${site.productName} is approved`,
       paragraphs: [
         greeting(data.firstName),
         `your account at ${site.productName} is approved. You can log in now.`,
-        { label: "Log in", href: `${site.siteUrl}/researcher-login` },
+        loginLink(data.isPatient, site),
         `Questions go to ${site.supportEmail}.`,
       ],
     }),

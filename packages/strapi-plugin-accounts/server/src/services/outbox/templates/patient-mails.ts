@@ -1,7 +1,7 @@
-import { greeting, sampleFirstName, sampleToken, template } from "./template.ts";
+import { forgotPasswordLink, greeting, loginLink, sampleFirstName, sampleToken, template, type MailContext } from "./template.ts";
 
-interface PatientInvitation {
-  firstName: string;
+/** Without a name: what an owner calls a patient is not for those who keep the outbox. */
+interface Invitation {
   /** Who invites: a clinician or an institution that the patient knows. */
   invitedBy: string;
   inviteToken: string;
@@ -9,24 +9,134 @@ interface PatientInvitation {
   validDays: number;
 }
 
-/** To patients; plain words, nothing about a measurement. */
+const sampleInvitation = { invitedBy: "Ilse Brandt, Institute of Bone", inviteToken: sampleToken, validDays: 7 };
+
+/** To patients, in plain words; nothing about a measurement. */
 export const patientMails = {
-  "patient-invitation": template<PatientInvitation>({
+  "patient-invitation": template<Invitation>({
     group: "patients",
     occasion: "A clinician or researcher invites a patient",
     reader: "the patient",
-    sample: { firstName: sampleFirstName, invitedBy: "Institute of Bone", inviteToken: sampleToken, validDays: 14 },
+    sample: sampleInvitation,
     write: (data, site) => ({
       subject: `Read your bone scan reports at ${site.productName}`,
       paragraphs: [
-        greeting(data.firstName),
+        greeting(""),
         `${data.invitedBy} invites you to ${site.productName}, a website where you can read the reports about your own bone scans.`,
         "To begin, open the link and choose a password:",
-        { label: "Open your account", href: `${site.siteUrl}/accept-invite/${data.inviteToken}` },
-        `The link works once, and for ${data.validDays} days. After that, ask ${data.invitedBy} for a new one.`,
+        inviteLink(data, site),
+        untilWhen(data),
         "Besides you, only those who made the reports can see them. Keep this e-mail to yourself: whoever opens the link first can choose the password.",
-        `If you did not expect this e-mail, do not open the link; nothing happens then. Questions about the website go to ${site.supportEmail}; questions about your health go to those who look after you.`,
+        ifNotExpected(site),
+      ],
+    }),
+  }),
+  "patient-invitation-known": template<Invitation>({
+    group: "patients",
+    occasion: "A clinician or researcher invites a patient whose address has an account",
+    reader: "the patient",
+    sample: sampleInvitation,
+    write: (data, site) => ({
+      subject: `Read more of your bone scan reports at ${site.productName}`,
+      paragraphs: [
+        greeting(""),
+        `${data.invitedBy} invites you to read the reports about your bone scans at ${site.productName}. You have an account there already, and these reports will stand beside the others.`,
+        "To agree, open the link and enter the password of your account:",
+        inviteLink(data, site),
+        untilWhen(data),
+        `${data.invitedBy} does not learn that you had an account, nor what you can read there from others.`,
+        forgotPasswordLink("If you do not know your password", site),
+        ifNotExpected(site),
+      ],
+    }),
+  }),
+  "report-released": template<{ firstName: string }>({
+    group: "patients",
+    occasion: "A report is released to a patient",
+    reader: "the patient",
+    sample: { firstName: sampleFirstName },
+    write: (data, site) => ({
+      subject: `There is a new report for you at ${site.productName}`,
+      paragraphs: [
+        greeting(data.firstName),
+        `a report about your bone scan was released to you at ${site.productName}. Log in to read it:`,
+        loginLink(true, site),
+        `Questions about the report go to those who arranged the scan; questions about the website go to ${site.supportEmail}.`,
+      ],
+    }),
+  }),
+  "patient-access-ended": template<{ firstName: string; endedBy: string }>({
+    group: "patients",
+    occasion: "A clinician or researcher ends a patient's access, and the patient has another",
+    reader: "the patient",
+    sample: { firstName: sampleFirstName, endedBy: "Ilse Brandt, Institute of Bone" },
+    write: (data, site) => ({
+      subject: `A change to your account at ${site.productName}`,
+      paragraphs: [
+        greeting(data.firstName),
+        `${data.endedBy} no longer shows you reports at ${site.productName}. What others have released to you stays, and so does your account.`,
+        askThem(data.endedBy, site),
+      ],
+    }),
+  }),
+  "patient-account-closed": template<{ firstName: string; endedBy: string }>({
+    group: "patients",
+    occasion: "A clinician or researcher ends a patient's access, or deletes the patient",
+    reader: "the patient",
+    sample: { firstName: sampleFirstName, endedBy: "Ilse Brandt, Institute of Bone" },
+    write: (data, site) => ({
+      subject: `Your account at ${site.productName} is closed`,
+      paragraphs: [
+        greeting(data.firstName),
+        `${data.endedBy} has ended your access to reports at ${site.productName}. There was nothing else to read with your account, so it was closed and its data was deleted.`,
+        askThem(data.endedBy, site),
+      ],
+    }),
+  }),
+  "patient-account-deleted": template<{ firstName: string }>({
+    group: "patients",
+    occasion: "A patient deletes the account",
+    reader: "the patient",
+    sample: { firstName: sampleFirstName },
+    write: (data, site) => ({
+      subject: `Your account at ${site.productName} is deleted`,
+      paragraphs: [
+        greeting(data.firstName),
+        `your account at ${site.productName} is deleted, as you asked. Reports can no longer be read with it.`,
+        "The clinic or study team keeps its own records of your scans, and was told that you have left. To have those deleted too, please ask them.",
+        `If it was not you, please write to ${site.supportEmail} at once.`,
+      ],
+    }),
+  }),
+  "patient-left": template<{ firstName: string; subjectId: string }>({
+    group: "patients",
+    occasion: "A patient deletes the account",
+    reader: "whoever invited the patient",
+    sample: { firstName: sampleFirstName, subjectId: "sample" },
+    write: (data, site) => ({
+      subject: `A patient has left ${site.productName}`,
+      paragraphs: [
+        greeting(data.firstName),
+        `a patient whom you invited has deleted the account at ${site.productName} and can no longer read the reports that you released. Your records of the patient and the reports stay as they are.`,
+        { label: "Which patient", href: `${site.siteUrl}/patients/${data.subjectId}` },
+        `Questions go to ${site.supportEmail}.`,
       ],
     }),
   }),
 };
+
+function inviteLink({ inviteToken }: Invitation, site: MailContext) {
+  return { label: "Open the invitation", href: `${site.siteUrl}/accept-invite/${inviteToken}` };
+}
+
+function untilWhen({ validDays, invitedBy }: Invitation): string {
+  return `The link works once, and for ${validDays} days. After that, ask ${invitedBy} for a new one.`;
+}
+
+function askThem(whom: string, { supportEmail }: MailContext): string {
+  return `If you need a report, or want to know why, please ask ${whom}. Questions about the website go to ${supportEmail}.`;
+}
+
+function ifNotExpected({ supportEmail }: MailContext): string {
+  return `If you did not expect this e-mail, do not open the link; nothing happens then. Questions about the website go to ${supportEmail}; questions about your health go to those who look after you.`;
+}

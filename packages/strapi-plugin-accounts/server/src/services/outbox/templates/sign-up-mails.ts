@@ -1,4 +1,4 @@
-import { confirmLink, forgotPasswordLink, greeting, resetLink, sampleFirstName, sampleToken, template } from "./template.ts";
+import { confirmLink, forgotPasswordLink, greeting, loginLink, resetLink, sampleFirstName, sampleToken, template } from "./template.ts";
 
 /** What a request for an account sets off. */
 export const signUpMails = {
@@ -46,7 +46,7 @@ export const signUpMails = {
       paragraphs: [
         greeting(data.firstName),
         `somebody, probably you, has just asked for an account at ${site.productName} with this address. There is one already, so no second one was made and nothing was changed.`,
-        { label: "Log in", href: `${site.siteUrl}/${data.isPatient ? "patient-login" : "researcher-login"}` },
+        loginLink(data.isPatient, site),
         forgotPasswordLink("If you do not know the password", site),
         `If it was not you, you need not do anything. Questions go to ${site.supportEmail}.`,
       ],

@@ -44,6 +44,10 @@ export function confirmLink(token: string, site: MailContext) {
   return { label: "Confirm your e-mail address", href: `${site.siteUrl}/confirm-email/${token}` };
 }
 
+export function loginLink(isPatient: boolean, site: MailContext) {
+  return { label: "Log in", href: `${site.siteUrl}/${isPatient ? "patient-login" : "researcher-login"}` };
+}
+
 export function forgotPasswordLink(label: string, site: MailContext) {
   return { label, href: `${site.siteUrl}/forgot-password` };
 }

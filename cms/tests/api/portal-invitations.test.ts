@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { ZPortalReply, type Portal } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { savedPatient } from "../support/bone-scans.ts";
+import { mailsTo, rows, userRow } from "../support/database.ts";
+import {
+  administrator,
+  logIn,
+  mailedToken,
+  newEmail,
+  password,
+  patient,
+  patientOf,
+  researcher,
+  signupBody,
+  type Person,
+} from "../support/people.ts";
+
+const invite = (owner: Person, id: string, email: string) => owner.client.post(`/api/patients/${id}/invite`, { email });
+const accept = (token: string, secret = password, client = new ApiClient()) =>
+  client.post("/api/patient/accept-invite", { token, password: secret });
+const tokenFor = (email: string) => mailedToken(email, "accept-invite");
+
+async function invited(owner: Person): Promise<{ id: string; email: string; token: string }> {
+  const { id } = await savedPatient(owner);
+  const email = newEmail();
+  expect((await invite(owner, id, email)).status).toBe(201);
+  return { id, email, token: tokenFor(email) };
+}
+
+async function accessOf(owner: Person, id: string): Promise<Portal> {
+  return ZPortalReply.parse((await owner.client.get(`/api/patients/${id}/access`)).body).portal;
+}
+
+describe("POST /api/patients/:id/invite", () => {
+  it("mails a link whose secret is stored as a hash alone, and shows the owner where it stands", async () => {
+    const owner = await researcher();
+    const { id } = await savedPatient(owner, { code: "Secret-Code-7" });
+    expect(await accessOf(owner, id)).toEqual({
+      state: "none",
+      email: null,
+      invitedAt: null,
+      expiresAt: null,
+      acceptedAt: null,
+      mail: null,
+    });
+    const email = newEmail();
+    const reply = await invite(owner, id, email.toUpperCase());
+    expect(reply.status).toBe(201);
+    expect(reply.body.portal).toMatchObject({ state: "invited", email, mail: "kept", acceptedAt: null });
+    const [invitedAt, expiresAt] = [Date.parse(reply.body.portal.invitedAt), Date.parse(reply.body.portal.expiresAt)];
+    expect(expiresAt - invitedAt).toBe(7 * 24 * 3600_000);
+    const [mail, ...more] = mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ template: "patient-invitation", user_id: null });
+    expect(mail!.text).toContain("Rosa Lindqvist, Test University invites you");
+    expect(mail!.text).not.toContain("Secret-Code-7");
+    const [row] = rows("select * from accounts_invitations where subject_id = ?", [id]);
+    expect(JSON.stringify(row)).not.toContain(tokenFor(email));
+    expect(rows("select detail from accounts_audit where action = 'portal.invited' and object = ?", [`patient:${id}`])).toHaveLength(1);
+  });
+
+  it("mails a new link when asked again; the earlier one stops working and its mail is taken back", async () => {
+    const owner = await researcher();
+    const { id, email, token } = await invited(owner);
+    expect((await invite(owner, id, email)).status).toBe(201);
+    expect(mailsTo(email)).toHaveLength(1);
+    expect(tokenFor(email)).not.toBe(token);
+    expect((await accept(token)).body.code).toBe("invalid_token");
+    expect((await accept(tokenFor(email))).status).toBe(200);
+    const again = await invite(owner, id, email);
+    expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+  });
+
+  it("leaves one working link and one mail of two invitations at once", async () => {
+    const owner = await researcher();
+    const { id } = await savedPatient(owner);
+    const email = newEmail();
+    const replies = await Promise.all([invite(owner, id, email), invite(owner, id, email)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(mailsTo(email)).toHaveLength(1);
+    expect((await accept(tokenFor(email))).status).toBe(200);
+  });
+
+  it("takes another address in place of one that was mistyped", async () => {
+    const owner = await researcher();
+    const { id, email, token } = await invited(owner);
+    const right = newEmail();
+    expect((await invite(owner, id, right)).body.portal.email).toBe(right);
+    expect(mailsTo(email)).toEqual([]);
+    expect((await accept(token)).body.code).toBe("invalid_token");
+  });
+
+  it("refuses an address of a researcher, of an administrator, and of somebody who still waits", async () => {
+    const owner = await researcher();
+    const { id } = await savedPatient(owner);
+    const waiting = signupBody();
+    await new ApiClient().post("/api/user/signup", waiting);
+    const others = [owner.email, (await researcher()).email, (await administrator()).email, waiting.email];
+    const replies = await Promise.all(others.map((email) => invite(owner, id, email)));
+    for (const { status, body } of replies) {
+      expect([status, body.code]).toEqual([422, "validation_failed"]);
+      expect(body.fields.email).toContain("cannot be invited");
+    }
+    expect((await accessOf(owner, id)).state).toBe("none");
+  });
+
+  it("tells nothing of an address that has a patient's account", async () => {
+    const [owner, other] = [await researcher(), await patient()];
+    const [known, unknown] = [await savedPatient(owner), await savedPatient(owner)];
+    const replies = await Promise.all([invite(owner, known.id, other.email), invite(owner, unknown.id, newEmail())]);
+    const shapes = replies.map(({ status, body }) => ({ status, portal: { ...body.portal, email: "", invitedAt: "", expiresAt: "" } }));
+    expect(shapes[0]).toEqual(shapes[1]);
+  });
+
+  it("stops who fills a mailbox", async () => {
+    const owner = await researcher();
+    const { id } = await savedPatient(owner);
+    const email = newEmail();
+    for (let round = 0; round < 5; round += 1) expect((await invite(owner, id, email)).status).toBe(201);
+    expect((await invite(owner, id, email)).status).toBe(429);
+  });
+
+  it("carries no link that somebody typed as a name", async () => {
+    const owner = await researcher();
+    const details = { firstName: "Visit", lastName: "https://evil.example/win", institution: "evil.example" };
+    await owner.client.post("/api/user/update", details);
+    const { email } = await invited(owner);
+    expect(mailsTo(email)[0]!.text).not.toContain("evil.example");
+    expect(mailsTo(email)[0]!.text).toContain("Your clinic or study team invites you");
+  });
+});
+
+describe("POST /api/patient/accept-invite", () => {
+  it("opens an approved patient's account with a session, at the patients' door alone", async () => {
+    const owner = await researcher();
+    const { id, email, token } = await invited(owner);
+    const shown = await new ApiClient().post("/api/patient/invitation", { token });
+    expect([shown.status, shown.body]).toEqual([200, { email, invitedBy: "Rosa Lindqvist, Test University", hasAccount: false }]);
+    const client = new ApiClient();
+    const reply = await accept(token, password, client);
+    expect(reply.status).toBe(200);
+    expect(reply.body.user).toMatchObject({ email, role: "patient", firstName: "", institution: "" });
+    expect((await client.get("/api/user")).body.user.email).toBe(email);
+    expect(userRow(email)).toMatchObject({ account_state: "approved", product_role: "patient" });
+    expect(userRow(email).email_confirmed_at).not.toBeNull();
+    expect(userRow(email).agreed_terms_version).not.toBeNull();
+    expect((await new ApiClient().post("/api/patient/login", { email, password })).status).toBe(200);
+    expect((await new ApiClient().post("/api/user/login", { email, password })).status).toBe(401);
+    expect(await accessOf(owner, id)).toMatchObject({ state: "active", email, expiresAt: null, mail: null });
+    expect((await accept(token)).body.code).toBe("invalid_token");
+  });
+
+  it("makes one account and one session of two at once", async () => {
+    const { email, token } = await invited(await researcher());
+    const replies = await Promise.all([accept(token), accept(token, "0ther-Secret!7")]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(rows("select id from up_users where email = ?", [email])).toHaveLength(1);
+    expect(rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email])).toHaveLength(1);
+  });
+
+  it("leaves nobody inside when the invitation is taken back at the same moment", async () => {
+    const owner = await researcher();
+    const { id, email, token } = await invited(owner);
+    const client = new ApiClient();
+    const [accepted, ended] = await Promise.all([accept(token, password, client), owner.client.delete(`/api/patients/${id}/access`)]);
+    expect(ended.status).toBe(200);
+    expect([200, 400]).toContain(accepted.status);
+    expect((await accessOf(owner, id)).state).toBe("none");
+    expect(rows("select id from up_users where email = ?", [email])).toEqual([]);
+    expect((await client.get("/api/my/reports")).status).toBe(401);
+  });
+
+  it("takes no link that is over, taken back, cut off or invented, with one answer", async () => {
+    const owner = await researcher();
+    const [over, withdrawn] = [await invited(owner), await invited(owner)];
+    rows("update accounts_invitations set expires_at = 0 where subject_id = ?", [over.id]);
+    expect((await owner.client.delete(`/api/patients/${withdrawn.id}/access`)).body.portal.state).toBe("none");
+    expect(mailsTo(withdrawn.email)).toEqual([]);
+    const tokens = [over.token, withdrawn.token, over.token.slice(1), "A".repeat(43), ""];
+    const replies = await Promise.all(
+      tokens.flatMap((token) => [accept(token), new ApiClient().post("/api/patient/invitation", { token })]),
+    );
+    for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 400, body: replies[0]!.body });
+    expect(rows("select id from up_users where email in (?, ?)", [over.email, withdrawn.email])).toEqual([]);
+  });
+
+  it("asks for the rules of every password, and keeps the link for another try", async () => {
+    const { token } = await invited(await researcher());
+    for (const secret of ["short", "Password1!"]) {
+      const reply = await accept(token, secret);
+      expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, ["password"]]);
+    }
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  it("opens a second record to the account that the address has, for its password alone", async () => {
+    const [first, second] = [await researcher(), await researcher()];
+    const person = await patientOf(first, (await savedPatient(first)).id);
+    const { id } = await savedPatient(second);
+    await invite(second, id, person.email);
+    const token = tokenFor(person.email);
+    expect(mailsTo(person.email).map(({ template }) => template)).toContain("patient-invitation-known");
+    expect((await new ApiClient().post("/api/patient/invitation", { token })).body.hasAccount).toBe(true);
+    const wrong = await accept(token, "An0ther-horse!");
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["password"]]);
+    expect((await accessOf(second, id)).state).toBe("invited");
+    const reply = await accept(token);
+    expect([reply.status, reply.body.user.id]).toEqual([200, person.id]);
+    expect((await accessOf(second, id)).state).toBe("active");
+    expect((await person.client.get("/api/user")).status).toBe(200);
+  });
+
+  it("stops who guesses the password of the account, as at the login", async () => {
+    const [first, second] = [await researcher(), await researcher()];
+    const person = await patientOf(first, (await savedPatient(first)).id);
+    await invite(second, (await savedPatient(second)).id, person.email);
+    const token = tokenFor(person.email);
+    for (let round = 0; round < 10; round += 1) await accept(token, "An0ther-horse!");
+    expect((await accept(token)).status).toBe(429);
+    expect((await new ApiClient().post("/api/patient/login", { email: person.email, password })).status).toBe(429);
+  });
+
+  it("opens nothing for an address that asked for a researcher's account meanwhile", async () => {
+    const { email, token } = await invited(await researcher());
+    await new ApiClient().post("/api/user/signup", signupBody(email));
+    const reply = await accept(token, signupBody().password);
+    expect([reply.status, reply.body.code]).toEqual([409, "conflict"]);
+    expect(userRow(email).product_role).toBe("researcher");
+  });
+
+  it("opens nothing for a blocked account", async () => {
+    const [first, second, admin] = [await researcher(), await researcher(), await administrator()];
+    const person = await patientOf(first, (await savedPatient(first)).id);
+    await invite(second, (await savedPatient(second)).id, person.email);
+    await admin.client.post(`/api/admin/users/${person.id}/block`, { blocked: true });
+    expect((await accept(tokenFor(person.email))).body.code).toBe("account_blocked");
+  });
+});
+
+describe("a patient's settings", () => {
+  it("take a name without an institution; a researcher's do not", async () => {
+    const person = await patient();
+    const name = { firstName: "Vera", lastName: "Holm" };
+    expect((await person.client.post("/api/user/update", name)).body.user).toMatchObject({ ...name, institution: "" });
+    const owner = await researcher();
+    const refused = await owner.client.post("/api/user/update", name);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["institution"]]);
+    await logIn(new ApiClient(), owner.email);
+  });
+});

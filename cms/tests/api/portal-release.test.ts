@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ZMyReport, ZMyReportList, ZReport, ZReportList, type Report } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
+import { mailsTo, rows } from "../support/database.ts";
+import { administrator, newEmail, patient, patientOf, researcher, type Person } from "../support/people.ts";
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const today = () => day(0);
+
+let owner: Person;
+let recordId: string;
+let person: Person;
+
+beforeAll(async () => {
+  owner = await researcher();
+  recordId = (await savedPatient(owner, { code: "KH-114" })).id;
+  person = await patientOf(owner, recordId);
+});
+
+const newReportOfPatient = () => reportOfPatient(owner, recordId, { reportName: "Suspicious tibia", notes: "Call the family doctor." });
+const release = (reportId: string, more: object = {}, id = recordId) =>
+  owner.client.post(`/api/patients/${id}/release`, { reportId, ...more });
+const withdraw = (reportId: string, id = recordId) => owner.client.delete(`/api/patients/${id}/release/${reportId}`);
+const read = (reportId: string, { client }: Pick<Person, "client"> = person) => client.get(`/api/my/reports/${reportId}`);
+const readPdf = (reportId: string) => person.client.get(`/api/my/reports/${reportId}.pdf`);
+const listedIds = async () => ZMyReportList.parse((await person.client.get("/api/my/reports")).body).items.map(({ id }) => id);
+
+async function rescored({ id }: Report): Promise<Report> {
+  rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
+  return ZReport.parse((await owner.client.post(`/api/reports/${id}/rescore`, {})).body);
+}
+
+describe("POST /api/patients/:id/release", () => {
+  it("lets the patient read it at once, in plain language and nothing that the owner keeps", async () => {
+    const report = await newReportOfPatient();
+    expect((await read(report.id)).status).toBe(404);
+    const reply = await release(report.id, { note: "Please bring this\nto your next visit." });
+    const note = "Please bring this\nto your next visit.";
+    expect([reply.status, reply.body]).toEqual([200, { release: { on: today(), revision: 1, note }, told: false }]);
+    const seen = await read(report.id);
+    expect(seen.status).toBe(200);
+    expect(seen.headers.get("cache-control")).toBe("no-store");
+    const mine = ZMyReport.parse(seen.body);
+    expect(Object.keys(seen.body).sort()).toEqual(Object.keys(ZMyReport.shape).sort());
+    expect(mine).toMatchObject({ title: "Bone scan of Mar 14, 2026", note, releasedOn: today(), revision: 1 });
+    expect(mine.reading.lines.map(({ name }) => name)).toContain("Mineral in the whole bone");
+    for (const hidden of ["Suspicious tibia", "family doctor", "KH-114", owner.id, recordId, "contentHash", "subject"])
+      expect(JSON.stringify(seen.body)).not.toContain(hidden);
+    const pdf = await readPdf(report.id);
+    expect([pdf.status, pdf.headers.get("content-type"), pdf.headers.get("cache-control")]).toEqual([200, "application/pdf", "no-store"]);
+    expect(await listedIds()).toContain(report.id);
+  });
+
+  it("shows the owner what is released, in the report and in the lists", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id, { on: day(3), note: "See you on Monday." });
+    const stored = ZReport.parse((await owner.client.get(`/api/reports/${report.id}`)).body);
+    expect(stored.release).toEqual({ on: day(3), revision: 1, note: "See you on Monday." });
+    const { items } = ZReportList.parse((await owner.client.get(`/api/reports?patientId=${recordId}`)).body);
+    expect(items.find(({ id }) => id === report.id)?.release).toEqual({ on: day(3), revision: 1 });
+    expect(rows("select detail from accounts_audit where action = 'report.released' and object = ?", [`report:${report.id}`])).toEqual([
+      { detail: `revision 1, from ${day(3)}` },
+    ]);
+  });
+
+  it("keeps a report for its day, in UTC", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id, { on: day(1) });
+    const waiting = [await read(report.id), await readPdf(report.id)];
+    expect(waiting.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await listedIds()).not.toContain(report.id);
+    await release(report.id, { on: day(-1) });
+    expect((await read(report.id)).status).toBe(200);
+  });
+
+  it("releases the revision that was reviewed: a newer one is not read until it is released", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id, { revision: 1 });
+    await rescored(report);
+    expect((await read(report.id)).body.revision).toBe(1);
+    const late = await release(report.id, { revision: 1 });
+    expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+    await release(report.id, { revision: 2 });
+    expect((await read(report.id)).body.revision).toBe(2);
+  });
+
+  it("gives the copy of a released report to nobody", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id);
+    const copy = await owner.client.post(`/api/reports/${report.id}/duplicate`);
+    expect(copy.body.release).toBeNull();
+    expect((await read(copy.body.id)).status).toBe(404);
+  });
+
+  it("tells the patient by mail where that is asked for, without a word of what it is", async () => {
+    const report = await newReportOfPatient();
+    const before = mailsTo(person.email).length;
+    expect((await release(report.id, { tell: true, note: "Low values." })).body.told).toBe(true);
+    const mails = mailsTo(person.email).slice(before);
+    expect(mails.map(({ template }) => template)).toEqual(["report-released"]);
+    expect(mails[0]!.text).not.toMatch(/tibia|Low values|KH-114|Mar/);
+    const early = await release(report.id, { tell: true, on: day(2) });
+    expect([early.status, Object.keys(early.body.fields)]).toEqual([422, ["tell"]]);
+    const nobody = await savedPatient(owner);
+    const unread = await reportOfPatient(owner, nobody.id);
+    expect((await release(unread.id, { tell: true }, nobody.id)).body.told).toBe(false);
+  });
+
+  it("finds no report of another patient, of none, of another owner, and no patient of another owner", async () => {
+    const other = await researcher();
+    const [otherRecord, report] = [await savedPatient(owner), await newReportOfPatient()];
+    const foreign = await savedReport(other);
+    const replies = [
+      await release(report.id, {}, otherRecord.id),
+      await release((await savedReport(owner)).id),
+      await release(foreign.id),
+      await release("a".repeat(24)),
+      await other.client.post(`/api/patients/${recordId}/release`, { reportId: report.id }),
+      await withdraw(report.id, otherRecord.id),
+      await withdraw("short"),
+    ];
+    for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 404, body: replies[0]!.body });
+    expect((await read(report.id)).status).toBe(404);
+  });
+});
+
+describe("taking a report back", () => {
+  it("works at once, for the reading, the document and the list", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id);
+    expect((await read(report.id)).status).toBe(200);
+    expect((await withdraw(report.id)).body).toEqual({ release: null, told: false });
+    expect([(await read(report.id)).status, (await readPdf(report.id)).status]).toEqual([404, 404]);
+    expect(await listedIds()).not.toContain(report.id);
+    await withdraw(report.id);
+    expect(rows("select id from accounts_audit where action = 'report.withdrawn' and object = ?", [`report:${report.id}`])).toHaveLength(1);
+  });
+
+  it.each([
+    ["to another patient", async () => (await savedPatient(owner)).id],
+    ["away from all", async () => null],
+  ])("happens with a report that is moved %s, and does not come back with it", async (_, target) => {
+    const report = await newReportOfPatient();
+    await release(report.id, { note: "For you." });
+    const moved = await owner.client.put(`/api/reports/${report.id}`, { patientId: await target() });
+    expect([moved.status, moved.body.release]).toEqual([200, null]);
+    expect((await read(report.id)).status).toBe(404);
+    const back = await owner.client.put(`/api/reports/${report.id}`, { patientId: recordId });
+    expect(back.body.release).toBeNull();
+    expect((await read(report.id)).status).toBe(404);
+  });
+
+  it("does not happen with another change of the report", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id);
+    await owner.client.put(`/api/reports/${report.id}`, { notes: "Seen.", patientId: recordId });
+    expect((await read(report.id)).status).toBe(200);
+  });
+
+  it("happens with a deleted report", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id);
+    await owner.client.delete(`/api/reports/${report.id}`);
+    expect((await read(report.id)).status).toBe(404);
+  });
+});
+
+describe("POST /api/reports/:id/share", () => {
+  const share = (id: string, shared: boolean) => owner.client.post(`/api/reports/${id}/share`, { shared });
+
+  it("is the same act from the report", async () => {
+    const report = await newReportOfPatient();
+    expect((await share(report.id, true)).body.release).toEqual({ on: today(), revision: 1, note: null });
+    expect((await read(report.id)).status).toBe(200);
+    expect((await share(report.id, false)).body.release).toBeNull();
+    expect((await read(report.id)).status).toBe(404);
+  });
+
+  it("needs a patient to share with", async () => {
+    const reply = await share((await savedReport(owner)).id, true);
+    expect([reply.status, reply.body.code]).toEqual([409, "conflict"]);
+  });
+});
+
+describe("GET /api/my/reports", () => {
+  it("answers its patient alone: anybody else finds nothing, or is not let in", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id);
+    const invitedOnly = new ApiClient();
+    await owner.client.post(`/api/patients/${(await savedPatient(owner)).id}/invite`, { email: newEmail() });
+    const statuses = async (client: ApiClient) => [
+      (await client.get("/api/my/reports")).status,
+      (await read(report.id, { client })).status,
+      (await client.get(`/api/my/reports/${report.id}.pdf`)).status,
+    ];
+    expect(await statuses(person.client)).toEqual([200, 200, 200]);
+    expect(await statuses((await patient()).client)).toEqual([200, 404, 404]);
+    for (const { client } of [owner, await researcher(), await administrator()]) expect(await statuses(client)).toEqual([403, 403, 403]);
+    for (const client of [new ApiClient(), invitedOnly]) expect(await statuses(client)).toEqual([401, 401, 401]);
+    expect((await (await patient()).client.get("/api/my/reports")).body).toEqual({ items: [], total: 0 });
+    const missing = await read("a".repeat(24));
+    expect((await read(report.id, await patient())).body).toEqual(missing.body);
+  });
+
+  it("lists the newest release first, with what was written beside it", async () => {
+    const [older, newer] = [await newReportOfPatient(), await newReportOfPatient()];
+    await release(older.id, { on: "2026-01-10", note: "First." });
+    await release(newer.id, { on: "2026-02-10" });
+    const { items } = ZMyReportList.parse((await person.client.get("/api/my/reports")).body);
+    const mine = items.filter(({ id }) => [older.id, newer.id].includes(id));
+    expect(mine.map(({ id, note }) => [id, note])).toEqual([
+      [newer.id, null],
+      [older.id, "First."],
+    ]);
+    expect(mine[0]).toMatchObject({ title: "Bone scan of Mar 14, 2026", measured: "Lower leg, above the ankle", scanDate: "2026-03-14" });
+  });
+
+  it("lets a patient's session reach no route of researchers", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id);
+    const calls = [
+      "/api/reports",
+      "/api/reports/index",
+      `/api/reports/${report.id}`,
+      `/api/reports/${report.id}.pdf`,
+      "/api/patients",
+      `/api/patients/${recordId}`,
+      `/api/patients/${recordId}/access`,
+    ];
+    for (const path of calls) expect((await person.client.get(path)).status, path).toBe(403);
+  });
+});

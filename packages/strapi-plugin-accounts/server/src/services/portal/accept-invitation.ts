@@ -1,0 +1,100 @@
+import type { Core } from "@strapi/strapi";
+import type { AcceptInviteRequest, Invitation } from "@trabecula/contracts";
+import { networkOf } from "@trabecula/client-address";
+import { AppError, inTransaction, type EdgeState } from "@trabecula/strapi-kit";
+import type { Context } from "koa";
+import { applicationFacts } from "../application/application-facts.ts";
+import { recordEvent } from "../audit/index.ts";
+import { failuresPerAccount, forgetFailures } from "../login/failure-limits.ts";
+import { refuseCommonPassword } from "../password/common-passwords.ts";
+import { countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { handSession, newSession } from "../sessions/index.ts";
+import { hashPassword, passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { isOpen, type UserRow } from "../users/user-row.ts";
+import { findUserByEmail, getUserByRowId, insertUser, lockAsChecked } from "../users/user-rows.ts";
+import { useInvitation, workingInvitation, type InvitationRow } from "./invitation-rows.ts";
+import { inviterName } from "./inviter-name.ts";
+
+const perNetwork: RateLimit = { name: "accept-address", hits: 60, windowMs: 15 * 60_000 };
+
+/**
+ * What the page of an invitation shows before it is accepted; reading it uses nothing up.
+ * @throws AppError `invalid_token`, `too_many_requests`
+ */
+export async function readInvitation(strapi: Core.Strapi, token: string, clientAddress: string): Promise<Invitation> {
+  await countUse(strapi, perNetwork, networkOf(clientAddress));
+  const invitation = await requireWorking(strapi, token);
+  const { email, inviter_id } = invitation;
+  const [inviter, known] = [await getUserByRowId(strapi, inviter_id), await findUserByEmail(strapi, email)];
+  return { email, invitedBy: inviterName(inviter), hasAccount: known !== null };
+}
+
+/**
+ * Opens a patient's account with the password that was chosen, or opens the record to the account that the address has, whose
+ * password must be right; then starts a session. Who has the link has the mailbox, so the address is confirmed with it.
+ * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a common password, or one that
+ *   is not the account's; `conflict` where the address has an account of another kind by now; `account_blocked`
+ */
+export async function acceptInvitation(strapi: Core.Strapi, { token, password }: AcceptInviteRequest, ctx: Context): Promise<UserRow> {
+  refuseWhileLineIsFull();
+  await countUse(strapi, perNetwork, networkOf((ctx.state as EdgeState).client.address));
+  const { email } = await requireWorking(strapi, token);
+  const known = await findUserByEmail(strapi, email);
+  const findAccount = known === null ? await accountToOpen(strapi, email, password) : await knownAccount(strapi, known, password);
+  const { user, halves } = await inTransaction(strapi, async () => {
+    const account = await findAccount();
+    const accepted = account && (await useInvitation(strapi, token, account.id));
+    if (!accepted) throw unusable();
+    await recordEvent(strapi, { rowId: account.id }, { action: "portal.accepted", object: `patient:${accepted.subject_id}` });
+    return { user: account, halves: await newSession(strapi, ctx, account.id) };
+  });
+  handSession(ctx, halves);
+  return user;
+}
+
+async function requireWorking(strapi: Core.Strapi, token: string): Promise<InvitationRow> {
+  const invitation = await workingInvitation(strapi, token);
+  if (!invitation) throw unusable();
+  return invitation;
+}
+
+/** Hashes first: what follows runs in the transaction, and makes the account unless somebody was faster. */
+async function accountToOpen(strapi: Core.Strapi, email: string, password: string): Promise<() => Promise<UserRow | null>> {
+  refuseCommonPassword(password, "password");
+  const passwordHash = await hashPassword(password);
+  const { termsVersion } = await applicationFacts(strapi).site();
+  const nameless = { firstName: "", lastName: "", institution: "", intendedUse: [] };
+  return () =>
+    insertUser(strapi, {
+      ...{ ...nameless, email, passwordHash, role: "patient", state: "approved" },
+      ...{ emailConfirmed: true, agreedTermsVersion: termsVersion },
+    });
+}
+
+async function knownAccount(strapi: Core.Strapi, known: UserRow, password: string): Promise<() => Promise<UserRow | null>> {
+  if (known.product_role !== "patient") throw otherKind();
+  await countUse(strapi, failuresPerAccount, known.email);
+  const takeBack = () => takeBackUse(strapi, failuresPerAccount, known.email);
+  if (!(await passwordMatches(password, known.password, takeBack))) {
+    await recordEvent(strapi, null, { action: "login.failed", object: `user:${known.document_id}` });
+    throw wrongPassword();
+  }
+  await forgetFailures(strapi, known.email);
+  if (!isOpen(known)) throw new AppError("account_blocked", "Your account is blocked. Please write to us on the contact page.");
+  return () => lockAsChecked(strapi, known);
+}
+
+/** The same for a link that is unknown, cut off, over, used or taken back. */
+function unusable(): AppError {
+  return new AppError("invalid_token", "This invitation is used, has expired or was taken back. Ask whoever invited you for a new one.");
+}
+
+function otherKind(): AppError {
+  const reason = "Your address has an account for researchers by now. Ask whoever invited you to invite another address of yours.";
+  return new AppError("conflict", reason);
+}
+
+function wrongPassword(): AppError {
+  const reason = "This is not the password of the account that your address has here.";
+  return new AppError("validation_failed", reason, { password: reason });
+}

@@ -1,0 +1,81 @@
+import type { Core } from "@strapi/strapi";
+import { sql, type Actor } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+import { recordEvent } from "../audit/index.ts";
+import { enqueueMail, takeBackMails } from "../outbox/index.ts";
+import { removeAccount } from "../personal-data/remove-account.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { getUserByRowId } from "../users/user-rows.ts";
+import { acceptedBy, invitationsBy, invitationsTo, removeAcceptedBy, removeInvitationsTo, type InvitationRow } from "./invitation-rows.ts";
+import { inviterName } from "./inviter-name.ts";
+
+/**
+ * Ends the access to records, and invitations to them; an account that can read nothing more is closed, and its owner told.
+ * Called inside the transaction in which the records are locked.
+ */
+export async function endAccess(strapi: Core.Strapi, actor: Actor, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  const known = (await invitationsTo(strapi, subjectIds)).flatMap(({ user_id }) => user_id ?? []);
+  // Accounts before invitations: so does a patient who leaves at this moment, and neither waits for the other.
+  await lockAccounts(strapi, known);
+  const ended = await removeInvitationsTo(strapi, subjectIds);
+  await takeBackMails(
+    strapi,
+    ended.flatMap(({ mail_id }) => mail_id ?? []),
+  );
+  for (const { subject_id } of ended) await recordEvent(strapi, actor, { action: "portal.ended", object: `patient:${subject_id}` });
+  // Accepted a moment ago, perhaps: the accounts of what was removed, and no others.
+  const accounts = await lockAccounts(
+    strapi,
+    ended.flatMap(({ user_id }) => user_id ?? []),
+  );
+  if (accounts.length === 0) return;
+  const endedBy = inviterName(await getUserByRowId(strapi, actor.rowId));
+  for (const account of accounts) await endOrClose(strapi, actor, account, endedBy);
+}
+
+/** The same for everything that the actor has opened to anybody. */
+export async function endAllAccess(strapi: Core.Strapi, actor: Actor): Promise<void> {
+  const own = await invitationsBy(strapi, actor.rowId);
+  await endAccess(
+    strapi,
+    actor,
+    own.map(({ subject_id }) => subject_id),
+  );
+}
+
+async function endOrClose(strapi: Core.Strapi, actor: Actor, account: UserRow, endedBy: string): Promise<void> {
+  const { email, first_name } = account;
+  const data = { firstName: first_name ?? "", endedBy };
+  if ((await acceptedBy(strapi, account.id)).length > 0)
+    return enqueueMail(strapi, { to: email, about: account, template: "patient-access-ended", data });
+  await removeAccount(strapi, account);
+  await enqueueMail(strapi, { to: email, about: null, template: "patient-account-closed", data });
+  await recordEvent(strapi, actor, { action: "account.closed", object: `user:${account.document_id}` });
+}
+
+/**
+ * What a patient who leaves gives up, within the caller's transaction; those who keep the records are told. The account's own
+ * row is locked by then.
+ */
+export async function leavePortal(strapi: Core.Strapi, user: UserRow): Promise<void> {
+  for (const left of await removeAcceptedBy(strapi, user.id)) {
+    await tellKeeper(strapi, left);
+    await recordEvent(strapi, { rowId: user.id }, { action: "portal.left", object: `patient:${left.subject_id}` });
+  }
+}
+
+async function tellKeeper(strapi: Core.Strapi, { inviter_id, subject_id }: InvitationRow): Promise<void> {
+  const keeper = await getUserByRowId(strapi, inviter_id);
+  const data = { firstName: keeper.first_name ?? "", subjectId: subject_id };
+  await enqueueMail(strapi, { to: keeper.email, about: keeper, template: "patient-left", data });
+}
+
+/** In one order, so that two transactions never wait for each other. */
+async function lockAccounts(strapi: Core.Strapi, rowIds: readonly number[]): Promise<UserRow[]> {
+  if (rowIds.length === 0) return [];
+  return (await sql(strapi))(tables.users)
+    .whereIn("id", [...new Set(rowIds)])
+    .orderBy("id")
+    .forUpdate();
+}

@@ -1,0 +1,44 @@
+import type { Core } from "@strapi/strapi";
+import type { Portal } from "@trabecula/contracts";
+import { sql } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+import type { MailState } from "../outbox/index.ts";
+import { invitationsTo, type InvitationRow } from "./invitation-rows.ts";
+
+const nobody: Portal = { state: "none", email: null, invitedAt: null, expiresAt: null, acceptedAt: null, mail: null };
+
+/** Who can read, or is invited to read, what belongs to a record: for whoever keeps the record. */
+export async function portalOf(strapi: Core.Strapi, subjectId: string): Promise<Portal> {
+  const [row] = await invitationsTo(strapi, [subjectId]);
+  if (!row) return nobody;
+  const isOpen = row.accepted_at === null;
+  return {
+    state: isOpen ? "invited" : "active",
+    email: row.email,
+    invitedAt: instant(row.invited_at),
+    expiresAt: isOpen ? instant(row.expires_at) : null,
+    acceptedAt: row.accepted_at === null ? null : instant(row.accepted_at),
+    mail: isOpen ? await mailOf(strapi, row) : null,
+  };
+}
+
+const words: Record<MailState, Exclude<Portal["mail"], null>> = {
+  kept: "kept",
+  waiting: "waiting",
+  sending: "waiting",
+  sent: "sent",
+  // Most of those arrived.
+  unconfirmed: "sent",
+  failed: "returned",
+  bounced: "returned",
+};
+
+async function mailOf(strapi: Core.Strapi, { mail_id }: InvitationRow): Promise<Portal["mail"]> {
+  if (mail_id === null) return null;
+  const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: mail_id }).first("state")) as { state: MailState } | undefined;
+  return mail ? words[mail.state] : null;
+}
+
+function instant(moment: number | string): string {
+  return new Date(Number(moment)).toISOString();
+}

@@ -1,0 +1,79 @@
+import type { Core } from "@strapi/strapi";
+import type { MyReport, MyReportRow, Report, ReportDocumentQuery } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { patientTitle, plainSites, viewOfReport, type PatientLine, type ReportView } from "@trabecula/report-view";
+import type { Actor, DataOwner } from "@trabecula/strapi-kit";
+import { manifestOf } from "../datasets/dataset-rows.ts";
+import { documentOf } from "../documents/report-document.ts";
+import type { ReportFile } from "../reports/report-files.ts";
+import { reportJson, type ReportFullRow } from "../reports/report-rows.ts";
+import { serializeReport } from "../reports/serialize-report.ts";
+import { releasedReport, releasedReports } from "./released-rows.ts";
+
+type Listed = Awaited<ReturnType<typeof releasedReports>>[number];
+
+/** What was released to the reader and whose day has come. @param today calendar date in UTC */
+export async function listMyReports(
+  strapi: Core.Strapi,
+  reader: DataOwner,
+  today: string,
+): Promise<{ items: MyReportRow[]; total: number }> {
+  const rows = await releasedReports(strapi, reader, today);
+  return { items: rows.map(serializeRow), total: rows.length };
+}
+
+/** @throws AppError `not_found` alike for one that is missing, another's, or not released */
+export async function getMyReport(strapi: Core.Strapi, reader: DataOwner, id: string, today: string): Promise<MyReport> {
+  const row = await releasedReport(strapi, reader, id, today);
+  return serializeMyReport(row, await reportOf(strapi, row));
+}
+
+/** The same as a document. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+export async function myReportDocument(
+  strapi: Core.Strapi,
+  actor: Actor,
+  id: string,
+  { size, today }: Pick<ReportDocumentQuery, "size"> & { today: string },
+  left: AbortSignal,
+): Promise<ReportFile> {
+  const report = await reportOf(strapi, await releasedReport(strapi, actor, id, today));
+  return documentOf(strapi, actor, { report, view: readingOf(report), size }, left);
+}
+
+async function reportOf(strapi: Core.Strapi, row: ReportFullRow): Promise<Report> {
+  return serializeReport(row, await manifestOf(strapi, row.datasetId));
+}
+
+function readingOf(report: Report): ReportView {
+  return viewOfReport(report, reportTypes[report.reportType], "patient");
+}
+
+function serializeRow(row: Omit<Listed, "id">): MyReportRow {
+  return {
+    id: row.documentId,
+    title: patientTitle(row.scanDate),
+    measured: plainSites(reportJson.read({ sites: row.sites }).sites, reportTypes[row.reportType]),
+    scanDate: row.scanDate,
+    releasedOn: row.releasedOn!,
+    note: row.releaseNote,
+  };
+}
+
+/** Only what is named here leaves: the plain-language reading, and nothing that the owner wrote for himself. */
+function serializeMyReport(row: Omit<Listed, "id">, report: Report): MyReport {
+  const { patient, identity, summary, type, revision, notice } = readingOf(report);
+  const { measured, heading, lines, rest, meaning, ask } = patient!;
+  return {
+    ...serializeRow(row),
+    revision,
+    type,
+    facts: identity.map(({ label, value }) => ({ label, value })),
+    summary: summary.sentences.join(" "),
+    reading: { measured, heading, lines: lines.map(serializeLine), rest, meaning, ask },
+    notice,
+  };
+}
+
+function serializeLine({ key, siteTitle, name, value, sentence, among, place }: PatientLine): MyReport["reading"]["lines"][number] {
+  return { key, siteTitle, name, value, sentence, among, place };
+}

@@ -1,0 +1,28 @@
+import type { Core } from "@strapi/strapi";
+import type { Actor, ExportFile, PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { portalOf } from "../../accounts.ts";
+import { patientsOfReader } from "../patients/patient-rows.ts";
+import { serializePatient } from "../patients/serialize-patient.ts";
+import { getMyReport, listMyReports } from "./my-reports.ts";
+
+/**
+ * What was released to a patient's account: the patient's to take along, and not to delete, since it is kept by those who
+ * released it.
+ */
+export function releasedToAccount(strapi: Core.Strapi): PersonalDataKeeper {
+  return {
+    name: "released",
+    counts: async () => ({}),
+    files: (reader) => files(strapi, reader),
+    erase: async () => undefined,
+  };
+}
+
+async function* files(strapi: Core.Strapi, reader: Actor): AsyncGenerator<ExportFile> {
+  if (reader.role !== "patient") return;
+  const today = new Date().toISOString().slice(0, 10);
+  const { items } = await listMyReports(strapi, reader, today);
+  for (const { id } of items) yield { name: `released-reports/${id}.json`, json: await getMyReport(strapi, reader, id, today) };
+  const patients = await patientsOfReader(strapi, await portalOf(strapi).subjectsOf(reader));
+  yield { name: "consent.json", json: patients.map((patient) => serializePatient(patient).consent) };
+}
