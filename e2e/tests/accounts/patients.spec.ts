@@ -1,23 +1,32 @@
 import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { receiveMail } from "../../support/inbox.ts";
-import { invite, savePatient, saveReportOf } from "../../support/patients.ts";
-import { inventPerson, signIn, signInAsPatient, succeed } from "../../support/people.ts";
+import { findLink, receiveMail } from "../../support/inbox.ts";
+import { savePatient, saveReportOf } from "../../support/patients.ts";
+import { inventPerson, signIn, signInAsPatient } from "../../support/people.ts";
 import { field, logInAt } from "../../support/screens.ts";
 import { readWorld } from "../../support/world.ts";
 
-test("a patient opens the account from the mailed link, reads what is released, and no longer what is taken back", async ({
+test("an owner invites a patient, who opens the account, reads what is released, and no longer what is taken back", async ({
   page,
-  playwright,
+  browser,
   researcher,
 }) => {
-  const owner = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
-  await signIn(owner, researcher);
-  const record = await savePatient(owner);
-  const report = await saveReportOf(owner, record);
+  const context = await browser.newContext({ baseURL: readWorld().siteUrl });
+  const owner = await context.newPage();
+  await signIn(context.request, researcher);
+  const record = await savePatient(context.request);
+  const report = await saveReportOf(context.request, record);
   const person = inventPerson("Vera");
-  const link = await invite(owner, record, person.email);
   const main = page.getByRole("main");
+
+  await owner.goto(`/patients/${record.id}`);
+  await owner.getByRole("button", { name: "Invite the patient" }).click();
+  await field(owner, "Email of the patient").fill(person.email);
+  await expectAccessibleInLightAndDark(owner, "dialog");
+  await owner.getByRole("button", { name: "Send invitation" }).click();
+  await expect(owner.getByRole("region", { name: "The patient’s own access" })).toContainText(`${person.email} was invited`);
+  await expectAccessible(owner);
+  const link = findLink(await receiveMail(person.email, /bone scan reports/), /^\/accept-invite\//);
 
   await page.goto(link);
   await expect(main.getByRole("heading", { name: "Open your account" })).toBeVisible();
@@ -32,7 +41,17 @@ test("a patient opens the account from the mailed link, reads what is released, 
   await expectAccessible(page);
 
   const note = "Please bring this page to your visit on Friday.";
-  await succeed(await owner.post(`/api/patients/${record.id}/release`, { data: { reportId: report.id, note, tell: true } }));
+  const openRelease = async () => {
+    await owner.goto(`/reports/${report.id}`);
+    await owner.getByRole("button", { name: "More" }).click();
+    await owner.getByRole("button", { name: /^Release to the patient/ }).click();
+  };
+  await openRelease();
+  await owner.getByLabel("Note to the patient (optional)").fill(note);
+  await expect(owner.getByRole("checkbox", { name: /Tell the patient/ })).toBeChecked();
+  await expectAccessibleInLightAndDark(owner, "dialog");
+  await owner.getByRole("button", { name: "Release", exact: true }).click();
+  await expect(owner.getByRole("dialog")).toHaveCount(0);
   await receiveMail(person.email, /new report for you/);
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -51,7 +70,9 @@ test("a patient opens the account from the mailed link, reads what is released, 
   await page.getByRole("button", { name: "Save as PDF" }).click();
   expect((await saving).suggestedFilename()).toBe(`report-${report.id}-r1.pdf`);
 
-  await succeed(await owner.delete(`/api/patients/${record.id}/release/${report.id}`));
+  await openRelease();
+  await owner.getByRole("button", { name: "Take it back" }).click();
+  await expect(owner.getByRole("dialog")).toHaveCount(0);
   // What a browser says when its reader comes back to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(main.getByRole("heading", { name: "This report is not here for you" })).toBeVisible();
@@ -59,7 +80,7 @@ test("a patient opens the account from the mailed link, reads what is released, 
   await page.goto(link);
   await expect(main.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
   await expectAccessible(page);
-  await owner.dispose();
+  await context.close();
 });
 
 test("a patient's settings work as for everyone, without default datasets", async ({ page, patient }) => {

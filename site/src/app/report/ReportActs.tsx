@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { formatCalendarDate } from "../../format/dates.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
@@ -17,6 +18,7 @@ const dialogs = {
   override: lazy(() => loadWithin("motion-override", () => import("./revisions/OverrideDialog.tsx"), chunkTimeoutMs)),
   revisions: lazy(() => loadWithin("report-revisions", () => import("./revisions/RevisionsDialog.tsx"), chunkTimeoutMs)),
   move: lazy(() => loadWithin("move-report", () => import("./MoveDialog.tsx"), chunkTimeoutMs)),
+  release: lazy(() => loadWithin("release-report", () => import("./ReleaseDialog.tsx"), chunkTimeoutMs)),
   deletion: lazy(() => loadWithin("delete-report", () => import("./DeleteReportDialog.tsx"), chunkTimeoutMs)),
 };
 
@@ -35,6 +37,11 @@ export function ReportActs({ report, onRename }: { report: Report; onRename: () 
           };
           return (
             <>
+              {report.patientId !== null && (
+                <MenuAction title="Release to the patient" onClick={opening("release")}>
+                  {releaseWords(report)}
+                </MenuAction>
+              )}
               <MenuAction title="Score again" onClick={opening("again")}>
                 With another dataset or version, as a new revision.
               </MenuAction>
@@ -71,6 +78,12 @@ export function ReportActs({ report, onRename }: { report: Report; onRename: () 
       )}
     </>
   );
+}
+
+function releaseWords({ release, revision }: Report): string {
+  if (release === null) return "To be read in plain language, now or from a day on.";
+  if (release.revision !== revision) return `Revision ${release.revision} is released, and this one is not.`;
+  return `Released from ${formatCalendarDate(release.on)} on; to change it or take it back.`;
 }
 
 function useDuplicate({ id }: Report) {

@@ -30,6 +30,7 @@ const columns: Column<ReportRow>[] = [
   { key: "reportType", header: "Type", cell: (row) => reportTypeLabel(row.reportType), className: "max-sm:hidden" },
   { key: "sites", header: "Site", cell: (row) => row.sites.map(siteLabel).join(", "), className: "max-md:hidden" },
   { key: "status", header: "Status", cell: (row) => reportStatusLabels[row.status], className: "max-md:hidden" },
+  { key: "release", header: "Patient reads it", cell: releasedTo, className: "max-sm:hidden" },
   { key: "dateCreated", header: "Created", cell: (row) => formatDay(row.dateCreated), className: "whitespace-nowrap max-lg:hidden" },
 ];
 
@@ -91,4 +92,9 @@ function NoReports({ patientId }: { patientId: string }) {
 
 function scanDate({ scanDate: day }: ReportRow) {
   return day ? formatCalendarDate(day) : <span className="text-muted">not stated</span>;
+}
+
+function releasedTo({ release, revision }: ReportRow) {
+  if (release === null) return <span className="text-muted">not released</span>;
+  return `from ${formatCalendarDate(release.on)}${release.revision === revision ? "" : `, revision ${release.revision}`}`;
 }

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ZInviteRequest } from "@trabecula/contracts";
+import { useId } from "react";
+import { FormFailure } from "../../../forms/FormFailure.tsx";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { accessQuery, invite } from "./portal-queries.ts";
+
+/** Asks for the patient's address and mails the invitation. */
+export function InviteDialog({ patientId, email, onClose }: { patientId: string; email: string; onClose: () => void }) {
+  const formId = useId();
+  const queries = useQueryClient();
+  const form = useContractForm({ contract: ZInviteRequest, values: { email } }, { checked: "sent" });
+  return (
+    <Dialog
+      title={email ? "Invite again" : "Invite the patient"}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={form.formState.isSubmitting}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-muted">
+        The e-mail has your name and institution and a link to an account. It says nothing about a scan. The link works once and for seven
+        days{email ? "; the earlier one stops working" : ""}. Make sure that the address is the patient’s own.
+      </p>
+      <form
+        id={formId}
+        noValidate
+        className="mt-4 space-y-4"
+        onSubmit={form.submit(async (request) => {
+          const reply = await invite(patientId, request.email);
+          queries.setQueryData(accessQuery(patientId).queryKey, reply.portal);
+          onClose();
+        })}
+      >
+        <FormFailure form={form} />
+        <TextInput
+          label="Email of the patient"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field("email")}
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}
