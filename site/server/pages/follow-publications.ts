@@ -1,4 +1,4 @@
-import { ZContentVersion, ZDocList } from "@trabecula/contracts";
+import { site } from "@trabecula/contracts/endpoints";
 import { readCms } from "../../src/content/cms-client.ts";
 import type { PageStore } from "./page-store.ts";
 
@@ -18,13 +18,13 @@ export function followPublications(store: Pick<PageStore, "renew">, cmsUrl: stri
   void ask();
 
   async function ask(): Promise<void> {
-    const answer = await readCms("/api/content/version", ZContentVersion, cmsUrl);
+    const answer = await readCms(site.contentVersion, {}, cmsUrl);
     if (answer.ok && (answer.data.version !== shown || Date.now() >= renewAt)) await renew(answer.data.version);
     if (!isStopped) timer = setTimeout(() => void ask(), askEveryMs).unref();
   }
 
   async function renew(version: string): Promise<void> {
-    const docs = await readCms("/api/content/docs", ZDocList, cmsUrl);
+    const docs = await readCms(site.docs, {}, cmsUrl);
     const isWhole = docs.ok && (await store.renew(docs.data.items.map(({ slug }) => slug)));
     shown = version;
     renewAt = Date.now() + (isWhole ? renewEveryMs : retryMs);

@@ -1,4 +1,5 @@
 import { ZContactRequest, ZErrorReply, type ContactRequest } from "@trabecula/contracts";
+import { addressOf, site } from "@trabecula/contracts/endpoints";
 import { readEnv } from "../../server/env.ts";
 
 export const contactTopics: readonly { value: ContactRequest["topic"]; label: string }[] = [
@@ -31,7 +32,7 @@ export async function sendContact(fields: ContactFields, address: string): Promi
     return { kind: "refused", message: "Please check the marked fields.", fields: problems };
   }
   try {
-    const response = await fetch(`${cmsUrl}/api/contact`, {
+    const response = await fetch(cmsUrl + addressOf(site.contact, {}), {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": address },
       body: JSON.stringify(parsed.data),

@@ -1,16 +1,16 @@
 import type { LiveLoader } from "astro/loaders";
-import { readCms, type CmsAnswer } from "./cms-client.ts";
+import { readCms, type CmsAnswer, type ContentEndpoint } from "./cms-client.ts";
 
 /** The CMS did not answer and nothing was kept from before. */
 export class ContentDownError extends Error {
   override readonly name = "ContentDownError";
 }
 
-type Contract<T> = Parameters<typeof readCms<T>>[1];
 type Plan<List, Item extends Record<string, unknown>, Entry extends Record<string, unknown>> = {
   name: string;
-  list?: { path: string; contract: Contract<List>; items: (list: List) => readonly Item[]; idOf: (item: Item) => string };
-  entry?: { pathOf: (id: string) => string; contract: Contract<Entry> };
+  list?: { endpoint: ContentEndpoint<List>; items: (list: List) => readonly Item[]; idOf: (item: Item) => string };
+  /** Its path names one entry by `:slug`. */
+  entry?: { endpoint: ContentEndpoint<Entry> };
 };
 
 /** A live loader over the CMS's content routes; entries are checked by the contracts both sides share. */
@@ -21,14 +21,14 @@ export function cmsLoader<List, Item extends Record<string, unknown>, Entry exte
     name: `cms-${plan.name}`,
     async loadCollection() {
       if (!plan.list) return { entries: [] };
-      const { path, contract, items, idOf } = plan.list;
-      const answer = await readCms(path, contract);
-      if (!answer.ok) return answer.reason === "down" ? { error: new ContentDownError(path) } : { entries: [] };
+      const { endpoint, items, idOf } = plan.list;
+      const answer = await readCms(endpoint);
+      if (!answer.ok) return answer.reason === "down" ? { error: new ContentDownError(endpoint.path) } : { entries: [] };
       return { entries: items(answer.data).map((item) => ({ id: idOf(item), data: item as Item & Entry })) };
     },
     async loadEntry({ filter }) {
       if (!plan.entry) return undefined;
-      const answer: CmsAnswer<Entry> = await readCms(plan.entry.pathOf(filter.id), plan.entry.contract);
+      const answer: CmsAnswer<Entry> = await readCms(plan.entry.endpoint, { slug: filter.id });
       if (answer.ok) return { id: filter.id, data: answer.data as Item & Entry };
       return answer.reason === "down" ? { error: new ContentDownError(filter.id) } : undefined;
     },

@@ -1,4 +1,5 @@
-import { ZSiteContent, ZVersion, type SiteContent } from "@trabecula/contracts";
+import type { SiteContent } from "@trabecula/contracts";
+import { site as calls } from "@trabecula/contracts/endpoints";
 import { readCms } from "./cms-client.ts";
 
 export type VersionNote = { lastCommitAt: string | null; tag: string | null };
@@ -26,7 +27,7 @@ export function readSiteFacts(locals: App.Locals): Promise<SiteFacts> {
 }
 
 async function askForFacts(): Promise<SiteFacts> {
-  const [site, version] = await Promise.all([readCms("/api/content/site", ZSiteContent), readCms("/api/version", ZVersion)]);
+  const [site, version] = await Promise.all([readCms(calls.content), readCms(calls.version)]);
   last = { site: site.ok ? site.data : last.site, version: version.ok ? version.data : last.version };
   return { ...last, isCurrent: site.ok && version.ok };
 }

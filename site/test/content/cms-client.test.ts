@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ZFaq } from "@trabecula/contracts";
+import { site } from "@trabecula/contracts/endpoints";
 import { readCms } from "../../src/content/cms-client.ts";
 
 const faq = { items: [{ slug: "a", category: "B", question: "C?", answer: "D." }] };
@@ -11,22 +11,23 @@ afterEach(() => vi.unstubAllGlobals());
 describe("readCms", () => {
   it("asks anew each time: what is kept is the page", async () => {
     fetchMock.mockResolvedValueOnce(Response.json(faq)).mockResolvedValueOnce(Response.json({ items: [] }));
-    expect(await readCms("/faq", ZFaq)).toEqual({ ok: true, data: faq });
-    expect(await readCms("/faq", ZFaq)).toEqual({ ok: true, data: { items: [] } });
+    expect(await readCms(site.faq)).toEqual({ ok: true, data: faq });
+    expect(await readCms(site.faq)).toEqual({ ok: true, data: { items: [] } });
+    expect(fetchMock.mock.calls.map(([address]) => new URL(address as string).pathname)).toEqual(["/api/content/faq", "/api/content/faq"]);
   });
 
   it("tells what is missing from what is down", async () => {
     fetchMock.mockResolvedValueOnce(new Response("{}", { status: 404 }));
-    expect(await readCms("/gone", ZFaq)).toEqual({ ok: false, reason: "missing" });
+    expect(await readCms(site.faq)).toEqual({ ok: false, reason: "missing" });
     fetchMock.mockResolvedValueOnce(new Response("{}", { status: 503 }));
-    expect(await readCms("/down", ZFaq)).toEqual({ ok: false, reason: "down" });
+    expect(await readCms(site.faq)).toEqual({ ok: false, reason: "down" });
     fetchMock.mockRejectedValueOnce(new TypeError("fetch failed"));
-    expect(await readCms("/unreachable", ZFaq)).toEqual({ ok: false, reason: "down" });
+    expect(await readCms(site.faq)).toEqual({ ok: false, reason: "down" });
   });
 
   it("does not show what the contract does not allow", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     fetchMock.mockResolvedValueOnce(Response.json({ items: [{ slug: 1 }] }));
-    expect(await readCms("/odd", ZFaq)).toEqual({ ok: false, reason: "down" });
+    expect(await readCms(site.faq)).toEqual({ ok: false, reason: "down" });
   });
 });

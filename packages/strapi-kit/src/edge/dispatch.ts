@@ -20,12 +20,12 @@ interface Layer {
  */
 export function createDispatcher(strapi: Core.Strapi) {
   // Routes are all registered before the first request comes in, and none is added later.
-  let layers: Layer[] | undefined;
+  let layersAt: ((path: string) => readonly Layer[]) | undefined;
   return async function dispatch(ctx: Context): Promise<void> {
-    layers ??= apiLayers(strapi);
+    layersAt ??= createLookup(apiLayers(strapi));
     // No id or slug has the character U+0000, and PostgreSQL refuses to look for it.
     if (ctx.path.includes("%00")) throw notFound();
-    const here = layers.filter((layer) => layer.match(ctx.path));
+    const here = layersAt(ctx.path);
     if (here.length === 0) throw notFound();
     const layer = here.find((candidate) => candidate.methods.includes(ctx.method));
     if (!layer) {
@@ -44,6 +44,14 @@ export function listApiRoutes(strapi: Core.Strapi): string[] {
   return apiLayers(strapi).flatMap((layer) =>
     layer.methods.filter((method) => method !== "HEAD").map((method) => `${method} ${layer.path}`),
   );
+}
+
+/** The layers at a path. Those of paths without variable parts are found once: to try every route costs a call more than its session. */
+function createLookup(layers: readonly Layer[]): (path: string) => readonly Layer[] {
+  const find = (path: string) => layers.filter((layer) => layer.match(path));
+  const fixed = layers.map(({ path }) => path).filter((path) => !path.includes(":"));
+  const known = new Map(fixed.map((path) => [path, find(path)]));
+  return (path) => known.get(path) ?? find(path);
 }
 
 function apiLayers(strapi: Core.Strapi): Layer[] {
