@@ -20,7 +20,6 @@ describe("everything under /api", () => {
     ["POST", "/api/upload"],
     ["POST", "/api/email"],
     ["GET", "/api/i18n/locales"],
-    ["GET", "/api/patients"],
     ["GET", "/api/bone-scans/reports"],
     ["GET", "/api/accounts/sessions"],
     ["GET", "/api/accounts/waiting"],
