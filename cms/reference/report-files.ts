@@ -1,4 +1,4 @@
-import { valueColumns, wideColumns } from "@trabecula/report-exports";
+import { changeColumns, valueColumns, wideColumns } from "@trabecula/report-exports";
 
 /** docs/report-files.md: what the files of a report hold. */
 export function renderReportFiles(): string {
@@ -36,11 +36,19 @@ read or write has the same name ([batch-scoring.md](batch-scoring.md)).
 |---|---|
 ${valueColumns.map(({ name, says }) => `| \`${name}\` | ${says} |`).join("\n")}
 
+A file of one report has further columns, each twice: \`previous_…\` against the nearest earlier scan of the patient that the value
+may be compared with, \`first_…\` against the first ([ADR 34](adr/0034-change-over-time.md)). Where it may be compared with none they
+hold the reason. They are worked out when the file is asked for and are no part of what the content hash covers.
+
+| column | what it holds |
+|---|---|
+${changeColumns.map(({ ending, says }) => `| \`previous_${ending}\`, \`first_${ending}\` | ${says} |`).join("\n")}
+
 ## CSV, many reports
 
 \`POST /api/reports/export\` streams the values of a selection, \`{ "form": "long", "ids": [...] }\`, or of all reports that fit a
 filter, \`{ "form": "wide", "filter": { "q": "tibia", "reportType": "hr-pqct" } }\`. The long form is that of one report. The wide
-form has a scan on each line: its first columns are those of the long form up to \`fe_criterion\`, its last ones from \`dataset\` on,
+form has a scan on each line: its first columns are those of the long form up to \`common_region_percent\`, its last ones from \`dataset\` on,
 and between them stand, for each parameter of the report types in the file, in the catalogue's order:
 
 | column | what it holds |
@@ -53,7 +61,7 @@ A cell is empty where the scan has no such value. The account's own export (GET 
 
 Format \`trabecula-report/1\`: what GET /api/reports/{id} answers, the manifest of the dataset and the content hash included, with
 \`format\` and the names of the parameters ([ReportFile](api.md#reportfile)). It is everything the report holds, notes and birth date
-included. A later shape that a reader of this one would misread gets another number.
+included, and with \`changes\` its comparison with earlier scans ([ReportChanges](api.md#reportchanges)). A later shape that a reader of this one would misread gets another number.
 
 ## FHIR R4
 
@@ -75,6 +83,8 @@ A \`Bundle\` of type \`collection\`, which a receiving system takes apart as it 
   curve's sex stands in \`referenceRange.appliesTo\`.
 - \`referenceRange\` is where 90 % of the reference people lie; it is not a range of health, and has no \`normal\`.
 - Flags are tags (\`meta.tag\`) of the observations that they are about; sentences about a value are its \`note\`.
+- The change since the scan before is a \`component\` of the value, its date and whose precision it was held against a \`note\`; a pair
+  that cannot be compared has a note with the reason and no figure.
 - UCUM has no hydroxyapatite: densities of HR-pQCT have the code \`mg/cm3\` and the unit "mg HA/cm³".
 - Name and notes of the report are not in the bundle: they are free text and may name somebody.
 

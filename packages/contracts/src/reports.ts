@@ -4,6 +4,7 @@ import { ZDatasetManifest } from "./datasets.ts";
 import { ZRelease } from "./portal.ts";
 import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZCategory, ZScan, ZScoredScan, ZScoreRequest, ZSubject } from "./score.ts";
+import { ZReportChanges } from "./trends.ts";
 
 /** What the study or clinic calls the person: pseudonymous, never a name. Null: none. */
 const subjectCode = z.optional(z.nullable(nonEmptyLine("Write the code with a letter or a digit, or leave it out.", 60)));
@@ -103,6 +104,8 @@ export type Report = z.infer<typeof ZReport>;
 export const ZReportFile = z.extend(ZReport, {
   format: z.literal("trabecula-report/1"),
   parameters: z.array(z.object({ key: z.string(), label: z.string(), abbreviation: z.string(), unit: z.string() })),
+  /** Against earlier scans of the patient, as they were when the file was made; no part of the stored record. */
+  changes: z.optional(ZReportChanges),
 });
 export type ReportFile = z.infer<typeof ZReportFile>;
 

@@ -1,13 +1,13 @@
-import type { Report, ReportFile } from "@trabecula/contracts";
+import type { Report, ReportChanges, ReportFile } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 
 /** The whole record as a file of the format `trabecula-report/1`. */
-export function recordJson(report: Report): string {
+export function recordJson(report: Report, changes: ReportChanges | null = null): string {
   const keys = new Set(report.scans.flatMap(({ results }) => results.map(({ parameter }) => parameter)));
   const parameters = [...keys].flatMap((key) => {
     const known = findParameter(key);
     return known ? [{ key, label: known.label, abbreviation: known.abbreviation, unit: known.unit }] : [];
   });
-  const file: ReportFile = { format: "trabecula-report/1", ...report, parameters };
+  const file: ReportFile = { format: "trabecula-report/1", ...report, parameters, ...(changes === null ? {} : { changes }) };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

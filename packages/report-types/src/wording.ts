@@ -1,4 +1,4 @@
-import type { Flag } from "@trabecula/contracts";
+import type { Flag, Registration } from "@trabecula/contracts";
 
 /** The research-comparison notice: on every report, export and score. */
 export const notice =
@@ -29,6 +29,13 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   secondary_reference: "secondary source",
   motion_ungraded: "motion not graded",
   motion_override: "scored despite motion",
+};
+
+/** How a scan's region was matched to an earlier one. */
+export const registrationWords: Readonly<Record<Registration, string>> = {
+  none: "not registered",
+  area: "registered by area",
+  "3d": "registered in 3D",
 };
 
 /** Section titles of a report, in the order in which it shows them. */

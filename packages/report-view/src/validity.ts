@@ -1,5 +1,5 @@
 import type { Flag, ReportTypeCatalogue } from "@trabecula/contracts";
-import { flagSentences, flagWords, formatCalendarDate, trimmed } from "@trabecula/report-types";
+import { flagSentences, flagWords, formatCalendarDate, registrationWords, trimmed } from "@trabecula/report-types";
 import { wideFlags } from "./remarks.ts";
 import { joined, unique, upperFirst } from "./words.ts";
 import type { GivenScan, ScanFacts } from "./scans.ts";
@@ -42,11 +42,13 @@ function factsOf(scan: GivenScan, catalogue: ReportTypeCatalogue): Fact[] {
 }
 
 function protocolFacts(scan: GivenScan): Fact[] {
-  const criterion = scan.protocol?.feCriterion;
+  const { feCriterion: criterion, registration, commonRegionPercent } = scan.protocol ?? {};
   return [
     { label: "Region", value: regionText(scan) },
     { label: "Offset", value: offsetText(scan) },
     ...(criterion ? [{ label: "Failure criterion", value: criterion }] : []),
+    ...(registration ? [{ label: "Registration", value: registrationWords[registration] }] : []),
+    ...(commonRegionPercent != null ? [{ label: "Common region", value: `${trimmed(commonRegionPercent)} %` }] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { differingFields, statedProtocol, type StatedProtocol } from "@trabecula/comparability";
 import type { Protocol, Registration } from "@trabecula/contracts";
-import { trimmed } from "@trabecula/report-types";
+import { registrationWords, trimmed } from "@trabecula/report-types";
 
 /** The protocol of a scan as change needs it: with what follows from what is stated. */
 export interface ProtocolFacts extends StatedProtocol {
@@ -56,7 +56,7 @@ const words: { readonly [Field in ProtocolField]: (value: NonNullable<ProtocolFa
   offsetMm: (offset) => `offset ${trimmed(offset)} mm`,
   offsetPercent: (offset) => `offset ${trimmed(offset)} % of limb length`,
   feCriterion: (criterion) => `failure criterion ${criterion}`,
-  registration: (registration) => ({ none: "not registered", area: "registered by area", "3d": "registered in 3D" })[registration],
+  registration: (registration) => registrationWords[registration],
   commonRegionPercent: (share) => `common region ${trimmed(share)} %`,
 };
 

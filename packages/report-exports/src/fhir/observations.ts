@@ -1,7 +1,8 @@
-import { flagSentences, reportTypeLabel } from "@trabecula/report-types";
+import { flagSentences, registrationWords, reportTypeLabel } from "@trabecula/report-types";
 import type { Refusal, Report } from "@trabecula/contracts";
 import type { ValueLine } from "../values/value-line.ts";
 import { bodySiteOf } from "./body-site.ts";
+import { changeComponents, changeNotes } from "./changes.ts";
 import { hl7, own } from "./code-systems.ts";
 import { entryUrl } from "./entry-uuid.ts";
 import { loincOf, type Aspect } from "./loinc.ts";
@@ -59,6 +60,7 @@ function valueObservation(line: ValueLine, around: Surroundings): Observation {
     method: { coding: [own(report.reportType, reportTypeLabel(report.reportType))] },
     ...(scanner === null ? {} : { device: scanner }),
     ...when("referenceRange", rangesOfValue(line)),
+    ...when("component", changeComponents(line)),
   };
 }
 
@@ -111,18 +113,21 @@ function codeOf({ result, scan }: ValueLine, aspect: Aspect | null, ownCode: Cod
 }
 
 /** How the scan was made, and the sentences about the value. */
-function notesOf({ input, result }: ValueLine): { text: string }[] {
-  const { region, stacks, offsetMm, offsetPercent, feCriterion } = input.protocol ?? {};
+function notesOf(line: ValueLine): { text: string }[] {
+  const { input, result } = line;
+  const { region, stacks, offsetMm, offsetPercent, feCriterion, registration, commonRegionPercent } = input.protocol ?? {};
   const facts = [
     region ? `${region} region` : null,
     stacks ? `${stacks} ${stacks === 1 ? "stack" : "stacks"}` : null,
     offsetMm === null || offsetMm === undefined ? null : `offset ${offsetMm} mm`,
     offsetPercent === null || offsetPercent === undefined ? null : `offset ${offsetPercent} %`,
     feCriterion ? `failure criterion ${feCriterion}` : null,
+    registration ? registrationWords[registration] : null,
+    commonRegionPercent ? `common region ${commonRegionPercent} %` : null,
     input.motionGrade ? `motion grade ${input.motionGrade} of 5` : null,
     input.motionOverride ? `scored in spite of motion: ${input.motionOverride.reason}` : null,
   ].filter((fact) => fact !== null);
-  const sentences = [...(facts.length === 0 ? [] : [`Scan: ${facts.join(", ")}.`]), ...result.notes];
+  const sentences = [...(facts.length === 0 ? [] : [`Scan: ${facts.join(", ")}.`]), ...result.notes, ...changeNotes(line)];
   return sentences.map(plainText).flatMap((text) => (text === null ? [] : [{ text }]));
 }
 

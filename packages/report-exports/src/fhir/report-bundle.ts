@@ -1,4 +1,4 @@
-import type { Report } from "@trabecula/contracts";
+import type { Report, ReportChanges } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types";
 import { valueLines, type ValueLine } from "../values/value-line.ts";
 import { hl7, own, ownUrl, reportIdUrl } from "./code-systems.ts";
@@ -14,13 +14,13 @@ import type { Bundle, CodeSystem, DiagnosticReport, Entry, ObservationEntry, Pat
  * A report as a FHIR R4 bundle (a collection): a DiagnosticReport, an Observation for each value and each of its scores, the
  * person by a pseudonym, the scanner, the engine, and the codes of our own that are used. The same report gives the same text.
  */
-export function fhirBundle(report: Report): string {
-  return `${JSON.stringify(bundleOf(report), null, 2)}\n`;
+export function fhirBundle(report: Report, changes: ReportChanges | null = null): string {
+  return `${JSON.stringify(bundleOf(report, changes), null, 2)}\n`;
 }
 
-function bundleOf(report: Report): Bundle {
+function bundleOf(report: Report, changes: ReportChanges | null): Bundle {
   const name = `${report.id}/${report.revision}`;
-  const lines = valueLines(report);
+  const lines = valueLines(report, changes);
   const scanners = [...new Set(lines.flatMap(({ input }) => input.scanner ?? []))].map(
     (scanner) => [scanner, entry(`${name}/scanner/${scanner}`, scannerDevice(scanner, report.reportType))] as const,
   );

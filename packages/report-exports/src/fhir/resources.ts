@@ -51,6 +51,14 @@ export interface Observation {
   readonly device?: Reference;
   readonly referenceRange?: readonly ReferenceRange[];
   readonly derivedFrom?: readonly Reference[];
+  readonly component?: readonly ObservationComponent[];
+}
+
+/** A figure that belongs to an observation, such as its change since an earlier one. */
+export interface ObservationComponent {
+  readonly code: CodeableConcept;
+  readonly valueQuantity?: Quantity;
+  readonly valueBoolean?: boolean;
 }
 
 export interface DiagnosticReport {

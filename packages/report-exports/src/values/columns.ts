@@ -39,6 +39,16 @@ export const scanColumns: readonly ValueColumn[] = [
   column("offset_mm", "Fixed offset of the region, in mm", ({ input }) => input.protocol?.offsetMm ?? null),
   column("offset_percent", "Offset of the region in % of the bone's length", ({ input }) => input.protocol?.offsetPercent ?? null),
   column("fe_criterion", "Failure criterion of the finite-element model", ({ input }) => input.protocol?.feCriterion ?? null),
+  column(
+    "registration",
+    "How the region was matched to an earlier scan: `none`, `area` or `3d`; empty where it was not stated",
+    ({ input }) => input.protocol?.registration ?? null,
+  ),
+  column(
+    "common_region_percent",
+    "Share of the region that the registered scans have in common",
+    ({ input }) => input.protocol?.commonRegionPercent ?? null,
+  ),
 ];
 
 const measurementColumns: readonly ValueColumn[] = [

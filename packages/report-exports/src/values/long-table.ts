@@ -6,5 +6,5 @@ export const valueHeader: readonly string[] = valueColumns.map(({ name }) => nam
 
 /** The lines of a report in the long form, one a measurement, as cells in the order of `valueHeader`. */
 export function valueCells(report: Report): Cell[][] {
-  return valueLines(report).map((line) => valueColumns.map(({ cell }) => cell(line)));
+  return valueLines(report, null).map((line) => valueColumns.map(({ cell }) => cell(line)));
 }

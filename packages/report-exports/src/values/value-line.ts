@@ -1,4 +1,4 @@
-import type { Parameter, Report, ReportScan, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import type { Parameter, Report, ReportChanges, ReportScan, ScoredScan, ScoreResult, TrendChange } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 
 /** One measurement of a report with all that it belongs to. */
@@ -10,11 +10,25 @@ export interface ValueLine {
   readonly result: ScoreResult;
   /** Null: the catalogue of this release does not know it. */
   readonly parameter: Parameter | null;
+  /** Against earlier scans of the patient. */
+  readonly changes: readonly TrendChange[];
 }
 
 /** The measurements of a report, in its order. */
-export function valueLines(report: Report): ValueLine[] {
+export function valueLines(report: Report, changes: ReportChanges | null): ValueLine[] {
   return report.scans.flatMap((scan, index) =>
-    scan.results.map((result) => ({ report, input: report.inputs[index]!, scan, result, parameter: findParameter(result.parameter) })),
+    scan.results.map((result) => ({
+      report,
+      input: report.inputs[index]!,
+      scan,
+      result,
+      parameter: findParameter(result.parameter),
+      changes: changesOf(changes, index, result.parameter),
+    })),
   );
+}
+
+function changesOf(changes: ReportChanges | null, scan: number, parameter: string): TrendChange[] {
+  const series = changes?.series.filter((one) => one.parameter === parameter) ?? [];
+  return series.flatMap((one) => one.changes.filter(({ toScan }) => toScan === scan));
 }

@@ -1,5 +1,8 @@
-import { byteOrderMark, csvLine, type ExportTableForm, type Report, type ReportType } from "@trabecula/contracts";
+import { byteOrderMark, csvLine, type ExportTableForm, type Report, type ReportChanges, type ReportType } from "@trabecula/contracts";
+import { changeCells, changeHeader } from "./change-columns.ts";
+import { valueColumns } from "./columns.ts";
 import { valueCells, valueHeader } from "./long-table.ts";
+import { valueLines } from "./value-line.ts";
 import { wideTable } from "./wide-table.ts";
 
 /** The values of many reports as CSV, piece by piece. */
@@ -22,8 +25,12 @@ export function valuesTable(form: ExportTableForm, types: readonly ReportType[])
   };
 }
 
-/** One report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. */
-export function valuesCsv(report: Report): string {
-  const { head, lines } = valuesTable("long", [report.reportType]);
-  return head + lines(report);
+/** One report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. With `changes` it has their columns too. */
+export function valuesCsv(report: Report, changes: ReportChanges | null = null): string {
+  if (changes === null) {
+    const { head, lines } = valuesTable("long", [report.reportType]);
+    return head + lines(report);
+  }
+  const cells = valueLines(report, changes).map((line) => [...valueColumns.map(({ cell }) => cell(line)), ...changeCells(line)]);
+  return byteOrderMark + [[...valueHeader, ...changeHeader], ...cells].map((line) => csvLine(line)).join("");
 }

@@ -39,7 +39,7 @@ export function wideTable(types: readonly ReportType[]) {
 
 /** The values of each scan. A scan has one at least: the contract refuses it otherwise. */
 function scansOf(report: Report): ValueLine[][] {
-  return [...Map.groupBy(valueLines(report), ({ scan }) => scan).values()];
+  return [...Map.groupBy(valueLines(report, null), ({ scan }) => scan).values()];
 }
 
 function cellsOf(lines: readonly ValueLine[], keys: readonly string[]): Cell[] {

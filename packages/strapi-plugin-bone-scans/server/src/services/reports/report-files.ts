@@ -1,9 +1,10 @@
 import type { Core } from "@strapi/strapi";
 import { fhirBundle, fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
-import type { Report } from "@trabecula/contracts";
+import type { Report, ReportChanges } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import { getRevision } from "./revision-service.ts";
 import { exportsUnderWay } from "./exports-under-way.ts";
+import { changesOfReport } from "../trends/trend-service.ts";
 import { recordExport } from "./record-export.ts";
 
 /** A file as it is sent: its name holds nothing about a person. */
@@ -13,7 +14,7 @@ export interface ReportFile {
   readonly content: string | Buffer;
 }
 
-const forms: Readonly<Record<ExportForm, { readonly type: string; readonly write: (report: Report) => string }>> = {
+const forms: Readonly<Record<ExportForm, { readonly type: string; readonly write: (report: Report, changes: ReportChanges) => string }>> = {
   csv: { type: "text/csv; charset=utf-8", write: valuesCsv },
   json: { type: "application/json; charset=utf-8", write: recordJson },
   "fhir.json": { type: "application/fhir+json; charset=utf-8", write: fhirBundle },
@@ -33,9 +34,10 @@ export async function reportFile(
   const done = exportsUnderWay(strapi).begin(actor);
   try {
     const report = await getRevision(strapi, actor, id, revision);
+    const changes = await changesOfReport(strapi, actor, report);
     const { type, write } = forms[form];
     await recordExport(strapi, actor, report, form);
-    return { name: fileName(report, form), type, content: write(report) };
+    return { name: fileName(report, form), type, content: write(report, changes) };
   } finally {
     done();
   }

@@ -1,0 +1,52 @@
+import type { Cell, TrendChange } from "@trabecula/contracts";
+import type { ValueLine } from "./value-line.ts";
+
+interface ChangeColumn {
+  /** Follows `previous_` or `first_`. */
+  readonly ending: string;
+  readonly says: string;
+  readonly cell: (change: TrendChange) => Cell;
+}
+
+/** What a file of one report says of each value against the scan before, and against the first. */
+export const changeColumns: readonly ChangeColumn[] = [
+  { ending: "date", says: "Date of the earlier scan", cell: ({ from }) => from },
+  { ending: "change", says: "Later less earlier, in the unit of the value", cell: ({ absolute }) => absolute },
+  { ending: "change_percent", says: "The same in percent of the earlier value", cell: ({ percent }) => percent },
+  { ending: "change_percent_per_year", says: "Percent a year; empty below one year", cell: ({ percentPerYear }) => percentPerYear },
+  { ending: "z_change", says: "Change of the Z-score", cell: ({ zChange }) => zChange },
+  { ending: "t_change", says: "Change of the T-score", cell: ({ tChange }) => tChange },
+  { ending: "lsc", says: "Least significant change, in the unit of the value", cell: ({ lsc }) => lsc?.value ?? null },
+  { ending: "lsc_kind", says: "Whose precision it is: `own`, `published` or `minimum`", cell: ({ lsc }) => lsc?.kind ?? null },
+  { ending: "lsc_source", says: "The same in words", cell: ({ lsc }) => lsc?.source ?? null },
+  { ending: "significant", says: "`yes` or `no`", cell: ({ significant }) => (significant === null ? null : significant ? "yes" : "no") },
+  {
+    ending: "cross_calibration",
+    says: "Source of the line by which two scanners were compared",
+    cell: ({ crossCalibration }) => crossCalibration?.source ?? null,
+  },
+  {
+    ending: "change_refusal",
+    says: "Why there is no number: a code and a sentence",
+    cell: ({ refusal }) => (refusal === null ? null : `${refusal.code}: ${refusal.message}`),
+  },
+];
+
+const ends = ["previous", "first"] as const;
+
+export const changeHeader: readonly string[] = ends.flatMap((end) => changeColumns.map(({ ending }) => `${end}_${ending}`));
+
+export function changeCells({ changes }: ValueLine): Cell[] {
+  return ends.flatMap((end) => {
+    const change = changeAgainst(changes, end);
+    return changeColumns.map(({ cell }) => (change === null ? null : cell(change)));
+  });
+}
+
+/** Against the nearest or the first scan that it may be compared with; where there is none, the refusal of the nearest or first. */
+export function changeAgainst(changes: readonly TrendChange[], end: (typeof ends)[number]): TrendChange | null {
+  const found = changes.filter(({ against }) => against.includes(end)).toSorted((left, right) => left.from.localeCompare(right.from));
+  const compared = found.filter(({ refusal }) => refusal === null);
+  const best = compared.length > 0 ? compared : found;
+  return (end === "first" ? best[0] : best.at(-1)) ?? null;
+}

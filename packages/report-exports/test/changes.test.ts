@@ -1,0 +1,73 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { ZReportFile, type ReportChanges, type TrendChange, type TrendSeries } from "@trabecula/contracts";
+import { fhirBundle, recordJson, valuesCsv } from "../src/index.ts";
+import { problemsOf } from "./fhir/validity.ts";
+import { report, result } from "./support/reports.ts";
+
+const change = (fields: Partial<TrendChange> = {}): TrendChange => ({
+  ...{ from: "2024-03-14", to: "2026-03-14", fromReportId: "a".repeat(24), fromScan: 0, toReportId: "b".repeat(24), toScan: 0 },
+  against: ["previous"],
+  ...{ absolute: -0.04, percent: -4.444444444444445, percentPerYear: -2.5, zChange: null, tChange: -0.33 },
+  lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
+  ...{ significant: true, crossCalibration: null, flags: [], refusal: null },
+  ...fields,
+});
+const refused = change({
+  ...{ from: "2025-01-01", absolute: null, percent: null, percentPerYear: null, tChange: null, lsc: null, significant: null },
+  refusal: { code: "motion_grade", message: "Grade 4." },
+});
+const series = (parameter: string, changes: TrendChange[]): TrendSeries => ({
+  ...{ reportType: "dxa", parameter, site: "hip", side: "left", scanner: "hologic", unit: "g/cm²", points: [], monitoring: null },
+  changes,
+});
+const of = report([{ site: "hip", side: "left", results: [result("bmd_th"), result("bmd_fn"), result("bmd_tr")] }]);
+const changes: ReportChanges = {
+  ...{ patientId: null, leftOut: [], beyond: 0 },
+  series: [
+    series("bmd_th", [change({ from: "2020-03-14", against: ["first"], absolute: -0.06 }), change(), refused]),
+    series("bmd_fn", [refused]),
+  ],
+};
+
+describe("changes in the files of a report", () => {
+  it("stand in the columns of CSV, against the scan before and the first, with every digit", () => {
+    const [hip, neck, trochanter] = parse(valuesCsv(of, changes), { bom: true, columns: true }) as Record<string, string>[];
+    expect(hip).toMatchObject({
+      ...{ previous_date: "2024-03-14", previous_change: "-0.04", previous_change_percent: "-4.444444444444445" },
+      ...{ previous_change_percent_per_year: "-2.5", previous_t_change: "-0.33", previous_z_change: "" },
+      ...{ previous_lsc: "0.0277", previous_lsc_kind: "own", previous_lsc_source: "This laboratory", previous_significant: "yes" },
+      ...{ previous_change_refusal: "", first_date: "2020-03-14", first_change: "-0.06" },
+    });
+    expect(neck).toMatchObject({
+      previous_date: "2025-01-01",
+      previous_change: "",
+      previous_lsc: "",
+      previous_change_refusal: "motion_grade: Grade 4.",
+    });
+    expect(trochanter).toMatchObject({ previous_date: "", previous_change: "", previous_change_refusal: "" });
+  });
+
+  it("stand in JSON as the API answers them", () => {
+    expect(ZReportFile.parse(JSON.parse(recordJson(of, changes))).changes).toEqual(changes);
+    expect(JSON.parse(recordJson(of))).not.toHaveProperty("changes");
+  });
+
+  it("stand in FHIR as components with a note, and where there is no figure as a note alone", () => {
+    const text = fhirBundle(of, changes);
+    const bundle = JSON.parse(text) as Parameters<typeof problemsOf>[0] & { entry: { resource: Record<string, unknown> }[] };
+    expect(problemsOf(bundle)).toEqual([]);
+    const values = bundle.entry
+      .map(({ resource }) => resource)
+      .filter(({ resourceType, derivedFrom }) => resourceType === "Observation" && !derivedFrom);
+    expect(values[0]!["component"]).toMatchObject([
+      { code: { text: "Change since the scan before" }, valueQuantity: { value: -0.04, code: "g/cm2" } },
+      { valueQuantity: { value: -4.444444444444445, code: "%" } },
+      { code: { text: "Least significant change" }, valueQuantity: { value: 0.0277 } },
+      { valueBoolean: true },
+    ]);
+    expect(values[0]!["note"]).toEqual([{ text: "Change since 2024-03-14: significant at 95 %, by the precision of: This laboratory." }]);
+    expect(values[1]).not.toHaveProperty("component");
+    expect(values[1]!["note"]).toEqual([{ text: "Not compared with the scan of 2025-01-01: Grade 4." }]);
+  });
+});
