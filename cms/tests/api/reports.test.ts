@@ -197,7 +197,11 @@ describe("GET /api/reports", () => {
     const other = await researcher();
     expect(ZReportList.parse((await other.client.get("/api/reports")).body)).toEqual({ items: [], total: 0 });
     expect(ZReportIndex.parse((await other.client.get("/api/reports/index")).body)).toEqual({ items: [], total: 0, pageSize: 25 });
-    expect(ZDashboard.parse((await other.client.get("/api/dashboard")).body)).toEqual({ reports: { total: 0, thisMonth: 0 }, recent: [] });
+    expect(ZDashboard.parse((await other.client.get("/api/dashboard")).body)).toEqual({
+      reports: { total: 0, thisMonth: 0 },
+      patients: 0,
+      recent: [],
+    });
   });
 
   it("counts the month's reports on the dashboard", async () => {

@@ -673,6 +673,7 @@ export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.patient"> & Schema.Attribute.Private;
     measuredOn: Schema.Attribute.Date;
     menopausalStatus: Schema.Attribute.Enumeration<["premenopausal", "postmenopausal", "unknown"]>;
+    nextScanOn: Schema.Attribute.Date;
     notes: Schema.Attribute.Text;
     ownerId: Schema.Attribute.String & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;

@@ -32,7 +32,7 @@ export { byAgeTable, readingAtAge, readingAtX } from "./over-age/readings.ts";
 export { bandMarks, lineMark, lineMarks, within } from "./over-age/segments.ts";
 export { largeStyle, smallStyle, type ChartStyle } from "./over-age/styles.ts";
 export { valueTitle, withUnit } from "./over-age/value-title.ts";
-export { changeParts, changeWords, type ChangeParts } from "./trend/change-words.ts";
+export { changeParts, changeWords, percentWords, type ChangeParts } from "./trend/change-words.ts";
 export { trendPanel, type TrendPanelRequest } from "./trend/trend-panel.ts";
 export { trendChart } from "./trend/trend-chart.ts";
 export { trendReadingAt, trendTable, visitChanges } from "./trend/trend-readings.ts";

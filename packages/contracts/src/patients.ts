@@ -3,6 +3,7 @@ import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZFileProblem } from "./errors.ts";
 import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery, ZSex, ZSide } from "./primitives.ts";
 import { ZMenopausalStatus } from "./score.ts";
+import { ZTrendSeries } from "./trends.ts";
 
 /** What a person has agreed to: keeping the data, comparing it, sharing it with others, being asked again. */
 export const ZConsentScope = z.enum(["store", "compare", "share", "recontact"]);
@@ -38,6 +39,8 @@ const optionalFacts = {
   dominantHand: z.optional(z.nullable(ZSide)),
   menopausalStatus: z.optional(z.nullable(ZMenopausalStatus)),
   notes: z.optional(z.nullable(nonEmptyText("Write a note, or leave it out.", 5000))),
+  /** When the owner wants to see the next scan: typed, never computed. */
+  nextScanOn: z.optional(z.nullable(ZDateOnly)),
   consent: z.optional(z.nullable(ZConsent)),
 };
 
@@ -100,6 +103,7 @@ export const ZPatient = z.object({
   dominantHand: z.nullable(ZSide),
   menopausalStatus: z.nullable(ZMenopausalStatus),
   notes: z.nullable(z.string()),
+  nextScanOn: z.nullable(ZDateOnly),
   consent: z.nullable(ZConsent),
   /** Goes up with every change; an edit names the one that it changes. */
   version: z.number(),
@@ -144,6 +148,34 @@ export type VisitScan = z.infer<typeof ZVisitScan>;
 export const ZVisit = z.object({ scanDate: z.nullable(ZDateOnly), scans: z.array(ZVisitScan) });
 export type Visit = z.infer<typeof ZVisit>;
 export const ZVisitList = z.object({ visits: z.array(ZVisit) });
+
+/** A significant change of a patient's newest scan, against the first or the one before. */
+const ZAttentionChange = z.extend(z.pick(ZTrendSeries, { parameter: true, site: true, side: true, unit: true }), {
+  /** What the parameter is called in short, and its decimals. */
+  abbreviation: z.string(),
+  decimals: z.number(),
+  from: ZDateOnly,
+  absolute: z.number(),
+  percent: z.nullable(z.number()),
+});
+
+/** Patients that somebody should look at. */
+export const ZAttention = z.object({
+  /** Of the patients scanned in the last year, the twenty scanned last: those whose newest report shows significant change. */
+  changed: z.array(
+    z.object({
+      patientId: ZId,
+      patientCode: z.string(),
+      reportId: ZId,
+      scanDate: ZDateOnly,
+      changes: z.array(ZAttentionChange),
+    }),
+  ),
+  /** Whose next scan is due within thirty days or overdue, the longest overdue first; `dueTotal` counts all of them. */
+  due: z.array(z.object({ patientId: ZId, patientCode: z.string(), nextScanOn: ZDateOnly, lastScanDate: z.nullable(ZDateOnly) })),
+  dueTotal: z.number(),
+});
+export type Attention = z.infer<typeof ZAttention>;
 
 export const ZPatientIds = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10_000)) });
 /** How many patients are gone, and how many reports with them. */

@@ -135,5 +135,9 @@ export const ZReportExportRequest = z
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
 export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;
 
-export const ZDashboard = z.object({ reports: z.object({ total: z.number(), thisMonth: z.number() }), recent: z.array(ZReportRow) });
+export const ZDashboard = z.object({
+  reports: z.object({ total: z.number(), thisMonth: z.number() }),
+  patients: z.number(),
+  recent: z.array(ZReportRow),
+});
 export type Dashboard = z.infer<typeof ZDashboard>;

@@ -87,7 +87,10 @@ export const people = [
   { ...woman("DEMO-11", 34.2, { notes: "Before menopause: Z-scores, no T." }), visits: [dxa(0.7, 0.952, 0.861, 1.03)] },
   { ...man("DEMO-12", 24.8), visits: [tibia(0.4, { tt_bmd: 342, tb_bmd: 221, ct_bmd: 905, ct_th: 1.62, ct_po: 1.6 })] },
   { ...woman("DEMO-13", 44.5, { notes: "No scan yet." }), visits: [] },
-  { ...woman("DEMO-14", 70.3, { notes: "One visit three years ago: the next one is due." }), visits: [dxa(3.2, 0.702, 0.583, 0.771)] },
+  {
+    ...woman("DEMO-14", 70.3, { nextScanInYears: -0.2, notes: "One visit three years ago: the next one is due." }),
+    visits: [dxa(3.2, 0.702, 0.583, 0.771)],
+  },
   { ...woman("DEMO-15", 55.9, { consentWithdrawn: true, notes: "Has withdrawn the consent." }), visits: [dxa(1.5, 0.88, 0.722, 0.951)] },
   {
     ...man("DEMO-16", 41.5),

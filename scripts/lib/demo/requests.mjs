@@ -3,7 +3,10 @@ const yearMs = 365.25 * dayMs;
 const dateOf = (ms) => new Date(ms).toISOString().slice(0, 10);
 
 /** What POST /api/patients takes for somebody of the demonstration. */
-export function patientRequest({ code, sex, age, onlyYear = false, menopausalStatus = null, notes = null, consentWithdrawn = false }, now) {
+export function patientRequest(
+  { code, sex, age, onlyYear = false, menopausalStatus = null, nextScanInYears = null, notes = null, consentWithdrawn = false },
+  now,
+) {
   const birthDate = dateOf(now - age * yearMs);
   const consent = {
     scope: ["store", "compare"],
@@ -11,8 +14,9 @@ export function patientRequest({ code, sex, age, onlyYear = false, menopausalSta
     date: dateOf(now - 12 * yearMs),
     withdrawnOn: consentWithdrawn ? dateOf(now - 30 * dayMs) : null,
   };
+  const nextScanOn = nextScanInYears === null ? null : dateOf(now + nextScanInYears * yearMs);
   const birth = onlyYear ? { birthYear: Number(birthDate.slice(0, 4)) } : { birthDate };
-  return { code, sex, ...birth, menopausalStatus, notes, consent };
+  return { code, sex, ...birth, menopausalStatus, nextScanOn, notes, consent };
 }
 
 /** What POST /api/reports takes for one visit. */

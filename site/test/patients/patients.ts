@@ -14,6 +14,7 @@ export function patient(fields: Partial<Patient> = {}): Patient {
     heightCm: 168,
     weightKg: 61.5,
     measuredOn: "2026-01-02",
+    nextScanOn: null,
     dominantHand: "right",
     menopausalStatus: "postmenopausal",
     notes: null,

@@ -12,7 +12,10 @@ function signed(value: number, decimals: number): string {
 export const significance = ({ isSignificant }: VisitChange): string => (isSignificant ? "significant" : "not significant");
 
 /** "−4.4 %"; the difference itself where there is no percentage. */
-export function percentWords({ percent, absolute }: VisitChange, { decimals }: ValueDisplay): string {
+export function percentWords(
+  { percent, absolute }: Pick<VisitChange, "percent" | "absolute">,
+  { decimals }: Pick<ValueDisplay, "decimals">,
+): string {
   return percent === null ? signed(absolute, decimals) : `${signed(percent, 1)} %`;
 }
 

@@ -1,5 +1,6 @@
 /** Patients, each its owner's. */
 import {
+  ZAttention,
   ZCreatePatientRequest,
   ZPatient,
   ZPatientIds,
@@ -21,6 +22,14 @@ export const list = endpoint({
   query: ZPatientQuery,
   reply: ZPatientList,
   note: "The caller's patients, a page at a time. `q` is searched in the code, and in names where the account keeps them, whatever its case.",
+});
+
+export const attention = endpoint({
+  method: "GET",
+  path: "/patients/attention",
+  access: "researcher",
+  reply: ZAttention,
+  note: "The caller's patients to look at: whose newest report shows significant change, and whose next scan is due. A scan up to sixty days before `nextScanOn` counts as that scan.",
 });
 
 export const create = endpoint({
@@ -93,7 +102,7 @@ export const importFile = endpoint({
     types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   }),
   reply: ZPatientImport,
-  note: "Adds the patients of a table, all of them or none: 422 `validation_failed` with a reason for each line that cannot be taken. Columns: `code` and `sex`, `birth_date` or `birth_year`, and any of `ancestry`, `height_cm`, `weight_kg`, `measured_on`, `dominant_hand`, `menopausal_status`, `notes`, `first_name`, `last_name`, `consent_scope`, `consent_version`, `consent_date`, `consent_withdrawn_on`. Patients that are there already just as the file has them stay as they are, so that the same file twice changes nothing; others of the same code are problems. `check=true` tells what would happen, with status 200, and stores nothing.",
+  note: "Adds the patients of a table, all of them or none: 422 `validation_failed` with a reason for each line that cannot be taken. Columns: `code` and `sex`, `birth_date` or `birth_year`, and any of `ancestry`, `height_cm`, `weight_kg`, `measured_on`, `dominant_hand`, `menopausal_status`, `notes`, `next_scan_on`, `first_name`, `last_name`, `consent_scope`, `consent_version`, `consent_date`, `consent_withdrawn_on`. Patients that are there already just as the file has them stay as they are, so that the same file twice changes nothing; others of the same code are problems. `check=true` tells what would happen, with status 200, and stores nothing.",
 });
 
 export const removeMany = endpoint({

@@ -21,7 +21,7 @@ export const dashboard = endpoint({
   path: "/dashboard",
   access: "researcher",
   reply: ZDashboard,
-  note: "Counts (the month is the calendar month in UTC) and the newest five reports.",
+  note: "Counts of reports (the month is the calendar month in UTC) and patients, and the newest five reports.",
 });
 
 export const list = endpoint({

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReportRow, User } from "@trabecula/contracts";
+import type { Dashboard, ReportRow, User } from "@trabecula/contracts";
 import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
 import { formatCount } from "../../format/counts.ts";
 import { formatCalendarDate, formatDay } from "../../format/dates.ts";
@@ -16,6 +16,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DatasetsInUse } from "./DatasetsInUse.tsx";
 import { FirstReport } from "./FirstReport.tsx";
 import { PatientDashboard } from "./PatientDashboard.tsx";
+import { PatientsToLookAt } from "./PatientsToLookAt.tsx";
 
 /** /dashboard, by whose it is. */
 export default function DashboardScreen() {
@@ -33,15 +34,25 @@ function ResearcherDashboard({ user }: { user: User }) {
       <PageHeader
         title={`Hello, ${user.firstName}`}
         description={user.institution}
-        actions={<ButtonLink to="/new-report">New report</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to="/patients/new" variant="secondary">
+              Add patient
+            </ButtonLink>
+            <ButtonLink to="/new-report">New report</ButtonLink>
+          </>
+        }
       />
       {isPending && <Skeleton className="h-64 w-full" />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && (
         <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
-          <div className="min-w-0">{data.reports.total === 0 ? <FirstReport /> : <Recent rows={data.recent} />}</div>
+          <div className="grid min-w-0 content-start gap-10">
+            {data.patients > 0 && <PatientsToLookAt />}
+            {data.reports.total === 0 ? <FirstReport /> : <Recent rows={data.recent} />}
+          </div>
           <aside className="grid content-start gap-10">
-            {data.reports.total > 0 && <Counts total={data.reports.total} thisMonth={data.reports.thisMonth} />}
+            {data.reports.total + data.patients > 0 && <Counts dashboard={data} />}
             <DatasetsInUse />
           </aside>
         </div>
@@ -50,15 +61,16 @@ function ResearcherDashboard({ user }: { user: User }) {
   );
 }
 
-function Counts({ total, thisMonth }: { total: number; thisMonth: number }) {
+function Counts({ dashboard: { reports, patients } }: { dashboard: Dashboard }) {
   return (
     <section aria-labelledby="counts-heading">
       <h2 id="counts-heading" className="mb-2 text-base font-semibold">
-        Your reports
+        In your account
       </h2>
       <dl className="flex gap-10">
-        <Count label="in all" number={total} />
-        <Count label="this month" number={thisMonth} />
+        <Count label="patients" number={patients} />
+        <Count label="reports" number={reports.total} />
+        <Count label="this month" number={reports.thisMonth} />
       </dl>
     </section>
   );

@@ -1,3 +1,4 @@
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 
 /** A made-up evaluation of a scanner, offered so that a first report needs no data of one's own. */
@@ -23,7 +24,8 @@ export function FirstReport() {
         Your first report
       </h2>
       <p className="mt-1 max-w-[60ch] text-muted">
-        It takes about two minutes. Try it with the sample file first if you have no scan at hand.
+        It takes about two minutes. Try it with the sample file first if you have no scan at hand. If a person will be scanned again,{" "}
+        <ArrowLink to="/patients/new">add a patient</ArrowLink> first: the product then compares the visits.
       </p>
       <ol className="mt-6 border-t border-line">
         {steps.map((step, index) => (

@@ -23,6 +23,8 @@ export const patientCountQuery = () =>
     queryKey: ["patients", "count"],
     queryFn: async () => (await api.call(patients.list, { query: { pageSize: 1 } })).total,
   });
+/** Patients to look at: with new significant change, and whose next scan is due. */
+export const attentionQuery = () => queryOptions({ queryKey: ["patients", "attention"], queryFn: () => api.call(patients.attention) });
 /** Whether the account keeps names of its patients. */
 export const keepsNamesQuery = () =>
   queryOptions({ queryKey: ["patients", "names"], queryFn: async () => (await api.call(patients.names)).keepNames });

@@ -1,6 +1,7 @@
 import { patients } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../accounts.ts";
+import { patientsToLookAt } from "../services/patients/attention.ts";
 import { checkPatients, importPatients } from "../services/patients/import/import-patients.ts";
 import { visitsOfPatient } from "../services/patients/visits-of-patient.ts";
 import {
@@ -15,6 +16,7 @@ import {
 
 export const patientRoutes = {
   list: defineRoute(patients.list, ({ strapi, actor, query }) => listPatients(strapi, actor, query)),
+  attention: defineRoute(patients.attention, ({ strapi, actor }) => patientsToLookAt(strapi, actor, new Date())),
   create: defineRoute(patients.create, ({ strapi, actor, body }) => createPatient(strapi, actor, body, new Date())),
   names: defineRoute(patients.names, async ({ strapi, actor }) => ({ keepNames: await defaultsOf(strapi).keepsPatientNames(actor) })),
   keepNames: defineRoute(patients.keepNames, async ({ strapi, actor, body }) => {

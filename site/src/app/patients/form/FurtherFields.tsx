@@ -26,6 +26,13 @@ export function FurtherFields() {
       {form.watch("sex") === "female" && (
         <Select label="Menopausal status" emptyLabel="Not stated" options={menopausalChoices} {...field("menopausalStatus")} />
       )}
+      <TextInput
+        label="Next scan planned for"
+        type="date"
+        autoComplete="off"
+        hint="The dashboard names the patient a month before."
+        {...field("nextScanOn")}
+      />
       <TextInput label="Ancestry" autoComplete="off" maxLength={80} {...field("ancestry")} />
       <div className="sm:col-span-2">
         <TextArea label="Notes" maxLength={5000} hint="Do not write names here; the patient is kept by the code." {...field("notes")} />

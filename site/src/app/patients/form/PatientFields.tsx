@@ -14,7 +14,7 @@ import { FormFold } from "./FormFold.tsx";
 export function PatientFields() {
   const { formState } = useFormContext<PatientValues>();
   const { defaultValues = {}, errors } = formState;
-  const further = ["heightCm", "weightKg", "measuredOn", "ancestry", "dominantHand", "menopausalStatus", "notes"] as const;
+  const further = ["heightCm", "weightKg", "measuredOn", "ancestry", "dominantHand", "menopausalStatus", "nextScanOn", "notes"] as const;
   const consent = ["consentScope", "consentVersion", "consentDate", "consentWithdrawnOn"] as const;
   const holds = (fields: readonly (keyof PatientValues)[]) =>
     fields.some((field) => errors[field] !== undefined || Boolean(defaultValues[field]?.length));

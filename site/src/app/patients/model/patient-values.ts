@@ -18,6 +18,7 @@ export type PatientValues = {
   dominantHand: NonNullable<Patient["dominantHand"]> | "";
   menopausalStatus: NonNullable<Patient["menopausalStatus"]> | "";
   notes: string;
+  nextScanOn: string;
   consentScope: Consent["scope"];
   consentVersion: string;
   consentDate: string;
@@ -35,7 +36,7 @@ export const namesInForm = {
 export function emptyPatient(code: string): PatientValues {
   return {
     ...{ code, firstName: "", lastName: "", sex: "", birthGivenBy: "date", birthDate: "", birthYear: "" },
-    ...{ ancestry: "", heightCm: "", weightKg: "", measuredOn: "", dominantHand: "", menopausalStatus: "", notes: "" },
+    ...{ ancestry: "", heightCm: "", weightKg: "", measuredOn: "", dominantHand: "", menopausalStatus: "", notes: "", nextScanOn: "" },
     ...{ consentScope: [], consentVersion: "", consentDate: "", consentWithdrawnOn: "" },
   };
 }
@@ -57,6 +58,7 @@ export function valuesOf(patient: Patient): PatientValues {
     dominantHand: patient.dominantHand ?? "",
     menopausalStatus: patient.menopausalStatus ?? "",
     notes: patient.notes ?? "",
+    nextScanOn: patient.nextScanOn ?? "",
     consentScope: consent?.scope ?? [],
     consentVersion: consent?.version ?? "",
     consentDate: consent?.date ?? "",
@@ -84,6 +86,7 @@ function factsOf(values: PatientValues) {
     dominantHand: values.dominantHand || null,
     menopausalStatus: values.sex === "female" ? values.menopausalStatus || null : null,
     notes: textOf(values.notes),
+    nextScanOn: textOf(values.nextScanOn),
     consent: consentOf(values),
   };
 }

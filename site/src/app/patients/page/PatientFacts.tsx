@@ -27,7 +27,7 @@ function Written({ title, children }: { title: string; children: string }) {
 }
 
 function factsOf(patient: Patient): Fact[] {
-  const { heightCm, weightKg, measuredOn, dominantHand, ancestry, menopausalStatus } = patient;
+  const { heightCm, weightKg, measuredOn, dominantHand, ancestry, menopausalStatus, nextScanOn } = patient;
   const size = [heightCm !== null && `${heightCm} cm`, weightKg !== null && `${weightKg} kg`].filter(Boolean).join(", ");
   const measured = measuredOn === null ? "" : ` (${formatCalendarDate(measuredOn)})`;
   return [
@@ -39,6 +39,7 @@ function factsOf(patient: Patient): Fact[] {
       : []),
     { label: "Height and weight", value: size === "" ? null : size + measured },
     { label: "Dominant hand", value: dominantHand },
+    ...(nextScanOn === null ? [] : [{ label: "Next scan planned for", value: formatCalendarDate(nextScanOn) }]),
     ...(ancestry === null ? [] : [{ label: "Ancestry", value: ancestry }]),
   ];
 }

@@ -17,6 +17,7 @@ const asGiven = [
   "dominantHand",
   "menopausalStatus",
   "notes",
+  "nextScanOn",
 ] as const;
 
 /** The columns of what is given; what is left out is not among them. */

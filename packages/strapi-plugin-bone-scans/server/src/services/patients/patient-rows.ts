@@ -32,6 +32,7 @@ export const patientFields = [
   "dominantHand",
   "menopausalStatus",
   "notes",
+  "nextScanOn",
   "consentScope",
   "consentVersion",
   "consentDate",

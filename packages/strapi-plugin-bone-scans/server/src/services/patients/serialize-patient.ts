@@ -32,6 +32,7 @@ export function serializePatient(row: PatientFullRow): Patient {
     dominantHand: row.dominantHand,
     menopausalStatus: row.menopausalStatus,
     notes: row.notes,
+    nextScanOn: row.nextScanOn,
     consent: consentOf(row),
     version: row.version,
     dateCreated: row.createdAt,

@@ -4,6 +4,7 @@ import { inTransaction, lockRows, notFound, rowsOf, type Actor } from "@trabecul
 import { auditOf, personalDataOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
+import { ownPatients } from "../patients/patient-rows.ts";
 import { score } from "../scoring/score.ts";
 import { newReportRow } from "./new-report-row.ts";
 import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
@@ -122,5 +123,6 @@ export async function dashboard(strapi: Core.Strapi, actor: Actor, now: Date): P
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const recent = await newestReports(strapi, actor, recentCount);
   const reports = { total: await countReports(strapi, actor), thisMonth: await countReports(strapi, actor, monthStart) };
-  return { reports, recent: recent.map(serializeReportRow) };
+  const patients = await ownPatients(strapi, actor).count();
+  return { reports, patients, recent: recent.map(serializeReportRow) };
 }

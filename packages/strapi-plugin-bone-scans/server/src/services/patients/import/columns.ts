@@ -13,6 +13,7 @@ const names = {
   dominantHand: ["dominant_hand", "handedness"],
   menopausalStatus: ["menopausal_status", "menopause"],
   notes: ["notes", "remarks", "comments"],
+  nextScanOn: ["next_scan_on"],
   firstName: ["first_name", "given_name"],
   lastName: ["last_name", "family_name", "surname"],
   consentScope: ["consent_scope"],

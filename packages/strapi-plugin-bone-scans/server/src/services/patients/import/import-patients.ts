@@ -85,6 +85,7 @@ const words: Partial<Record<keyof CreatePatientRequest, string>> = {
   measuredOn: "day of measurement",
   dominantHand: "dominant hand",
   menopausalStatus: "menopausal status",
+  nextScanOn: "day of the next scan",
   firstName: "first name",
   lastName: "last name",
 };

@@ -125,6 +125,7 @@ class Row {
         "premenopausal, postmenopausal or unknown",
       ),
       notes: this.#text("notes"),
+      nextScanOn: this.#date("nextScanOn"),
       firstName: this.#text("firstName"),
       lastName: this.#text("lastName"),
       consent: this.#consent(),
