@@ -65,6 +65,19 @@ test("an adult's chart is read by keyboard and by pointer, and is a table one ke
     await expect(readout).not.toContainText("At 58 years");
   });
 
+  await test.step("by touch: the age stays where the finger was", async () => {
+    const box = (await field.boundingBox())!;
+    const touch = { pointerType: "touch", clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+    await field.dispatchEvent("pointerdown", touch);
+    const read = await readout.textContent();
+    expect(read).toMatch(/^At \d+ years: 50th percentile /);
+    await field.dispatchEvent("pointerdown", { ...touch, clientX: box.x + box.width / 3 });
+    await expect(readout).not.toHaveText(read!);
+    const moved = await readout.textContent();
+    await field.dispatchEvent("pointerleave", touch);
+    await expect(readout).toHaveText(moved!);
+  });
+
   await test.step("by looking up an age and a percentile", async () => {
     await page.getByLabel("Age", { exact: true }).fill("60");
     await expect(readout).toContainText("At 60 years");

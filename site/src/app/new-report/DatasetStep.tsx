@@ -33,7 +33,9 @@ export function DatasetStep({ catalogue, request, reference, live }: Props) {
         )}
       </fieldset>
       {live.reply && <NoReference scans={live.reply.scans} />}
-      <ScorePreview live={live} catalogue={catalogue} />
+      <div className="preview-room">
+        <ScorePreview live={live} catalogue={catalogue} />
+      </div>
     </>
   );
 }

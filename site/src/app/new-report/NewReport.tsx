@@ -59,9 +59,7 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
       <form onSubmit={submit} noValidate className="wizard">
         <Problem text={wizard.sampleError ?? undefined} />
         <Problem text={wizard.asked.error ? `The patient could not be taken: ${messageOf(wizard.asked.error)}` : undefined} />
-        <div className="wizard-step">
-          <StepContent wizard={wizard} catalogues={catalogues} />
-        </div>
+        <StepContent wizard={wizard} catalogues={catalogues} />
         <Problem text={save.error ? `The report was not saved: ${messageOf(save.error)}` : undefined} />
         <WizardBar step={step} problems={wizard.shown} isSaving={save.isPending} onBack={() => wizard.goTo(step - 1)} />
       </form>

@@ -44,7 +44,9 @@ export function SaveStep({ draft, catalogue, request, reference, live, problems,
         />
       </div>
       <ReferenceLine reference={reference} request={request} catalogue={catalogue} onReference={onReference} />
-      <ScorePreview live={live} catalogue={catalogue} />
+      <div className="preview-room">
+        <ScorePreview live={live} catalogue={catalogue} />
+      </div>
     </>
   );
 }

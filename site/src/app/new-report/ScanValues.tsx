@@ -1,4 +1,4 @@
-import type { DatasetDetail, Flag, Parameter, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import type { DatasetDetail, Parameter, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { checkValue, flagWords } from "@trabecula/report-types";
 import { useMemo, useState } from "react";
 import { countOf } from "../../format/counts.ts";
@@ -7,8 +7,9 @@ import { scorableParameters } from "./model/dataset-fit.ts";
 import type { Draft, ScanDraft } from "./model/draft.ts";
 import { scanFactsOf, subjectOf } from "./model/score-request.ts";
 import { sharedFlags } from "./model/shared-flags.ts";
+import { sharedSentences } from "./model/shared-sentences.ts";
 import { checkField, parametersAt } from "./model/value-checks.ts";
-import { ValueRow } from "./ValueRow.tsx";
+import { ValueRow, type SaidOnce } from "./ValueRow.tsx";
 
 interface Props {
   scan: ScanDraft;
@@ -26,10 +27,16 @@ export function ScanValues({ scan, draft, catalogue, reference, scored }: Props)
   const isFirst = ({ key }: Parameter) => scorable.size === 0 || scorable.has(key) || (!isOpen && key in scan.values);
   const [first, others] = [parameters.filter(isFirst), parameters.filter((parameter) => !isFirst(parameter))];
   const flags = sharedFlags(scored?.results ?? []);
-  const groups = { scan, catalogue, results: scored?.results ?? [], hiddenFlags: flags };
+  const sentences = sharedSentences(scored?.results ?? []);
+  const groups = { scan, catalogue, results: scored?.results ?? [], saidOnce: { flags, sentences } };
   return (
     <>
       {flags.length > 0 && <p className="mt-4 text-sm text-muted">Flagged: {flags.map((flag) => flagWords[flag]).join(", ")}</p>}
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-2 max-w-[75ch] text-sm text-muted">
+          Not compared: {sentence}
+        </p>
+      ))}
       <ValueGroups {...groups} parameters={first} />
       {(others.length > 0 || isOpen) && scorable.size > 0 && (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -58,11 +65,10 @@ interface GroupsProps {
   catalogue: ReportTypeCatalogue;
   parameters: readonly Parameter[];
   results: readonly ScoreResult[];
-  /** Said above, for all values at once. */
-  hiddenFlags: readonly Flag[];
+  saidOnce: SaidOnce;
 }
 
-function ValueGroups({ scan, catalogue, parameters, results, hiddenFlags }: GroupsProps) {
+function ValueGroups({ scan, catalogue, parameters, results, saidOnce }: GroupsProps) {
   return catalogue.groups.map((group) => {
     const members = parameters.filter((parameter) => parameter.group === group.key);
     if (members.length === 0) return null;
@@ -76,7 +82,7 @@ function ValueGroups({ scan, catalogue, parameters, results, hiddenFlags }: Grou
             parameter={parameter}
             verdict={checkField(parameter, scan, checkValue)}
             result={results.find((result) => result.parameter === parameter.key) ?? null}
-            hiddenFlags={hiddenFlags}
+            saidOnce={saidOnce}
           />
         ))}
       </fieldset>

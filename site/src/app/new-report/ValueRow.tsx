@@ -10,17 +10,22 @@ import { changeDraft } from "./draft-store.ts";
 import type { ScanDraft } from "./model/draft.ts";
 import type { FieldVerdict } from "./model/value-checks.ts";
 
+/** What stands above the values, for several of them at once. */
+export interface SaidOnce {
+  flags: readonly Flag[];
+  sentences: readonly string[];
+}
+
 interface Props {
   scan: ScanDraft;
   parameter: Parameter;
   verdict: FieldVerdict;
   result: ScoreResult | null;
-  /** Said once for the scan, not again here. */
-  hiddenFlags: readonly Flag[];
+  saidOnce: SaidOnce;
 }
 
 /** One value: its field with unit and usual range, what the checks say, and where it stands. */
-export function ValueRow({ scan, parameter, verdict, result, hiddenFlags }: Props) {
+export function ValueRow({ scan, parameter, verdict, result, saidOnce }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   // "12" on the way to "1.25" is not a mistake yet.
@@ -69,7 +74,7 @@ export function ValueRow({ scan, parameter, verdict, result, hiddenFlags }: Prop
         <div id={`${id}-message`} aria-live="polite" className="text-sm">
           {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
           {note && <p className="text-muted">{note}</p>}
-          {score && <Remarks score={score} said={verdict.catalogueSays} hiddenFlags={hiddenFlags} />}
+          {score && <Remarks score={score} said={verdict.catalogueSays} saidOnce={saidOnce} />}
         </div>
       </div>
     </div>
@@ -98,11 +103,12 @@ function Position({ name, score, shown }: { name: string; score: ScoreView; show
 }
 
 /** What the server says of the score; `said` was said by the form already. Why there is no second score is left to the report. */
-function Remarks({ score, said, hiddenFlags }: { score: ScoreView; said: string | null; hiddenFlags: readonly Flag[] }) {
-  const flags = score.flags.filter((flag) => !hiddenFlags.includes(flag));
-  const sentences = score.sentences.filter((text) => text !== said);
+function Remarks({ score, said, saidOnce }: { score: ScoreView; said: string | null; saidOnce: SaidOnce }) {
+  const flags = score.flags.filter((flag) => !saidOnce.flags.includes(flag));
+  const sentences = score.sentences.filter((text) => text !== said && !saidOnce.sentences.includes(text));
   return (
     <>
+      {score.shown === null && sentences.length < score.sentences.length && said === null && <p className="text-muted">Not compared</p>}
       {flags.length > 0 && <p className="text-muted">Flagged: {flags.map((flag) => flagWords[flag]).join(", ")}</p>}
       {sentences.map((text) => (
         <p key={text} className="text-muted">
