@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ZOutboxList } from "@trabecula/contracts";
+import { ZAdminUserList, ZOutboxList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import type { RunningCms } from "../support/cms-process.ts";
 import { mailsTo, rows } from "../support/database.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { adminOf, signUpAt, startMailingCms, untilStates } from "../support/mailing-cms.ts";
-import { newEmail, signupBody } from "../support/people.ts";
+import { logIn, newEmail, password, signupBody } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
 let mail: MailServer;
@@ -85,6 +85,40 @@ describe("the outbox with a mail server", () => {
       (states) => states[0] === "sent",
     );
     expect(mail.received.filter(({ to }) => to.includes(body.email))).toHaveLength(1);
+  });
+
+  it("delivers an invitation once, however often it was asked for while the mail server was down, with the newest link", async () => {
+    mail.refuse = true;
+    const applicant = signupBody();
+    await new ApiClient(cms.url).post("/api/user/signup", applicant);
+    const admin = await adminOf(cms);
+    const { items } = ZAdminUserList.parse((await admin.get(`/api/admin/users?q=${applicant.email}`)).body);
+    await admin.post(`/api/admin/users/${items[0]!.id}/approve`);
+    const owner = new ApiClient(cms.url);
+    await logIn(owner, applicant.email);
+    const record = await owner.post("/api/patients", { sex: "female", birthYear: 1970 });
+    const address = newEmail();
+    for (let round = 0; round < 3; round += 1) {
+      expect((await owner.post(`/api/patients/${record.body.id}/invite`, { email: address })).status).toBe(201);
+      await until(
+        () => mailsTo(address, cms.dataDir),
+        ([first]) => first?.state === "waiting" && first.attempts === 1,
+      );
+    }
+    expect(mailsTo(address, cms.dataDir)).toHaveLength(1);
+    mail.refuse = false;
+    rows("update accounts_outbox set next_attempt_at = 0 where recipient = ?", [address], cms.dataDir);
+    await new ApiClient(cms.url).post("/api/user/signup", signupBody());
+    await until(
+      () => stateOf(address),
+      (states) => states[0] === "sent",
+    );
+    const [arrived, ...more] = mail.to(address);
+    expect(more).toEqual([]);
+    const token = arrived!.source.replace(/=\r\n/g, "").match(/\/accept-invite\/([\w-]{43})/)![1];
+    const patient = new ApiClient(cms.url);
+    expect((await patient.post("/api/patient/accept-invite", { token, password })).status).toBe(200);
+    expect((await owner.get(`/api/patients/${record.body.id}/access`)).body.portal.state).toBe("active");
   });
 
   it("gives up after the last attempt", async () => {
