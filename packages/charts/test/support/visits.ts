@@ -21,7 +21,7 @@ export const plainChange: Omit<VisitChange, "fromKey" | "from" | "absolute" | "p
   ...{ percentPerYear: null, zChange: null, tChange: null, lscKind: "own", lscSource: "our repeats", flags: [], crossCalibration: null },
 };
 
-export function visitsOf({ values, lsc, sets = [], leftOut = [] }: Made): TrendVisit[] {
+function visitsOf({ values, lsc, sets = [], leftOut = [] }: Made): TrendVisit[] {
   const visits: TrendVisit[] = [];
   values.forEach(([age, value], index) => {
     const set = sets[index] ?? 0;
