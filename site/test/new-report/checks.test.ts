@@ -130,6 +130,8 @@ describe("step 2", () => {
   });
 
   it("checks stacks and offset in their own units", () => {
+    const shared = { registration: "3d", commonRegionPercent: "0" } as const;
+    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: shared })).toHaveProperty(["scan-1.commonRegionPercent"]);
     expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { stacks: "2.5" } })).toHaveProperty(["scan-1.stacks"]);
     expect(
       problemsAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "relative", offset: "220" } })["scan-1.offset"],

@@ -18,7 +18,15 @@ describe("scoreRequestOf", () => {
           scanDate: "2026-03-14",
           scanner: "xtremect-2",
           motionGrade: null,
-          protocol: { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null },
+          protocol: {
+            region: null,
+            offsetMm: null,
+            offsetPercent: null,
+            stacks: null,
+            feCriterion: null,
+            registration: null,
+            commonRegionPercent: null,
+          },
           measurements: [{ parameter: "tt_bmd", value: 284 }],
         },
       ],
@@ -37,6 +45,14 @@ describe("scoreRequestOf", () => {
     const relative = requestAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "relative", offset: "7.3" } })!.request
       .scans[0]!.protocol!;
     expect([fixed.offsetMm, fixed.offsetPercent, relative.offsetMm, relative.offsetPercent]).toEqual([22, null, null, 7.3]);
+  });
+
+  it("has a common region only of registered scans", () => {
+    const protocol = (registration: "none" | "3d") =>
+      requestAfter({ type: "facts-changed", key: "scan-1", change: { registration, commonRegionPercent: "92.5" } })!.request.scans[0]!
+        .protocol!;
+    expect(protocol("3d")).toMatchObject({ registration: "3d", commonRegionPercent: 92.5 });
+    expect(protocol("none")).toMatchObject({ registration: "none", commonRegionPercent: null });
   });
 
   it("never sends a value that the hard range refuses", () => {

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
-import type { ScanDraft, ScanFacts } from "./model/draft.ts";
+import { isRegistered, type ScanDraft, type ScanFacts } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
-import { offsetKinds, regions } from "../../format/protocol-choices.ts";
+import { offsetKinds, regions, registrations } from "../../format/protocol-choices.ts";
 
 interface Props {
   scan: ScanDraft;
@@ -105,6 +105,25 @@ function ProtocolFields({ scan, problems, change }: { scan: ScanDraft; problems:
           indicator={problems["offset"] ? 2 : 0}
           message={problems["offset"]}
           onChange={(event) => change({ offset: event.target.value })}
+        />
+      )}
+      <Select
+        label="Registration"
+        value={scan.registration}
+        emptyLabel={notKnown}
+        options={registrations}
+        onChange={(event) => change({ registration: event.target.value as ScanDraft["registration"] })}
+      />
+      {isRegistered(scan) && (
+        <TextInput
+          label="Common region"
+          inputMode="decimal"
+          autoComplete="off"
+          trailing={<span className="mr-2">%</span>}
+          value={scan.commonRegionPercent}
+          indicator={problems["commonRegionPercent"] ? 2 : 0}
+          message={problems["commonRegionPercent"]}
+          onChange={(event) => change({ commonRegionPercent: event.target.value })}
         />
       )}
     </>

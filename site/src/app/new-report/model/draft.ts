@@ -1,5 +1,6 @@
 import {
   reportTypeKeys,
+  type Registration,
   type Patient,
   type ReportType,
   type ReportTypeCatalogue,
@@ -57,6 +58,8 @@ export interface ScanDraft {
   offsetKind: "fixed" | "relative" | "";
   offset: string;
   stacks: string;
+  registration: Registration | "";
+  commonRegionPercent: string;
   /** Typed text by parameter key, in the parameter's display unit; empty where a value was taken out again. */
   values: Record<string, string>;
   /** Unusual values that were confirmed: the text that was confirmed, so that a later change asks again. */
@@ -77,7 +80,17 @@ export type VisitFacts = Pick<ScanDraft, "scanDate" | "scanner">;
 
 export type ScanFacts = Pick<
   ScanDraft,
-  "site" | "side" | "scanDate" | "scanner" | "motionGrade" | "region" | "offsetKind" | "offset" | "stacks"
+  | "site"
+  | "side"
+  | "scanDate"
+  | "scanner"
+  | "motionGrade"
+  | "region"
+  | "offsetKind"
+  | "offset"
+  | "stacks"
+  | "registration"
+  | "commonRegionPercent"
 >;
 
 export function emptyScan(key: string): ScanDraft {
@@ -93,6 +106,8 @@ export function emptyScan(key: string): ScanDraft {
     offsetKind: "",
     offset: "",
     stacks: "",
+    registration: "",
+    commonRegionPercent: "",
     values: {},
     confirmed: {},
     fromFile: null,
@@ -146,6 +161,11 @@ export function offeredScans({ usualSites }: ReportTypeCatalogue): ScanDraft[] {
 
 export function hasValues({ values }: ScanDraft): boolean {
   return Object.values(values).some((text) => text.trim() !== "");
+}
+
+/** Matched to another scan, with which it has a part of its region in common. */
+export function isRegistered({ registration }: ScanDraft): boolean {
+  return registration === "area" || registration === "3d";
 }
 
 /** Offered by the form and not taken up, so no part of the report. */

@@ -16,6 +16,8 @@ export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: Repor
     offsetKind: before.offsetKind,
     offset: before.offset,
     stacks: before.stacks,
+    registration: before.registration,
+    commonRegionPercent: before.commonRegionPercent,
     site: read.site ?? before.site,
     side: read.side ?? before.side,
     scanDate: read.scanDate ?? before.scanDate,

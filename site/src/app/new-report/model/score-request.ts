@@ -1,5 +1,5 @@
 import type { Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
-import { currentScans, subjectInUse, type Draft, type ScanDraft } from "./draft.ts";
+import { currentScans, isRegistered, subjectInUse, type Draft, type ScanDraft } from "./draft.ts";
 import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
 import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";
 
@@ -80,5 +80,7 @@ function protocolOf(scan: ScanDraft): Protocol {
     offsetPercent: scan.offsetKind === "relative" ? offset : null,
     stacks: numberOf(scan.stacks),
     feCriterion: null,
+    registration: scan.registration || null,
+    commonRegionPercent: isRegistered(scan) ? numberOf(scan.commonRegionPercent) : null,
   };
 }

@@ -6,6 +6,7 @@ import {
   needsScanDate,
   sharedVisit,
   subjectInUse,
+  isRegistered,
   type Draft,
   type ScanDraft,
   type SubjectDraft,
@@ -88,6 +89,9 @@ function protocolProblems(scan: ScanDraft): Problems {
   const stacks = numberOf(scan.stacks);
   if (scan.stacks !== "" && (stacks === null || !Number.isInteger(stacks) || stacks < 1 || stacks > 20))
     problems["stacks"] = "Stacks is a whole number from 1 to 20.";
+  const shared = numberOf(scan.commonRegionPercent);
+  if (isRegistered(scan) && scan.commonRegionPercent !== "" && (shared === null || shared <= 0 || shared > 100))
+    problems["commonRegionPercent"] = "The common region is in percent, above 0 to 100.";
   const offset = numberOf(scan.offset);
   if (scan.offsetKind !== "" && scan.offset !== "" && (offset === null || offset < 0 || offset > offsetLimit[scan.offsetKind])) {
     problems["offset"] =
