@@ -32,6 +32,7 @@ export default [
   page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),
   page("Signed-in report with its charts", "165 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Signed-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
+  page("Signed-in list of patients", "165 kB", [...shell, "PatientsScreen"]),
   page("Dataset of a curator, with charts", "180 kB", [...shell, "DatasetScreen"]),
   page("Fitting bench", "180 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "180 kB", [...shell, "FitScreen"]),

@@ -3,6 +3,7 @@ export const appPaths = [
   "/dashboard",
   "/patients",
   "/patients/new",
+  "/patients/import",
   "/patients/:patientId",
   "/reports",
   "/reports/:reportId",

@@ -116,3 +116,20 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
     expect((await listReports(page.request)).items.map(({ reportName }) => reportName)).toEqual(["Somebody else"]);
   });
 });
+
+test("a table of patients is read before it is stored: its problems by line, then all of it at once", async ({ page, freshResearcher }) => {
+  await signIn(page.request, freshResearcher);
+  await page.goto("/patients/import");
+  await expectTitle(page, "Import patients");
+  const choose = (text: string) =>
+    page.locator("input[type=file]").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("code,sex,birth_year\nS-1,female,1958\nS-1,male,1960\n");
+  await expect(page.getByRole("region", { name: "Problems, by file and line" })).toContainText("people.csv");
+  await expectAccessibleInLightAndDark(page);
+  await choose("code,sex,birth_year,Hair\nS-1,female,1958,grey\nS-2,male,1960,brown\n");
+  await expect(page.getByText("Nothing is taken from these columns: Hair.")).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  await page.getByRole("button", { name: "Add 2 patients" }).click();
+  await page.getByRole("link", { name: "To the patients" }).click();
+  await expect(page.getByRole("table", { name: "Patients" }).locator("tbody tr")).toHaveCount(2);
+});

@@ -7,6 +7,7 @@ export const routes: Record<AppPath, AppRoute> = {
   "/dashboard": { access: "logged-in", screen: lazyScreen("dashboard", () => import("./dashboard/DashboardScreen.tsx")) },
   "/patients": { access: "researcher", screen: lazyScreen("patients", () => import("./patients/PatientsScreen.tsx")) },
   "/patients/new": { access: "researcher", screen: lazyScreen("new-patient", () => import("./patients/NewPatientScreen.tsx")) },
+  "/patients/import": { access: "researcher", screen: lazyScreen("import-patients", () => import("./patients/PatientImportScreen.tsx")) },
   "/patients/:patientId": { access: "researcher", screen: lazyScreen("patient", () => import("./patients/PatientScreen.tsx")) },
   "/reports": { access: "researcher", screen: lazyScreen("reports", () => import("./reports/ReportsScreen.tsx")) },
   "/reports/:reportId": { access: "logged-in", screen: lazyScreen("report", () => import("./report/ReportByReader.tsx")) },

@@ -5,6 +5,7 @@ export const appTitles: Record<AppPath, string> = {
   "/dashboard": "Dashboard",
   "/patients": "Patients",
   "/patients/new": "New patient",
+  "/patients/import": "Import patients",
   "/patients/:patientId": "Patient",
   "/reports": "Reports",
   "/reports/:reportId": "Report",

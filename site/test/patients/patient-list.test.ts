@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allPatients, firstOrder, readPatientListView, writePatientListView } from "../../src/app/patients/model/patient-list-view.ts";
+import { importText } from "../../src/app/patients/model/import-words.ts";
 import { ageText, nameText } from "../../src/app/patients/model/patient-words.ts";
 
 describe("the address of the list of patients", () => {
@@ -38,5 +39,17 @@ describe("a patient in words", () => {
   it("has the name that is kept, or none", () => {
     expect(nameText({ firstName: null, lastName: "Muster" })).toBe("Muster");
     expect(nameText({ firstName: null, lastName: null })).toBeNull();
+  });
+});
+
+describe("a file of patients in words", () => {
+  const outcome = { ok: true, problems: [], rows: 3, added: 2, unchanged: 1, leftOut: [], remarks: [] };
+  it.each([
+    [outcome, "2 new patients. 1 patient is there already and stays as before."],
+    [{ ...outcome, added: 0, unchanged: 3 }, "Nothing is new. 3 patients are there already and stay as before."],
+    [{ ...outcome, rows: 0, added: 0, unchanged: 0 }, "There is no patient in this table."],
+    [{ ...outcome, ok: false }, "Nothing can be added before every line is in order. Mend the table and choose it again."],
+  ])("says what it would do", (given, text) => {
+    expect(importText(given)).toBe(text);
   });
 });

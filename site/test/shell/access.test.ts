@@ -41,6 +41,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/settings/:view": loggedIn,
   "/patients": researcher,
   "/patients/new": researcher,
+  "/patients/import": researcher,
   "/patients/:patientId": researcher,
   "/reports": researcher,
   "/reports/:reportId": loggedIn,

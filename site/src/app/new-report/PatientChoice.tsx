@@ -86,7 +86,7 @@ function Search({ problem }: { problem: string | undefined }) {
 /** What the report takes from the patient, stated. */
 function Taken({ patient, problem, asksMenopause }: { patient: ChosenPatient; problem: string | undefined; asksMenopause: boolean }) {
   const { code, sex, birthDate, menopausalStatus } = patient;
-  const age = birthDate === null ? "the approximate age at each scan is worked out from the year" : "the age at each scan is worked out";
+  const age = birthDate === null ? "which gives the approximate age at each scan" : "which gives the age at each scan";
   const status =
     asksMenopause && sex === "female" && menopausalStatus !== null ? `; ${menopausalWords[menopausalStatus].toLowerCase()}` : "";
   return (

@@ -24,7 +24,14 @@ export default function PatientsScreen() {
       <PageHeader
         title="Patients"
         description={count.data === undefined ? "\u00a0" : countOf(count.data, "patient")}
-        actions={<ButtonLink to="/patients/new">Add patient</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to="/patients/import" variant="secondary">
+              Import
+            </ButtonLink>
+            <ButtonLink to="/patients/new">Add patient</ButtonLink>
+          </>
+        }
       />
       {error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void Promise.all([count.refetch(), list.refetch()])} />
@@ -41,7 +48,17 @@ export default function PatientsScreen() {
 
 function NoPatients() {
   return (
-    <EmptyState title="No patients yet" action={<ButtonLink to="/patients/new">Add patient</ButtonLink>}>
+    <EmptyState
+      title="No patients yet"
+      action={
+        <>
+          <ButtonLink to="/patients/new">Add patient</ButtonLink>
+          <ButtonLink to="/patients/import" variant="secondary">
+            Import a table
+          </ButtonLink>
+        </>
+      }
+    >
       A patient keeps one person’s scans together, so that visits can be compared over time. Begin with a code, the reference sex and the
       year of birth; a name is not needed.
     </EmptyState>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conditionsText, zAgesText } from "../../../src/admin/datasets/curve-words.ts";
 import { nearestChoice, optionsBeside } from "../../../src/admin/datasets/detail/curve-choices.ts";
-import { countOfProblems, problemText } from "../../../src/admin/datasets/import/problem-text.ts";
+import { countOfProblems, problemText } from "../../../src/shell/files/problem-text.ts";
 
 const coverage = [
   { parameter: "tt_bmd", site: "distal-radius", sex: "female" },

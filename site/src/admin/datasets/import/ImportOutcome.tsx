@@ -4,8 +4,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { CheckProgress } from "./CheckProgress.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
-import { countOfProblems } from "./problem-text.ts";
-import { ProblemTable } from "./ProblemTable.tsx";
+import { countOfProblems } from "../../../shell/files/problem-text.ts";
+import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import type { Import } from "./use-import.ts";
 
 /** Where the chosen files stand: under way, refused, found wrong, or ready to save. */
@@ -19,7 +19,9 @@ export function ImportOutcome({ importing }: { importing: Import }) {
     <>
       <div className="mt-6">{report.ok ? <Ready importing={importing} remarks={report.remarks} /> : <NotReady report={report} />}</div>
       {save.error && <Failure error={save.error} title="The draft could not be saved" onRetry={importing.saveDraft} />}
-      {report.problems.length > 0 && <ProblemTable problems={report.problems} fileNames={files.map((file) => file.name)} />}
+      {report.problems.length > 0 && (
+        <ProblemTable savedAs="dataset-problems.txt" problems={report.problems} fileNames={files.map((file) => file.name)} />
+      )}
       <ImportReportView report={report} />
     </>
   );
@@ -87,7 +89,7 @@ function Failure({ error, title, onRetry }: { error: Error; title: string; onRet
           Try again
         </Button>
       </div>
-      {problems.length > 0 && <ProblemTable problems={problems} fileNames={["the files"]} />}
+      {problems.length > 0 && <ProblemTable savedAs="dataset-problems.txt" problems={problems} fileNames={["the files"]} />}
     </div>
   );
 }

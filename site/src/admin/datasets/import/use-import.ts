@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError } from "../../../shell/api-error.ts";
+import { readIntoMemory } from "../../../shell/files/read-into-memory.ts";
 import { nameAndVersion } from "../dataset-words.ts";
 import { checkImport, datasetsKey, importDataset } from "../datasets-api.ts";
 import type { DoneState } from "../done-message.ts";
@@ -19,7 +19,7 @@ export function useImport() {
   const check = useMutation({
     mutationFn: async (files: readonly NamedFile[]) => {
       setSent(0);
-      const copies = await Promise.all(files.map(readIntoMemory));
+      const copies = await Promise.all(files.map(({ file, name }) => readIntoMemory(file, name)));
       return { files: copies, report: await checkImport(copies, setSent) };
     },
   });
@@ -65,15 +65,3 @@ export function useImport() {
 }
 
 export type Import = ReturnType<typeof useImport>;
-
-/**
- * The file as it is now. A browser refuses to send a file that was changed after it was chosen, as if the network had
- * failed; a copy is sent as it was checked.
- */
-async function readIntoMemory({ file, name }: NamedFile): Promise<File> {
-  try {
-    return new File([await file.arrayBuffer()], name, { type: file.type });
-  } catch {
-    throw new ApiError("unreadable_file", `${file.name} cannot be read any more; it may have been changed or moved. Choose it again.`);
-  }
-}

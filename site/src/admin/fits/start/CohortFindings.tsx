@@ -3,7 +3,7 @@ import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { ProblemTable } from "../../datasets/import/ProblemTable.tsx";
+import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import { formatCount } from "../../../format/counts.ts";
 import { people, rowsText, visitsTitle } from "../model/cohort-words.ts";
 import { curveKey, curveLabel } from "../model/fit-curves.ts";
@@ -43,7 +43,7 @@ export function CohortFindings({ report, catalogue, fileName, isStale }: Props) 
       ) : (
         <p className="mt-4 text-error">No row can be used under this reading of the columns.</p>
       )}
-      {report.problems.length > 0 && <ProblemTable problems={report.problems} fileNames={[fileName]} />}
+      {report.problems.length > 0 && <ProblemTable savedAs="dataset-problems.txt" problems={report.problems} fileNames={[fileName]} />}
     </section>
   );
 }

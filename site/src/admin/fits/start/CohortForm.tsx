@@ -6,7 +6,7 @@ import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
-import { ProblemTable } from "../../datasets/import/ProblemTable.tsx";
+import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import { checkQuery } from "../fits-api.ts";
 import { columnsOf, draftOf, problemsOf, suggestReportType } from "../model/columns-draft.ts";
 import { changeStart, startOver, takeFile, useStart } from "../start-store.ts";
@@ -111,7 +111,7 @@ function Unreadable({ error, fileName }: { error: Error; fileName: string }) {
   return (
     <div className="mt-6">
       <ErrorState title={`${fileName} cannot be used`} message={messageOf(error)} />
-      {problems.length > 0 && <ProblemTable problems={problems} fileNames={[fileName]} />}
+      {problems.length > 0 && <ProblemTable savedAs="dataset-problems.txt" problems={problems} fileNames={[fileName]} />}
     </div>
   );
 }

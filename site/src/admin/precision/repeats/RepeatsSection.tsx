@@ -7,7 +7,7 @@ import { cataloguesQuery } from "../../../shell/catalogues.ts";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { ProblemTable } from "../../datasets/import/ProblemTable.tsx";
+import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import { readRepeats } from "../precision-api.ts";
 import type { OwnSaving } from "../use-own-precision.ts";
 import { RepeatsResult } from "./RepeatsResult.tsx";
@@ -56,7 +56,9 @@ export function RepeatsSection({ inUse, saving }: { inUse: PrecisionReply; savin
         </div>
       )}
       {reading.data && <RepeatsResult key={reading.submittedAt} reply={reading.data} inUse={inUse} saving={saving} />}
-      {!reading.isPending && problems.length > 0 && <ProblemTable problems={problems} fileNames={[file?.name ?? "the file"]} />}
+      {!reading.isPending && problems.length > 0 && (
+        <ProblemTable savedAs="repeats-problems.txt" problems={problems} fileNames={[file?.name ?? "the file"]} />
+      )}
     </section>
   );
 }

@@ -1,17 +1,24 @@
 import type { FileProblem } from "@trabecula/contracts";
-import { Button } from "../../../ui/Button.tsx";
-import { saveTextFile } from "../../../ui/save-text-file.ts";
+import { Button } from "../../ui/Button.tsx";
+import { saveTextFile } from "../../ui/save-text-file.ts";
 import { countOfProblems, problemText } from "./problem-text.ts";
 
+interface Props {
+  problems: readonly FileProblem[];
+  fileNames: readonly string[];
+  /** Name of the text file that the problems are saved as. */
+  savedAs: string;
+}
+
 /** What is wrong, by file and line, to mend and to send on. */
-export function ProblemTable({ problems, fileNames }: { problems: readonly FileProblem[]; fileNames: readonly string[] }) {
+export function ProblemTable({ problems, fileNames, savedAs }: Props) {
   return (
     <section aria-labelledby="problems" className="mt-8">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <h2 id="problems" className="text-lg font-semibold">
           {countOfProblems(problems)}
         </h2>
-        <Button variant="secondary" size="small" onClick={() => saveTextFile("dataset-problems.txt", problemText(problems, fileNames))}>
+        <Button variant="secondary" size="small" onClick={() => saveTextFile(savedAs, problemText(problems, fileNames))}>
           Save as text
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { FileProblem } from "@trabecula/contracts";
-import { countOf } from "../../../format/counts.ts";
+import { countOf } from "../../format/counts.ts";
 
 /** As many problems as the server lists; one more line says how many are left. */
 const mostListed = 200;

@@ -1,0 +1,37 @@
+import type { PatientImport } from "@trabecula/contracts";
+import { countOf } from "../../../format/counts.ts";
+import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { importText } from "../model/import-words.ts";
+
+interface Props {
+  name: string;
+  outcome: PatientImport;
+  isAdding: boolean;
+  onAdd: () => void;
+}
+
+/** What a file would do; what is wrong with it, line by line, or the button that does it. */
+export function CheckedFile({ name, outcome, isAdding, onAdd }: Props) {
+  const { ok, problems, added, leftOut, remarks } = outcome;
+  return (
+    <section aria-label="What was read">
+      <NotificationBanner wide type={ok ? "info" : "error"} title={name} message={importText(outcome)} />
+      {(leftOut.length > 0 || remarks.length > 0) && (
+        <ul className="mt-4 list-disc pl-5 text-muted">
+          {leftOut.length > 0 && <li>Nothing is taken from these columns: {leftOut.join(", ")}.</li>}
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
+      {!ok && <ProblemTable problems={problems} fileNames={[name]} savedAs="patient-problems.txt" />}
+      {ok && added > 0 && (
+        <Button className="mt-6" pending={isAdding} onClick={onAdd}>
+          {`Add ${countOf(added, "patient")}`}
+        </Button>
+      )}
+    </section>
+  );
+}
