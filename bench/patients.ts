@@ -1,0 +1,132 @@
+/*
+ * How long an owner of 2,000 patients with 10,000 reports waits for lists, searches, pages, the change over time of a patient
+ * with 30 visits, and the dashboard, while others have OTHERS reports (a million): on SQLite, or on the empty PostgreSQL
+ * database that BENCH_DATABASE_URL names. Beside them in the same run GET /api/health. One line of JSON a figure.
+ */
+import { startCms, type CmsProcess } from "./support/cms-process.ts";
+import { printFigure, quantile } from "./support/figures.ts";
+import { openRecords, type RecordsDatabase } from "./support/records-database.ts";
+import { jsonHeaders, logIn } from "./support/requests.ts";
+
+const url = process.env.BENCH_DATABASE_URL;
+const others = Number(process.env.OTHERS ?? 1_000_000);
+const [patientCount, reportCount, visits, rounds] = [2000, 10_000, 30, 60];
+const dayMs = 86_400_000;
+
+if (url !== undefined) process.env.DATABASE_URL = url;
+const cms = await startCms();
+try {
+  const cookie = await logIn(cms.apiUrl, cms.admin);
+  const patientId = await addPatient(cms, cookie);
+  const database = await openRecords(cms, url);
+  await fill(database);
+  await measureAll(cms, cookie, patientId, database.name);
+  await database.close();
+} finally {
+  await cms.stop();
+}
+
+/** A patient with 30 visits, through the routes of the product; everything else is copied from these rows. */
+async function addPatient(server: CmsProcess, cookie: string): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const reply = await fetch(`${server.apiUrl}${path}`, {
+      method: "POST",
+      headers: { ...jsonHeaders, cookie },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    return (await reply.json()) as { id: string };
+  };
+  const { id } = await post("/patients", { code: "BENCH", sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" });
+  for (let visit = 0; visit < visits; visit += 1) {
+    const scanDate = new Date(Date.now() - (visits - visit) * 120 * dayMs).toISOString().slice(0, 10);
+    const common = { scanDate, scanner: "hologic" };
+    const scans = [
+      {
+        ...common,
+        site: "hip",
+        side: "left",
+        measurements: [measured("bmd_th", 0.95 - visit * 0.004), measured("bmd_fn", 0.8 - visit * 0.004)],
+      },
+      { ...common, site: "lumbar-spine", measurements: [measured("bmd_ls", 1.05 - visit * 0.003)] },
+    ];
+    await post("/reports", { reportType: "dxa", reportName: `Visit ${visit + 1}`, patientId: id, subject: {}, scans });
+  }
+  return id;
+}
+
+function measured(parameter: string, value: number) {
+  return { parameter, value: Number(value.toFixed(3)) };
+}
+
+async function fill(database: RecordsDatabase): Promise<void> {
+  const [reports, patients] = ["bone_scans_reports", "bone_scans_patients"];
+  const id = (letter: string, number: string) => `substr('${letter.repeat(24)}' || ${number}, -24)`;
+  const numbers = (last: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${last})`;
+  const copy = async (table: string, count: number, changed: Readonly<Record<string, string>>, source: string) => {
+    const columns = (await database.columns(table)).filter((column) => column !== "id");
+    const values = columns.map((column) => changed[column] ?? `s.${column}`);
+    await database.run(
+      `insert into ${table} (${columns.join(", ")}) ${numbers(count)} select ${values.join(", ")} from n join ${table} s on ${source}`,
+    );
+  };
+  const last = (text: string) => (database.name === "SQLite" ? text : text.replace(/substr\((.*), -24\)/, "right($1, 24)"));
+  const patientOf = (number: string) => last(id("p", number));
+  await copy(
+    patients!,
+    patientCount - 1,
+    { document_id: patientOf("i"), code: "'S-' || i", code_key: "'s-' || i", search_text: "'s-' || i" },
+    "s.code = 'BENCH'",
+  );
+  const visit = `s.report_name = 'Visit ' || (1 + i % ${visits})`;
+  const own = {
+    document_id: last(id("r", "i")),
+    patient_id: patientOf(`(1 + i % ${patientCount - 1})`),
+    report_name: "'Report ' || i",
+    search_text: "'report ' || i",
+  };
+  await copy(reports!, reportCount - visits, own, visit);
+  const short = { inputs: "'[]'", results: "'[]'", notice: "''", category: "'{}'", subject: "'{}'" };
+  await copy(
+    reports!,
+    others,
+    {
+      ...short,
+      document_id: last(id("o", "i")),
+      owner_id: "'other' || (i % 1000)",
+      patient_id: patientOf("(i % 500000)"),
+      report_name: "'Report ' || i",
+    },
+    visit,
+  );
+  await database.run(database.name === "SQLite" ? "analyze" : "vacuum analyze");
+}
+
+async function measureAll(server: CmsProcess, cookie: string, patientId: string, database: string): Promise<void> {
+  const calls = {
+    "GET /api/health": "/health",
+    "patients, first page": "/patients",
+    "patients, page 60 by code": "/patients?sort=code&order=asc&page=60",
+    "patients, by last scan": "/patients?sort=lastScanDate",
+    "patients, by number of reports": "/patients?sort=reports",
+    "patients, search": "/patients?q=s-19",
+    "reports, first page": "/reports",
+    "reports, page 300 by scan date": "/reports?sort=scanDate&page=300",
+    "reports, search": "/reports?q=report%2099",
+    "reports of a patient": `/reports?patientId=${patientId}`,
+    "change over time, 30 visits": `/patients/${patientId}/trends`,
+    "patients to look at": "/patients/attention",
+    dashboard: "/dashboard",
+  };
+  for (const [name, path] of Object.entries(calls)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const begun = performance.now();
+      const reply = await fetch(`${server.apiUrl}${path}`, { headers: { cookie } });
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+      if (round >= 10) times.push(performance.now() - begun);
+    }
+    printFigure({ name, database, reports: reportCount + others, p50Ms: quantile(times, 0.5), p95Ms: quantile(times, 0.95) });
+  }
+}

@@ -1,0 +1,50 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { CmsProcess } from "./cms-process.ts";
+
+interface PostgresClient {
+  connect(): Promise<void>;
+  query(statement: string): Promise<{ rows: Record<string, unknown>[] }>;
+  end(): Promise<void>;
+}
+
+export interface RecordsDatabase {
+  readonly name: "PostgreSQL" | "SQLite";
+  run(statement: string): Promise<void>;
+  /** Names of a table's columns. */
+  columns(table: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The database of a CMS under measurement, beside the CMS: the PostgreSQL one that `url` names, else its SQLite file. */
+export async function openRecords({ dataDir }: CmsProcess, url: string | undefined): Promise<RecordsDatabase> {
+  if (url !== undefined) return openPostgres(url);
+  const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 60_000 });
+  return {
+    name: "SQLite",
+    run: async (statement) => database.exec(statement),
+    columns: async (table) =>
+      database
+        .prepare(`select name from pragma_table_info('${table}')`)
+        .all()
+        .map(({ name }) => String(name)),
+    close: async () => database.close(),
+  };
+}
+
+async function openPostgres(url: string): Promise<RecordsDatabase> {
+  const fromCms = createRequire(new URL("../../cms/package.json", import.meta.url));
+  const { Client } = fromCms("pg") as { Client: new (url: string) => PostgresClient };
+  const client = new Client(url);
+  await client.connect();
+  return {
+    name: "PostgreSQL",
+    run: async (statement) => void (await client.query(statement)),
+    columns: async (table) => {
+      const { rows } = await client.query(`select column_name as name from information_schema.columns where table_name = '${table}'`);
+      return rows.map(({ name }) => String(name));
+    },
+    close: () => client.end(),
+  };
+}
