@@ -32,10 +32,10 @@ export { byAgeTable, readingAtAge, readingAtX } from "./over-age/readings.ts";
 export { bandMarks, lineMark, lineMarks, within } from "./over-age/segments.ts";
 export { largeStyle, smallStyle, type ChartStyle } from "./over-age/styles.ts";
 export { valueTitle, withUnit } from "./over-age/value-title.ts";
-export { changeParts, changeWords, percentWords, type ChangeParts } from "./trend/change-words.ts";
+export { changeWords, percentWords } from "./trend/change-words.ts";
 export { trendPanel, type TrendPanelRequest } from "./trend/trend-panel.ts";
 export { trendChart } from "./trend/trend-chart.ts";
-export { trendReadingAt, trendTable, visitChanges } from "./trend/trend-readings.ts";
+export { trendReadingAt, trendTable } from "./trend/trend-readings.ts";
 export type { VisitChange, TrendChart, ChangeBand, TrendPanel, TrendReading, TrendSet, TrendVisit } from "./trend/types.ts";
 export type {
   Caption,

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  changeParts,
   changeWords,
   paperPalette,
   picturePalette,
@@ -14,7 +13,7 @@ import {
   type VisitChange,
 } from "../src/index.ts";
 import { marksInside, textsApart, textsOf } from "./support/scene-rules.ts";
-import { fmiPanel, plainChange, ttBmdPanel } from "./support/visits.ts";
+import { fmiPanel, ttBmdPanel } from "./support/visits.ts";
 
 const size = { width: 760, height: 440 };
 const panel = fmiPanel({
@@ -234,7 +233,7 @@ describe("a change in words", () => {
     percent: -4.444,
     lsc: 0.0277,
     isSignificant: true,
-    ...plainChange,
+    crossCalibration: null,
   };
 
   it("has signs, its limit, and the verdict", () => {
@@ -244,18 +243,6 @@ describe("a change in words", () => {
     const gain = { ...change, absolute: 0.01, percent: null, isSignificant: false };
     expect(changeWords(gain, display)).toContain("+0.010 g/cm² since Mar 14, 2024, not significant");
     expect(changeWords({ ...change, absolute: 0, percent: 0, isSignificant: false }, display)).toContain("0.000 g/cm² (0.0 %)");
-  });
-
-  it("has its rate and its scores apart, where the server gives them", () => {
-    const told = { ...change, percentPerYear: -2.224, tChange: -0.33, zChange: 0 };
-    expect(changeParts(told, display)).toEqual({
-      difference: "−0.040 g/cm² (−4.4 %)",
-      since: "since Mar 14, 2024",
-      verdict: "significant",
-      further: ["−2.2 % a year", "Z-score 0.0", "T-score −0.3"],
-      limit: "least significant change 0.028 g/cm²",
-    });
-    expect(changeParts(change, display).further).toEqual([]);
   });
 
   it("says that it went through a cross-calibration", () => {

@@ -1,3 +1,4 @@
+export { changesView } from "./changes.ts";
 export { compareRevisions, type MovedValue, type Move, type RevisionComparison } from "./compare-revisions.ts";
 export { coverageFacts } from "./coverage-facts.ts";
 export { patientTitle, plainSites } from "./patient.ts";

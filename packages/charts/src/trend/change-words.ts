@@ -31,38 +31,12 @@ function decimalsBetween({ absolute, lsc }: VisitChange, decimals: number): numb
   return change === limit ? decimals : most;
 }
 
-/** A change in parts, for a list that sets them apart. */
-export interface ChangeParts {
-  /** "−0.040 g/cm² (−4.4 %)". */
-  difference: string;
-  /** "since Mar 14, 2024". */
-  since: string;
-  verdict: string;
-  /** "−2.2 % a year", "T-score −0.3"; none where the server gives none. */
-  further: string[];
-  /** "least significant change 0.028 g/cm²". */
-  limit: string;
-}
-
-export function changeParts(change: VisitChange, display: ValueDisplay): ChangeParts {
-  const decimals = decimalsBetween(change, display.decimals);
-  const percent = change.percent === null ? "" : ` (${signed(change.percent, 1)} %)`;
-  const bridge = change.crossCalibration === null ? "" : " through a cross-calibration";
-  return {
-    difference: `${withUnit(signed(change.absolute, decimals), display)}${percent}`,
-    since: `since ${formatCalendarDate(change.from)}${bridge}`,
-    verdict: significance(change),
-    further: [
-      change.percentPerYear === null ? "" : `${signed(change.percentPerYear, 1)} % a year`,
-      change.zChange === null ? "" : `Z-score ${signed(change.zChange, 1)}`,
-      change.tChange === null ? "" : `T-score ${signed(change.tChange, 1)}`,
-    ].filter((part) => part !== ""),
-    limit: `least significant change ${withUnit(formatNumber(change.lsc, decimals), display)}`,
-  };
-}
-
 /** "−0.040 g/cm² (−4.4 %) since Mar 14, 2024, significant (least significant change 0.028 g/cm²)". */
 export function changeWords(change: VisitChange, display: ValueDisplay): string {
-  const { difference, since, verdict, limit } = changeParts(change, display);
-  return `${difference} ${since}, ${verdict} (${limit})`;
+  const decimals = decimalsBetween(change, display.decimals);
+  const difference = withUnit(signed(change.absolute, decimals), display);
+  const percent = change.percent === null ? "" : ` (${signed(change.percent, 1)} %)`;
+  const bridge = change.crossCalibration === null ? "" : " through a cross-calibration";
+  const limit = withUnit(formatNumber(change.lsc, decimals), display);
+  return `${difference}${percent} since ${formatCalendarDate(change.from)}${bridge}, ${significance(change)} (least significant change ${limit})`;
 }

@@ -144,13 +144,7 @@ function changeOf(change: TrendChange | undefined, points: readonly TrendPoint[]
     from: change.from,
     absolute: change.absolute * factor,
     percent: change.percent,
-    percentPerYear: change.percentPerYear,
-    zChange: change.zChange,
-    tChange: change.tChange,
     lsc: change.lsc.value * factor,
-    lscKind: change.lsc.kind,
-    lscSource: change.lsc.source,
-    flags: change.flags,
     isSignificant: change.significant ?? false,
     crossCalibration: change.crossCalibration?.source ?? null,
   };

@@ -55,7 +55,7 @@ function fullWords(visit: TrendVisit, panel: TrendPanel): string {
 }
 
 /** Since the first scan, the one before, and one of another scanner; once where they are the same scan. */
-export function visitChanges({ sinceFirst, sinceBefore, bridged }: TrendVisit): VisitChange[] {
+function visitChanges({ sinceFirst, sinceBefore, bridged }: TrendVisit): VisitChange[] {
   const all = [sinceFirst, sinceBefore, bridged].flatMap((change) => (change ? [change] : []));
   return all.filter((change, index) => all.findIndex(({ fromKey }) => fromKey === change.fromKey) === index);
 }

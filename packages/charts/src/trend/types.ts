@@ -1,4 +1,3 @@
-import type { ChangeFlag, PrecisionKind } from "@trabecula/contracts";
 import type { ChartParameter, ChartTable, DrawnCurves, PlotBox } from "../over-age/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
@@ -10,16 +9,9 @@ export interface VisitChange {
   absolute: number;
   /** Of the earlier value; null where that is 0. */
   percent: number | null;
-  /** In a year; null below one year. */
-  percentPerYear: number | null;
-  zChange: number | null;
-  tChange: number | null;
-  /** Least significant change, whose it is, and where it comes from. */
+  /** Least significant change. */
   lsc: number;
-  lscKind: PrecisionKind;
-  lscSource: string;
   isSignificant: boolean;
-  flags: readonly ChangeFlag[];
   /** Source of the line by which values of two scanners were compared; null where one scanner made both. */
   crossCalibration: string | null;
 }

@@ -100,9 +100,10 @@ export function bandNote(runs: readonly Run[], { sets }: TrendPanel, frame: Plot
   const band = run && sets[run.set]!.band;
   if (!band) return [];
   const { x, y, style, plot } = frame;
+  const end = run === runs.at(-1) ? plot.right : x(run.visits.at(-1)!.age);
   const places = [
-    { at: y(band.low) + style.type, x: plot.right - 4, anchor: "end" },
-    { at: y(band.high) - 5, x: plot.right - 4, anchor: "end" },
+    { at: y(band.low) + style.type, x: end - 4, anchor: "end" },
+    { at: y(band.high) - 5, x: end - 4, anchor: "end" },
     { at: y(band.low) + style.type, x: x(run.visits[0]!.age) + 2, anchor: "start" },
     { at: y(band.high) - 5, x: x(run.visits[0]!.age) + 2, anchor: "start" },
   ] as const;

@@ -1,4 +1,4 @@
-import type { TrendPanel, TrendVisit, VisitChange } from "../../src/index.ts";
+import type { TrendPanel, TrendVisit } from "../../src/index.ts";
 import { bandCurves, fmi, ttBmd, yearlyCurves } from "./curves.ts";
 
 /** A made-up panel: `values` by age in display units, all of one set unless `sets` says which; one LSC for all. */
@@ -15,11 +15,6 @@ const dayMs = 86_400_000;
 const born = Date.parse("1962-12-28T00:00:00Z");
 
 const dateAt = (age: number) => new Date(born + Math.round(age * 365.25) * dayMs).toISOString().slice(0, 10);
-
-/** What a change says besides its figures. */
-export const plainChange: Omit<VisitChange, "fromKey" | "from" | "absolute" | "percent" | "lsc" | "isSignificant"> = {
-  ...{ percentPerYear: null, zChange: null, tChange: null, lscKind: "own", lscSource: "our repeats", flags: [], crossCalibration: null },
-};
 
 function visitsOf({ values, lsc, sets = [], leftOut = [] }: Made): TrendVisit[] {
   const visits: TrendVisit[] = [];
@@ -38,7 +33,7 @@ function visitsOf({ values, lsc, sets = [], leftOut = [] }: Made): TrendVisit[] 
         percent: (100 * absolute) / from.value,
         lsc,
         isSignificant,
-        ...plainChange,
+        crossCalibration: null,
       };
     };
     visits.push({

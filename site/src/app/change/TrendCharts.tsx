@@ -1,7 +1,7 @@
-import { trendPanel, type DrawnCurves, type TrendPanel } from "@trabecula/charts";
+import { trendPanel, type DrawnCurves } from "@trabecula/charts";
 import type { CurvesReply, LeftOutScan, Parameter, TrendSeries } from "@trabecula/contracts";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useMemo, type ReactNode } from "react";
+import { useMemo } from "react";
 import { TrendFigure } from "../../charts/TrendFigure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { curvesQuery, reportQuery } from "../reports/report-queries.ts";
@@ -20,12 +20,10 @@ interface Props {
   /** Remembered by the caller while they stay. */
   measured: readonly TrendMeasured[];
   leftOut: readonly LeftOutScan[];
-  /** What follows from the same panels. */
-  children?: (panels: readonly TrendPanel[]) => ReactNode;
 }
 
 /** The trends over the reference that the newest of their reports was scored with; without one, over none. */
-export default function TrendCharts({ title, measured, leftOut, children }: Props) {
+export function TrendCharts({ title, measured, leftOut }: Props) {
   const newest = newestReport(measured);
   const { data: report, isPending } = useQuery({ ...reportQuery(newest ?? ""), enabled: newest !== null });
   const { isLoading, curves } = useQueries({
@@ -44,12 +42,7 @@ export default function TrendCharts({ title, measured, leftOut, children }: Prop
   );
   if (isPending || isLoading) return <Skeleton className="h-96 w-full" />;
   const source = report ? `Reference: ${report.dataset.manifest.name} ${report.dataset.version} · Trabecula` : "Trabecula";
-  return (
-    <>
-      <TrendFigure title={title} panels={panels} source={source} />
-      {children?.(panels)}
-    </>
-  );
+  return <TrendFigure title={title} panels={panels} source={source} />;
 }
 
 function newestReport(measured: readonly TrendMeasured[]): string | null {

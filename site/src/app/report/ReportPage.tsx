@@ -1,6 +1,8 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { viewOfReport, type ReportView } from "@trabecula/report-view";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
+import { reportChangesQuery } from "../reports/report-queries.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Fold } from "./Fold.tsx";
@@ -10,6 +12,7 @@ import { NotesSection } from "./NotesSection.tsx";
 import { PatientReading } from "./PatientReading.tsx";
 import { useFoldsForPrint, usePrintIdentity } from "./print-identity.ts";
 import { ReportHeader } from "./ReportHeader.tsx";
+import { useShownRevision } from "./revisions/use-shown-revision.ts";
 import { SiteSection } from "./SiteSection.tsx";
 import { Summary } from "./Summary.tsx";
 import { useReading } from "./use-reading.ts";
@@ -19,10 +22,14 @@ import "./report-print.css";
 /** The charts come after the table: who looks for a number need not wait for them. */
 const OverAge = lazy(() => loadWithin("report-charts", () => import("./OverAge.tsx"), chunkTimeoutMs));
 
+const ChangesSection = lazy(() => loadWithin("report-changes", () => import("./ChangesSection.tsx"), chunkTimeoutMs));
+
 /** A stored report in the reading that was chosen. */
 export function ReportPage({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
   const [reading, setReading] = useReading();
-  const view = useMemo(() => viewOfReport(report, catalogue, reading), [report, catalogue, reading]);
+  const isNewest = useShownRevision() === null;
+  const { data: changes = null } = useQuery({ ...reportChangesQuery(report), enabled: isNewest && report.patientId !== null });
+  const view = useMemo(() => viewOfReport(report, catalogue, reading, changes), [report, catalogue, reading, changes]);
   usePrintIdentity(view);
   useFoldsForPrint();
   return (
@@ -51,6 +58,11 @@ function Results({ report, view }: { report: Report; view: ReportView }) {
       {!isClinicians && view.charts.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-8 h-56 w-full" />}>
           <OverAge report={report} wishes={view.charts} />
+        </Suspense>
+      )}
+      {view.changes && (
+        <Suspense fallback={<Skeleton className="mt-8 h-40 w-full" />}>
+          <ChangesSection view={view.changes} />
         </Suspense>
       )}
       <div className="folds">

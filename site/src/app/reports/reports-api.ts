@@ -8,7 +8,7 @@ import type {
   Site,
   UpdateReportRequest,
 } from "@trabecula/contracts";
-import { datasets, reports, scoring } from "@trabecula/contracts/endpoints";
+import { datasets, reports, scoring, trends } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
 export const fetchDashboard = () => api.call(reports.dashboard);
@@ -17,6 +17,7 @@ export const fetchReportIndex = () => api.call(reports.index);
 export const fetchReportsOfPatient = (patientId: string) =>
   api.call(reports.list, { query: { patientId, sort: "scanDate", order: "desc", pageSize: 200 } });
 export const fetchReport = (id: string) => api.call(reports.detail, { params: { id } });
+export const fetchReportChanges = (id: string) => api.call(trends.ofReport, { params: { id } });
 export const createReport = (request: CreateReportRequest) => api.call(reports.create, { body: request });
 export const updateReport = (id: string, change: UpdateReportRequest) => api.call(reports.update, { params: { id }, body: change });
 export const fetchRevisions = (id: string) => api.call(reports.revisions, { params: { id } });

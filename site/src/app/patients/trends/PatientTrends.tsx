@@ -9,7 +9,6 @@ import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { NotComparedPairs } from "../../change/NotComparedPairs.tsx";
 import { patientTrendsQuery } from "../patient-queries.ts";
 import { measuredOf } from "./trend-choices.ts";
 
@@ -68,7 +67,13 @@ function Empty({ trends }: { trends: Trends }) {
   return (
     <div className="border-t border-line py-6">
       <p className="text-muted">No scan with a date yet. Change shows once two scans are there that are comparable with each other.</p>
-      <NotComparedPairs series={[]} leftOut={trends.leftOut} />
+      {trends.leftOut.length > 0 && (
+        <ul className="mt-2 list-disc ps-5 text-sm">
+          {[...new Set(trends.leftOut.map(({ message }) => message))].map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReportTypeCatalogue, Trends } from "@trabecula/contracts";
+import { changesView } from "@trabecula/report-view";
 import { useMemo, useState } from "react";
 import { Select } from "../../../ui/Select.tsx";
-import { ChangeLines } from "../../change/ChangeLines.tsx";
-import { NotComparedPairs } from "../../change/NotComparedPairs.tsx";
-import TrendCharts from "../../change/TrendCharts.tsx";
+import { ChangesPart } from "../../change/ChangesPart.tsx";
+import { TrendCharts } from "../../change/TrendCharts.tsx";
+import { latestChanges } from "./latest-changes.ts";
 import { Monitoring } from "./Monitoring.tsx";
 import { all, drawnOf, inPlaceOf, parameterOptions, placeOptions, type PlacedMeasured } from "./trend-choices.ts";
 
@@ -23,8 +24,8 @@ export default function TrendsOfType({ catalogue, measured, leftOut }: Props) {
   const parameters = parameterOptions(inPlace);
   const parameter = parameters.find(({ value }) => value === askedParameter) ?? parameters[0]!;
   const drawn = useMemo(() => drawnOf(inPlace, parameter.value, catalogue), [inPlace, parameter.value, catalogue]);
-  const series = drawn.flatMap((own) => own.series);
-  const own = leftOut.filter(({ site, side }) => series.some((one) => one.site === site && one.side === side));
+  const own = leftOut.filter(({ site, side }) => drawn.some(({ series: [first] }) => first?.site === site && first.side === side));
+  const changes = changesView(latestChanges(drawn, own), catalogue, "researcher");
   const subject = parameter.value === all ? "Key parameters" : drawn[0]!.name;
   return (
     <>
@@ -32,11 +33,14 @@ export default function TrendsOfType({ catalogue, measured, leftOut }: Props) {
         <Select label="Site" value={place.value} options={places} onChange={(event) => setPlace(event.target.value)} />
         <Select label="Parameter" value={parameter.value} options={parameters} onChange={(event) => setParameter(event.target.value)} />
       </div>
-      <TrendCharts title={`${subject}, ${place.label.toLowerCase()}`} measured={drawn} leftOut={leftOut}>
-        {(panels) => <ChangeLines panels={panels} />}
-      </TrendCharts>
+      <TrendCharts title={`${subject}, ${place.label.toLowerCase()}`} measured={drawn} leftOut={leftOut} />
       <Monitoring measured={drawn} />
-      <NotComparedPairs series={series} leftOut={own} />
+      {changes && (
+        <div className="mt-6">
+          <h3 className="font-semibold">Latest changes</h3>
+          <ChangesPart view={changes} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import type { CreateReportRequest } from "@trabecula/contracts";
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { savePatient } from "../../support/patients.ts";
+import { signIn } from "../../support/people.ts";
+import { saveReport } from "../../support/reports.ts";
+
+/** A DXA of the left hip of a woman born in 1962. */
+function hip(
+  patientId: string,
+  scanDate: string,
+  values: { th: number; fn: number },
+  scanner: "hologic" | "ge-lunar",
+): Partial<CreateReportRequest> {
+  return {
+    ...{ reportType: "dxa", reportName: `Hip ${scanDate}`, patientId },
+    subject: { sex: "female", ageYears: Number(scanDate.slice(0, 4)) - 1962, menopausalStatus: "postmenopausal" },
+    scans: [
+      {
+        ...{ site: "hip", side: "left", scanDate, scanner },
+        measurements: [
+          { parameter: "bmd_th", value: values.th },
+          { parameter: "bmd_fn", value: values.fn },
+        ],
+      },
+    ],
+  };
+}
+
+const trendsOf = (page: Page) => page.getByRole("region", { name: "Change over time" });
+
+test("change over time is read by keyboard, as a table and in words, on the patient's page and in the report", async ({
+  page,
+  freshResearcher,
+}) => {
+  await signIn(page.request, freshResearcher);
+  const { id } = await savePatient(page.request, { birthDate: "1962-06-01" });
+  await saveReport(page.request, hip(id, "2018-03-14", { th: 0.9, fn: 0.75 }, "hologic"));
+  await saveReport(page.request, hip(id, "2021-03-14", { th: 0.89, fn: 0.74 }, "hologic"));
+  const last = await saveReport(page.request, hip(id, "2024-03-14", { th: 0.82, fn: 0.74 }, "hologic"));
+  await saveReport(page.request, hip(id, "2026-03-14", { th: 0.95, fn: 0.8 }, "ge-lunar"));
+
+  await test.step("the key parameters stand over one axis, read scan by scan", async () => {
+    await page.goto(`/patients/${id}`);
+    const chart = trendsOf(page).getByRole("slider");
+    await expect(chart).toHaveAttribute("aria-valuetext", /^Mar 14, 2026, age 64: .*Total hip BMD, left 0\.950 g\/cm²/);
+    await chart.press("ArrowLeft");
+    await expect(chart).toHaveAttribute(
+      "aria-valuetext",
+      /^Mar 14, 2024, age 62: .*Total hip BMD, left 0\.820 g\/cm², −8\.9 % since Mar 14, 2018, significant/,
+    );
+    await expect(trendsOf(page).locator('[data-role="visit-significant"]')).toHaveCount(1);
+    await expect(trendsOf(page).locator('[data-role="break"]')).toHaveCount(2);
+    await expectAccessibleInLightAndDark(page);
+    await chart.press("t");
+    await expect(trendsOf(page).getByRole("row", { name: /Mar 14, 2024/ })).toContainText("−8.9 %, significant");
+  });
+
+  await test.step("one parameter is drawn to read from", async () => {
+    await trendsOf(page)
+      .getByLabel("Parameter", { exact: true })
+      .selectOption({ label: "Total hip BMD, Total hip, areal bone mineral density" });
+    await expect(trendsOf(page).getByRole("heading", { name: "Latest changes" })).toBeVisible();
+    await expect(trendsOf(page).getByRole("row", { name: /Total hip BMD −0\.080 g\/cm² \(−8\.9 %\)/ })).toContainText(
+      "significant decrease",
+    );
+    await trendsOf(page).getByText("Not compared over time").click();
+    await expect(trendsOf(page).getByText(/scanners differ by themselves/)).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
+
+  await test.step("the report says what has changed since the earlier scans", async () => {
+    await page.goto(`/reports/${last.id}`);
+    const changes = page.getByRole("region", { name: "Change since earlier scans" });
+    await expect(changes.getByRole("row", { name: /Total hip BMD −0\.080/ })).toContainText("significant decrease");
+    await expectAccessibleInLightAndDark(page);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ChangeLineView, ChangesView, SaidOnce } from "@trabecula/report-view";
+import { countOf } from "../../format/counts.ts";
+import "./changes.css";
+
+/** What has changed, a line each, with the least significant change; below whose it is, what is doubtful, what was not compared. */
+export function ChangesPart({ view }: { view: ChangesView }) {
+  const groups = [...Map.groupBy(view.lines, ({ siteTitle, since, against }) => `${siteTitle}, since ${since} (${against})`)];
+  return (
+    <>
+      {groups.length > 0 && <ChangeTable title={view.title} groups={groups} />}
+      <div className="mt-2 max-w-[85ch] text-sm text-muted">
+        {view.notes.map((note) => (
+          <p key={note.text}>{saidOnce(note, view.lines.length > 1)}</p>
+        ))}
+        {view.further && <p>{view.further}</p>}
+        {view.beyond && <p>{view.beyond}</p>}
+      </div>
+      <Refusals refusals={view.refusals} />
+    </>
+  );
+}
+
+function ChangeTable({ title, groups }: { title: string; groups: readonly (readonly [string, readonly ChangeLineView[]])[] }) {
+  return (
+    <table className="changes">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Parameter</th>
+          <th scope="col">Change</th>
+          <th scope="col" className="max-md:hidden">
+            A year
+          </th>
+          <th scope="col" className="max-md:hidden">
+            Z or T
+          </th>
+          <th scope="col">
+            <abbr title="Least significant change">LSC</abbr>
+          </th>
+          <th scope="col">Judged</th>
+        </tr>
+      </thead>
+      {groups.map(([heading, lines]) => (
+        <tbody key={heading}>
+          <tr>
+            <th scope="rowgroup" colSpan={6}>
+              {heading}
+            </th>
+          </tr>
+          {lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Line({ line }: { line: ChangeLineView }) {
+  const { abbreviation, label, change, unit, percent, perYear, lsc, significant, verdict, zChange, tChange } = line;
+  const scores = [zChange && `Z ${zChange}`, tChange && `T ${tChange}`].filter(Boolean).join(", ");
+  return (
+    <tr data-significant={significant || undefined}>
+      <th scope="row" title={label}>
+        {abbreviation}
+      </th>
+      <td>
+        {change} {unit} {percent && <span className="whitespace-nowrap">({percent})</span>}
+      </td>
+      <td className="max-md:hidden">{perYear}</td>
+      <td className="max-md:hidden">{scores}</td>
+      <td>{lsc}</td>
+      <td>{verdict}</td>
+    </tr>
+  );
+}
+
+function Refusals({ refusals }: { refusals: readonly SaidOnce[] }) {
+  if (refusals.length === 0) return null;
+  return (
+    <details className="changes-refusals" data-print="open">
+      <summary>
+        <b>Not compared over time</b> <span>{countOf(refusals.length, "reason")}</span>
+      </summary>
+      <ul>
+        {refusals.map((refusal) => (
+          <li key={refusal.text}>{saidOnce(refusal, true)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A sentence with what it is about, where it is not about everything. */
+function saidOnce({ text, concerns }: SaidOnce, names: boolean): string {
+  return names && concerns.length > 0 ? `${text} (${concerns.join(", ")})` : text;
+}

@@ -1,0 +1,61 @@
+import type { TrendChange, Trends, TrendSeries } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { describe, expect, it } from "vitest";
+import { latestChanges } from "../../src/app/patients/trends/latest-changes.ts";
+import { all, drawnOf, inPlaceOf, measuredOf, parameterOptions, placeOptions } from "../../src/app/patients/trends/trend-choices.ts";
+
+const catalogues = Object.values(reportTypes);
+
+const series = (
+  reportType: TrendSeries["reportType"],
+  parameter: string,
+  site: TrendSeries["site"],
+  more: Partial<TrendSeries> = {},
+): TrendSeries => ({
+  ...{ reportType, parameter, site, side: site === "lumbar-spine" ? null : "left", scanner: "hologic", unit: "", points: [], changes: [] },
+  monitoring: null,
+  ...more,
+});
+
+const trends = (...own: TrendSeries[]): Trends => ({ series: own, leftOut: [], beyond: 0 });
+const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
+
+describe("what is looked at of a patient's trends", () => {
+  it("is everything of a kind of scan at once where few key parameters are measured, with the side in the name", () => {
+    const measured = measuredOf(trends(series("dxa", "bmd_th", "hip"), series("dxa", "bmd_ls", "lumbar-spine")), catalogues);
+    expect(labels(placeOptions(measured))).toEqual(["All sites", "Hip, left", "Lumbar spine"]);
+    expect(inPlaceOf(measured, all).map(({ name }) => name)).toEqual(["Total hip BMD, left", "L1–L4 BMD"]);
+  });
+
+  it("is site by site where more would stand beneath each other than can be read", () => {
+    const keys = ["tt_bmd", "tb_bmd", "ct_th", "tb_n"];
+    const both = (["distal-radius", "distal-tibia"] as const).flatMap((site) => keys.map((key) => series("hr-pqct", key, site)));
+    const measured = measuredOf(trends(...both), catalogues);
+    expect(labels(placeOptions(measured))).toEqual(["Distal radius, left", "Distal tibia, left"]);
+    const radius = inPlaceOf(measured, "distal-radius left");
+    expect(drawnOf(radius, all, reportTypes["hr-pqct"]).map(({ name }) => name)).toEqual(["Tt.BMD", "Tb.BMD", "Ct.Th", "Tb.N"]);
+    expect(labels(parameterOptions(radius))[0]).toBe("Key parameters");
+    expect(drawnOf(radius, radius[2]!.key, reportTypes["hr-pqct"]).map(({ name }) => name)).toEqual(["Ct.Th"]);
+  });
+
+  it("is one panel for both scanners of a parameter, and the first parameter where none is a key one", () => {
+    const measured = measuredOf(
+      trends(series("dxa", "bmc_th", "hip"), series("dxa", "bmc_th", "hip", { scanner: "ge-lunar" })),
+      catalogues,
+    );
+    expect(measured.map((own) => own.series.length)).toEqual([2]);
+    expect(labels(parameterOptions(measured))).not.toContain("Key parameters");
+    expect(drawnOf(measured, all, reportTypes.dxa)).toHaveLength(1);
+  });
+});
+
+describe("the latest changes", () => {
+  const change = (to: string, refusal: TrendChange["refusal"] = null) => ({ to, refusal }) as TrendChange;
+
+  it("are those to the newest scan that was compared, and every refusal", () => {
+    const refused = change("2026-03-14", { code: "other_scanner", message: "No." });
+    const own = series("dxa", "bmd_th", "hip", { changes: [change("2021-03-14"), change("2024-03-14"), refused] });
+    const [latest] = latestChanges(measuredOf(trends(own), catalogues), []).series;
+    expect(latest!.changes).toEqual([change("2024-03-14"), refused]);
+  });
+});
