@@ -1,6 +1,5 @@
-import type { Report, ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatUtcDay } from "@trabecula/report-types";
-import { changesView } from "./changes.ts";
 import { chartsWanted } from "./charts-wanted.ts";
 import { checksOf } from "./checks.ts";
 import { identityOf, patientIdentityOf } from "./identity.ts";
@@ -10,7 +9,7 @@ import { scansOf, type ScoredScans } from "./scans.ts";
 import { siteOf } from "./sites.ts";
 import { summaryOf } from "./summary.ts";
 import { validityOf } from "./validity.ts";
-import type { Reading, ReportView, SiteView } from "./types.ts";
+import type { ChangesView, Reading, ReportView, SiteView } from "./types.ts";
 
 /**
  * A stored report as it is read: every word and rounded figure that screen and paper show. No score is computed here. The
@@ -23,7 +22,7 @@ export function viewOfReport(
   report: Report,
   catalogue: ReportTypeCatalogue,
   reading: Reading,
-  changes: ReportChanges | null = null,
+  changes: ChangesView | null = null,
 ): ReportView {
   const { manifest } = report.dataset;
   const scans = scansOf(report, catalogue);
@@ -52,7 +51,7 @@ export function viewOfReport(
     notCompared: sites.reduce((sum, { notCompared }) => sum + (notCompared?.count ?? 0), 0),
     legend: legendOf(sites),
     charts: isPatients ? [] : chartsWanted(scans, catalogue),
-    changes: isPatients || changes === null ? null : changesView(changes, catalogue, reading),
+    changes: isPatients ? null : changes,
     checks: checksOf(validity, sites),
     methods: methodsOf(report),
     limits: [...manifest.limits, ...manifest.notes],

@@ -1,7 +1,7 @@
 import type { ReportChanges, TrendChange, TrendSeries } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { viewOfReport, type Reading } from "../src/index.ts";
+import { changesView, viewOfReport, type Reading } from "../src/index.ts";
 import { report } from "./factories.ts";
 
 const change = (changes: Partial<TrendChange> = {}): TrendChange => ({
@@ -28,13 +28,7 @@ const series = (parameter: string, changes: TrendChange[]): TrendSeries => ({
 });
 
 const viewOf = (all: TrendSeries[], more: Partial<ReportChanges> = {}, reading: Reading = "researcher") =>
-  viewOfReport(report([], { reportType: "dxa" }), reportTypes.dxa, reading, {
-    patientId: null,
-    series: all,
-    leftOut: [],
-    beyond: 0,
-    ...more,
-  }).changes;
+  changesView({ patientId: null, series: all, leftOut: [], beyond: 0, ...more }, reportTypes.dxa, reading);
 
 describe("change since earlier scans", () => {
   it("is written with signs, its verdict in words, and whose precision it was held against", () => {
@@ -102,7 +96,10 @@ describe("change since earlier scans", () => {
 
   it("is not there where there is nothing to say, nor in the patient’s reading", () => {
     expect(viewOf([])).toBeNull();
-    expect(viewOf([series("bmd_th", [change()])], {}, "patient")).toBeNull();
-    expect(viewOfReport(report([]), reportTypes["hr-pqct"], "researcher").changes).toBeNull();
+    const told = viewOf([series("bmd_th", [change()])]);
+    const made = report([]);
+    expect(viewOfReport(made, reportTypes["hr-pqct"], "researcher", told).changes).toBe(told);
+    expect(viewOfReport(made, reportTypes["hr-pqct"], "patient", told).changes).toBeNull();
+    expect(viewOfReport(made, reportTypes["hr-pqct"], "researcher").changes).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { ReportChanges } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { viewOfReport, type Reading } from "@trabecula/report-view";
+import { changesView, viewOfReport, type Reading } from "@trabecula/report-view";
 import { chartRequests, renderReport, type PageSize } from "../../src/index.ts";
 import { curvesOf, type Sample } from "./reports.ts";
 
@@ -14,7 +14,12 @@ export function rendered(
   changes: ReportChanges | null = null,
 ): Promise<Uint8Array> {
   const { report } = sample;
-  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes);
+  const view = viewOfReport(
+    report,
+    reportTypes[report.reportType],
+    reading,
+    changes && changesView(changes, reportTypes[report.reportType], reading),
+  );
   const charts = chartRequests(report, view, (parameter, site) => curvesOf(sample, parameter, site));
   return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised) });
 }

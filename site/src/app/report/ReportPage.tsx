@@ -1,8 +1,6 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { viewOfReport, type ReportView } from "@trabecula/report-view";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
-import { reportChangesQuery } from "../reports/report-queries.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Fold } from "./Fold.tsx";
@@ -27,9 +25,7 @@ const ChangesSection = lazy(() => loadWithin("report-changes", () => import("./C
 /** A stored report in the reading that was chosen. */
 export function ReportPage({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
   const [reading, setReading] = useReading();
-  const isNewest = useShownRevision() === null;
-  const { data: changes = null } = useQuery({ ...reportChangesQuery(report), enabled: isNewest && report.patientId !== null });
-  const view = useMemo(() => viewOfReport(report, catalogue, reading, changes), [report, catalogue, reading, changes]);
+  const view = useMemo(() => viewOfReport(report, catalogue, reading), [report, catalogue, reading]);
   usePrintIdentity(view);
   useFoldsForPrint();
   return (
@@ -37,14 +33,15 @@ export function ReportPage({ report, catalogue }: { report: Report; catalogue: R
       <ReportHeader report={report} type={view.type} reading={reading} />
       <IdentityStrip report={report} view={view} onReading={setReading} />
       <Summary view={view} />
-      {view.patient ? <PatientReading patient={view.patient} /> : <Results report={report} view={view} />}
+      {view.patient ? <PatientReading patient={view.patient} /> : <Results report={report} view={view} catalogue={catalogue} />}
       <NotesSection report={report} />
       <p className="report-notice">{view.notice}</p>
     </article>
   );
 }
 
-function Results({ report, view }: { report: Report; view: ReportView }) {
+function Results({ report, view, catalogue }: { report: Report; view: ReportView; catalogue: ReportTypeCatalogue }) {
+  const isNewest = useShownRevision() === null;
   const isClinicians = view.reading === "clinician";
   return (
     <>
@@ -60,9 +57,9 @@ function Results({ report, view }: { report: Report; view: ReportView }) {
           <OverAge report={report} wishes={view.charts} />
         </Suspense>
       )}
-      {view.changes && (
+      {isNewest && report.patientId !== null && (
         <Suspense fallback={<Skeleton className="mt-8 h-40 w-full" />}>
-          <ChangesSection view={view.changes} />
+          <ChangesSection report={report} catalogue={catalogue} reading={view.reading} />
         </Suspense>
       )}
       <div className="folds">

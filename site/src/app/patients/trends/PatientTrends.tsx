@@ -37,7 +37,6 @@ function Trend({ trends }: { trends: Trends }) {
   const [asked, setAsked] = useState<string | null>(null);
   const type = types.find((known) => known === asked) ?? types[0];
   const catalogue = catalogues?.find(({ key }) => key === type);
-  const own = useMemo(() => measured.filter(({ reportType }) => reportType === type), [measured, type]);
   if (trends.series.length === 0) return <Empty trends={trends} />;
   if (!catalogue) return <Skeleton className="h-96 w-full" />;
   return (
@@ -52,7 +51,7 @@ function Trend({ trends }: { trends: Trends }) {
         />
       )}
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <TrendsOfType key={catalogue.key} catalogue={catalogue} measured={own} leftOut={trends.leftOut} />
+        <TrendsOfType key={catalogue.key} catalogue={catalogue} measured={measured} leftOut={trends.leftOut} />
       </Suspense>
       {trends.beyond > 0 && (
         <p className="mt-3 text-sm text-muted">

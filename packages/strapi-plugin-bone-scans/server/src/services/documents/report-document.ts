@@ -4,7 +4,7 @@ import { curvesToDraw } from "@trabecula/reference-datasets";
 import { chartRequests, type ChartRequests } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { fileName } from "@trabecula/report-exports";
-import { viewOfReport, type ReportView } from "@trabecula/report-view";
+import { changesView, viewOfReport, type ReportView } from "@trabecula/report-view";
 import { servicesOf, type Actor } from "@trabecula/strapi-kit";
 import { siteOf } from "../../accounts.ts";
 import { releasedDataset } from "../datasets/dataset-service.ts";
@@ -32,7 +32,8 @@ export async function reportDocument(
 ): Promise<ReportFile> {
   const report = await getRevision(strapi, actor, id, revision);
   const changes = reading === "patient" ? null : await changesOfReport(strapi, actor, report);
-  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes);
+  const catalogue = reportTypes[report.reportType];
+  const view = viewOfReport(report, catalogue, reading, changes && changesView(changes, catalogue, reading));
   return documentOf(strapi, actor, { report, view, size }, left);
 }
 
