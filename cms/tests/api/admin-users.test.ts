@@ -138,7 +138,7 @@ describe("the page of an account", () => {
     await logIn(new ApiClient(), person.email);
     const report = await savedReport(person);
     const detail = await detailOf(person);
-    expect(detail.counts).toEqual({ sessions: 2, reports: 1 });
+    expect(detail.counts).toEqual({ sessions: 2, reports: 1, patients: 0 });
     expect(JSON.stringify(detail)).not.toContain(report.reportName);
     rows("update accounts_sessions set last_seen_at = ? where user_id = ?", [Date.now() - 13 * 3600_000, userRow(person.email).id]);
     expect((await detailOf(person)).counts.sessions).toBe(0);

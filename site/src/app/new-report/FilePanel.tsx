@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { readScanFile } from "../reports/reports-api.ts";
+import { readScanFile } from "./scoring-api.ts";
 import { changeDraft } from "./draft-store.ts";
 import { EvaluationList } from "./EvaluationList.tsx";
 import type { Draft, ReadFile } from "./model/draft.ts";

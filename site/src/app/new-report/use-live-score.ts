@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ScoredScan, ScoreReply, ScoreRequest } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
-import { scoreScans } from "../reports/reports-api.ts";
+import { scoreScans } from "./scoring-api.ts";
 
 /** How long typing must rest before the values are scored. */
 const restMs = 250;

@@ -1,7 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { readScanFile } from "../reports/reports-api.ts";
+import { readScanFile } from "./scoring-api.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { changeDraft, currentDraft } from "./draft-store.ts";
 import { isTouched } from "./model/draft-reducer.ts";

@@ -4,7 +4,7 @@ import { changesView, type Reading } from "@trabecula/report-view";
 import { messageOf } from "../../shell/api-error.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ChangesPart } from "../change/ChangesPart.tsx";
-import { reportChangesQuery } from "../reports/report-queries.ts";
+import { reportChangesQuery } from "./changes-query.ts";
 
 interface Props {
   report: Report;

@@ -1,8 +1,11 @@
 import type { Report } from "@trabecula/contracts";
 import type { Reading, ReportView } from "@trabecula/report-view";
-import { PatientFact } from "./PatientFact.tsx";
+import { lazy, Suspense } from "react";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { ReadingSwitch } from "./ReadingSwitch.tsx";
 import { Validity } from "./Validity.tsx";
+
+const PatientFact = lazy(() => loadWithin("report-patient", () => import("./PatientFact.tsx"), chunkTimeoutMs));
 
 interface Props {
   report: Report;
@@ -15,7 +18,11 @@ export function IdentityStrip({ report, view, onReading }: Props) {
   return (
     <div className="identity">
       <dl aria-label="Whose scan">
-        <PatientFact report={report} />
+        {report.patientId !== null && (
+          <Suspense>
+            <PatientFact report={report} patientId={report.patientId} />
+          </Suspense>
+        )}
         {view.identity.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -6,9 +6,8 @@ import { patientQuery } from "../patients/patient-queries.ts";
 const partWords: Readonly<Record<SubjectPart, string>> = { sex: "sex", age: "age", menopausalStatus: "menopausal status" };
 
 /** The patient that a report is of, and what it took from there. */
-export function PatientFact({ report: { patientId, subjectCode, subjectFromPatient } }: { report: Report }) {
-  const { data } = useQuery({ ...patientQuery(patientId ?? ""), enabled: patientId !== null });
-  if (patientId === null) return null;
+export default function PatientFact({ report: { subjectCode, subjectFromPatient }, patientId }: { report: Report; patientId: string }) {
+  const { data } = useQuery(patientQuery(patientId));
   const taken = subjectFromPatient.map((part) => partWords[part]);
   return (
     <div>

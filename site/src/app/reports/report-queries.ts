@@ -1,12 +1,11 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { Report, ReportType, Sex, Site } from "@trabecula/contracts";
+import type { ReportType, Sex, Site } from "@trabecula/contracts";
 import {
   fetchCurves,
   fetchDashboard,
   fetchDataset,
   fetchDatasets,
   fetchReport,
-  fetchReportChanges,
   fetchReportIndex,
   fetchReportsOfPatient,
   fetchRevision,
@@ -25,9 +24,6 @@ export const dashboardQuery = () => queryOptions({ queryKey: ["dashboard"], quer
 export const reportIndexQuery = () => queryOptions({ queryKey: ["reports"], queryFn: fetchReportIndex });
 export const reportsOfPatientQuery = (patientId: string) =>
   queryOptions({ queryKey: ["reports", "of-patient", patientId], queryFn: () => fetchReportsOfPatient(patientId) });
-/** Change since the earlier scans of its patient; asked again when the report is scored again or moved to another. */
-export const reportChangesQuery = ({ id, patientId, revision }: Report) =>
-  queryOptions({ queryKey: ["report", id, "changes", patientId, revision], queryFn: () => fetchReportChanges(id) });
 export const reportQuery = (id: string) => queryOptions({ queryKey: ["report", id], queryFn: () => fetchReport(id) });
 export const revisionsQuery = (id: string) => queryOptions({ queryKey: ["report", id, "revisions"], queryFn: () => fetchRevisions(id) });
 /** A report as it was at a revision; null: the newest. */

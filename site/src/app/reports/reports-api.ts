@@ -3,12 +3,11 @@ import type {
   ExportTableForm,
   MotionOverrideRequest,
   ReportType,
-  ScoreRequest,
   Sex,
   Site,
   UpdateReportRequest,
 } from "@trabecula/contracts";
-import { datasets, reports, scoring, trends } from "@trabecula/contracts/endpoints";
+import { datasets, reports } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
 export const fetchDashboard = () => api.call(reports.dashboard);
@@ -17,7 +16,6 @@ export const fetchReportIndex = () => api.call(reports.index);
 export const fetchReportsOfPatient = (patientId: string) =>
   api.call(reports.list, { query: { patientId, sort: "scanDate", order: "desc", pageSize: 200 } });
 export const fetchReport = (id: string) => api.call(reports.detail, { params: { id } });
-export const fetchReportChanges = (id: string) => api.call(trends.ofReport, { params: { id } });
 export const createReport = (request: CreateReportRequest) => api.call(reports.create, { body: request });
 export const updateReport = (id: string, change: UpdateReportRequest) => api.call(reports.update, { params: { id }, body: change });
 export const fetchRevisions = (id: string) => api.call(reports.revisions, { params: { id } });
@@ -35,11 +33,3 @@ export const fetchDatasets = (reportType?: ReportType) => api.call(datasets.list
 export const fetchDataset = (id: string) => api.call(datasets.detail, { params: { id } });
 export const fetchCurves = (id: string, query: { parameter: string; sex: Sex; site: Site }) =>
   api.call(datasets.curves, { params: { id }, query });
-
-export const scoreScans = (request: ScoreRequest, signal: AbortSignal) => api.call(scoring.score, { body: request, signal });
-
-export function readScanFile(file: File) {
-  const form = new FormData();
-  form.set("file", file);
-  return api.call(scoring.readScanFile, { body: form });
-}

@@ -12,7 +12,7 @@ import { portalWords } from "./portal-words.ts";
 
 /** The patient's own access: whom it is open to, and inviting, inviting again and ending it. */
 export function PatientPortal({ patient: { id, code } }: { patient: Patient }) {
-  const { data, error, refetch } = useQuery(accessQuery(id));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(accessQuery(id));
   return (
     <section aria-labelledby="patient-portal" className="mt-10 print:hidden">
       <h2 id="patient-portal" className="mb-2 border-b border-line pb-2 text-lg font-semibold">
@@ -20,14 +20,14 @@ export function PatientPortal({ patient: { id, code } }: { patient: Patient }) {
       </h2>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton className="h-16 w-full" />}
-      {data && <Access patientId={id} code={code} portal={data} />}
+      {data && <Access patientId={id} code={code} portal={data} readAt={dataUpdatedAt} />}
     </section>
   );
 }
 
-function Access({ patientId, code, portal }: { patientId: string; code: string; portal: Portal }) {
+function Access({ patientId, code, portal, readAt }: { patientId: string; code: string; portal: Portal; readAt: number }) {
   const [asked, setAsked] = useState<"invite" | "end" | null>(null);
-  const { sentences, invite, end } = portalWords(portal, Date.now());
+  const { sentences, invite, end } = portalWords(portal, readAt);
   const close = () => setAsked(null);
   return (
     <>
