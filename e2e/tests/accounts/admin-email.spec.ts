@@ -119,10 +119,13 @@ test("templates tell when they are sent and to whom, and are read in both forms"
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(groups);
   const patients = page.getByRole("region", { name: "Patients" });
   await expect(patients).toContainText("To the patient");
-  await patients.getByRole("button", { name: /^Preview/ }).click();
+  await patients
+    .getByRole("button", { name: /^Preview/ })
+    .first()
+    .click();
   await expect(page).toHaveURL("/admin/email/templates?template=patient-invitation");
   const dialog = page.getByRole("dialog", { name: /^Read your bone scan reports/ });
-  await expect(dialog.frameLocator("iframe").getByRole("link", { name: "Open your account" })).toBeVisible();
+  await expect(dialog.frameLocator("iframe").getByRole("link", { name: "Open the invitation" })).toBeVisible();
   await dialog.getByRole("button", { name: "Text", exact: true }).click();
   await expect(dialog.getByLabel("Text of the mail")).toContainText("/accept-invite/sample");
   await page.reload();
@@ -225,7 +228,7 @@ test.describe("axe, light and dark", () => {
 test("axe, the HTML of a mail by itself, since nothing can look into its frame", async ({ page }) => {
   const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");
   await page.setContent(await reply.text());
-  await expect(page.getByRole("link", { name: "Open your account" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the invitation" })).toBeVisible();
   // A mail has no landmarks and headings; the rules of good practice ask for those of a page.
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);

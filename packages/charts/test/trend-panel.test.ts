@@ -61,6 +61,16 @@ describe("the server's series as a panel", () => {
     expect(band!.lsc).toBe("±5.3 %");
   });
 
+  it("have a reference behind them only where it holds for every scanner", () => {
+    const unscored = point("c", "2024-05-01", 0.26, { line: 2, zScore: null, tScore: null });
+    const curves = yearlyCurves();
+    const own = series([a, b], []);
+    const scored = series([point("c", "2024-05-01", 0.26, { line: 2 })], [], "xtremect-2");
+    expect(panelOf([own], { curves }).curves).toBe(curves);
+    expect(panelOf([own, scored], { curves }).curves).toBe(curves);
+    expect(panelOf([own, series([unscored], [], "xtremect-2")], { curves }).curves).toBeNull();
+  });
+
   it("of two scanners are two sets, also where a cross-calibration gives a number", () => {
     const after = point("c", "2024-05-01", 0.26, { line: 2 });
     const bridge = change(b, after, ["previous"], { crossCalibration: { source: "a published line" } });

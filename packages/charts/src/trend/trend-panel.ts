@@ -39,7 +39,7 @@ export function trendPanel({ name, display, series, leftOut, curves }: TrendPane
   return {
     name,
     display,
-    curves,
+    curves: holdsForAll(points, against) ? curves : null,
     against,
     sets: lines.map((line, index) => setOf(known, line, limits[index]!, display)),
     visits: points.map((point): TrendVisit => {
@@ -74,6 +74,12 @@ function againstOf(curves: DrawnCurves | null, points: readonly TrendPoint[]): T
   const kind = curves && chartKind(curves, scored);
   if (kind) return kind === "percentiles" ? "age" : "young-adult";
   return points.some(({ zScore }) => zScore !== null) ? "age" : "young-adult";
+}
+
+/** Whether every scanner has a score: lines of a reference behind another scanner's values would say what does not hold. */
+function holdsForAll(points: readonly ScannerPoint[], against: TrendPanel["against"]): boolean {
+  const scanners = [...Map.groupBy(points, ({ scanner }) => scanner).values()];
+  return scanners.length === 1 || scanners.every((own) => own.some((point) => scoreOf(point, against) !== null));
 }
 
 function scoreOf({ zScore, tScore }: TrendPoint, against: TrendPanel["against"]): string | null {
