@@ -102,6 +102,18 @@ test("§2 Start-up: with a session cookie and no user loaded, the user is fetche
   await expect(page.getByRole("button", { name: researcher.firstName })).toBeVisible();
 });
 
+test("a call for the user that is broken off once ends no session: a page that is left while it loads breaks it off", async ({
+  page,
+  researcher,
+}) => {
+  await signIn(page.request, researcher);
+  let calls = 0;
+  await page.route("**/api/user", (route) => ((calls += 1) === 1 ? route.abort() : route.continue()));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: `Hello, ${researcher.firstName}` })).toBeVisible();
+  expect(calls).toBe(2);
+});
+
 test("§4 §8 Fetching the user fails: logout with 'Error fetching user. Please log in again.'", async ({ page, researcher }) => {
   await signIn(page.context().request, researcher);
   await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }));

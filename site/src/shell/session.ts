@@ -26,13 +26,29 @@ export function startSession(user: User): void {
   useSession.setState({ user, hasLoggedOut: false, hasSessionEnded: false });
 }
 
+/** Before a call without an answer is made once more; ms. */
+const againAfterMs = 500;
+
 /** Fetches the user of the session cookie; a failure ends the session with the specified words. */
 export async function fetchUser(): Promise<void> {
   try {
-    const { user } = await api.call(accounts.user);
-    startSession(user);
+    startSession(await currentUser());
   } catch (error) {
     await logOut("Error fetching user. Please log in again.", logOf(error));
+  }
+}
+
+/**
+ * A page that somebody leaves while it loads breaks its call off, which must not end the session: the call is made once more
+ * after a moment that such a page does not live to see.
+ */
+async function currentUser(): Promise<User> {
+  try {
+    return (await api.call(accounts.user)).user;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "network") throw error;
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+    return (await api.call(accounts.user)).user;
   }
 }
 
