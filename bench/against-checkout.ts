@@ -4,7 +4,6 @@
  * named by BASELINE_CHECKOUT; without it there is nothing to compare. A ratio below 1 means that this checkout is slower.
  * One line of JSON a figure.
  */
-import { ZReportList } from "@trabecula/contracts";
 import autocannon from "autocannon";
 import { runLoop } from "./support/closed-loop.ts";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
@@ -24,6 +23,11 @@ interface Side {
   readonly cms: CmsProcess;
   readonly calls: Readonly<Record<string, Call & { readonly path: string }>>;
   readonly accounts: Iterator<Account>;
+}
+
+/** The other checkout may answer with an older contract: only what both have is read. */
+interface ListedReports {
+  readonly items: readonly { readonly id: string }[];
 }
 
 interface Round {
@@ -56,7 +60,7 @@ async function prepare(cms: CmsProcess): Promise<Side> {
     const reply = await fetch(`${cms.apiUrl}/reports`, { method: "POST", headers, body: report });
     if (reply.status !== 201) throw new Error(`A report was answered with ${reply.status}`);
   }
-  const list = ZReportList.parse(await (await fetch(`${cms.apiUrl}/reports`, { headers })).json());
+  const list = (await (await fetch(`${cms.apiUrl}/reports`, { headers })).json()) as ListedReports;
   return {
     cms,
     accounts: addAccounts(cms, 4000)[Symbol.iterator](),
