@@ -30,7 +30,7 @@ const shell = [...everyPage, "client", "App"];
 
 export default [
   page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),
-  page("Signed-in report with its charts", "170 kB", [...shell, "ReportScreen", "OverAge"]),
+  page("Signed-in report with its charts", "165 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Signed-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
   page("Signed-in list of patients", "165 kB", [...shell, "PatientsScreen"]),
   page("Dataset of a curator, with charts", "180 kB", [...shell, "DatasetScreen"]),
