@@ -3,8 +3,12 @@ import type { Core } from "@strapi/strapi";
 import { sql } from "@trabecula/strapi-kit";
 import { editorial } from "./published.ts";
 
+/** What visitors may try is listed on a public page. */
+const datasetUid = "plugin::bone-scans.dataset";
+
 /**
- * A text that changes with every publication, edit or withdrawal of what staff publish, and not with their drafts. Strapi
+ * A text that changes with every publication, edit or withdrawal of what staff publish and of the datasets that visitors may
+ * try, and not with drafts. Strapi
  * writes a new row with a new id for each publication, so two states with the same newest id and the same number of
  * published rows are the same rows, on whichever instance they were made. By knex: Strapi's query layer has no maximum,
  * and each site asks once a second.
@@ -20,5 +24,13 @@ export async function readContentVersion(strapi: Core.Strapi): Promise<string> {
         .first(),
     ),
   );
-  return createHash("sha256").update(JSON.stringify(states)).digest("base64url").slice(0, 22);
+  const open = await database(strapi.getModel(datasetUid).collectionName)
+    .where({ state: "published", is_open: true })
+    .count({ entries: "*" })
+    .max({ changed: "updated_at" })
+    .first();
+  return createHash("sha256")
+    .update(JSON.stringify([states, open]))
+    .digest("base64url")
+    .slice(0, 22);
 }

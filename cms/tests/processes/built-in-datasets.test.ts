@@ -4,11 +4,16 @@ import { rows } from "../support/database.ts";
 import { postgresFor } from "../support/postgres.ts";
 
 describe("publishing the built-in datasets at start-up", () => {
-  it("does so once, keeps the choice of defaults, and refuses a version that says something else", async () => {
+  it("does so once, keeps the choices of defaults and of what visitors may try, and refuses a version that says something else", async () => {
     const first = await startCms();
     await first.stop({ keepData: true });
-    const read = () => rows("select document_id, content_hash, is_default from bone_scans_datasets order by id", [], first.dataDir);
-    const published = read();
+    const read = () =>
+      rows("select document_id, content_hash, is_default, is_open from bone_scans_datasets order by id", [], first.dataDir);
+    expect(read()).toEqual(read().map((row) => ({ ...(row as object), is_open: 1 })));
+    // One that an earlier version of the product published, and one that an administrator has closed.
+    rows("update bone_scans_datasets set is_open = null where key = 'dxa-young-adult'", [], first.dataDir);
+    rows("update bone_scans_datasets set is_open = 0 where key = 'lead-body-composition'", [], first.dataDir);
+    const published = read().map((row) => ({ ...(row as object), is_open: (row as { is_open: unknown }).is_open ?? 1 }));
     const second = await startCms({ dataDir: first.dataDir });
     await second.stop({ keepData: true });
     expect(read()).toEqual(published);

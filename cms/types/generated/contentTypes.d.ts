@@ -616,6 +616,7 @@ export interface PluginBoneScansDataset extends Struct.CollectionTypeSchema {
     fittingRecord: Schema.Attribute.Text;
     importedBy: Schema.Attribute.String;
     isDefault: Schema.Attribute.Boolean & Schema.Attribute.Required;
+    isOpen: Schema.Attribute.Boolean;
     key: Schema.Attribute.String & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.dataset"> & Schema.Attribute.Private;

@@ -6,6 +6,8 @@ import { listOf, ZId, ZInstant, ZListQuery, ZSex } from "./primitives.ts";
 
 /** A dataset as curators see it: drafts and retired versions too. */
 export const ZAdminDataset = z.extend(ZDatasetSummary, {
+  /** While it is published, visitors without an account may load it, to try it in their browser. */
+  isOpen: z.boolean(),
   contentHash: z.string(),
   curveCount: z.number(),
   /** Whether the curves were fitted here, so that the fitting record can be shown. */
@@ -60,6 +62,9 @@ export const ZImportDatasetReply = z.union([ZAdminDatasetReply, ZImportReport]);
 export const ZPublishDatasetRequest = z.strictObject({
   contentHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "This is not a content hash."))),
 });
+
+/** Whether visitors without an account may load the dataset. */
+export const ZOpenDatasetRequest = z.strictObject({ isOpen: z.boolean() });
 
 export const ZCompareDatasetsQuery = z.strictObject({ with: ZId });
 

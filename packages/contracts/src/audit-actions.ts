@@ -54,6 +54,8 @@ export const auditActions = {
     "dataset.published",
     "dataset.retired",
     "dataset.default-set",
+    "dataset.opened",
+    "dataset.closed",
     "dataset.exported",
   ],
   precision: ["precision.replaced"],

@@ -116,6 +116,20 @@ export const ZDatasetDetail = z.extend(ZDatasetSummary, {
 });
 export type DatasetDetail = z.infer<typeof ZDatasetDetail>;
 
+export const ZOpenDatasetList = z.object({ items: z.array(ZDatasetDetail) });
+
+/** The two files of a dataset in their canonical form; the engine reads them as it reads an import. */
+export const ZDatasetFiles = z.object({
+  id: ZId,
+  version: ZDatasetVersion,
+  contentHash: z.string(),
+  /** `dataset.json` */
+  manifest: z.string(),
+  /** `curves.csv` */
+  curves: z.string(),
+});
+export type DatasetFilesReply = z.infer<typeof ZDatasetFiles>;
+
 /** `age` in years asks for the figures at this age too; to a tenth, since an address is no place for a birth date. */
 export const ZCurvesQuery = z.strictObject({
   parameter: z.string(),

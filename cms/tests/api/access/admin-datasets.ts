@@ -36,6 +36,7 @@ export const adminDatasetsAccess: readonly AccessRow[] = [
   { endpoint: curation.exportFiles, call: onDraft("/export") },
   { endpoint: curation.publish, call: onDraft("/publish") },
   { endpoint: curation.retire, call: onPublished("/retire") },
+  { endpoint: curation.setOpen, call: async (cast) => ({ ...(await onPublished("/set-open")(cast)), json: { isOpen: false } }) },
   // 409: an administrator gets through to a draft, which cannot be a default; the laboratory's default stays what it is.
   { endpoint: curation.setDefault, call: onDraft("/set-default"), status: 409 },
 ];

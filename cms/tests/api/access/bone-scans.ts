@@ -47,6 +47,8 @@ export const boneScansAccess: readonly AccessRow[] = [
     endpoint: datasets.setDefault,
     call: async (cast) => ({ json: { reportType: "hr-pqct", datasetId: await datasetId(cast.owner) } }),
   },
+  { endpoint: datasets.openList },
+  { endpoint: datasets.openFiles, call: async (cast) => ({ path: `/api/open-datasets/${await datasetId(cast.owner)}` }) },
   { endpoint: scoring.score, call: () => ({ json: exampleScore() }) },
   {
     endpoint: scoring.scoreTable,

@@ -8,6 +8,7 @@ import {
   ZDatasetComparison,
   ZImportDatasetQuery,
   ZImportDatasetReply,
+  ZOpenDatasetRequest,
   ZPublishDatasetRequest,
 } from "../admin-datasets.ts";
 import { ZCurvesQuery, ZCurvesReply } from "../datasets.ts";
@@ -95,6 +96,15 @@ export const setDefault = endpoint({
   access: "admin",
   reply: ZAdminDatasetReply,
   note: "Makes a published version the laboratory's default of its report type.",
+});
+
+export const setOpen = endpoint({
+  method: "POST",
+  path: "/admin/datasets/:id/set-open",
+  access: "admin",
+  body: json(ZOpenDatasetRequest),
+  reply: ZAdminDatasetReply,
+  note: "Lets visitors without an account load a published version, to try it in their browser, or ends that. A dataset that comes with the product is open at first, every other is not: whether its license allows it is the administrator's to say. Above 2 MB of `curves.csv` it answers 422.",
 });
 
 export const remove = endpoint({

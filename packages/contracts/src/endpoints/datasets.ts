@@ -1,5 +1,5 @@
 /** Published reference datasets. */
-import { ZCurvesQuery, ZCurvesReply, ZDatasetDetail, ZDatasetList, ZDatasetQuery } from "../datasets.ts";
+import { ZCurvesQuery, ZCurvesReply, ZDatasetDetail, ZDatasetFiles, ZDatasetList, ZDatasetQuery, ZOpenDatasetList } from "../datasets.ts";
 import { ZDefaultDatasetRequest, ZDefaultDatasetsReply } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
@@ -36,4 +36,20 @@ export const setDefault = endpoint({
   body: json(ZDefaultDatasetRequest),
   reply: ZDefaultDatasetsReply,
   note: "Makes a published dataset the caller's default for its report type; null gives that back to the laboratory's default.",
+});
+
+export const openList = endpoint({
+  method: "GET",
+  path: "/open-datasets",
+  access: "anyone",
+  reply: ZOpenDatasetList,
+  note: "The published datasets that an administrator lets visitors try, the laboratory's default of each report type first.",
+});
+
+export const openFiles = endpoint({
+  method: "GET",
+  path: "/open-datasets/:id",
+  access: "anyone",
+  reply: ZDatasetFiles,
+  note: "The files of such a dataset, for scoring in the browser. Carries an `ETag`; a draft, a retired dataset and one that is not open are missing.",
 });

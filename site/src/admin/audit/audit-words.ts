@@ -73,6 +73,8 @@ const words: Record<AuditAction, string> = {
   "dataset.published": "Dataset published",
   "dataset.retired": "Dataset retired",
   "dataset.default-set": "Laboratory’s default set",
+  "dataset.opened": "Dataset opened to visitors",
+  "dataset.closed": "Dataset closed to visitors",
   "dataset.exported": "Dataset exported",
   "precision.replaced": "Laboratory’s precision replaced",
   "fit.started": "Fit started",

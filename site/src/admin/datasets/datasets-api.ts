@@ -38,6 +38,8 @@ type Version = Pick<AdminDataset, "id" | "contentHash">;
 export const publishDataset = ({ id, contentHash }: Version) => api.call(curation.publish, { params: { id }, body: { contentHash } });
 export const retireDataset = ({ id }: Version) => api.call(curation.retire, { params: { id } });
 export const makeDefaultDataset = ({ id }: Version) => api.call(curation.setDefault, { params: { id } });
+export const openDataset = ({ id }: Version) => api.call(curation.setOpen, { params: { id }, body: { isOpen: true } });
+export const closeDataset = ({ id }: Version) => api.call(curation.setOpen, { params: { id }, body: { isOpen: false } });
 export const deleteDraft = ({ id }: Version) => api.call(curation.remove, { params: { id } });
 
 /** What the files would become; nothing is stored. `onProgress` is told the part sent, 0 to 1. */

@@ -5,10 +5,10 @@ import { dataset } from "./fixtures.ts";
 
 describe("the acts that a version's state makes sense of", () => {
   it.each([
-    [{ state: "draft", isDefault: false }, ["publish", "delete"]],
-    [{ state: "published", isDefault: false }, ["set-default", "retire"]],
-    [{ state: "published", isDefault: true }, ["retire"]],
-    [{ state: "retired", isDefault: false }, []],
+    [{ state: "draft", isDefault: false, isOpen: false }, ["publish", "delete"]],
+    [{ state: "published", isDefault: false, isOpen: false }, ["set-default", "open", "retire"]],
+    [{ state: "published", isDefault: true, isOpen: true }, ["close", "retire"]],
+    [{ state: "retired", isDefault: false, isOpen: true }, []],
   ] as const)("%j", (standing, acts) => {
     expect(actsFor(standing)).toEqual(acts);
   });

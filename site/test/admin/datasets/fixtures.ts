@@ -10,6 +10,7 @@ export const dataset: AdminDataset = {
   state: "draft",
   summary: "Young adults of Bern.",
   isDefault: false,
+  isOpen: false,
   publishedAt: null,
   contentHash: "0".repeat(64),
   curveCount: 4,

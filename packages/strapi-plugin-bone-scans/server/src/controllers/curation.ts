@@ -7,7 +7,7 @@ import {
   exportDataset,
   listAdminDatasets,
 } from "../services/datasets/admin-dataset-service.ts";
-import { deleteDraft, publishDataset, retireDataset, setCommonDefault } from "../services/datasets/dataset-acts.ts";
+import { deleteDraft, publishDataset, retireDataset, setCommonDefault, setOpenToVisitors } from "../services/datasets/dataset-acts.ts";
 import { checkImport, importDataset } from "../services/datasets/import-dataset.ts";
 
 export const curationRoutes = {
@@ -36,5 +36,8 @@ export const curationRoutes = {
   retire: defineRoute(curation.retire, async ({ strapi, actor, params }) => ({ dataset: await retireDataset(strapi, actor, params.id) })),
   setDefault: defineRoute(curation.setDefault, async ({ strapi, actor, params }) => ({
     dataset: await setCommonDefault(strapi, actor, params.id),
+  })),
+  setOpen: defineRoute(curation.setOpen, async ({ strapi, actor, params, body }) => ({
+    dataset: await setOpenToVisitors(strapi, actor, params.id, body.isOpen),
   })),
 };

@@ -39,6 +39,7 @@ function standing(dataset: AdminDataset) {
     { label: "Key", value: dataset.key },
     { label: "Added", value: formatMoment(dataset.createdAt) },
     { label: "Published", value: dataset.publishedAt ? formatMoment(dataset.publishedAt) : "not yet" },
+    ...(dataset.state === "published" ? [{ label: "For visitors", value: dataset.isOpen ? "open" : "closed" }] : []),
     ...(dataset.retiredAt ? [{ label: "Retired", value: formatMoment(dataset.retiredAt) }] : []),
     { label: "Reports made", value: formatCount(dataset.reportCount) },
   ];

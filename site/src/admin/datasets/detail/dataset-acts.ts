@@ -3,7 +3,7 @@ import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { countOf } from "../../../format/counts.ts";
 import { nameAndVersion } from "../dataset-words.ts";
 
-export type DatasetAct = "publish" | "set-default" | "retire" | "delete";
+export type DatasetAct = "publish" | "set-default" | "open" | "close" | "retire" | "delete";
 
 /** The words of an act: its button, what it means, and what is said when it is done. */
 export interface ActWords {
@@ -16,12 +16,12 @@ export interface ActWords {
 }
 
 /** The acts that make sense for a version as it stands, in the order of their buttons. */
-export function actsFor({ state, isDefault }: Pick<AdminDataset, "state" | "isDefault">): DatasetAct[] {
+export function actsFor({ state, isDefault, isOpen }: Pick<AdminDataset, "state" | "isDefault" | "isOpen">): DatasetAct[] {
   switch (state) {
     case "draft":
       return ["publish", "delete"];
     case "published":
-      return isDefault ? ["retire"] : ["set-default", "retire"];
+      return [...(isDefault ? [] : (["set-default"] as const)), isOpen ? "close" : "open", "retire"];
     case "retired":
       return [];
   }
@@ -33,6 +33,10 @@ export function wordsOfAct(act: DatasetAct, dataset: AdminDataset): ActWords {
       return publishWords(dataset);
     case "set-default":
       return defaultWords(dataset);
+    case "open":
+      return openWords(dataset);
+    case "close":
+      return closeWords(dataset);
     case "retire":
       return retireWords(dataset);
     case "delete":
@@ -63,6 +67,29 @@ function defaultWords(dataset: AdminDataset): ActWords {
       "It takes the place of the present default. Reports that were made stay as they are.",
     ],
     done: `${nameAndVersion(dataset)} is the default for ${type} now.`,
+    destructive: false,
+  };
+}
+
+function openWords(dataset: AdminDataset): ActWords {
+  return {
+    button: "Open to visitors",
+    title: `Open ${nameAndVersion(dataset)} to visitors?`,
+    consequences: [
+      "Anyone may then load its curves in a browser and try it without an account.",
+      "Do so only if its license allows its figures to be passed on. What was loaded cannot be called back.",
+    ],
+    done: `${nameAndVersion(dataset)} can be tried without an account now.`,
+    destructive: false,
+  };
+}
+
+function closeWords(dataset: AdminDataset): ActWords {
+  return {
+    button: "Close to visitors",
+    title: `Close ${nameAndVersion(dataset)} to visitors?`,
+    consequences: ["It can no longer be tried without an account. Researchers score with it as before."],
+    done: `${nameAndVersion(dataset)} is closed to visitors.`,
     destructive: false,
   };
 }

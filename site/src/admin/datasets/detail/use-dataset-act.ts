@@ -3,7 +3,16 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { AdminDataset } from "@trabecula/contracts";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
-import { adminDatasetQuery, datasetsKey, deleteDraft, makeDefaultDataset, publishDataset, retireDataset } from "../datasets-api.ts";
+import {
+  adminDatasetQuery,
+  closeDataset,
+  datasetsKey,
+  deleteDraft,
+  makeDefaultDataset,
+  openDataset,
+  publishDataset,
+  retireDataset,
+} from "../datasets-api.ts";
 import type { DoneState } from "../done-message.ts";
 import { wordsOfAct, type DatasetAct } from "./dataset-acts.ts";
 
@@ -15,6 +24,8 @@ interface AskedAct {
 const calls: Record<DatasetAct, (dataset: AdminDataset) => Promise<unknown>> = {
   publish: publishDataset,
   "set-default": makeDefaultDataset,
+  open: openDataset,
+  close: closeDataset,
   retire: retireDataset,
   delete: deleteDraft,
 };

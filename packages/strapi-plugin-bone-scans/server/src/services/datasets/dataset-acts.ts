@@ -6,8 +6,9 @@ import { AppError, fileRefused, inTransaction, notFound, type Actor } from "@tra
 import { auditOf } from "../../accounts.ts";
 import { findFittingRecord } from "./admin-dataset-rows.ts";
 import { adminDataset } from "./admin-dataset-service.ts";
+import { mostOpenBytes } from "./open-datasets.ts";
 import { findDatasetFiles, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
-import { deleteDraftRow, makeDefaultRow, publishRow, retireRow } from "./state-rows.ts";
+import { deleteDraftRow, makeDefaultRow, openRow, publishRow, retireRow } from "./state-rows.ts";
 
 /**
  * Publishes a draft after reading its stored files anew; from then on it never changes.
@@ -41,6 +42,17 @@ export async function setCommonDefault(strapi: Core.Strapi, actor: Actor, id: st
   return adminDataset(strapi, id);
 }
 
+/**
+ * Opens a published version to visitors without an account, or closes it.
+ * @throws AppError `not_found`, `conflict`; `validation_failed` where it is too large for them
+ */
+export async function setOpenToVisitors(strapi: Core.Strapi, actor: Actor, id: string, isOpen: boolean): Promise<AdminDataset> {
+  const head = await headOf(strapi, id);
+  if (isOpen) await requireSmall(strapi, head);
+  await act(strapi, actor, head, isOpen ? "dataset.opened" : "dataset.closed", () => openRow(strapi, id, isOpen));
+  return adminDataset(strapi, id);
+}
+
 /** Deletes a draft; what was published stays for ever. @throws AppError `not_found`, `conflict` */
 export async function deleteDraft(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
   await act(strapi, actor, await headOf(strapi, id), "dataset.draft-deleted", () => deleteDraftRow(strapi, id));
@@ -53,6 +65,8 @@ const needed = {
   "dataset.published": "Only a draft can be published.",
   "dataset.retired": "Only a published version can be retired.",
   "dataset.default-set": "Only a published version can be the default.",
+  "dataset.opened": "Only a published version can be opened to visitors.",
+  "dataset.closed": "Only a published version can be closed to visitors.",
   "dataset.draft-deleted": "Only a draft can be deleted.",
 } as const;
 
@@ -84,6 +98,13 @@ async function checkedHash(strapi: Core.Strapi, head: DatasetHead): Promise<stri
   const reading = readUsableDataset(files.manifest, files.curvesCsv, await findFittingRecord(strapi, head.documentId));
   if (!reading.ok) throw fileRefused("validation_failed", reading.problems as [FileProblem, ...FileProblem[]]);
   return contentHash(reading.dataset);
+}
+
+async function requireSmall(strapi: Core.Strapi, head: DatasetHead): Promise<void> {
+  const files = await findDatasetFiles(strapi, head);
+  if (!files || Buffer.byteLength(files.curvesCsv) <= mostOpenBytes) return;
+  const message = `Its curves.csv is larger than ${mostOpenBytes / 1_000_000} MB, which is too much for a visitor's browser. Give fewer ages: points 0.1 year apart lose nothing.`;
+  throw new AppError("validation_failed", message, { isOpen: message });
 }
 
 async function headOf(strapi: Core.Strapi, id: string): Promise<DatasetHead> {

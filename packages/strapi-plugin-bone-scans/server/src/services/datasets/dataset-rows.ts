@@ -53,6 +53,19 @@ export function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType):
   });
 }
 
+/** What visitors may load, the laboratory's defaults first. */
+export function openDatasets(strapi: Core.Strapi): Promise<DatasetSummaryRow[]> {
+  return datasetRows(strapi).findMany({
+    select: summaryFields,
+    where: { state: "published", isOpen: true },
+    orderBy: [{ isDefault: "desc" }, { reportType: "asc" }, { name: "asc" }, { version: "asc" }],
+  });
+}
+
+export function findOpenHead(strapi: Core.Strapi, id: string): Promise<DatasetHead | null> {
+  return firstHead(strapi, "document_id = ? and state = 'published' and is_open", [id]);
+}
+
 /** The published versions of one dataset, in no order. */
 export function publishedVersions(strapi: Core.Strapi, key: string): Promise<DatasetHead[]> {
   return datasetRows(strapi).findMany({ select: headFields, where: { key, state: "published" } });

@@ -26,6 +26,7 @@ export function serializeDatasetDetail(row: DatasetSummaryRow, dataset: Dataset)
 export function serializeAdminDataset(row: AdminDatasetRow): AdminDataset {
   return {
     ...serializeDatasetSummary(row),
+    isOpen: row.isOpen ?? false,
     contentHash: row.contentHash,
     curveCount: row.curveCount,
     fitted: row.fitted,

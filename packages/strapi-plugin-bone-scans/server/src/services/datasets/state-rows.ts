@@ -27,6 +27,11 @@ export async function makeDefaultRow(strapi: Core.Strapi, documentId: string, re
   return changeOne(strapi, { documentId, state: "published" }, { isDefault: true });
 }
 
+/** Opens the published version to visitors, or closes it. */
+export function openRow(strapi: Core.Strapi, documentId: string, isOpen: boolean): Promise<boolean> {
+  return changeOne(strapi, { documentId, state: "published" }, { isOpen });
+}
+
 export async function deleteDraftRow(strapi: Core.Strapi, documentId: string): Promise<boolean> {
   return (await datasetRows(strapi).deleteMany({ where: { documentId, state: "draft" } })).count === 1;
 }

@@ -19,6 +19,7 @@ export async function publishBuiltIn(strapi: Core.Strapi, datasets: readonly Dat
       const id = await publishOnce(strapi, dataset);
       if (id !== null) await writeDown(strapi, id, dataset);
       if (isFirst && id !== null) await makeDefault(strapi, id);
+      await openUnlessSaid(strapi, dataset);
     });
   }
 }
@@ -47,6 +48,12 @@ async function publishOnce(strapi: Core.Strapi, dataset: Dataset): Promise<strin
 
 async function makeDefault(strapi: Core.Strapi, documentId: string): Promise<void> {
   await datasetRows(strapi).updateMany({ where: { documentId }, data: { isDefault: true, updatedAt: new Date() } });
+}
+
+/** Open to visitors, unless an administrator has said otherwise. */
+async function openUnlessSaid(strapi: Core.Strapi, { manifest: { key, version } }: Dataset): Promise<void> {
+  const where = { key, version, importedBy: null, isOpen: null };
+  await datasetRows(strapi).updateMany({ where, data: { isOpen: true } });
 }
 
 /** A curator may have used the version that a later release brings: theirs stays, since reports may rest on it. */
