@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
-import { ZNewPassword } from "@trabecula/contracts";
+import { ZBranch, ZNewPassword, ZRepository } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/client-address";
 import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
 
@@ -29,6 +29,8 @@ export interface Env {
   /** `owner/name` at the code host; null: the footer shows no version. */
   readonly repository: string | null;
   readonly repositoryApiUrl: string;
+  /** Branch whose latest commit the footer dates; null: the repository's default branch. */
+  readonly productionBranch: string | null;
   readonly trustProxy: string;
   readonly logLevel: "error" | "warn" | "info" | "debug";
 }
@@ -51,20 +53,21 @@ const ZRawEnv = z.object({
   ADMIN_PASSWORD: z.optional(
     z.string().check(
       z.refine(
-        keepsPasswordRules,
+        fits(ZNewPassword),
         "must have at least 8 characters and at most 72 bytes, with upper and lower case letters, a digit and a symbol",
       ),
       z.refine((password) => !isCommonPassword(password), "must not be one of the passwords that are guessed first"),
     ),
   ),
-  REPOSITORY: z.optional(z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name"))),
+  REPOSITORY: z.optional(z.string().check(z.refine(fits(ZRepository), "must be owner/name"))),
   REPOSITORY_API_URL: z._default(address(/^https?$/), "https://api.github.com"),
+  PRODUCTION_BRANCH: z.optional(z.string().check(z.refine(fits(ZBranch), "must be the name of a branch"))),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),
   LOG_LEVEL: z._default(z.enum(["error", "warn", "info", "debug"]), "warn"),
 });
 
-function keepsPasswordRules(password: string): boolean {
-  return ZNewPassword.safeParse(password).success;
+function fits(contract: z.ZodMiniType) {
+  return (value: string): boolean => contract.safeParse(value).success;
 }
 
 function isProxyList(list: string): boolean {
@@ -100,6 +103,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     repository: raw.REPOSITORY ?? null,
     repositoryApiUrl: raw.REPOSITORY_API_URL.replace(/\/+$/, ""),
+    productionBranch: raw.PRODUCTION_BRANCH ?? null,
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
   };

@@ -1,53 +1,59 @@
+import { lastCommit, latestTag, type VersionSource } from "./code-host.ts";
+
 /** What the code host says of the production branch; null where it is not known. */
 export interface Version {
   readonly lastCommitAt: string | null;
   readonly tag: string | null;
 }
 
-interface VersionSource {
-  /** `owner/name`; null: there is no public repository. */
-  readonly repository: string | null;
-  /** Address of the code host's API (GitHub's form), without a trailing slash. */
-  readonly apiUrl: string;
-}
-
-/** An answer is good for this long; a failure is tried again sooner; ms. */
-const keepMs = 10 * 60_000;
-const keepFailureMs = 60_000;
-const patienceMs = 3000;
+/** An answer is good for this long; after a failure the host is left alone for a while too; ms. */
+const keepMs = 15 * 60_000;
+const keepFailureMs = 5 * 60_000;
+/** All calls of one round together, however many pages of tags there are; ms. */
+const patienceMs = 10_000;
+/** The first caller waits no longer, since pages are rendered with the answer; ms. */
+const waitMs = 1500;
 
 const unknown: Version = { lastCommitAt: null, tag: null };
 
-/** Returns a reader that asks the code host at most every ten minutes, and once for any number of callers at a time. */
-export function createVersionReader(source: VersionSource): (nowMs: number) => Promise<Version> {
-  let kept: Promise<Version> = Promise.resolve(unknown);
-  let askAgainAt = 0;
-  return (nowMs) => {
-    if (source.repository === null || nowMs < askAgainAt) return kept;
-    askAgainAt = nowMs + keepMs;
-    const last = kept;
-    kept = askHost(source).catch(() => {
-      askAgainAt = nowMs + keepFailureMs;
-      return last;
-    });
-    return kept;
+interface Kept {
+  readonly source: VersionSource;
+  version: Version | null;
+  round: Promise<Version> | null;
+  askAgainAt: number;
+}
+
+/**
+ * Returns a reader that asks the code host once for any number of callers, and answers what it was told last while it asks
+ * again. What the host does not say stays as it was told before.
+ */
+export function createVersionReader(): (source: VersionSource | null, nowMs: number) => Promise<Version> {
+  let kept: Kept | null = null;
+  return async (source, nowMs) => {
+    if (source === null) return unknown;
+    if (kept === null || !isSame(kept.source, source)) kept = { source, version: null, round: null, askAgainAt: 0 };
+    if (kept.round === null && nowMs >= kept.askAgainAt) kept.round = ask(kept, nowMs);
+    return kept.version ?? (await Promise.race([kept.round ?? unknown, unknownAfter(waitMs)]));
   };
 }
 
-async function askHost({ apiUrl, repository }: VersionSource): Promise<Version> {
-  const [commits, tags] = await Promise.all([
-    getList(`${apiUrl}/repos/${repository}/commits?per_page=1`),
-    getList(`${apiUrl}/repos/${repository}/tags?per_page=1`),
-  ]);
-  const { commit } = (commits[0] ?? {}) as { commit?: { committer?: { date?: unknown } } };
-  const { name } = (tags[0] ?? {}) as { name?: unknown };
-  const date = new Date(String(commit?.committer?.date));
-  return { lastCommitAt: Number.isNaN(date.getTime()) ? null : date.toISOString(), tag: typeof name === "string" ? name : null };
+async function ask(kept: Kept, nowMs: number): Promise<Version> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const [commit, tag] = await Promise.allSettled([lastCommit(kept.source, nowMs, signal), latestTag(kept.source, signal)]);
+  const isWhole = commit.status === "fulfilled" && tag.status === "fulfilled";
+  kept.version = {
+    lastCommitAt: commit.status === "fulfilled" ? commit.value : (kept.version?.lastCommitAt ?? null),
+    tag: tag.status === "fulfilled" ? tag.value : (kept.version?.tag ?? null),
+  };
+  kept.askAgainAt = nowMs + (isWhole ? keepMs : keepFailureMs);
+  kept.round = null;
+  return kept.version;
 }
 
-async function getList(url: string): Promise<unknown[]> {
-  const reply = await fetch(url, { headers: { accept: "application/json" }, signal: AbortSignal.timeout(patienceMs) });
-  if (!reply.ok) throw new Error(`The code host answered ${reply.status}`);
-  const body: unknown = await reply.json();
-  return Array.isArray(body) ? body : [];
+function isSame(one: VersionSource, other: VersionSource): boolean {
+  return one.apiUrl === other.apiUrl && one.repository === other.repository && one.branch === other.branch;
+}
+
+function unknownAfter(ms: number): Promise<Version> {
+  return new Promise((resolve) => setTimeout(() => resolve(unknown), ms).unref());
 }

@@ -4,6 +4,14 @@ import { ZEmail } from "./user.ts";
 
 export const ZHealth = z.object({ status: z.string() });
 
+/** `owner/name` at a code host. */
+export const ZRepository = z.string().check(z.regex(/^[\w-][\w.-]{0,99}\/[\w-][\w.-]{0,99}$/, "Write it as owner/name."));
+
+/** Name of a branch, as git allows it and a little stricter. */
+export const ZBranch = z
+  .string()
+  .check(z.regex(/^(?!.*(?:\.\.|\/\/|\.lock$))[\w][\w./+#-]{0,99}(?<![./])$/, "Write the name of a branch, such as main or release/2026."));
+
 export const ZVersion = z.object({ lastCommitAt: z.nullable(ZInstant), tag: z.nullable(z.string()) });
 
 /** What staff set for the whole site; every text is plain, addresses are complete. */

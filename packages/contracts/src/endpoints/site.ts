@@ -19,7 +19,7 @@ export const version = endpoint({
   path: "/version",
   access: "anyone",
   reply: ZVersion,
-  note: "Date of the latest commit and latest tag of the repository; null where unknown.",
+  note: "Date of the latest commit on the production branch, and the tag of the highest version; null where unknown.",
 });
 
 export const content = endpoint({
