@@ -59,8 +59,8 @@ describe("GET /api/patients/{id}/trends", () => {
     await hipReport(patient.id, "2022-01-10", 0.9);
     await hipReport(patient.id, "2026-01-10", 0.86);
     const [change] = changesIn(await trendsOf(patient.id));
-    // 5 % of 0.88
-    expect(change).toMatchObject({ lsc: { value: 0.044, percent: 5, kind: "minimum" }, significant: false });
+    // 5 % of 0.9
+    expect(change).toMatchObject({ lsc: { value: 0.045, percent: 5, kind: "minimum" }, significant: false });
   });
 
   it("compares two makers through a cross-calibration alone", async () => {
@@ -120,6 +120,37 @@ describe("GET /api/patients/{id}/trends", () => {
     expect(beyond).toBe(3);
     expect(series[0]!.points).toHaveLength(100);
     expect(series[0]!.points[0]!.reportId).toBe(first.id);
+  });
+
+  it("counts a copied report’s scan once, revised or not, and in the copy’s own changes as the copy’s", async () => {
+    await own([{ reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01, df: 30 }]);
+    const patient = await savedPatient(owner, { menopausalStatus: "postmenopausal", birthDate: "1963-01-01" });
+    await hipReport(patient.id, "2024-03-14", 0.9);
+    const second = await hipReport(patient.id, "2026-03-14", 0.86);
+    const before = await trendsOf(patient.id);
+    const copied = await owner.client.post(`/api/reports/${second.id}/duplicate`);
+    expect(copied.status).toBe(201);
+    const copy = ZReport.parse(copied.body);
+    expect(await trendsOf(patient.id)).toEqual({
+      ...before,
+      leftOut: [expect.objectContaining({ reportId: copy.id, scan: 0, code: "same_scan" })],
+    });
+    const { body } = await owner.client.get(`/api/reports/${copy.id}/changes`);
+    expect(changesIn(ZReportChanges.parse(body))).toEqual([{ ...changesIn(before)[0], toReportId: copy.id }]);
+  });
+
+  it("keeps two scans of one day apart, and says that their difference is no change", async () => {
+    const patient = await savedPatient(owner);
+    await hipReport(patient.id, "2024-03-14", 0.9);
+    await hipReport(patient.id, "2026-03-14", 0.86);
+    const again = await hipReport(patient.id, "2026-03-14", 0.8);
+    const found = await trendsOf(patient.id);
+    expect(found.leftOut).toEqual([]);
+    const toAgain = changesIn(found).filter(({ toReportId }) => toReportId === again.id);
+    expect(toAgain.map(({ from, against, absolute, flags }) => [from, against, absolute, flags])).toEqual([
+      ["2024-03-14", ["first", "previous"], -0.1, []],
+      ["2026-03-14", ["previous"], -0.06, ["same_day"]],
+    ]);
   });
 
   it("is empty for a patient without reports", async () => {

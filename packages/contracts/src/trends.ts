@@ -3,8 +3,11 @@ import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZPrecisionKind } from "./precision.ts";
 import { ZDateOnly, ZId, ZSide } from "./primitives.ts";
 
-/** Why a scan takes no part in any comparison; `implausible_value`: some of its values do not, which the message names. */
-export const ZLeftOutCode = z.enum(["motion_grade", "no_date", "implausible_value"]);
+/**
+ * Why a scan takes no part in any comparison; `implausible_value`: some of its values do not, which the message names;
+ * `same_scan`: another report has the same scan, and it counts there.
+ */
+export const ZLeftOutCode = z.enum(["motion_grade", "no_date", "implausible_value", "same_scan"]);
 export type LeftOutCode = z.infer<typeof ZLeftOutCode>;
 
 /** A scan, or values of it, left out of change, said once. `scan` counts the report's scans from 0. */
@@ -41,16 +44,16 @@ export type TrendPoint = z.infer<typeof ZTrendPoint>;
 export const ZChangeRefusalCode = z.enum(["other_scanner", "other_protocol", "other_side", "motion_grade", "no_precision"]);
 export type ChangeRefusalCode = z.infer<typeof ZChangeRefusalCode>;
 
-/** Least significant change in the unit of the value; `percent` where it comes from a percentage, of the mean of both values. */
+/** Least significant change in the unit of the value; `percent` where it comes from a percentage, of the earlier value. */
 export const ZLsc = z.object({ value: z.number(), percent: z.nullable(z.number()), source: z.string(), kind: ZPrecisionKind });
 export type Lsc = z.infer<typeof ZLsc>;
 
 /**
  * Doubts beside a change. `few_degrees_of_freedom`: its precision error rests on fewer than 30, or on an unstated number.
  * `protocol_unconfirmed`: the scans do not state their protocol, or not the region that they have in common. `other_reference`: Z or T of the two scans are against different
- * references, so that their change is not told.
+ * references, so that their change is not told. `same_day`: both scans are of one day, so that their difference tells how well a scan repeats.
  */
-export const ZChangeFlag = z.enum(["few_degrees_of_freedom", "protocol_unconfirmed", "other_reference"]);
+export const ZChangeFlag = z.enum(["few_degrees_of_freedom", "protocol_unconfirmed", "other_reference", "same_day"]);
 export type ChangeFlag = z.infer<typeof ZChangeFlag>;
 
 /** An earlier scan against a later one. Either every number that is known, or a refusal and none. */
@@ -67,7 +70,7 @@ export const ZTrendChange = z.object({
   absolute: z.nullable(z.number()),
   /** Of the earlier value; null where that is not positive. */
   percent: z.nullable(z.number()),
-  /** Null below one year. Years are days / 365.25. */
+  /** Null below 365 days. Years are days / 365.25. */
   percentPerYear: z.nullable(z.number()),
   zChange: z.nullable(z.number()),
   tChange: z.nullable(z.number()),

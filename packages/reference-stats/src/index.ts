@@ -38,7 +38,7 @@ export {
 export { diagnoseFit } from "./diagnostics/diagnose-fit.ts";
 export type { FitDiagnostics } from "./diagnostics/fit-diagnostics.ts";
 export { centileErrors, type CentileErrors, type ErrorMethod } from "./centile-errors/centile-errors.ts";
-export { changeBetween, differenceOf, lscBetween, type Change } from "./precision/change.ts";
+export { changeBetween, differenceOf, lscAt, type Change } from "./precision/change.ts";
 export {
   generalizedLsc,
   generalizedLscOfLine,

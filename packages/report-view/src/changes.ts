@@ -14,6 +14,7 @@ const flagWords: Readonly<Record<ChangeFlag, string>> = {
     "The precision error rests on fewer than 30 degrees of freedom, or on a number not stated, so the least significant change is itself uncertain",
   protocol_unconfirmed: "The scans do not state how their region was placed or matched; the change holds only if it was done alike",
   other_reference: "Z or T were computed against different references, so their change is not told",
+  same_day: "Both scans are of one day: their difference tells how well a scan repeats, and is no change over time",
 };
 
 const crossed = (source: string) =>

@@ -11,7 +11,7 @@ import { decimalAge, reportTypes } from "@trabecula/report-types";
 import { whyNeverComparable, whyNotComparable, type ChangeRefusal } from "./comparable.ts";
 import { findBridge, type Bridge } from "./cross-calibration.ts";
 import type { PlacedValue, Quantity } from "./dated-value.ts";
-import { weakerKind } from "./find-precision.ts";
+import { weakerKind, type NoPrecision } from "./find-precision.ts";
 import { basisOf, noPrecisionText, restsOnFew } from "./precision-of-value.ts";
 import { isUnconfirmed } from "./protocol-facts.ts";
 
@@ -65,9 +65,10 @@ function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quanti
   const match = later.precision;
   if (!match.ok) return refused({ code: "no_precision", message: noPrecisionText(match.reason, later, quantity) });
   const basis = basisOf(match.figure);
+  if (basis === null) return refused({ code: "no_precision", message: noPrecisionText("no-figure", later, quantity) });
   const { sourceText: source, kind } = match.figure;
-  const judged = basis && numbersOf(earlier, later, [earlier.value.value, later.value.value], basis, { source, kind });
-  if (!judged) return refused({ code: "no_precision", message: noPrecisionText("no-figure", later, quantity) });
+  const judged = numbersOf(earlier, later, [earlier.value.value, later.value.value], basis, { source, kind });
+  if (!judged) return refused({ code: "no_precision", message: noPrecisionText("percentage-of-nothing", later, quantity) });
   return {
     ...judged,
     ...scoreChanges(earlier, later),
@@ -84,12 +85,13 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
   const { line, isForward } = bridge;
   const [from, to] = isForward ? [earlier, later] : [later, earlier];
   const [ofFrom, ofTo] = [from.precision, to.precision];
-  const noPrecision = (value: PlacedValue) => refused({ code: "no_precision", message: noPrecisionText("other-scanner", value, quantity) });
+  const noPrecision = (value: PlacedValue, reason: NoPrecision = "other-scanner") =>
+    refused({ code: "no_precision", message: noPrecisionText(reason, value, quantity) });
   if (!ofFrom.ok) return noPrecision(from);
   if (!ofTo.ok) return noPrecision(to);
   const [rmsSdX, rmsSdY] = [errorAt(ofFrom.figure, from.value.value), errorAt(ofTo.figure, to.value.value)];
-  if (rmsSdX === null) return noPrecision(from);
-  if (rmsSdY === null) return noPrecision(to);
+  if (rmsSdX === null) return noPrecision(from, "percentage-of-nothing");
+  if (rmsSdY === null) return noPrecision(to, "percentage-of-nothing");
   const general = generalizedLscOfLine({ ...line, persons: line.n, sdX: line.sdFrom, sdY: line.sdTo, meanX: null, rmsSdX, rmsSdY });
   if (!general.ok) return noPrecision(to);
   const converted = onOtherSystem(line, from.value.value);
@@ -141,6 +143,7 @@ function flagsOf(earlier: PlacedValue, later: PlacedValue, figures: readonly Pre
     ["few_degrees_of_freedom", figures.some(restsOnFew)],
     ["protocol_unconfirmed", asksProtocol && isUnconfirmed(earlier.protocol, later.protocol)],
     ["other_reference", earlier.scan.reference !== later.scan.reference],
+    ["same_day", earlier.scan.scanDate === later.scan.scanDate],
   ];
   return found.flatMap(([flag, holds]) => (holds ? [flag] : []));
 }

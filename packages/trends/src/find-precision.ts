@@ -10,7 +10,8 @@ export interface PrecisionQuery {
   readonly dependsOnModel: boolean;
 }
 
-export type NoPrecision = "no-figure" | "other-scanner" | "other-protocol" | "protocol-not-stated" | "criterion-not-stated";
+export type NoPrecision =
+  "no-figure" | "other-scanner" | "other-protocol" | "protocol-not-stated" | "criterion-not-stated" | "percentage-of-nothing";
 
 export type PrecisionMatch =
   { readonly ok: true; readonly figure: PrecisionFigureInUse } | { readonly ok: false; readonly reason: NoPrecision };

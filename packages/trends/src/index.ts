@@ -1,4 +1,5 @@
 export { leftOutOf } from "./left-out.ts";
 export { reportChanges } from "./report-changes.ts";
+export { scansOnce, type ScansOnce } from "./same-scan.ts";
 export { trendScansOf, type ReportOfScans, type TrendScan, type TrendValue } from "./trend-scan.ts";
 export { measuredIn, seriesOf, trendsOf, type Measured } from "./trends-of.ts";

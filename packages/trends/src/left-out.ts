@@ -1,5 +1,6 @@
 import type { LeftOutScan } from "@trabecula/contracts";
 import { findParameter, formatCalendarDate, reportTypes } from "@trabecula/report-types";
+import type { ScansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 
 /** Beyond this grade a scan is made again or left out (Pialat 2012, Sode 2011). */
@@ -15,16 +16,24 @@ export function motionProblem({ reportType, motionGrade, motionOverride, scanDat
   return `${scan} has motion grade ${motionGrade} of 5 and is left out of change: motion moves the values by itself.${decided}`;
 }
 
-/** What of these scans is left out, each scan's reason once. */
-export function leftOutOf(scans: readonly TrendScan[]): LeftOutScan[] {
-  return scans.flatMap((scan) => {
-    const { reportId, scanDate, site, side } = scan;
-    const said = (code: LeftOutScan["code"], message: string | null): LeftOutScan[] =>
-      message === null ? [] : [{ reportId, scan: scan.scan, scanDate, site, side, code, message }];
-    if (scanDate === null) return said("no_date", "A scan without a date has no place in time and is left out of change.");
-    const motion = said("motion_grade", motionProblem(scan));
-    return motion.length > 0 ? motion : said("implausible_value", implausibleValues(scan));
-  });
+/** What of a patient's scans is left out, each scan's reason once. */
+export function leftOutOf({ scans, again }: ScansOnce): LeftOutScan[] {
+  return [...scans.flatMap(leftOutScan), ...again.flatMap((scan) => said(scan, "same_scan", sameScanText(scan)))];
+}
+
+function leftOutScan(scan: TrendScan): LeftOutScan[] {
+  if (scan.scanDate === null) return said(scan, "no_date", "A scan without a date has no place in time and is left out of change.");
+  const motion = said(scan, "motion_grade", motionProblem(scan));
+  return motion.length > 0 ? motion : said(scan, "implausible_value", implausibleValues(scan));
+}
+
+function said({ reportId, scan, scanDate, site, side }: TrendScan, code: LeftOutScan["code"], message: string | null): LeftOutScan[] {
+  return message === null ? [] : [{ reportId, scan, scanDate, site, side, code, message }];
+}
+
+function sameScanText({ scanDate }: TrendScan): string {
+  const day = scanDate === null ? "" : ` of ${formatCalendarDate(scanDate)}`;
+  return `The scan${day} is in two reports, with one scanner and the same values, and counts once.`;
 }
 
 function implausibleValues({ values }: TrendScan): string | null {

@@ -1,5 +1,5 @@
 import type { MonitoringInterval, Sex, Site } from "@trabecula/contracts";
-import { differenceOf, lscBetween } from "@trabecula/reference-stats";
+import { differenceOf, lscAt } from "@trabecula/reference-stats";
 import { trimmed } from "@trabecula/report-types";
 import type { PlacedValue, Quantity } from "./dated-value.ts";
 import { basisOf } from "./precision-of-value.ts";
@@ -18,7 +18,7 @@ export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity)
   if (!newest) return null;
   const { precision } = newest;
   const basis = precision.ok ? basisOf(precision.figure) : null;
-  const lsc = basis && lscBetween(newest.value.value, newest.value.value, basis);
+  const lsc = basis && lscAt(newest.value.value, basis);
   const expected = byReference(values, newest) ?? published(newest, quantity);
   if (lsc === null || expected === null || expected.perYear === 0) return null;
   return { years: lsc / Math.abs(expected.perYear), expectedPerYear: expected.perYear, source: expected.source };

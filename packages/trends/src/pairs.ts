@@ -9,15 +9,17 @@ export interface Pair {
 /**
  * What the value at `index` is compared with: the first and the one before. Where a scan that is left out, or one of another
  * line, stands there, it is compared with the first and the one before beyond it as well, so that a single bad scan or a
- * new scanner does not hide a change; the pair with what stands there is refused, and says so.
+ * new scanner does not hide a change; the pair with what stands there is refused, and says so. A scan that was repeated on its
+ * day is compared with the ones of earlier days as well.
  */
 export function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
   const later = values[index]!;
   const isAny = (value: PlacedValue) => !isOtherSideOfOneDay(value, later);
   const isStill = (value: PlacedValue) => isAny(value) && value.motion === null;
   const isOfLine = (value: PlacedValue) => isStill(value) && value.line === later.line;
+  const isOfEarlierDay = (value: PlacedValue) => isOfLine(value) && value.scan.scanDate < later.scan.scanDate;
   // A scan that is left out is refused everywhere: once is enough.
-  const wanted = later.motion === null ? [isAny, isStill, isOfLine] : [isAny];
+  const wanted = later.motion === null ? [isAny, isStill, isOfLine, isOfEarlierDay] : [isAny];
   return merged(wanted.map((fits) => ends(values, index, fits)));
 }
 

@@ -38,5 +38,7 @@ const reasons: Readonly<Record<NoPrecision, (site: string, scanner: string) => s
   "other-protocol": (site, scanner) => `The precision errors known for this value at the ${site} with ${scanner} are of another protocol.`,
   "protocol-not-stated": (site, scanner) =>
     `The precision errors known for this value at the ${site} with ${scanner} are each of one protocol, and the scan does not state its own in full.`,
+  "percentage-of-nothing": () =>
+    "The precision error of this value is known as a percentage alone, and of a value that is not above zero there is none.",
   "criterion-not-stated": () => "The precision error of this value depends on the failure criterion, which is not stated with it.",
 };

@@ -1,5 +1,6 @@
 import type { PrecisionInUse, Trends, TrendSeries } from "@trabecula/contracts";
 import { leftOutOf } from "./left-out.ts";
+import { scansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 import { measuredIn, seriesOf } from "./trends-of.ts";
 
@@ -8,7 +9,10 @@ import { measuredIn, seriesOf } from "./trends-of.ts";
  * as in the patient's trends, and of each series only the points that these are between.
  */
 export function reportChanges(scans: readonly TrendScan[], reportId: string, precision: PrecisionInUse): Omit<Trends, "beyond"> {
-  const series = measuredIn(scans)
+  const { scans: counted } = scansOnce(scans, reportId);
+  // Of the report's own scans none is in it again.
+  const once = { scans: counted, again: [] };
+  const series = measuredIn(once)
     .filter(({ values }) => values.some(({ scan }) => scan.reportId === reportId))
     .flatMap((measured) =>
       narrowed(
@@ -17,7 +21,7 @@ export function reportChanges(scans: readonly TrendScan[], reportId: string, pre
       ),
     );
   const compared = new Set(series.flatMap(({ changes }) => changes.map(({ fromReportId, fromScan }) => `${fromReportId} ${fromScan}`)));
-  const leftOut = leftOutOf(scans).filter((scan) => scan.reportId === reportId || compared.has(`${scan.reportId} ${scan.scan}`));
+  const leftOut = leftOutOf(once).filter((scan) => scan.reportId === reportId || compared.has(`${scan.reportId} ${scan.scan}`));
   return { series, leftOut };
 }
 

@@ -7,6 +7,8 @@ export interface TrendScan {
   readonly scan: number;
   /** Instant at which the report was made, for the order of scans of one day. */
   readonly madeAt: string;
+  /** Instant at which its newest revision was made: which of two statements about one scan is the newer one. */
+  readonly revisedAt: string;
   readonly reportType: ReportType;
   readonly site: Site;
   readonly side: "left" | "right" | null;
@@ -38,7 +40,7 @@ export interface TrendValue {
 }
 
 /** What of a report its scans need. */
-export type ReportOfScans = Pick<Report, "id" | "reportType" | "dateCreated" | "subject" | "inputs" | "scans"> & {
+export type ReportOfScans = Pick<Report, "id" | "reportType" | "dateCreated" | "dateRevised" | "subject" | "inputs" | "scans"> & {
   readonly dataset: Pick<Report["dataset"], "id" | "version">;
 };
 
@@ -48,7 +50,7 @@ export function trendScansOf(report: ReportOfScans): TrendScan[] {
 }
 
 function scanOf(
-  { id, reportType, dateCreated, subject, dataset }: ReportOfScans,
+  { id, reportType, dateCreated, dateRevised, subject, dataset }: ReportOfScans,
   scored: ScoredScan,
   input: ReportScan,
   index: number,
@@ -58,6 +60,7 @@ function scanOf(
     reportId: id,
     scan: index,
     madeAt: dateCreated,
+    revisedAt: dateRevised,
     reportType,
     site: scored.site,
     side: scored.side,

@@ -8,6 +8,7 @@ import { monitoringOf } from "./monitoring.ts";
 import { pairsOf } from "./pairs.ts";
 import { precisionOfValue } from "./precision-of-value.ts";
 import { protocolFacts } from "./protocol-facts.ts";
+import { scansOnce, type ScansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 
 /** What was measured of a patient in one place: the values of one parameter at one site, in the order of time. */
@@ -18,14 +19,15 @@ export interface Measured {
 
 /** Change over time of everything that was measured of one patient. */
 export function trendsOf(scans: readonly TrendScan[], precision: PrecisionInUse): Omit<Trends, "beyond"> {
-  return { series: measuredIn(scans).flatMap((measured) => seriesOf(measured, precision)), leftOut: leftOutOf(scans) };
+  const once = scansOnce(scans);
+  return { series: measuredIn(once).flatMap((measured) => seriesOf(measured, precision)), leftOut: leftOutOf(once) };
 }
 
 /**
  * What the scans measured, by parameter and site, in the catalogue's order. Scans without a date and impossible values have
  * no part in it. Series are made of each by itself, so that much of it need not be one piece of work.
  */
-export function measuredIn(scans: readonly TrendScan[]): Measured[] {
+export function measuredIn({ scans }: ScansOnce): Measured[] {
   const dated = scans.filter(hasDate).toSorted(inTime);
   const found = Map.groupBy(dated.flatMap(valuesOf), ({ scan, value }) => `${scan.reportType} ${scan.site} ${value.parameter}`);
   const order = Object.values(reportTypes).flatMap((type) =>

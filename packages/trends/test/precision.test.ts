@@ -23,18 +23,37 @@ describe("which precision a change is held against", () => {
     expect(changeOf(before, after, using(all)).lsc).toEqual({ value: 0.0277, percent: null, source: "This laboratory", kind: "own" });
     // 2.77 · 0.014
     expect(changeOf(before, after, using([minimum, published])).lsc).toMatchObject({ value: 0.03878, kind: "published" });
-    // 5 % of the mean 0.88, as ISCD states it, and not 2.77 · 1.8 %
+    // 5 % of 0.9, as ISCD states it, and not 2.77 · 1.8 %
     expect(changeOf(before, after, using([minimum]))).toMatchObject({
-      lsc: { value: 0.044, percent: 5, source: "ISCD, minimum acceptable precision", kind: "minimum" },
+      lsc: { value: 0.045, percent: 5, source: "ISCD, minimum acceptable precision", kind: "minimum" },
       significant: false,
       flags: [],
     });
   });
 
-  it("takes a percentage of the mean of both values: 2.77 · 1.3 % of 0.88", () => {
+  it("takes a percentage of the earlier value: 2.77 · 1.3 % of 0.9", () => {
     const found = changeOf(before, after, using([{ ...ownHip, rmsSd: null, rmsCvPercent: 1.3 }]));
-    expect(found).toMatchObject({ lsc: { value: 0.0316888, percent: 3.601 }, significant: true });
+    expect(found).toMatchObject({ lsc: { value: 0.032409, percent: 3.601 }, significant: true });
   });
+
+  it.each([0, -12])(
+    "has no percentage of %d: refused in words where nothing else is known, a plain number where an RMS-SD is",
+    (nothing) => {
+      const scans = [tibia("2024-01-01", nothing), tibia("2026-01-01", 10)] as const;
+      expect(changeOf(...scans, using([{ ...publishedTibia, rmsSd: null, rmsCvPercent: 1 }]))).toMatchObject({
+        ...{ absolute: null, lsc: null, significant: null },
+        refusal: {
+          code: "no_precision",
+          message:
+            "The precision error of this value is known as a percentage alone, and of a value that is not above zero there is none. Without it, change cannot be told from noise.",
+        },
+      });
+      expect(changeOf(...scans, using([publishedTibia]))).toMatchObject({
+        ...{ absolute: 10 - nothing, percent: null, percentPerYear: null, significant: true },
+        refusal: null,
+      });
+    },
+  );
 
   it("prefers the figure that names more of the protocol, then the first", () => {
     const wide = { ...publishedTibia, protocol: open, rmsSd: 9 };

@@ -53,6 +53,7 @@ export function hip(scanDate: string | null, bmd: number, changes: Partial<Trend
     reportId: `r${scanDate}`,
     scan: 0,
     madeAt: "2026-06-01T00:00:00.000Z",
+    revisedAt: "2026-06-01T00:00:00.000Z",
     reportType: "dxa",
     site: "hip",
     side: "left",

@@ -102,7 +102,7 @@ function limitOf({ points, changes }: Known, line: number): Lsc | null {
 
 function whiskerOf(limit: Lsc | null, value: number, factor: number): number | null {
   if (!limit) return null;
-  const lsc = limit.percent === null ? limit.value * factor : (limit.percent / 100) * value;
+  const lsc = limit.percent === null ? limit.value * factor : (limit.percent / 100) * Math.abs(value);
   return (lsc * whiskerErrors) / lscErrors;
 }
 
@@ -116,19 +116,17 @@ function setOf({ points }: Known, line: number, limit: Lsc | null, display: Para
   };
 }
 
-/** A percentage is of the mean of both values, so that its band reaches a little further up than down. */
-function bandOf({ value, percent }: Lsc, baseline: number, { factor, decimals }: Parameter["display"]): ChangeBand {
-  if (percent === null) {
-    const half = value * factor;
-    return { low: baseline - half, high: baseline + half, lsc: `±${formatNumber(half, decimals)}` };
-  }
-  const ratio = (200 + percent) / (200 - percent);
-  return { low: baseline / ratio, high: baseline * ratio, lsc: `±${formatNumber(percent, 1)} %` };
+/** A percentage is of the baseline; of one that is not above zero there is none. */
+function bandOf({ value, percent }: Lsc, baseline: number, { factor, decimals }: Parameter["display"]): ChangeBand | null {
+  if (percent !== null && baseline <= 0) return null;
+  const half = percent === null ? value * factor : (percent / 100) * baseline;
+  const lsc = percent === null ? formatNumber(half, decimals) : `${formatNumber(percent, 1)} %`;
+  return { low: baseline - half, high: baseline + half, lsc: `±${lsc}` };
 }
 
-/** On one line since its first scan and the one before; across lines through a cross-calibration. */
+/** On one line since its first scan and the one before; across lines through a cross-calibration. Between scans of one day nothing has changed. */
 function changesOf(known: Known, to: TrendPoint, factor: number): Pick<TrendVisit, "sinceFirst" | "sinceBefore" | "bridged"> {
-  const own = known.changes.filter((change) => isTo(change, to));
+  const own = known.changes.filter((change) => isTo(change, to) && !change.flags.includes("same_day"));
   const within = own.filter((change) => change.crossCalibration === null);
   const find = (as: TrendChange["against"][number]) => within.find((change) => change.against.includes(as));
   return {

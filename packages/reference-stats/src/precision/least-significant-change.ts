@@ -1,8 +1,9 @@
-import { decimal, plus, times, toNumber, type Decimal } from "./decimal.ts";
+import { decimal, times, toNumber, type Decimal } from "./decimal.ts";
 
 /** 1.96 times the square root of 2, to the digits that ISCD uses: two measurements differ by more in 5 % of unchanged people. */
 const factor = 2.77;
 const LSC_FACTOR = decimal(factor);
+const HUNDREDTH = decimal(0.01);
 
 /** ISCD asks for 30 degrees of freedom behind a precision error: 30 people scanned twice, or 15 three times. */
 export const ENOUGH_DEGREES_OF_FREEDOM = 30;
@@ -19,29 +20,27 @@ export function leastSignificantChange(precisionError: number): number {
 
 /**
  * What a change is held against. `sd`: RMS-SD in the unit of the values. `cv`: RMS-CV in percent. `percent`: a least
- * significant change that is stated in percent. `change`: one in the unit of the values. Percentages are of the mean of
- * both values, so that a gain and the loss that takes it back are judged alike.
+ * significant change that is stated in percent. `change`: one in the unit of the values. Percentages are of the earlier
+ * value, as the change in percent is: 2.77 % up and 2.77 % down from it are judged alike, and as they read.
  */
 export interface PrecisionBasis {
   readonly of: "sd" | "cv" | "percent" | "change";
   readonly figure: number;
 }
 
-/** The least significant change between two values, in their unit; `percent` where it comes from a percentage. */
-export interface LscOfPair {
+/** The least significant change from a value, in its unit; `percent` where it comes from a percentage. */
+export interface LscAt {
   readonly value: Decimal;
   readonly percent: number | null;
 }
 
-/** Null where the figure, or the mean that a percentage is of, is not positive: without noise everything would be a change. */
-export function lscOfPair({ of, figure }: PrecisionBasis, earlier: number, later: number): LscOfPair | null {
+/** Null where the figure, or the value that a percentage is of, is not positive: without noise everything would be a change. */
+export function exactLscAt({ of, figure }: PrecisionBasis, earlier: number): LscAt | null {
   const stated = of === "sd" || of === "cv" ? times(LSC_FACTOR, decimal(figure)) : decimal(figure);
   if (stated.digits <= 0n) return null;
   if (of === "sd" || of === "change") return { value: stated, percent: null };
-  const sum = plus(decimal(earlier), decimal(later));
-  if (sum.digits <= 0n) return null;
-  // Percent of the mean of both: a two-hundredth of their sum.
-  return { value: times(times(stated, sum), decimal(0.005)), percent: toNumber(stated) };
+  if (!(earlier > 0)) return null;
+  return { value: times(times(stated, decimal(earlier)), HUNDREDTH), percent: toNumber(stated) };
 }
 
 /** The precision error at a value, in its unit; null where a percentage is of nothing positive. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   changeBetween,
   differenceOf,
-  lscBetween,
+  lscAt,
   precisionErrorAt,
   percentileInterval,
   prepareCurve,
@@ -41,30 +41,48 @@ describe("changeBetween", () => {
   });
 
   it.each<[string, PrecisionBasis, number, number | null]>([
-    // 2.77 · 0.4 % = 1.108 % of the mean 302
-    ["RMS-CV", { of: "cv", figure: 0.4 }, 3.34616, 1.108],
-    // 5 % of 302, as it is stated
-    ["a stated percentage", { of: "percent", figure: 5 }, 15.1, 5],
+    // 2.77 · 0.4 % = 1.108 % of 300
+    ["RMS-CV", { of: "cv", figure: 0.4 }, 3.324, 1.108],
+    // 5 % of 300, as it is stated
+    ["a stated percentage", { of: "percent", figure: 5 }, 15, 5],
     ["a stated change", { of: "change", figure: 4.2 }, 4.2, null],
-  ])("takes %s of the mean of both values where it is a percentage", (_name, precision, value, percent) => {
+  ])("takes %s of the earlier value where it is a percentage", (_name, precision, value, percent) => {
     expect(change(300, 304, precision).lsc).toEqual({ value, percent });
-    expect(lscBetween(304, 300, precision)).toBe(value);
+    expect(lscAt(300, precision)).toBe(value);
   });
 
-  it("gives a yearly rate from one year on and not before", () => {
+  it.each<[number, number, boolean]>([
+    // 2.77 · 1 % of 100 is 2.77, up and down.
+    [100, 97.23, true],
+    [100, 102.77, true],
+    [100, 97.231, false],
+    [100, 102.769, false],
+    // 2.77 % of 0.7 is 0.01939; in binary 0.7 - 0.68061 is less.
+    [0.7, 0.68061, true],
+    [0.7, 0.71939, true],
+    [0.7, 0.719389, false],
+  ])("judges %d to %d by the percentage that is read beside it: %s", (earlier, later, significant) => {
+    const found = change(earlier, later, { of: "cv", figure: 1 });
+    expect(found).toMatchObject({ lsc: { percent: 2.77 }, significant });
+  });
+
+  it("gives a yearly rate from 365 days on and not before", () => {
     expect(change(300, 310, sd(1), 1).percentPerYear).toBeCloseTo(10 / 3, 12);
-    expect(change(300, 310, sd(1), 0.999).percentPerYear).toBeNull();
+    expect(change(300, 310, sd(1), 365 / 365.25).percentPerYear).toBeCloseTo((10 / 3) * (365.25 / 365), 12);
+    expect(change(300, 310, sd(1), 364 / 365.25).percentPerYear).toBeNull();
     expect(change(300, 310, sd(1), 0).percentPerYear).toBeNull();
   });
 
   it("has no percentage of a value that is not positive", () => {
     expect(change(-20, -10, sd(1))).toMatchObject({ absolute: 10, percent: null, percentPerYear: null, significant: true });
+    expect(change(0, 2.77, sd(1))).toMatchObject({ absolute: 2.77, percent: null, percentPerYear: null, significant: true });
+    expect(change(0, -2.769, sd(1))).toMatchObject({ absolute: -2.769, percent: null, significant: false });
   });
 
   it("tells nothing where there is no noise to tell change from", () => {
     for (const precision of [sd(0), { of: "cv", figure: 0 } as const]) expect(changeBetween(300, 301, 1, precision)).toBeNull();
     // A percentage of nothing is no least significant change either.
-    expect(changeBetween(-2, 1, 1, { of: "cv", figure: 1 })).toBeNull();
+    for (const earlier of [-2, 0]) expect(changeBetween(earlier, 1, 1, { of: "cv", figure: 1 })).toBeNull();
   });
 
   it("throws where the order is wrong or a value is no number", () => {
@@ -73,10 +91,10 @@ describe("changeBetween", () => {
     expect(() => changeBetween(1, 2, 1, sd(Number.POSITIVE_INFINITY))).toThrow(RangeError);
   });
 
-  it("mirrors exactly: the way back has the opposite sign and the same verdict", () => {
+  it("mirrors exactly where the limit is no percentage: the way back has the opposite sign and the same verdict", () => {
     const value = fc.integer({ min: 100_000, max: 500_000 }).map((thousandths) => thousandths / 1000);
     const basis = fc.record({
-      of: fc.constantFrom("sd", "cv", "percent", "change"),
+      of: fc.constantFrom("sd", "change"),
       figure: fc.integer({ min: 1, max: 9999 }).map((n) => n / 100),
     });
     fc.assert(
@@ -85,6 +103,16 @@ describe("changeBetween", () => {
         expect(back.absolute).toBe(-there.absolute + 0);
         expect(back.significant).toBe(there.significant);
         expect(back.lsc).toEqual(there.lsc);
+      }),
+    );
+  });
+
+  it("judges by percentages as the percentages read, wherever binary arithmetic has room to decide", () => {
+    const value = fc.integer({ min: 100_000, max: 500_000 }).map((thousandths) => thousandths / 1000);
+    fc.assert(
+      fc.property(value, value, fc.integer({ min: 1, max: 999 }), (a, b, hundredths) => {
+        const { percent, significant } = change(a, b, { of: "percent", figure: hundredths / 100 });
+        if (Math.abs(Math.abs(percent!) - hundredths / 100) > 1e-9) expect(significant).toBe(Math.abs(percent!) > hundredths / 100);
       }),
     );
   });

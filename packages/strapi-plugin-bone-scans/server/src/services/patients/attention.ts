@@ -74,7 +74,7 @@ type SignificantChange = Attention["changed"][number]["changes"][number];
 async function significantChanges(strapi: Core.Strapi, actor: Actor, reportId: string): Promise<SignificantChange[]> {
   const { series } = await changesOfReport(strapi, actor, await getReport(strapi, actor, reportId));
   return series.flatMap(({ parameter, site, side, unit, changes }) => {
-    const significant = changes.filter((change) => change.significant === true);
+    const significant = changes.filter((change) => change.significant === true && !change.flags.includes("same_day"));
     const change = significant.find(({ against }) => against.includes("previous")) ?? significant[0];
     const known = findParameter(parameter);
     if (change?.absolute == null || !known) return [];

@@ -7,7 +7,17 @@ const mostReports = 100;
 /** Reports of one patient that are counted. */
 const mostKnown = 10_000;
 
-const scanFields = ["documentId", "reportType", "createdAt", "subject", "inputs", "results", "datasetId", "datasetVersion"] as const;
+const scanFields = [
+  "documentId",
+  "reportType",
+  "createdAt",
+  "revisedAt",
+  "subject",
+  "inputs",
+  "results",
+  "datasetId",
+  "datasetVersion",
+] as const;
 export type ScansRow = Pick<ReportFullRow, (typeof scanFields)[number]>;
 
 export interface ChosenRows {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { Report, ReportChanges, Trends } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
-import { leftOutOf, measuredIn, reportChanges, seriesOf, trendScansOf, type TrendScan } from "@trabecula/trends";
+import { leftOutOf, measuredIn, reportChanges, scansOnce, seriesOf, trendScansOf, type TrendScan } from "@trabecula/trends";
 import { requirePatient } from "../patients/patient-rows.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { reportJson } from "../reports/report-rows.ts";
@@ -17,14 +17,14 @@ const quantitiesAtOnce = 4;
 export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId: string): Promise<Trends> {
   await requirePatient(strapi, actor, patientId);
   const { rowIds, beyond } = await chooseRows(strapi, actor, patientId);
-  const scans = await scansOfRows(strapi, actor, rowIds);
+  const once = scansOnce(await scansOfRows(strapi, actor, rowIds));
   const precision = await precisionInUse(strapi);
   const series: Trends["series"] = [];
-  for (const [index, measured] of measuredIn(scans).entries()) {
+  for (const [index, measured] of measuredIn(once).entries()) {
     if (index % quantitiesAtOnce === quantitiesAtOnce - 1) await setImmediate();
     series.push(...seriesOf(measured, precision));
   }
-  return { series, leftOut: leftOutOf(scans), beyond };
+  return { series, leftOut: leftOutOf(once), beyond };
 }
 
 /**
@@ -34,7 +34,8 @@ export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId
 export async function changesOfReport(strapi: Core.Strapi, actor: Actor, report: Report): Promise<ReportChanges> {
   const { id, patientId } = report;
   const last = lastDay(report);
-  if (patientId === null || last === null) return { patientId, series: [], leftOut: leftOutOf(trendScansOf(report)), beyond: 0 };
+  if (patientId === null || last === null)
+    return { patientId, series: [], leftOut: leftOutOf({ scans: trendScansOf(report), again: [] }), beyond: 0 };
   const { rowIds, beyond } = await chooseRows(strapi, actor, patientId, last);
   const others = (await scansOfRows(strapi, actor, rowIds)).filter(({ reportId }) => reportId !== id);
   return { patientId, ...reportChanges([...others, ...trendScansOf(report)], id, await precisionInUse(strapi)), beyond };
@@ -59,8 +60,9 @@ async function scansOfRows(strapi: Core.Strapi, actor: Actor, rowIds: readonly n
   return scans;
 }
 
-function scansOf({ documentId, reportType, createdAt, datasetId, datasetVersion, ...row }: ScansRow): TrendScan[] {
+function scansOf({ documentId, reportType, createdAt, revisedAt, datasetId, datasetVersion, ...row }: ScansRow): TrendScan[] {
   const { subject, inputs, results } = reportJson.read(row);
   const dataset = { id: datasetId, version: datasetVersion };
-  return trendScansOf({ id: documentId, reportType, dateCreated: createdAt, subject, inputs, scans: withoutNoise(results), dataset });
+  const made = { id: documentId, reportType, dateCreated: createdAt, dateRevised: revisedAt };
+  return trendScansOf({ ...made, subject, inputs, scans: withoutNoise(results), dataset });
 }
