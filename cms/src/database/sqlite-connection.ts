@@ -10,6 +10,12 @@ const mostStatements = 500;
 const beginToWrite = "BEGIN IMMEDIATE;";
 
 /**
+ * SQLite looks at the value of a plain `limit ?` when it plans a statement, and so compiles the statement again at every
+ * run: most of the time of a short query. It does not look behind the sign.
+ */
+const keepPlan = (text: string) => text.replaceAll(" limit ?", " limit +?");
+
+/**
  * Sets a connection to SQLite up as the product needs it: `afterCreate` of the connection pool. An error goes to `done`:
  * Strapi calls this inside a promise that nobody waits for, so one that is thrown would end the process with a stack trace.
  */
@@ -43,7 +49,7 @@ function keepStatements(connection: Database): void {
     const known = statements.get(text);
     if (known && !known.busy) return known;
     if (statements.size >= mostStatements) statements.clear();
-    const statement = compile(text === "BEGIN;" ? beginToWrite : text);
+    const statement = compile(text === "BEGIN;" ? beginToWrite : keepPlan(text));
     statements.set(text, statement);
     return statement;
   };

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { prepareSqlite } from "../../src/database/sqlite-connection.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-sqlite-"));
@@ -84,6 +84,18 @@ describe("statements", () => {
   it("are compiled once for a text", () => {
     const connection = connect();
     expect(connection.prepare("select 1")).toBe(connection.prepare("select 1"));
+  });
+
+  it("with a limit keep their plan, whatever the limit", () => {
+    const connection = connect();
+    connection.exec("create table t (n integer); insert into t values (1), (2), (3)");
+    const text = "select n from t limit ? offset ?";
+    // The driver makes a function for the shape of the rows each time that SQLite has compiled a statement.
+    const compiled = vi.spyOn(globalThis, "Function");
+    onTestFinished(() => compiled.mockRestore());
+    const count = (limit: number, offset: number) => connection.prepare(text).all(limit, offset).length;
+    expect([count(2, 0), count(1, 1), count(-1, 1)]).toEqual([2, 1, 2]);
+    expect(compiled).toHaveBeenCalledTimes(1);
   });
 
   it("are compiled anew while their rows are still being read", () => {
