@@ -47,12 +47,12 @@ export async function patient(): Promise<Person> {
   return patientOf(owner, record.body.id as string);
 }
 
-/** The person of a patient's record, invited and logged in. */
-export async function patientOf(owner: Person, recordId: string, email = newEmail()): Promise<Person> {
+/** The person of a patient's record, invited and logged in; `dataDir` of a CMS that is not the shared one. */
+export async function patientOf(owner: Person, recordId: string, email = newEmail(), dataDir?: string): Promise<Person> {
   const invited = await owner.client.post(`/api/patients/${recordId}/invite`, { email });
   if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}: ${JSON.stringify(invited.body)}`);
   const client = new ApiClient(owner.client.base);
-  const reply = await client.post("/api/patient/accept-invite", { token: mailedToken(email, "accept-invite"), password });
+  const reply = await client.post("/api/patient/accept-invite", { token: mailedToken(email, "accept-invite", dataDir), password });
   if (reply.status !== 200) throw new Error(`Accepting answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return { email, id: reply.body.user.id as string, client };
 }
