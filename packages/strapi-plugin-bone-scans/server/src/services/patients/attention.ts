@@ -1,11 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import type { Attention } from "@trabecula/contracts";
+import type { Attention, TrendSeries } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 import { sql, type Actor } from "@trabecula/strapi-kit";
+import { reportChanges } from "@trabecula/trends";
 import { tables } from "../../content-types/index.ts";
-import { getReport } from "../reports/report-service.ts";
-import { changesOfReport } from "../trends/trend-service.ts";
+import { precisionInUse } from "../precision/precision-in-use.ts";
+import { chooseRows, reportsKnown, type KnownReport } from "../trends/trend-rows.ts";
+import { scansOfRows } from "../trends/trend-service.ts";
 
 const dayMs = 86_400_000;
 /** Patients looked at for change: those scanned last, within a year. */
@@ -29,15 +31,23 @@ interface NewestScan {
   readonly scanDate: string;
 }
 
+/** All that is looked at is read at once: a statement a patient would take longer than the work itself. */
 async function changedPatients(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Attention["changed"]> {
+  const newest = await scannedLast(strapi, actor, day(now, -lookedAtDays));
+  const patientIds = newest.map(({ patientId }) => patientId);
+  const known = Map.groupBy(await reportsKnown(strapi, actor, patientIds), ({ patientId }) => patientId!);
+  const lookedAt = newest.map((scanned) => ({ ...scanned, reports: known.get(scanned.patientId) ?? [] }));
+  const rowIds = lookedAt.flatMap(({ reports, scanDate }) => chooseRows(reports, scanDate).rowIds);
+  const patientOf = new Map(lookedAt.flatMap(({ patientId, reports }) => reports.map(({ documentId }) => [documentId, patientId])));
+  const scans = Map.groupBy(await scansOfRows(strapi, actor, rowIds), ({ reportId }) => patientOf.get(reportId));
+  const precision = await precisionInUse(strapi);
   const changed: Attention["changed"] = [];
-  for (const newest of await scannedLast(strapi, actor, day(now, -lookedAtDays))) {
-    const reportIds = await reportsOf(strapi, actor, newest);
-    for (const reportId of reportIds) {
-      const changes = await significantChanges(strapi, actor, reportId);
-      if (changes.length > 0) changed.push({ ...newest, reportId, changes });
+  for (const { patientId, patientCode, scanDate, reports } of lookedAt) {
+    for (const reportId of reportsOfDay(reports, scanDate)) {
+      const changes = significantChanges(reportChanges(scans.get(patientId) ?? [], reportId, precision).series);
+      if (changes.length > 0) changed.push({ patientId, patientCode, scanDate, reportId, changes });
     }
-    // Other calls have their turn: a database on this machine answers without waiting.
+    // Other calls have their turn.
     await setImmediate();
   }
   return changed;
@@ -56,23 +66,16 @@ async function scannedLast(strapi: Core.Strapi, actor: Actor, since: string): Pr
     .select({ patientId: "patients.document_id", patientCode: "patients.code", scanDate: db.raw("max(reports.scan_date)") });
 }
 
-/** The patient's reports of that day, one a type at most: the newest made. */
-async function reportsOf(strapi: Core.Strapi, actor: Actor, { patientId, scanDate }: NewestScan): Promise<string[]> {
-  const rows = (await (
-    await sql(strapi)
-  )(tables.reports)
-    .where({ owner_id: actor.id, patient_id: patientId, scan_date: scanDate })
-    .orderBy("id", "desc")
-    .limit(10)
-    .select({ id: "document_id", type: "report_type" })) as { id: string; type: string }[];
-  return [...new Map(rows.toReversed().map(({ id, type }) => [type, id])).values()];
+/** A patient's reports of a day, one a type at most: the newest made. */
+function reportsOfDay(reports: readonly KnownReport[], day: string): string[] {
+  const ofDay = reports.filter(({ scanDate }) => scanDate === day);
+  return [...new Map(ofDay.map(({ documentId, reportType }) => [reportType, documentId])).values()];
 }
 
 type SignificantChange = Attention["changed"][number]["changes"][number];
 
 /** One a parameter and place: against the one before where that is significant, else against the first. */
-async function significantChanges(strapi: Core.Strapi, actor: Actor, reportId: string): Promise<SignificantChange[]> {
-  const { series } = await changesOfReport(strapi, actor, await getReport(strapi, actor, reportId));
+function significantChanges(series: readonly TrendSeries[]): SignificantChange[] {
   return series.flatMap(({ parameter, site, side, unit, changes }) => {
     const significant = changes.filter((change) => change.significant === true && !change.flags.includes("same_day"));
     const change = significant.find(({ against }) => against.includes("previous")) ?? significant[0];

@@ -4,7 +4,7 @@ import { ownReports, type ReportFullRow } from "../reports/report-rows.ts";
 
 /** Reports of one patient that are looked at: a visit each week for two years, or two a year for a life. */
 const mostReports = 100;
-/** Reports of one patient that are counted. */
+/** Reports that are counted. */
 const mostKnown = 10_000;
 
 const scanFields = [
@@ -20,6 +20,11 @@ const scanFields = [
 ] as const;
 export type ScansRow = Pick<ReportFullRow, (typeof scanFields)[number]>;
 
+export interface KnownReport extends Pick<ReportFullRow, "documentId" | "patientId" | "scanDate" | "reportType"> {
+  /** Number of its row: of two reports the greater one was made later. */
+  readonly id: number;
+}
+
 export interface ChosenRows {
   /** Numbers of their rows, by the day of the scan. */
   readonly rowIds: readonly number[];
@@ -27,17 +32,21 @@ export interface ChosenRows {
   readonly beyond: number;
 }
 
+/** The reports of some patients, in the order they were made. */
+export function reportsKnown(strapi: Core.Strapi, owner: Owner, patientIds: readonly string[]): Promise<KnownReport[]> {
+  return ownReports(strapi, owner).findMany({
+    select: ["id", "documentId", "patientId", "scanDate", "reportType"],
+    where: { patientId: { $in: patientIds } },
+    orderBy: [{ id: "asc" }],
+    limit: mostKnown,
+  });
+}
+
 /**
  * Which of a patient's reports are looked at for change: the first and the newest, by the day of the scan.
  * @param until the last day that counts; all of them where it is left out
  */
-export async function chooseRows(strapi: Core.Strapi, owner: Owner, patientId: string, until?: string): Promise<ChosenRows> {
-  const known = await ownReports(strapi, owner).findMany({
-    select: ["id", "scanDate"],
-    where: { patientId },
-    orderBy: [{ id: "asc" }],
-    limit: mostKnown,
-  });
+export function chooseRows(known: readonly KnownReport[], until?: string): ChosenRows {
   const counted = until === undefined ? known : known.filter(({ scanDate }) => scanDate !== null && scanDate <= until);
   const inTime = counted.toSorted((left, right) => (left.scanDate ?? "").localeCompare(right.scanDate ?? "") || left.id - right.id);
   const chosen = inTime.length <= mostReports ? inTime : [firstWithDate(inTime), ...inTime.slice(1 - mostReports)];

@@ -7,7 +7,7 @@ import { requirePatient } from "../patients/patient-rows.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { reportJson } from "../reports/report-rows.ts";
 import { withoutNoise } from "../reports/serialize-report.ts";
-import { chooseRows, scansRows, type ScansRow } from "./trend-rows.ts";
+import { chooseRows, reportsKnown, scansRows, type ScansRow } from "./trend-rows.ts";
 
 /** Reports that are read, and quantities whose series are made, in one piece; others get their turn in between. */
 const reportsAtOnce = 20;
@@ -16,7 +16,7 @@ const quantitiesAtOnce = 4;
 /** Change over time of a patient of the actor's own. @throws AppError `not_found` */
 export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId: string): Promise<Trends> {
   await requirePatient(strapi, actor, patientId);
-  const { rowIds, beyond } = await chooseRows(strapi, actor, patientId);
+  const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, [patientId]));
   const once = scansOnce(await scansOfRows(strapi, actor, rowIds));
   const precision = await precisionInUse(strapi);
   const series: Trends["series"] = [];
@@ -36,7 +36,7 @@ export async function changesOfReport(strapi: Core.Strapi, actor: Actor, report:
   const last = lastDay(report);
   if (patientId === null || last === null)
     return { patientId, series: [], leftOut: leftOutOf({ scans: trendScansOf(report), again: [] }), beyond: 0 };
-  const { rowIds, beyond } = await chooseRows(strapi, actor, patientId, last);
+  const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, [patientId]), last);
   const others = (await scansOfRows(strapi, actor, rowIds)).filter(({ reportId }) => reportId !== id);
   return { patientId, ...reportChanges([...others, ...trendScansOf(report)], id, await precisionInUse(strapi)), beyond };
 }
@@ -50,7 +50,8 @@ function lastDay({ inputs }: Report): string | null {
   );
 }
 
-async function scansOfRows(strapi: Core.Strapi, actor: Actor, rowIds: readonly number[]): Promise<TrendScan[]> {
+/** The scans of reports by the numbers of their rows; nothing is scored again. */
+export async function scansOfRows(strapi: Core.Strapi, actor: Actor, rowIds: readonly number[]): Promise<TrendScan[]> {
   const scans: TrendScan[] = [];
   for (let start = 0; start < rowIds.length; start += reportsAtOnce) {
     const rows = await scansRows(strapi, actor, rowIds.slice(start, start + reportsAtOnce));
