@@ -1,12 +1,12 @@
 /*
  * How long an owner of 2,000 patients with 10,000 reports waits for lists, searches, pages, the change over time of a patient
- * with 30 visits, and the dashboard, while others have OTHERS reports (a million): on SQLite, or on the empty PostgreSQL
+ * with 30 visits, and the dashboard, and that patient for the released reports, while others have OTHERS reports (a million): on SQLite, or on the empty PostgreSQL
  * database that BENCH_DATABASE_URL names. Beside them in the same run GET /api/health. One line of JSON a figure.
  */
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
 import { printFigure, quantile } from "./support/figures.ts";
 import { openRecords, type RecordsDatabase } from "./support/records-database.ts";
-import { jsonHeaders, logIn } from "./support/requests.ts";
+import { cookiesOf, jsonHeaders, logIn } from "./support/requests.ts";
 
 const url = process.env.BENCH_DATABASE_URL;
 const others = Number(process.env.OTHERS ?? 1_000_000);
@@ -19,8 +19,11 @@ try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
   const patientId = await addPatient(cms, cookie);
   const database = await openRecords(cms, url);
+  const patientsCookie = await openPortal(cms, cookie, patientId, database);
   await fill(database);
-  await measureAll(cms, cookie, patientId, database.name);
+  const [reportId, calls] = [await releaseAll(database, patientId), callsOfOwner(patientId)];
+  await measureAll(cms, cookie, calls, database.name);
+  await measureAll(cms, patientsCookie, callsOfPatient(reportId), database.name);
   await database.close();
 } finally {
   await cms.stop();
@@ -28,16 +31,8 @@ try {
 
 /** A patient with 30 visits, through the routes of the product; everything else is copied from these rows. */
 async function addPatient(server: CmsProcess, cookie: string): Promise<string> {
-  const post = async (path: string, body: object) => {
-    const reply = await fetch(`${server.apiUrl}${path}`, {
-      method: "POST",
-      headers: { ...jsonHeaders, cookie },
-      body: JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-    return (await reply.json()) as { id: string };
-  };
-  const { id } = await post("/patients", { code: "BENCH", sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" });
+  const patient = { code: "BENCH", sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" };
+  const { id } = (await (await post(server, "/patients", patient, cookie)).json()) as { id: string };
   for (let visit = 0; visit < visits; visit += 1) {
     const scanDate = new Date(Date.now() - (visits - visit) * 120 * dayMs).toISOString().slice(0, 10);
     const common = { scanDate, scanner: "hologic" };
@@ -50,9 +45,31 @@ async function addPatient(server: CmsProcess, cookie: string): Promise<string> {
       },
       { ...common, site: "lumbar-spine", measurements: [measured("bmd_ls", 1.05 - visit * 0.003)] },
     ];
-    await post("/reports", { reportType: "dxa", reportName: `Visit ${visit + 1}`, patientId: id, subject: {}, scans });
+    await post(server, "/reports", { reportType: "dxa", reportName: `Visit ${visit + 1}`, patientId: id, subject: {}, scans }, cookie);
   }
   return id;
+}
+
+async function post(server: CmsProcess, path: string, body: object, cookie = ""): Promise<Response> {
+  const reply = await fetch(`${server.apiUrl}${path}`, { method: "POST", headers: { ...jsonHeaders, cookie }, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply;
+}
+
+/** Invites the patient, who accepts: the session's cookies. No mail server is set, so the mail stays in the outbox. */
+async function openPortal(server: CmsProcess, cookie: string, patientId: string, database: RecordsDatabase): Promise<string> {
+  await post(server, `/patients/${patientId}/invite`, { email: "patient@lab.example" }, cookie);
+  const mail = String(await database.value("select text from accounts_outbox where recipient = 'patient@lab.example'"));
+  const token = mail.match(/\/accept-invite\/([\w-]+)/)?.[1];
+  return cookiesOf(await post(server, "/patient/accept-invite", { token, password: "Lattice-7strut" }));
+}
+
+/** Releases the patient's visits and returns one of them; so are a tenth of the others' reports. */
+async function releaseAll(database: RecordsDatabase, patientId: string): Promise<string> {
+  const release = "update bone_scans_reports set released_on = '2026-01-01', released_revision = 1 where";
+  await database.run(`${release} patient_id = '${patientId}' or id % 10 = 0`);
+  await database.run(database.name === "SQLite" ? "analyze" : "vacuum analyze");
+  return String(await database.value(`select document_id from bone_scans_reports where patient_id = '${patientId}' limit 1`));
 }
 
 function measured(parameter: string, value: number) {
@@ -99,11 +116,12 @@ async function fill(database: RecordsDatabase): Promise<void> {
     },
     visit,
   );
-  await database.run(database.name === "SQLite" ? "analyze" : "vacuum analyze");
 }
 
-async function measureAll(server: CmsProcess, cookie: string, patientId: string, database: string): Promise<void> {
-  const calls = {
+type Calls = Readonly<Record<string, string>>;
+
+function callsOfOwner(patientId: string): Calls {
+  return {
     "GET /api/health": "/health",
     "patients, first page": "/patients",
     "patients, page 60 by code": "/patients?sort=code&order=asc&page=60",
@@ -118,6 +136,16 @@ async function measureAll(server: CmsProcess, cookie: string, patientId: string,
     "patients to look at": "/patients/attention",
     dashboard: "/dashboard",
   };
+}
+
+function callsOfPatient(reportId: string): Calls {
+  return {
+    "a patient's reports, 30 released": "/my/reports",
+    "a patient's report": `/my/reports/${reportId}`,
+  };
+}
+
+async function measureAll(server: CmsProcess, cookie: string, calls: Calls, database: string): Promise<void> {
   for (const [name, path] of Object.entries(calls)) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -12,6 +12,8 @@ interface PostgresClient {
 export interface RecordsDatabase {
   readonly name: "PostgreSQL" | "SQLite";
   run(statement: string): Promise<void>;
+  /** The first column of the first row. */
+  value(statement: string): Promise<unknown>;
   /** Names of a table's columns. */
   columns(table: string): Promise<string[]>;
   close(): Promise<void>;
@@ -24,6 +26,7 @@ export async function openRecords({ dataDir }: CmsProcess, url: string | undefin
   return {
     name: "SQLite",
     run: async (statement) => database.exec(statement),
+    value: async (statement) => Object.values(database.prepare(statement).get() ?? {})[0],
     columns: async (table) =>
       database
         .prepare(`select name from pragma_table_info('${table}')`)
@@ -41,6 +44,7 @@ async function openPostgres(url: string): Promise<RecordsDatabase> {
   return {
     name: "PostgreSQL",
     run: async (statement) => void (await client.query(statement)),
+    value: async (statement) => Object.values((await client.query(statement)).rows[0] ?? {})[0],
     columns: async (table) => {
       const { rows } = await client.query(`select column_name as name from information_schema.columns where table_name = '${table}'`);
       return rows.map(({ name }) => String(name));

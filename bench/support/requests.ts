@@ -47,8 +47,8 @@ export async function measureLoad(name: string, url: string, call: Call, load: L
   return value;
 }
 
-/** The session cookies that a log-in answers with, as a browser sends them back. */
-function cookiesOf(reply: Response): string {
+/** The session cookies that an answer sets, as a browser sends them back. */
+export function cookiesOf(reply: Response): string {
   return reply.headers
     .getSetCookie()
     .map((line) => line.split(";", 1)[0])

@@ -1,3 +1,4 @@
+import { leftOutHeader } from "@trabecula/contracts";
 import { changeColumns, valueColumns, wideColumns } from "@trabecula/report-exports";
 
 /** docs/report-files.md: what the files of a report hold. */
@@ -55,7 +56,8 @@ and between them stand, for each parameter of the report types in the file, in t
 |---|---|
 ${wideColumns.map(({ ending, says }) => `| \`<parameter>${ending}\` | ${says} |`).join("\n")}
 
-A cell is empty where the scan has no such value. The account's own export (GET /api/user/export) has the long form too.
+A cell is empty where the scan has no such value. Reports of patients who have withdrawn their consent are left out; the header
+\`${leftOutHeader}\` says how many ([ADR 51](adr/0051-withdrawn-consent-leaves-the-export-of-many.md)). The account's own export (GET /api/user/export) has the long form too.
 
 ## JSON, the whole record
 

@@ -126,6 +126,8 @@ export const ZExportTableForm = z.enum(["long", "wide"]);
 export type ExportTableForm = z.infer<typeof ZExportTableForm>;
 
 /** Whose values are exported: the reports of `ids`, or all that fit `filter`; the empty filter means all. */
+/** How many reports of an export's selection are not in the file, since their patients have withdrawn the consent. */
+export const leftOutHeader = "Trabecula-Left-Out-Reports";
 export const ZReportExportRequest = z
   .strictObject({
     form: ZExportTableForm,

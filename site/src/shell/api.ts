@@ -1,9 +1,15 @@
-import { ZErrorReply } from "@trabecula/contracts";
+import { leftOutHeader, ZErrorReply } from "@trabecula/contracts";
 import { addressOf, type CallInput, type Endpoint, type OtherReply, type ReplyOf } from "@trabecula/contracts/endpoints";
 import { ApiError } from "./api-error.ts";
 
 type JsonEndpoint = Endpoint & { readonly reply: { safeParse(data: unknown): { success: boolean } } };
 type FileEndpoint = Endpoint & { readonly reply: OtherReply };
+
+export interface ServerFile {
+  readonly name: string;
+  readonly content: Blob;
+  readonly leftOut: number;
+}
 
 interface Options {
   readonly signal?: AbortSignal;
@@ -33,11 +39,12 @@ export const api = {
     throw new ApiError("unreadable", "The server's answer could not be read. Reload the page; if it happens again, tell us.", 200);
   },
 
-  /** Gets a file that the server makes, with the name that it gives it. */
-  async file<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<{ name: string; content: Blob }> {
+  /** Gets a file that the server makes, with the name that it gives it, and how many reports it left out of it. */
+  async file<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ServerFile> {
     const response = await send(endpoint, input);
     const [, name = "download"] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
-    return { name, content: await answered(input, () => response.blob()) };
+    const leftOut = Number(response.headers.get(leftOutHeader) ?? 0);
+    return { name, content: await answered(input, () => response.blob()), leftOut };
   },
 };
 

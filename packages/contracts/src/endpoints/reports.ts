@@ -172,5 +172,5 @@ export const exportValues = endpoint({
   access: "researcher",
   body: json(ZReportExportRequest),
   reply: { text: "CSV (`text/csv`), streamed" },
-  note: "The values of the caller's own reports among the ids, or of all that fit the filter as the list has it, in the order they were made: long, one measurement a line, or wide, one scan a line; docs/report-files.md has the columns. Missing ids and other people's are passed over alike. 429 `too_many_requests` where an account has more than four files under way at once, a report's own files included; `Retry-After` says when to ask again.",
+  note: "The values of the caller's own reports among the ids, or of all that fit the filter as the list has it, in the order they were made: long, one measurement a line, or wide, one scan a line; docs/report-files.md has the columns. Missing ids and other people's are passed over alike. Reports of patients who have withdrawn their consent are left out; the header `Trabecula-Left-Out-Reports` counts them. 429 `too_many_requests` where an account has more than four files under way at once, a report's own files included; `Retry-After` says when to ask again.",
 });

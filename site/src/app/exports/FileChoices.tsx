@@ -1,21 +1,26 @@
 import { useMutation } from "@tanstack/react-query";
+import { countOf } from "../../format/counts.ts";
 import { messageOf } from "../../shell/api-error.ts";
+import type { ServerFile } from "../../shell/api.ts";
 import { saveFile } from "../../ui/save-text-file.ts";
 
 /** A file to choose: what it is called, what it is for, and how it is fetched. */
 export interface FileChoice {
   readonly name: string;
   readonly purpose: string;
-  readonly fetch: () => Promise<{ name: string; content: Blob }>;
+  readonly fetch: () => Promise<ServerFile>;
 }
 
-/** Files to choose from, each with a line on what it is for. One is made at a time; a failure is said and may be tried again. */
+/**
+ * Files to choose from, each with a line on what it is for. One is made at a time; a failure is said and may be tried again.
+ * The choices stay open where something was left out of the file, to say so.
+ */
 export default function FileChoices({ choices, onSaved }: { choices: readonly FileChoice[]; onSaved: () => void }) {
   const save = useMutation({
     mutationFn: (choice: FileChoice) => choice.fetch(),
-    onSuccess: ({ name, content }) => {
+    onSuccess: ({ name, content, leftOut }) => {
       saveFile(name, content);
-      onSaved();
+      if (leftOut === 0) onSaved();
     },
   });
   return (
@@ -39,9 +44,14 @@ export default function FileChoices({ choices, onSaved }: { choices: readonly Fi
           );
         })}
       </ul>
-      <p role="status" className={save.error ? "px-3 py-2 text-sm text-error" : "sr-only"}>
-        {save.error ? messageOf(save.error) : save.isPending ? "The file is being made." : ""}
+      <p role="status" className={save.error ? "px-3 py-2 text-sm text-error" : save.data ? "max-w-72 px-3 py-2 text-sm" : "sr-only"}>
+        {save.error ? messageOf(save.error) : save.isPending ? "The file is being made." : save.data ? leftOutWords(save.data.leftOut) : ""}
       </p>
     </>
   );
+}
+
+function leftOutWords(leftOut: number): string {
+  if (leftOut === 0) return "";
+  return `The file is saved without ${countOf(leftOut, "report")}: the consent to use ${leftOut === 1 ? "it" : "them"} was withdrawn. Each report’s own page still has its files.`;
 }

@@ -46,7 +46,9 @@ export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) 
       <NamedRows
         rows={rows.map(({ id, code, reports: own }) => ({ id, name: `${code}, ${own === 0 ? "no report" : countOf(own, "report")}` }))}
       />
-      <p className="mt-3">A patient’s own account is closed with the record, and the patient is told.</p>
+      <p className="mt-3">
+        Who has an account to read these reports loses it, or this part of it, and is told by e-mail. An invitation under way is taken back.
+      </p>
       {reports > 0 && <p className="mt-3">A report that should stay can be moved to another patient first.</p>}
       {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report, SubjectPart } from "@trabecula/contracts";
+import { formatCalendarDate } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { patientQuery } from "../patients/patient-queries.ts";
 
@@ -16,6 +17,9 @@ export default function PatientFact({ report: { subjectCode, subjectFromPatient 
         <AppLink to={`/patients/${patientId}`} className="wrap-anywhere text-brand underline underline-offset-4">
           {data?.code ?? subjectCode ?? "Open"}
         </AppLink>
+        {data?.consent?.withdrawnOn && (
+          <span className="block text-xs">consent withdrawn {formatCalendarDate(data.consent.withdrawnOn)}</span>
+        )}
         {taken.length > 0 && <span className="block text-xs text-muted">gave {taken.join(", ")}</span>}
       </dd>
     </div>

@@ -25,7 +25,10 @@ export function ExportAccount({ user }: { user: User }) {
         everything else is JSON; any spreadsheet or editor opens them.
       </p>
       {!isPatient && (
-        <p className="text-muted">It may contain data of your participants and patients: keep it as carefully as the reports themselves.</p>
+        <p className="text-muted">
+          It may contain data of your participants and patients: keep it as carefully as the reports themselves. It is whole; where patients
+          have withdrawn their consent, consent-withdrawn.csv names them.
+        </p>
       )}
       <Button pending={isPending} onClick={() => mutate()}>
         Download everything

@@ -1,3 +1,4 @@
+import { leftOutHeader } from "@trabecula/contracts";
 import { reports } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
 import { defineRoute, notFound, type ApiRequest } from "@trabecula/strapi-kit";
@@ -33,7 +34,8 @@ export const reportRoutes = {
   jsonFile: defineRoute(reports.jsonFile, (request) => sendValues(request, "json")),
   fhir: defineRoute(reports.fhir, (request) => sendValues(request, "fhir.json")),
   exportValues: defineRoute(reports.exportValues, async ({ strapi, actor, body, ctx }) => {
-    const table = await exportValues(strapi, actor, body);
+    const { table, leftOut } = await exportValues(strapi, actor, body);
+    ctx.set(leftOutHeader, String(leftOut));
     ctx.set("Content-Type", "text/csv; charset=utf-8");
     ctx.set("Content-Disposition", `attachment; filename="reports-${body.form}.csv"`);
     ctx.body = table;

@@ -50,7 +50,7 @@ export function PatientPage({ patient }: { patient: Patient }) {
             wide
             type="warning"
             title={`Consent was withdrawn on ${formatCalendarDate(withdrawnOn)}`}
-            message="Before using these scans, check what the withdrawal covers."
+            message="These scans are left out when the values of many reports are exported. Check what else the withdrawal covers."
           />
         </div>
       )}

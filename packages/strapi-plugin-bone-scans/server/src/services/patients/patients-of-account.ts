@@ -21,13 +21,19 @@ export function patientsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
 }
 
 async function* files(strapi: Core.Strapi, owner: Owner): AsyncGenerator<ExportFile> {
+  const withdrawn: string[][] = [];
   let last = 0;
   for (let part = 1; ; part += 1) {
     const rows = await patientsAfter(strapi, owner, last, perFile);
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
+    for (const { documentId, code, consentWithdrawnOn } of rows)
+      if (consentWithdrawnOn !== null) withdrawn.push([documentId, code, consentWithdrawnOn]);
     yield { name: `patients/${part}.json`, json: rows.map(serializePatient) };
     // Other calls have their turn: a database on this machine answers without waiting.
     await setImmediate();
     last = rows.at(-1)!.id;
   }
+  // The archive is whole; whose values may not go on from it is said beside them.
+  if (withdrawn.length > 0)
+    yield { name: "consent-withdrawn.csv", table: { columns: ["patientId", "code", "consentWithdrawnOn"], rows: withdrawn } };
 }

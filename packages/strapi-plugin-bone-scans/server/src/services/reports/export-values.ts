@@ -13,32 +13,46 @@ import { serializeReport } from "./serialize-report.ts";
 /** Reports read and written at once: some hundred kilobytes. */
 const perPiece = 50;
 
+interface ExportedValues {
+  readonly table: Readable;
+  /** Reports that are not in it: their patients have withdrawn the consent. */
+  readonly leftOut: number;
+}
+
 /**
  * The values of the actor's own reports of a selection as CSV, streamed as fast as it is read and in constant memory. Which
- * reports those are is settled first; that they leave is written down.
+ * reports those are is settled first; that they leave is written down. Reports of patients who have withdrawn their consent
+ * do not leave with others, whatever was selected.
  * @throws AppError `too_many_requests`
  */
-export async function exportValues(strapi: Core.Strapi, actor: Actor, request: ReportExportRequest): Promise<Readable> {
+export async function exportValues(strapi: Core.Strapi, actor: Actor, request: ReportExportRequest): Promise<ExportedValues> {
   const done = exportsUnderWay(strapi).begin(actor);
   try {
+    const values = await valuesOf(strapi, actor, request);
     // It is under way until the last byte has left, or the caller has.
-    return (await valuesOf(strapi, actor, request)).once("close", done);
+    values.table.once("close", done);
+    return values;
   } catch (error) {
     done();
     throw error;
   }
 }
 
-async function valuesOf(strapi: Core.Strapi, actor: Actor, { form, ...selection }: ReportExportRequest): Promise<Readable> {
-  const selected = await selectedRows(strapi, actor, selection);
+async function valuesOf(strapi: Core.Strapi, actor: Actor, { form, ...selection }: ReportExportRequest): Promise<ExportedValues> {
+  const found = await selectedRows(strapi, actor, selection);
+  const selected = found.filter(({ consentWithdrawnOn }) => consentWithdrawnOn === null);
+  const leftOut = found.length - selected.length;
   const types = new Set(selected.map(({ reportType }) => reportType));
   const table = valuesTable(
     form,
     reportTypeKeys.filter((type) => types.has(type)),
   );
-  await auditOf(strapi).record(actor, { action: "reports.exported", detail: `values of ${selected.length} reports, ${form}` });
+  await auditOf(strapi).record(actor, {
+    action: "reports.exported",
+    detail: `values of ${selected.length} reports, ${form}${leftOut === 0 ? "" : `; ${leftOut} left out`}`,
+  });
   const rowIds = selected.map(({ id }) => id);
-  return Readable.from(write(strapi, actor, table, rowIds), { objectMode: false });
+  return { table: Readable.from(write(strapi, actor, table, rowIds), { objectMode: false }), leftOut };
 }
 
 async function* write(strapi: Core.Strapi, actor: Actor, table: ValuesTable, rowIds: readonly number[]): AsyncGenerator<string> {

@@ -182,15 +182,23 @@ export interface ReportSelection {
   readonly filter?: ReportFilter | undefined;
 }
 
-/** The owner's reports of a selection as they are now, in the order they were made: numbers of their rows, and their types. */
-export async function selectedRows(
-  strapi: Core.Strapi,
-  owner: Owner,
-  { ids, filter = {} }: ReportSelection,
-): Promise<{ id: number; reportType: ReportType }[]> {
+interface SelectedRow {
+  /** Number of its row. */
+  readonly id: number;
+  readonly reportType: ReportType;
+  /** When its patient withdrew the consent; null where it holds, none is on record, or the report is of no patient. */
+  readonly consentWithdrawnOn: string | null;
+}
+
+/** The owner's reports of a selection as they are now, in the order they were made. */
+export async function selectedRows(strapi: Core.Strapi, owner: Owner, { ids, filter = {} }: ReportSelection): Promise<SelectedRow[]> {
   const found = matching(await sql(strapi), owner, filter);
   if (ids) void found.whereIn("reports.document_id", ids);
-  return found.orderBy("reports.id").select({ id: "reports.id", reportType: "reports.report_type" });
+  return found.leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id").orderBy("reports.id").select({
+    id: "reports.id",
+    reportType: "reports.report_type",
+    consentWithdrawnOn: "patients.consent_withdrawn_on",
+  });
 }
 
 /** The owner's reports by the numbers of their rows, in the order they were made; one that is gone by now is passed over. */

@@ -1,0 +1,63 @@
+import { parse } from "csv-parse/sync";
+import { leftOutHeader, type Patient, type Report } from "@trabecula/contracts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
+import { rows, userRow } from "../support/database.ts";
+import { exportedFiles } from "../support/exports.ts";
+import { researcher, type Person } from "../support/people.ts";
+
+const consent = { scope: ["store", "compare"], version: "2", date: "2026-01-05", withdrawnOn: null };
+
+let owner: Person;
+let withdrawn: Patient;
+let reports: { withdrawn: Report; holding: Report; ofNobody: Report };
+
+beforeEach(async () => {
+  owner = await researcher();
+  const holding = await savedPatient(owner, { consent });
+  withdrawn = await savedPatient(owner, { code: "GONE", consent });
+  reports = {
+    withdrawn: await reportOfPatient(owner, withdrawn.id),
+    holding: await reportOfPatient(owner, holding.id),
+    ofNobody: await savedReport(owner),
+  };
+  await owner.client.put(`/api/patients/${withdrawn.id}`, { version: 1, consent: { ...consent, withdrawnOn: "2026-06-01" } });
+});
+
+async function exported(body: object): Promise<{ ids: string[]; leftOut: string | null }> {
+  const reply = await owner.client.post("/api/reports/export", body);
+  expect(reply.status).toBe(200);
+  const lines = parse(reply.body as string, { bom: true, columns: true }) as Record<string, string>[];
+  return { ids: [...new Set(lines.map(({ report_id }) => report_id!))], leftOut: reply.headers.get(leftOutHeader) };
+}
+
+describe("a consent that was withdrawn", () => {
+  it.each(["long", "wide"])("keeps the patient's values out of the %s export of many, which says and notes how many", async (form) => {
+    const others = [reports.holding.id, reports.ofNobody.id];
+    expect(await exported({ form, filter: {} })).toEqual({ ids: others, leftOut: "1" });
+    expect(await exported({ form, ids: [reports.withdrawn.id] })).toEqual({ ids: [], leftOut: "1" });
+    expect(await exported({ form, filter: { patientId: withdrawn.id } })).toEqual({ ids: [], leftOut: "1" });
+    expect(await exported({ form, ids: others })).toEqual({ ids: others, leftOut: "0" });
+    const [first] = rows("select detail from accounts_audit where action = 'reports.exported' and actor_id = ? order by id limit 1", [
+      userRow(owner.email).id,
+    ]);
+    expect(first).toEqual({ detail: `values of 2 reports, ${form}; 1 left out` });
+  });
+
+  it("lets them leave again where it is given anew", async () => {
+    await owner.client.put(`/api/patients/${withdrawn.id}`, { version: 2, consent: { ...consent, version: "3", date: "2026-07-01" } });
+    expect((await exported({ form: "long", filter: {} })).leftOut).toBe("0");
+  });
+
+  it("leaves the owner the record: each report's own files, and the whole archive, which names the patient", async () => {
+    for (const ending of ["csv", "json", "fhir.json", "pdf"])
+      expect((await owner.client.get(`/api/reports/${reports.withdrawn.id}.${ending}`)).status).toBe(200);
+    const files = await exportedFiles(owner);
+    expect(files.get("values/1.csv")).toContain(reports.withdrawn.id);
+    const named = parse(files.get("consent-withdrawn.csv")!, { bom: true }) as string[][];
+    expect(named).toEqual([
+      ["patientId", "code", "consentWithdrawnOn"],
+      [withdrawn.id, "GONE", "2026-06-01"],
+    ]);
+  });
+});
