@@ -1,3 +1,5 @@
+import { previewAddress } from "../src/content/preview-handler.ts";
+import { env } from "./env.ts";
 import { secretFor } from "./secrets.ts";
 
 export default {
@@ -7,4 +9,5 @@ export default {
   secrets: { encryptionKey: secretFor("panel-encryption") },
   flags: { nps: false, promoteEE: false },
   ai: { enabled: false },
+  preview: { enabled: true, config: { allowedOrigins: [new URL(env.siteUrl).origin], handler: previewAddress } },
 };

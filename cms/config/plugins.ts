@@ -29,6 +29,8 @@ export default {
   upload: {
     config: {
       sizeLimit: 50 * 1024 * 1024,
+      // Widths of the smaller copies of a picture: a phone's, a column of text, and that column on a fine screen.
+      breakpoints: { small: 480, medium: 800, large: 1600 },
       security: {
         allowedTypes: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "application/pdf", "text/csv", "text/plain"],
       },

@@ -8,8 +8,9 @@ import { readOverviewFacts } from "./boot/overview-facts.ts";
 import { readSiteFacts } from "./content/site-settings.ts";
 import { guardSchema } from "./database/schema-guard.ts";
 import { lockStart, type Unlock } from "./database/start-lock.ts";
-import { seedFieldHelp } from "./seed/field-help.ts";
 import { seedContent } from "./seed/seed-content.ts";
+import { seedPanelRoles } from "./seed/seed-panel-roles.ts";
+import { seedPanelViews } from "./seed/seed-panel-views.ts";
 
 let unlockStart: Unlock | undefined;
 
@@ -23,8 +24,9 @@ export default {
     unlockStart = await lockStart(strapi);
   },
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
-    await seedContent(strapi);
-    await seedFieldHelp(strapi);
+    const isFirstStart = await seedContent(strapi);
+    await seedPanelViews(strapi);
+    await seedPanelRoles(strapi, isFirstStart);
     await startAccounts(strapi);
     await unlockStart?.();
   },

@@ -5,6 +5,7 @@ import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
 import { renderPage, type AstroHandler } from "./pages/render-page.ts";
 import { sendPage } from "./pages/send-page.ts";
+import { registerPreviews } from "./previews.ts";
 
 /** The site as Astro has built it. */
 export type BuiltSite = {
@@ -43,6 +44,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, site:
     compress: false,
     handler: async (request, reply) => sendPage(request, reply, await store.get(pathOf(request.url))),
   });
+  registerPreviews(server, site.render);
   await registerContactForm(server, site.render);
 }
 

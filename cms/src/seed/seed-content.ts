@@ -6,15 +6,16 @@ const marker = { type: "core" as const, name: "trabecula", key: "starter-content
 
 /**
  * Publishes the starter content once, on the first start. What staff change or delete later stays as they left it: the
- * store remembers that the seed has run.
+ * store remembers that the seed has run. Answers whether this start is the first.
  */
-export async function seedContent(strapi: Core.Strapi): Promise<void> {
-  if (await strapi.store.get(marker)) return;
+export async function seedContent(strapi: Core.Strapi): Promise<boolean> {
+  if (await strapi.store.get(marker)) return false;
   const entries = await starterEntries();
   await strapi.db.transaction(async () => {
     for (const { uid, data } of entries) await strapi.documents(uid).create({ data: data as never, status: "published" });
     await strapi.store.set({ ...marker, value: true });
   });
+  return true;
 }
 
 async function starterEntries(): Promise<{ uid: UID.ContentType; data: Record<string, unknown> }[]> {

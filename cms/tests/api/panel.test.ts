@@ -5,6 +5,12 @@ import { mailsTo, rows, userRow } from "../support/database.ts";
 import { panel, panelUser } from "../support/panel.ts";
 import { administrator, newEmail, pendingPerson, researcher } from "../support/people.ts";
 
+interface PanelConfiguration {
+  settings: { defaultSortBy: string; defaultSortOrder: string };
+  metadatas: Record<string, { edit: { label: string; description: string } }>;
+  layouts: { list: string[]; edit: { name: string }[][] };
+}
+
 describe("Strapi's panel", () => {
   it("shows editors the content and nobody the accounts", async () => {
     const staff = await panel();
@@ -24,10 +30,48 @@ describe("Strapi's panel", () => {
       expect((await staff.get(path)).status).toBe(404);
   });
 
-  it("explains each field", async () => {
+  it.each(["api::faq-entry.faq-entry", "api::doc-article.doc-article", "api::page.page", "api::site-setting.site-setting"])(
+    "names and explains each field of %s",
+    async (uid) => {
+      const { body } = await (await panel()).get(`/content-manager/content-types/${uid}/configuration`);
+      const { layouts, metadatas } = body.data.contentType as PanelConfiguration;
+      const fields = layouts.edit.flat().map(({ name }) => name);
+      expect(fields.length).toBeGreaterThan(3);
+      for (const field of fields) {
+        const { label, description } = metadatas[field]!.edit;
+        expect({ field, label: label !== field && /^[A-Z]/.test(label), description: description.length > 9 }).toEqual({
+          field,
+          label: true,
+          description: true,
+        });
+      }
+    },
+  );
+
+  it.each(["api::faq-entry.faq-entry", "api::doc-article.doc-article"])("lists %s in the order of the site, and shows it", async (uid) => {
+    const { body } = await (await panel()).get(`/content-manager/content-types/${uid}/configuration`);
+    const { layouts, settings } = body.data.contentType as PanelConfiguration;
+    expect([layouts.list[0], settings.defaultSortBy, settings.defaultSortOrder]).toEqual(["order", "order", "ASC"]);
+  });
+
+  it("makes the address from the title, and takes no category that is not in the list", async () => {
     const staff = await panel();
-    const { body } = await staff.get("/content-manager/content-types/api::page.page/configuration");
-    for (const field of ["title", "slug", "version", "body"]) expect(body.data.contentType.metadatas[field].edit.description).toBeTruthy();
+    const uid = "api::faq-entry.faq-entry";
+    const { body } = await staff.post("/content-manager/uid/generate", {
+      contentTypeUID: uid,
+      field: "slug",
+      data: { question: "Is a Z-score of −2 “low”?" },
+    });
+    expect(body.data).toBe("is-a-z-score-of-2-low");
+    const entries = `/content-manager/collection-types/${uid}`;
+    const entry = { question: "Typed?", slug: "typed", answer: "Yes.", order: 990 };
+    expect((await staff.post(entries, { ...entry, category: "Acounts" })).status).toBe(400);
+    const made = await staff.post(entries, { ...entry, category: "Accounts", slug: "Not an address" });
+    const document = `${entries}/${made.body.data.documentId as string}`;
+    const publish = `${document}/actions/publish`;
+    expect((await staff.post(publish, { ...entry, category: "Accounts", slug: "Not an address" })).status).toBe(400);
+    expect((await staff.post(publish, { ...entry, category: "Accounts" })).status).toBe(200);
+    expect((await staff.remove(document)).status).toBe(200);
   });
 });
 

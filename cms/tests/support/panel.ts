@@ -28,8 +28,8 @@ export async function panel(email = adminEmail) {
   };
 }
 
-/** The panel as somebody with one of Strapi's roles uses it. */
-export async function panelUser(role: "strapi-author" | "strapi-editor") {
+/** The panel as somebody with one of its roles uses it. */
+export async function panelUser(role: "strapi-author" | "strapi-editor" | "approver" | "curator") {
   const staff = await panel();
   const { body: roles } = await staff.get("/admin/roles");
   return newPanelUser((roles.data as { id: number; code: string }[]).find(({ code }) => code === role)!.id);

@@ -36,6 +36,20 @@ export const ZDocList = z.object({ items: z.array(ZDocSummary) });
 export const ZDoc = z.extend(ZDocSummary, { body: z.string(), updatedAt: ZInstant });
 export const ZPage = z.object({ slug: z.string(), title: z.string(), body: z.string(), updatedAt: ZInstant });
 
+/** What staff see of an entry before they publish it: a draft has whatever is written so far. */
+export const ZPreview = z.object({
+  isDraft: z.boolean(),
+  expiresAt: ZInstant,
+  /** Where the panel was open, as a host; it alone may show the page in a frame. Null: nobody. */
+  panelHost: z.nullable(z.string()),
+  entry: z.discriminatedUnion("kind", [
+    z.extend(ZFaqEntry, { kind: z.literal("faq") }),
+    z.extend(ZDoc, { kind: z.literal("article") }),
+    z.extend(ZPage, { kind: z.literal("page") }),
+  ]),
+});
+export type Preview = z.infer<typeof ZPreview>;
+
 export const ZContactRequest = z.strictObject({
   name: nonEmptyLine("Enter your name.", 120),
   email: ZEmail,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { inject } from "light-my-request";
+import { panelHostHeader } from "../../src/content/panel-host.ts";
 
 /** What Astro's build exports in middleware mode. */
 export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -17,7 +18,7 @@ export type PageRequest = {
 };
 
 /** What of a page's head is handed on; the server adds what holds for all its replies. */
-const handedOn = ["content-type", "content-security-policy", "cache-control", "set-cookie"];
+const handedOn = ["content-type", "content-security-policy", "cache-control", "set-cookie", panelHostHeader];
 
 /**
  * Asks Astro for a page, past the network. Unless told otherwise the request carries no cookie and no address: the page

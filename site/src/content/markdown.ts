@@ -24,6 +24,12 @@ markdown.core.ruler.push("heading-ids", (state) => {
   });
 });
 
+const asImage = markdown.renderer.rules["image"];
+markdown.renderer.rules["image"] = (tokens, index, options, env, renderer) => {
+  tokens[index]?.attrSet("loading", "lazy");
+  tokens[index]?.attrSet("decoding", "async");
+  return asImage?.(tokens, index, options, env, renderer) ?? "";
+};
 markdown.renderer.rules["table_open"] = () => '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>';
 markdown.renderer.rules["table_close"] = () => "</table></div>";
 

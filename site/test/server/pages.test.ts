@@ -49,7 +49,7 @@ describe("the site's pages", () => {
       expect(answer.status).toBe(304);
       expect(answer.body).toHaveLength(0);
       // A browser puts the headers of a 304 in the place of those it has.
-      expect(answer.headers["content-security-policy"]).toBe("default-src 'self'");
+      expect(answer.headers["content-security-policy"]).toBe("default-src 'self'; frame-ancestors 'none'");
     }
     expect((await ask("/faq", { "if-none-match": '"other"' })).status).toBe(200);
     expect((await ask("/nowhere", { "if-none-match": "*" })).status).toBe(404);

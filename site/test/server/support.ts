@@ -48,8 +48,9 @@ async function renderPage(request: IncomingMessage, response: ServerResponse, te
   for await (const piece of request) body += String(piece);
   response.writeHead(request.url === "/404" ? 404 : 200, {
     "content-type": "text/html",
-    "content-security-policy": "default-src 'self'",
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
     "cache-control": "no-cache",
+    ...(request.url === "/preview/framed" && { "x-panel-host": "panel.test:1337" }),
   });
   response.write(
     `<p>${request.method} ${request.url} ${body} ${text} ${request.socket.remoteAddress} ${JSON.stringify(request.headers)}</p>`,

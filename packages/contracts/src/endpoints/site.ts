@@ -1,5 +1,16 @@
 /** What the public pages show, and whether all is well. */
-import { ZContactRequest, ZContentVersion, ZDoc, ZDocList, ZFaq, ZHealth, ZPage, ZSiteContent, ZVersion } from "../site-content.ts";
+import {
+  ZContactRequest,
+  ZContentVersion,
+  ZDoc,
+  ZDocList,
+  ZFaq,
+  ZHealth,
+  ZPage,
+  ZPreview,
+  ZSiteContent,
+  ZVersion,
+} from "../site-content.ts";
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
@@ -68,6 +79,15 @@ export const page = endpoint({
   access: "anyone",
   reply: ZPage,
   note: "One page, such as `about` or `terms-of-service`.",
+});
+
+export const preview = endpoint({
+  method: "GET",
+  path: "/content/previews/:token",
+  access: "anyone",
+  reply: ZPreview,
+  internal: true,
+  note: "For the site: the entry of a signed link that the panel makes for its staff, draft or published. 404 where the link was changed, has expired after an hour, or names an entry that is gone.",
 });
 
 export const contact = endpoint({

@@ -1,33 +1,35 @@
 import { site } from "@trabecula/contracts/endpoints";
-import { controllerOf, defineRoute, notFound, type Row } from "@trabecula/strapi-kit";
+import { controllerOf, defineRoute, notFound } from "@trabecula/strapi-kit";
 import { readContentVersion } from "../../../content/content-version.ts";
+import { withSitePictures } from "../../../content/pictures.ts";
+import { readPreview } from "../../../content/preview.ts";
 import { editorial, publishedBySlug, publishedInOrder } from "../../../content/published.ts";
+import { serializeArticle, serializePage, serializeQuestion, serializeSummary } from "../../../content/serialize-content.ts";
 import { readSiteContent } from "../../../content/site-settings.ts";
-
-const summary = ({ slug, title, section, summary: text }: Row<typeof editorial.article>) => ({ slug, title, section, summary: text });
 
 /** What lab staff publish; drafts and the panel's own fields stay inside. */
 export const contentRoutes = {
-  faq: defineRoute(site.faq, async ({ strapi }) => ({
-    items: (await publishedInOrder(strapi, editorial.faq)).map(({ slug, category, question, answer }) => ({
-      slug,
-      category,
-      question,
-      answer,
-    })),
-  })),
+  faq: defineRoute(site.faq, async ({ strapi }) => {
+    const questions = (await publishedInOrder(strapi, editorial.faq)).map(serializeQuestion);
+    return { items: await Promise.all(questions.map(async (item) => ({ ...item, answer: await withSitePictures(strapi, item.answer) }))) };
+  }),
   docs: defineRoute(site.docs, async ({ strapi }) => ({
-    items: (await publishedInOrder(strapi, editorial.article)).map(summary),
+    items: (await publishedInOrder(strapi, editorial.article)).map(serializeSummary),
   })),
   doc: defineRoute(site.doc, async ({ strapi, params }) => {
     const article = await publishedBySlug(strapi, editorial.article, params.slug);
     if (!article) throw notFound();
-    return { ...summary(article), body: article.body, updatedAt: article.updatedAt };
+    return { ...serializeArticle(article), body: await withSitePictures(strapi, article.body) };
   }),
   page: defineRoute(site.page, async ({ strapi, params }) => {
     const page = await publishedBySlug(strapi, editorial.page, params.slug);
     if (!page) throw notFound();
-    return { slug: page.slug, title: page.title, body: page.body, updatedAt: page.updatedAt };
+    return { ...serializePage(page), body: await withSitePictures(strapi, page.body) };
+  }),
+  preview: defineRoute(site.preview, async ({ strapi, params }) => {
+    const preview = await readPreview(strapi, params.token);
+    if (!preview) throw notFound();
+    return preview;
   }),
   site: defineRoute(site.content, ({ strapi }) => readSiteContent(strapi)),
   version: defineRoute(site.contentVersion, async ({ strapi }) => ({ version: await readContentVersion(strapi) })),

@@ -1,0 +1,36 @@
+import type { Core } from "@strapi/strapi";
+import type { Preview } from "@trabecula/contracts";
+import type { Row } from "@trabecula/strapi-kit";
+import { secretFor } from "../../config/secrets.ts";
+import { withSitePictures } from "./pictures.ts";
+import { openPreview, type PreviewLink } from "./preview-link.ts";
+import { editorial } from "./published.ts";
+import { serializeArticle, serializePage, serializeQuestion } from "./serialize-content.ts";
+
+/** What a link of the panel shows now, or null where it opens nothing. */
+export async function readPreview(strapi: Core.Strapi, token: string): Promise<Preview | null> {
+  const link = openPreview(token, secretFor("preview"), Date.now());
+  const entry = link && (await readEntry(strapi, link));
+  if (!entry) return null;
+  return { isDraft: link.isDraft, expiresAt: new Date(link.expiresAt).toISOString(), panelHost: link.panelHost, entry };
+}
+
+async function readEntry(strapi: Core.Strapi, { kind, documentId, isDraft }: PreviewLink): Promise<Preview["entry"] | null> {
+  const read = async <Uid extends (typeof editorial)[PreviewLink["kind"]]>(uid: Uid) =>
+    (await strapi
+      .documents(uid as typeof editorial.page)
+      .findOne({ documentId, status: isDraft ? "draft" : "published" })) as unknown as Row<Uid> | null;
+  if (kind === "faq") {
+    const row = await read(editorial.faq);
+    const entry = row && serializeQuestion(row);
+    return entry && { kind, ...entry, answer: await withSitePictures(strapi, entry.answer) };
+  }
+  if (kind === "article") {
+    const row = await read(editorial.article);
+    const entry = row && serializeArticle(row);
+    return entry && { kind, ...entry, body: await withSitePictures(strapi, entry.body) };
+  }
+  const row = await read(editorial.page);
+  const entry = row && serializePage(row);
+  return entry && { kind, ...entry, body: await withSitePictures(strapi, entry.body) };
+}

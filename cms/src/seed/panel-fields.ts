@@ -1,0 +1,96 @@
+import { editorial } from "../content/published.ts";
+
+/** A field as the panel shows it. `width` in twelfths of the form. */
+interface Field {
+  readonly label: string;
+  readonly help: string;
+  readonly width: 4 | 6 | 8 | 12;
+}
+
+/** A content type as the panel shows it. */
+export interface PanelView {
+  /** In the order of the form. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Columns of the list; the first one sorts it. None where there is one entry only. */
+  readonly columns: readonly string[];
+  /** Names an entry in lists and headings. */
+  readonly mainField: string;
+}
+
+const address = (page: string): Field => ({
+  label: "Address",
+  help: `Last part of ${page}, made from the title. Changing it later breaks links to the old address.`,
+  width: 8,
+});
+const order: Field = { label: "Order", help: "Smaller numbers come first. Leave gaps of ten, so that others fit between.", width: 4 };
+const pictures = "Formatted as Markdown. Pictures come from the media library, by the button above the text.";
+const headings = "Headings start at ##.";
+
+const faq: PanelView = {
+  mainField: "question",
+  columns: ["order", "question", "category"],
+  fields: {
+    question: { label: "Question", help: "As a visitor would ask it, with a question mark.", width: 12 },
+    answer: { label: "Answer", help: pictures, width: 12 },
+    category: { label: "Category", help: "The heading it stands under.", width: 8 },
+    order,
+    slug: address("/faq#…"),
+  },
+};
+
+const article: PanelView = {
+  mainField: "title",
+  columns: ["order", "title", "section"],
+  fields: {
+    title: { label: "Title", help: "Heading of the article and entry of the side menu.", width: 12 },
+    summary: { label: "Summary", help: "One sentence for lists and search engines.", width: 12 },
+    body: { label: "Text", help: `${pictures} ${headings}`, width: 12 },
+    section: { label: "Section", help: "Heading in the side menu; the same words for all articles of a group.", width: 8 },
+    order,
+    slug: address("/documentation/…"),
+  },
+};
+
+const page: PanelView = {
+  mainField: "title",
+  columns: ["title", "slug", "version"],
+  fields: {
+    title: { label: "Title", help: "Heading of the page.", width: 12 },
+    body: { label: "Text", help: `${pictures} ${headings}`, width: 12 },
+    slug: address("the page's address"),
+    version: {
+      label: "Version of the terms",
+      help: "Terms of Service only: the version that new accounts agree to, such as 2026-11. Change it with the text.",
+      width: 4,
+    },
+  },
+};
+
+const site: PanelView = {
+  mainField: "productName",
+  columns: [],
+  fields: {
+    productName: { label: "Name of the product", help: "In titles, mails and the header.", width: 6 },
+    laboratoryName: { label: "Name of the laboratory", help: "Name of the link to the laboratory in the footer.", width: 6 },
+    laboratoryUrl: {
+      label: "Address of the laboratory",
+      help: "Complete, such as https://lab.example.org. Empty: no link.",
+      width: 6,
+    },
+    legacyUrl: { label: "Address of the old version", help: "Complete address of the old version of the site. Empty: no link.", width: 6 },
+    supportEmail: {
+      label: "Support address",
+      help: "Where the contact form's messages go; shown on the contact page and in mails.",
+      width: 6,
+    },
+    signupOpen: { label: "Sign-up is open", help: "Off: nobody can request an account.", width: 6 },
+  },
+};
+
+/** How the panel shows what staff write, until they arrange it otherwise. */
+export const panelViews: Readonly<Record<string, PanelView>> = {
+  [editorial.faq]: faq,
+  [editorial.article]: article,
+  [editorial.page]: page,
+  [editorial.site]: site,
+};

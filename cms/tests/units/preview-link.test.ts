@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { openPreview, signPreview } from "../../src/content/preview-link.ts";
+
+const link = { kind: "faq", documentId: "a".repeat(24), isDraft: true, panelHost: "localhost:1337" } as const;
+const now = Date.parse("2026-11-22T12:00:00Z");
+const hour = 3_600_000;
+const secret = "a secret of this test";
+
+describe("a link to a preview", () => {
+  it("opens what it was made for, for an hour", () => {
+    const token = signPreview(link, secret, now);
+    expect(openPreview(token, secret, now)).toEqual({ ...link, expiresAt: now + hour });
+    expect(openPreview(token, secret, now + hour - 1)).not.toBeNull();
+    expect(openPreview(token, secret, now + hour)).toBeNull();
+  });
+
+  it("opens nothing where it was made with another secret", () => {
+    expect(openPreview(signPreview(link, "another", now), secret, now)).toBeNull();
+  });
+});
