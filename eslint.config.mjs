@@ -29,6 +29,38 @@ const environmentRule = {
   ],
 };
 
+const accountsServices = "packages/strapi-plugin-accounts/server/src/services";
+const featuresWithTables = ["audit", "outbox", "sessions"];
+
+/** A table that one feature of the accounts plugin keeps is read and written there alone; others ask the feature. */
+const tablesOfOthers = (ownFeature) => ({
+  "no-restricted-syntax": [
+    "error",
+    ...featuresWithTables
+      .filter((feature) => feature !== ownFeature)
+      .map((feature) => ({
+        selector: `MemberExpression[object.name="tables"][property.name="${feature}"]`,
+        message: `Ask services/${feature}/index.ts: how this table is kept is known there alone.`,
+      })),
+  ],
+});
+
+/** Services take plain values and the acting user; controllers and policies alone deal with requests and replies. */
+const servicesKnowNoRequest = {
+  files: ["packages/strapi-plugin-*/server/src/services/**"],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      { paths: [{ name: "koa", message: "Take plain values: the controller reads them from the request." }] },
+    ],
+  },
+};
+
+const tablesBehindDoors = [
+  { files: [`${accountsServices}/**`], rules: tablesOfOthers() },
+  ...featuresWithTables.map((feature) => ({ files: [`${accountsServices}/${feature}/**`], rules: tablesOfOthers(feature) })),
+];
+
 const nodeGlobals = Object.fromEntries(
   "process console URL URLSearchParams FormData Blob fetch AbortSignal AbortController Buffer performance setTimeout clearTimeout setImmediate setInterval clearInterval TextDecoder TextEncoder"
     .split(" ")
@@ -91,5 +123,7 @@ export default tseslint.config(
   ...astro.configs["flat/recommended"],
   // Scripts inside of Astro files are linted as files that no project knows; astro check reads their types.
   { files: ["**/*.astro", "**/*.astro/*.{js,ts}"], extends: [tseslint.configs.disableTypeChecked] },
+  servicesKnowNoRequest,
+  ...tablesBehindDoors,
   { files: mayReadEnvironment, rules: { "no-restricted-properties": "off" } },
 );

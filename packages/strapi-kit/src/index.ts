@@ -16,6 +16,7 @@ export * from "./plugin-service.ts";
 export * from "./ports.ts";
 export * from "./read-body.ts";
 export * from "./read-query.ts";
+export * from "./send-file.ts";
 export * from "./sql.ts";
 export * from "./stored-json.ts";
 export * from "./tables.ts";

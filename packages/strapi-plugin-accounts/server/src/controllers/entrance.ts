@@ -1,47 +1,52 @@
 import type { Context } from "koa";
 import { accounts, portal } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, type EdgeState } from "@trabecula/strapi-kit";
+import { defineRoute, done } from "@trabecula/strapi-kit";
 import { confirmEmail } from "../services/confirmation/confirm-email.ts";
-import { logIn } from "../services/login/log-in.ts";
+import { logIn, type Entered } from "../services/login/log-in.ts";
 import { forgotPassword } from "../services/password/forgot-password.ts";
 import { resetPassword } from "../services/password/reset-password.ts";
 import { acceptInvitation, readInvitation } from "../services/portal/accept-invitation.ts";
 import { endSession } from "../services/sessions/index.ts";
 import { signUp } from "../services/signup/sign-up.ts";
 import { serializeUser } from "../services/users/user-row.ts";
-
-const addressOf = (ctx: Context) => (ctx.state as EdgeState).client.address;
+import { callerOf } from "./caller.ts";
+import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
 
 /** How people come in and leave. */
 export const entranceRoutes = {
   signUp: defineRoute(accounts.signUp, async ({ strapi, ctx, body }) => {
-    await signUp(strapi, body, addressOf(ctx));
+    await signUp(strapi, body, callerOf(ctx).address);
     return { status: "pending" as const };
   }),
-  logIn: defineRoute(accounts.logIn, async ({ strapi, body, ctx }) => ({
-    user: serializeUser(await logIn(strapi, body, "researcher", ctx)),
-  })),
-  logInAsPatient: defineRoute(accounts.logInAsPatient, async ({ strapi, body, ctx }) => ({
-    user: serializeUser(await logIn(strapi, body, "patient", ctx)),
-  })),
+  logIn: defineRoute(accounts.logIn, async ({ strapi, body, ctx }) => letIn(ctx, await logIn(strapi, body, "researcher", callerOf(ctx)))),
+  logInAsPatient: defineRoute(accounts.logInAsPatient, async ({ strapi, body, ctx }) =>
+    letIn(ctx, await logIn(strapi, body, "patient", callerOf(ctx))),
+  ),
   confirmEmail: defineRoute(accounts.confirmEmail, async ({ strapi, body }) => {
     await confirmEmail(strapi, body.token);
     return done;
   }),
   forgotPassword: defineRoute(accounts.forgotPassword, async ({ strapi, ctx, body }) => {
-    await forgotPassword(strapi, body.email, addressOf(ctx));
+    await forgotPassword(strapi, body.email, callerOf(ctx).address);
     return done;
   }),
   resetPassword: defineRoute(accounts.resetPassword, async ({ strapi, ctx, body }) => {
-    await resetPassword(strapi, body, addressOf(ctx));
+    await resetPassword(strapi, body, callerOf(ctx).address);
     return done;
   }),
-  invitation: defineRoute(portal.invitation, ({ strapi, ctx, body }) => readInvitation(strapi, body.token, addressOf(ctx))),
-  acceptInvite: defineRoute(portal.acceptInvite, async ({ strapi, body, ctx }) => ({
-    user: serializeUser(await acceptInvitation(strapi, body, ctx)),
-  })),
+  invitation: defineRoute(portal.invitation, ({ strapi, ctx, body }) => readInvitation(strapi, body.token, callerOf(ctx).address)),
+  acceptInvite: defineRoute(portal.acceptInvite, async ({ strapi, body, ctx }) =>
+    letIn(ctx, await acceptInvitation(strapi, body, callerOf(ctx))),
+  ),
   logOut: defineRoute(accounts.logOut, async ({ strapi, actor, ctx }) => {
-    await endSession(strapi, ctx, actor);
+    await endSession(strapi, actor);
+    clearSessionCookies(ctx);
     return done;
   }),
 };
+
+/** Hands the browser its session, and answers whose it is. */
+function letIn(ctx: Context, { user, session }: Entered) {
+  setSessionCookies(ctx, session);
+  return { user: serializeUser(user) };
+}

@@ -1,12 +1,13 @@
 import { mail } from "@trabecula/contracts/endpoints";
 import { networkOf } from "@trabecula/client-address";
-import { defineRoute, done, notFound, readUpload, type EdgeState } from "@trabecula/strapi-kit";
+import { defineRoute, done, notFound, readUpload } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 import { accountsConfig } from "../config.ts";
 import { showsToken } from "../services/bounces/bounce-token.ts";
 import { takeReturnedMail } from "../services/bounces/take-returned-mail.ts";
 import { listMails, listTemplates, mailHtml, sendAgain, sendTestMail, templateHtml } from "../services/outbox/index.ts";
 import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
+import { callerOf } from "./caller.ts";
 
 /** Counted for whoever shows the token. Nobody guesses 32 characters: a wrong one is turned away before anything is written. */
 const returnedMailsPerNetwork: RateLimit = { name: "returned-mails", hits: 600, windowMs: 3600_000 };
@@ -22,7 +23,7 @@ export const mailRoutes = {
     const { bounceToken } = accountsConfig(strapi);
     // Without its token the address is like any that does not exist.
     if (bounceToken === null || !showsToken(ctx.req.headers.authorization, bounceToken)) throw notFound();
-    await countUse(strapi, returnedMailsPerNetwork, networkOf((ctx.state as EdgeState).client.address));
+    await countUse(strapi, returnedMailsPerNetwork, networkOf(callerOf(ctx).address));
     await takeReturnedMail(strapi, Buffer.from(await readUpload(body)).toString("utf8"));
     return done;
   }),

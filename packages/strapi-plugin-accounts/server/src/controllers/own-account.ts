@@ -1,12 +1,14 @@
 import { accounts } from "@trabecula/contracts/endpoints";
-import { defineRoute, done } from "@trabecula/strapi-kit";
+import { defineRoute, done, sendFile } from "@trabecula/strapi-kit";
 import { requestEmailChange } from "../services/email-change/request-email-change.ts";
 import { changePassword } from "../services/password/change-password.ts";
 import { deleteOwnAccount } from "../services/personal-data/delete-account.ts";
 import { exportOwnAccount } from "../services/personal-data/export-account.ts";
-import { endOwnSession, forgetSession, listSessions, type SessionState } from "../services/sessions/index.ts";
+import { endOwnSession, listSessions, type SessionState } from "../services/sessions/index.ts";
 import { updateOwnDetails } from "../services/users/update-details.ts";
 import { serializeUser } from "../services/users/user-row.ts";
+import { callerOf } from "./caller.ts";
+import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
 
 /** What people do to their own account, whatever their role. */
 export const ownAccountRoutes = {
@@ -15,7 +17,7 @@ export const ownAccountRoutes = {
     user: serializeUser(await updateOwnDetails(strapi, actor, body)),
   })),
   changePassword: defineRoute(accounts.changePassword, async ({ strapi, actor, body, ctx }) => {
-    await changePassword(strapi, actor, body, ctx);
+    setSessionCookies(ctx, await changePassword(strapi, actor, body, callerOf(ctx)));
     return done;
   }),
   changeEmail: defineRoute(accounts.changeEmail, async ({ strapi, actor, body }) => {
@@ -24,14 +26,14 @@ export const ownAccountRoutes = {
   }),
   remove: defineRoute(accounts.remove, async ({ strapi, actor, body, ctx }) => {
     await deleteOwnAccount(strapi, actor, body.password);
-    forgetSession(ctx);
+    clearSessionCookies(ctx);
     return done;
   }),
-  exportData: defineRoute(accounts.exportData, ({ strapi, actor, ctx }) => exportOwnAccount(strapi, actor, ctx)),
+  exportData: defineRoute(accounts.exportData, async ({ strapi, actor, ctx }) => sendFile(ctx, await exportOwnAccount(strapi, actor))),
   sessions: defineRoute(accounts.sessions, ({ strapi, actor }) => listSessions(strapi, actor)),
   endSession: defineRoute(accounts.endSession, async ({ strapi, actor, params, ctx }) => {
     await endOwnSession(strapi, actor, params.id);
-    if (params.id === actor.sessionId) forgetSession(ctx);
+    if (params.id === actor.sessionId) clearSessionCookies(ctx);
     return done;
   }),
 };

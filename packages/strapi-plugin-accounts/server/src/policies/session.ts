@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import type { Access } from "@trabecula/contracts/endpoints";
 import { AppError, notFound } from "@trabecula/strapi-kit";
+import { readSessionCookies } from "../controllers/session-cookies.ts";
 import { findSession } from "../services/sessions/index.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function sessionPolicy(
 ): Promise<true> {
   // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
   const { ctx } = policyContext.request;
-  const session = await findSession(strapi, ctx);
+  const session = await findSession(strapi, readSessionCookies(ctx));
   if (config.access === "admin" && session?.actor.role !== "admin") throw notFound();
   if (!session) throw new AppError("no_session", "Please log in first.");
   if (config.access !== "session" && (config.access === "patient") !== (session.actor.role === "patient"))

@@ -1,5 +1,5 @@
 import { curation } from "@trabecula/contracts/endpoints";
-import { defineRoute } from "@trabecula/strapi-kit";
+import { defineRoute, sendFile } from "@trabecula/strapi-kit";
 import {
   adminDatasetCurves,
   adminDatasetDetail,
@@ -26,9 +26,7 @@ export const curationRoutes = {
   compare: defineRoute(curation.compare, ({ strapi, params, query }) => compareWith(strapi, params.id, query.with)),
   exportFiles: defineRoute(curation.exportFiles, async ({ strapi, actor, params, ctx }) => {
     const { fileName, bytes } = await exportDataset(strapi, actor, params.id);
-    ctx.set("Content-Type", "application/zip");
-    ctx.set("Content-Disposition", `attachment; filename="${fileName}"`);
-    ctx.body = Buffer.from(bytes);
+    sendFile(ctx, { name: fileName, type: "application/zip", content: Buffer.from(bytes) });
   }),
   publish: defineRoute(curation.publish, async ({ strapi, actor, params, body }) => ({
     dataset: await publishDataset(strapi, actor, params.id, body.contentHash),

@@ -1,9 +1,9 @@
 import { portal } from "@trabecula/contracts/endpoints";
-import { defineRoute, pathId } from "@trabecula/strapi-kit";
+import { defineRoute, pathId, sendFile } from "@trabecula/strapi-kit";
 import { endPatientsAccess, invitePatient, readAccess } from "../services/portal/access.ts";
 import { getMyReport, listMyReports, myReportDocument } from "../services/portal/my-reports.ts";
 import { releaseReport, shareReport, withdrawReport } from "../services/portal/release-report.ts";
-import { sendFile, untilLeft } from "./send-file.ts";
+import { untilLeft } from "./until-left.ts";
 
 /** A release holds from the beginning of its day in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);

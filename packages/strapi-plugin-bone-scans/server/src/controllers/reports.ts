@@ -1,7 +1,7 @@
 import { leftOutHeader } from "@trabecula/contracts";
 import { reports } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
-import { defineRoute, notFound, type ApiRequest } from "@trabecula/strapi-kit";
+import { defineRoute, notFound, sendFile, type ApiRequest } from "@trabecula/strapi-kit";
 import { documentPool, reportDocument } from "../services/documents/report-document.ts";
 import {
   createReport,
@@ -18,7 +18,7 @@ import { reportFile } from "../services/reports/report-files.ts";
 import { duplicateReport } from "../services/reports/duplicate-report.ts";
 import { overrideMotion, rescoreReport } from "../services/reports/revise-report.ts";
 import { getRevision, listRevisions } from "../services/reports/revision-service.ts";
-import { sendFile, untilLeft } from "./send-file.ts";
+import { untilLeft } from "./until-left.ts";
 
 export const reportRoutes = {
   dashboard: defineRoute(reports.dashboard, ({ strapi, actor }) => dashboard(strapi, actor, new Date())),
@@ -36,9 +36,7 @@ export const reportRoutes = {
   exportValues: defineRoute(reports.exportValues, async ({ strapi, actor, body, ctx }) => {
     const { table, leftOut } = await exportValues(strapi, actor, body);
     ctx.set(leftOutHeader, String(leftOut));
-    ctx.set("Content-Type", "text/csv; charset=utf-8");
-    ctx.set("Content-Disposition", `attachment; filename="reports-${body.form}.csv"`);
-    ctx.body = table;
+    sendFile(ctx, { name: `reports-${body.form}.csv`, type: "text/csv; charset=utf-8", content: table });
   }),
   rescore: defineRoute(reports.rescore, ({ strapi, actor, params, body }) => rescoreReport(strapi, actor, params.id, body)),
   overrideMotion: defineRoute(reports.overrideMotion, ({ strapi, actor, params, body }) => overrideMotion(strapi, actor, params.id, body)),

@@ -1,7 +1,7 @@
 import { scoring } from "@trabecula/contracts/endpoints";
 import { reportTypes } from "@trabecula/report-types";
 import { scanFormats } from "@trabecula/scan-files";
-import { defineRoute } from "@trabecula/strapi-kit";
+import { defineRoute, sendFile } from "@trabecula/strapi-kit";
 import { readUploadedScan } from "../services/scan-files/read-uploaded-scan.ts";
 import { scoreBatch } from "../services/scoring/score-batch.ts";
 import { score } from "../services/scoring/score.ts";
@@ -12,10 +12,8 @@ export const scoringRoutes = {
   catalogue: defineRoute(scoring.catalogue, () => catalogue),
   score: defineRoute(scoring.score, ({ strapi, actor, body }) => score(strapi, actor, body)),
   scoreTable: defineRoute(scoring.scoreTable, async ({ strapi, actor, query, body, ctx }) => {
-    const rows = await scoreBatch(strapi, actor, query, body);
-    ctx.set("Content-Type", "text/csv; charset=utf-8");
-    ctx.set("Content-Disposition", 'attachment; filename="scored.csv"');
-    ctx.body = rows;
+    const content = await scoreBatch(strapi, actor, query, body);
+    sendFile(ctx, { name: "scored.csv", type: "text/csv; charset=utf-8", content });
   }),
   readScanFile: defineRoute(scoring.readScanFile, ({ body }) => readUploadedScan(body)),
 };

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
-import type { Actor } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
+import type { Actor, SentFile } from "@trabecula/strapi-kit";
 import { recordEvent } from "./record-event.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { writeRows } from "../personal-data/write-table.ts";
@@ -19,14 +18,15 @@ const columns = ["at", "action", "actorKind", "actor", "actorId", "object", "det
  * filters, not with what was searched for.
  * @throws AppError `too_many_requests`
  */
-export async function exportAudit(strapi: Core.Strapi, actor: Actor, filters: AuditFilters, ctx: Context): Promise<void> {
+export async function exportAudit(strapi: Core.Strapi, actor: Actor, filters: AuditFilters): Promise<SentFile> {
   await countUse(strapi, perAccount, actor.id);
   const used = Object.entries(filters).flatMap(([name, value]) => (value ? name : []));
   await recordEvent(strapi, actor, { action: "audit.exported", detail: used.length > 0 ? `filtered by ${used.join(", ")}` : "all of it" });
-  ctx.status = 200;
-  ctx.set("Content-Type", "text/csv; charset=utf-8");
-  ctx.set("Content-Disposition", `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`);
-  ctx.body = Readable.from(writeLog(strapi, filters), { objectMode: false });
+  return {
+    name: `audit-${new Date().toISOString().slice(0, 10)}.csv`,
+    type: "text/csv; charset=utf-8",
+    content: Readable.from(writeLog(strapi, filters), { objectMode: false }),
+  };
 }
 
 async function* writeLog(strapi: Core.Strapi, filters: AuditFilters): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 // What the rest of the plugin uses of the audit log.
 export { exportAudit } from "./audit-export.ts";
 export { listAudit } from "./audit-list.ts";
-export { listEventsOf, recordEvent, type PanelActor } from "./record-event.ts";
+export { activityFile, lastLogin, listEventsOf } from "./events-of-account.ts";
+export { recordEvent, type PanelActor } from "./record-event.ts";

@@ -1,9 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import type { AuditEntry } from "@trabecula/contracts";
 import { newId, sql, type Actor, type AuditEvent, type EdgeState } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { readEntries } from "./audit-rows.ts";
-import { findEntriesOf } from "./audit-search.ts";
 
 /** A member of staff who acts in Strapi's panel. */
 export interface PanelActor {
@@ -26,9 +23,4 @@ export async function recordEvent(strapi: Core.Strapi, actor: Pick<Actor, "rowId
     detail: event.detail ?? null,
     address: (strapi.requestContext.get()?.state as Partial<EdgeState> | undefined)?.client?.address ?? null,
   });
-}
-
-/** The newest entries about an account or by it, `limit` at most. */
-export async function listEventsOf(strapi: Core.Strapi, user: { rowId: number; id: string }, limit: number): Promise<AuditEntry[]> {
-  return readEntries(strapi, await findEntriesOf(strapi, user, limit));
 }

@@ -1,10 +1,9 @@
 import type { Core } from "@strapi/strapi";
 import type { LoginRequest } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
-import { AppError, inTransaction, type EdgeState } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
+import { AppError, inTransaction } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { handSession, newSession } from "../sessions/index.ts";
+import { newSession, type Caller, type TokenHalves } from "../sessions/index.ts";
 import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
@@ -14,15 +13,21 @@ import { failuresPerAccount, failuresPerNetwork, forgetFailures } from "./failur
 /** Which door: researchers and administrators, or patients. */
 export type Door = "researcher" | "patient";
 
+/** An account that has come in, and its new session for the browser. */
+export interface Entered {
+  readonly user: UserRow;
+  readonly session: TokenHalves;
+}
+
 /**
- * Checks who wants in, starts a session and returns the account.
+ * Checks who wants in, starts a session and returns both.
  * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`; `approval_pending`, `account_rejected` or
  *   `account_blocked` for the right password of a confirmed address only, else a stranger could find out who has an
  *   account by signing up in another's name
  */
-export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, ctx: Context): Promise<UserRow> {
+export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Caller): Promise<Entered> {
   refuseWhileLineIsFull();
-  const network = networkOf((ctx.state as EdgeState).client.address);
+  const network = networkOf(caller.address);
   // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
   await countUse(strapi, failuresPerNetwork, network);
   await countUse(strapi, failuresPerAccount, request.email);
@@ -41,7 +46,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   }
   await forgetFailures(strapi, request.email);
   await takeBackUse(strapi, failuresPerNetwork, network);
-  if (isOpen(user)) return enter(strapi, user, ctx);
+  if (isOpen(user)) return enter(strapi, user, caller);
   await recordEvent(strapi, null, {
     action: "login.refused",
     object: `user:${user.document_id}`,
@@ -55,15 +60,13 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
  * or the account blocked: with its row locked it must still be what was checked, or a session of the old password would
  * outlive the reset.
  */
-async function enter(strapi: Core.Strapi, checked: UserRow, ctx: Context): Promise<UserRow> {
-  const halves = await inTransaction(strapi, async () => {
+async function enter(strapi: Core.Strapi, checked: UserRow, caller: Caller): Promise<Entered> {
+  return inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
     await recordEvent(strapi, { rowId: user.id }, { action: "login", object: `user:${user.document_id}` });
-    return newSession(strapi, ctx, user.id);
+    return { user: checked, session: await newSession(strapi, user.id, caller) };
   });
-  handSession(ctx, halves);
-  return checked;
 }
 
 function isFor(user: UserRow, door: Door): boolean {

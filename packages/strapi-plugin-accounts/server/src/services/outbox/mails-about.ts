@@ -1,9 +1,10 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { sql } from "@trabecula/strapi-kit";
+import { sql, toInstant, type ExportFile } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { serializeMail, type OutboxRow } from "./outbox-rows.ts";
+import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
 import type { MailTemplate } from "./templates/mail-templates.ts";
+import { withoutLinks } from "./without-links.ts";
 import type { UserRow } from "../users/user-row.ts";
 
 /** The newest mails about an account or to its address, `limit` at most. */
@@ -27,4 +28,28 @@ export async function newestMail(strapi: Core.Strapi, user: UserRow, template: M
     .orderBy("id", "desc")
     .first()) as OutboxRow | undefined;
   return row ? serializeMail(row) : null;
+}
+
+/** Where a mail is on its way; null where it is gone. */
+export async function mailState(strapi: Core.Strapi, publicId: string): Promise<MailState | null> {
+  const mails = (await sql(strapi))(tables.outbox).where({ public_id: publicId });
+  const row = (await mails.first("state")) as Pick<OutboxRow, "state"> | undefined;
+  return row?.state ?? null;
+}
+
+/**
+ * The mails to an account's address, for its owner's export. Without the tokens of their links: whoever sits at an open
+ * session must not find a way to the password here.
+ */
+export async function mailsFile(strapi: Core.Strapi, user: UserRow): Promise<ExportFile> {
+  const rows = (await (await sql(strapi))(tables.outbox).where({ recipient: user.email }).orderBy("id")) as OutboxRow[];
+  return {
+    name: "mails.json",
+    json: rows.map((row) => ({
+      createdAt: toInstant(Number(row.created_at)),
+      sentAt: row.sent_at === null ? null : toInstant(Number(row.sent_at)),
+      subject: row.subject,
+      text: withoutLinks(row.text),
+    })),
+  };
 }

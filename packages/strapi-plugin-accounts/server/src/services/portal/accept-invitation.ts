@@ -1,14 +1,14 @@
 import type { Core } from "@strapi/strapi";
 import type { AcceptInviteRequest, Invitation } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
-import { AppError, inTransaction, type EdgeState } from "@trabecula/strapi-kit";
-import type { Context } from "koa";
+import { AppError, inTransaction } from "@trabecula/strapi-kit";
 import { applicationFacts } from "../application/application-facts.ts";
 import { recordEvent } from "../audit/index.ts";
 import { failuresPerAccount, forgetFailures } from "../login/failure-limits.ts";
+import type { Entered } from "../login/log-in.ts";
 import { refuseCommonPassword } from "../password/common-passwords.ts";
 import { countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { handSession, newSession } from "../sessions/index.ts";
+import { newSession, type Caller } from "../sessions/index.ts";
 import { hashPassword, passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, getUserByRowId, insertUser, lockAsChecked } from "../users/user-rows.ts";
@@ -35,21 +35,19 @@ export async function readInvitation(strapi: Core.Strapi, token: string, clientA
  * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a common password, or one that
  *   is not the account's; `conflict` where the address has an account of another kind by now; `account_blocked`
  */
-export async function acceptInvitation(strapi: Core.Strapi, { token, password }: AcceptInviteRequest, ctx: Context): Promise<UserRow> {
+export async function acceptInvitation(strapi: Core.Strapi, { token, password }: AcceptInviteRequest, caller: Caller): Promise<Entered> {
   refuseWhileLineIsFull();
-  await countUse(strapi, perNetwork, networkOf((ctx.state as EdgeState).client.address));
+  await countUse(strapi, perNetwork, networkOf(caller.address));
   const { email } = await requireWorking(strapi, token);
   const known = await findUserByEmail(strapi, email);
   const findAccount = known === null ? await accountToOpen(strapi, email, password) : await knownAccount(strapi, known, password);
-  const { user, halves } = await inTransaction(strapi, async () => {
+  return inTransaction(strapi, async () => {
     const account = await findAccount();
     const accepted = account && (await useInvitation(strapi, token, account.id));
     if (!accepted) throw unusable();
     await recordEvent(strapi, { rowId: account.id }, { action: "portal.accepted", object: `patient:${accepted.subject_id}` });
-    return { user: account, halves: await newSession(strapi, ctx, account.id) };
+    return { user: account, session: await newSession(strapi, account.id, caller) };
   });
-  handSession(ctx, halves);
-  return user;
 }
 
 async function requireWorking(strapi: Core.Strapi, token: string): Promise<InvitationRow> {

@@ -1,8 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { Portal } from "@trabecula/contracts";
-import { sql } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
-import type { MailState } from "../outbox/index.ts";
+import { mailState, type MailState } from "../outbox/index.ts";
 import { invitationsTo, type InvitationRow } from "./invitation-rows.ts";
 
 const nobody: Portal = { state: "none", email: null, invitedAt: null, expiresAt: null, acceptedAt: null, mail: null };
@@ -35,8 +33,8 @@ const words: Record<MailState, Exclude<Portal["mail"], null>> = {
 
 async function mailOf(strapi: Core.Strapi, { mail_id }: InvitationRow): Promise<Portal["mail"]> {
   if (mail_id === null) return null;
-  const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: mail_id }).first("state")) as { state: MailState } | undefined;
-  return mail ? words[mail.state] : null;
+  const state = await mailState(strapi, mail_id);
+  return state && words[state];
 }
 
 function instant(moment: number | string): string {

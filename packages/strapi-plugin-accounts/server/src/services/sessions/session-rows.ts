@@ -59,8 +59,15 @@ export async function touchSession(strapi: Core.Strapi, sessionId: string, sessi
     .update({ last_seen_at: new Date(nowMs) });
 }
 
+/** Where a call comes from, as the account is shown it beside the session that it started. */
+export interface Caller {
+  readonly address: string;
+  /** The browser, as it calls itself. */
+  readonly agent: string;
+}
+
 /** Starts a session and returns its id and end. */
-export async function insertSession(strapi: Core.Strapi, userRowId: number, client: { address: string; agent: string }, nowMs: number) {
+export async function insertSession(strapi: Core.Strapi, userRowId: number, caller: Caller, nowMs: number) {
   const session = { sessionId: newId(), expiresAt: nowMs + sessionLimits.totalMs };
   const db = await sql(strapi);
   await db(tables.sessions).insert({
@@ -69,8 +76,8 @@ export async function insertSession(strapi: Core.Strapi, userRowId: number, clie
     created_at: nowMs,
     last_seen_at: nowMs,
     expires_at: session.expiresAt,
-    address: client.address,
-    agent: client.agent.slice(0, 200),
+    address: caller.address,
+    agent: caller.agent.slice(0, 200),
   });
   await db(tables.users)
     .where({ id: userRowId })

@@ -1,23 +1,15 @@
 import type { Core } from "@strapi/strapi";
-import type { Context } from "koa";
-import { inTransaction, type Actor, type EdgeState } from "@trabecula/strapi-kit";
+import { inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { accountsConfig } from "../../config.ts";
 import { roleOf, type OwnRow } from "../users/user-row.ts";
-import { clearSessionCookies, readSessionCookies, setSessionCookies } from "./session-cookies.ts";
-import { deleteSession, findLiveSession, insertSession, sessionLimits, touchSession } from "./session-rows.ts";
+import { deleteSession, findLiveSession, insertSession, touchSession, type Caller } from "./session-rows.ts";
 import { signToken, verifyToken, type TokenHalves } from "./session-token.ts";
 
-/** Starts a session for an account. The browser gets it by `handSession`, once the transaction under way is durable. */
-export async function newSession(strapi: Core.Strapi, ctx: Context, userRowId: number): Promise<TokenHalves> {
-  const { client } = ctx.state as EdgeState;
-  const session = await insertSession(strapi, userRowId, { address: client.address, agent: ctx.get("User-Agent") }, Date.now());
-  return signToken({ sid: session.sessionId, exp: Math.floor(session.expiresAt / 1000) }, accountsConfig(strapi).sessionSecret);
-}
-
-/** Hands a new session's token to the browser. */
-export function handSession(ctx: Context, halves: TokenHalves): void {
-  setSessionCookies(ctx, halves, sessionLimits.totalMs);
+/** Starts a session for an account. The browser gets its token once the transaction under way is durable. */
+export async function newSession(strapi: Core.Strapi, userRowId: number, caller: Caller): Promise<TokenHalves> {
+  const { sessionId, expiresAt } = await insertSession(strapi, userRowId, caller, Date.now());
+  return signToken({ sid: sessionId, exp: Math.floor(expiresAt / 1000) }, accountsConfig(strapi).sessionSecret);
 }
 
 /** Who acts in a request, and the account as it was read with the session. */
@@ -26,10 +18,10 @@ export interface SessionState {
   readonly account: OwnRow;
 }
 
-/** Whose session a request belongs to, or null where it does not count. */
-export async function findSession(strapi: Core.Strapi, ctx: Context): Promise<SessionState | null> {
+/** Whose session a token belongs to, or null where it does not count. */
+export async function findSession(strapi: Core.Strapi, halves: Partial<TokenHalves>): Promise<SessionState | null> {
   const now = Date.now();
-  const token = verifyToken(readSessionCookies(ctx), accountsConfig(strapi).sessionSecret, now);
+  const token = verifyToken(halves, accountsConfig(strapi).sessionSecret, now);
   if (!token) return null;
   const session = await findLiveSession(strapi, token.sid, now);
   if (!session) return null;
@@ -38,16 +30,10 @@ export async function findSession(strapi: Core.Strapi, ctx: Context): Promise<Se
   return { actor: { rowId: userRowId, id: account.document_id, role: roleOf(account.product_role), sessionId: token.sid }, account };
 }
 
-/** Ends the actor's session on the server and in the browser, once that is written down. */
-export async function endSession(strapi: Core.Strapi, ctx: Context, actor: Actor): Promise<void> {
+/** Ends the actor's session, once that is written down. */
+export async function endSession(strapi: Core.Strapi, actor: Actor): Promise<void> {
   await inTransaction(strapi, async () => {
     await deleteSession(strapi, actor.sessionId);
     await recordEvent(strapi, actor, { action: "logout" });
   });
-  forgetSession(ctx);
-}
-
-/** Takes a session that has ended out of the browser. */
-export function forgetSession(ctx: Context): void {
-  clearSessionCookies(ctx);
 }

@@ -5,10 +5,9 @@ import { chartRequests, type ChartRequests } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { fileName } from "@trabecula/report-exports";
 import { changesView, viewOfReport, type ReportView } from "@trabecula/report-view";
-import { servicesOf, type Actor } from "@trabecula/strapi-kit";
+import { servicesOf, type Actor, type SentFile } from "@trabecula/strapi-kit";
 import { siteOf } from "../../accounts.ts";
 import { releasedDataset } from "../datasets/dataset-service.ts";
-import type { ReportFile } from "../reports/report-files.ts";
 import { getRevision } from "../reports/revision-service.ts";
 import { recordExport } from "../reports/record-export.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
@@ -29,7 +28,7 @@ export async function reportDocument(
   id: string,
   { view: reading, size, revision }: ReportDocumentQuery,
   left: AbortSignal,
-): Promise<ReportFile> {
+): Promise<SentFile> {
   const report = await getRevision(strapi, actor, id, revision);
   const changes = reading === "patient" ? null : await changesOfReport(strapi, actor, report);
   const catalogue = reportTypes[report.reportType];
@@ -43,7 +42,7 @@ export async function documentOf(
   actor: Actor,
   { report, view, size }: { report: Report; view: ReportView; size: ReportDocumentQuery["size"] },
   left: AbortSignal,
-): Promise<ReportFile> {
+): Promise<SentFile> {
   const charts = await chartsOf(strapi, report, view);
   const { productName, laboratoryName } = await siteOf(strapi).names();
   const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName };

@@ -2,10 +2,9 @@ import type { Core } from "@strapi/strapi";
 import type { MyReport, MyReportRow, Report, ReportDocumentQuery } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { patientTitle, plainSites, viewOfReport, type PatientLine, type ReportView } from "@trabecula/report-view";
-import type { Actor, DataOwner } from "@trabecula/strapi-kit";
+import type { Actor, DataOwner, SentFile } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { documentOf } from "../documents/report-document.ts";
-import type { ReportFile } from "../reports/report-files.ts";
 import { reportJson, type ReportFullRow } from "../reports/report-rows.ts";
 import { serializeReport } from "../reports/serialize-report.ts";
 import { releasedReport, releasedReports } from "./released-rows.ts";
@@ -35,7 +34,7 @@ export async function myReportDocument(
   id: string,
   { size, today }: Pick<ReportDocumentQuery, "size"> & { today: string },
   left: AbortSignal,
-): Promise<ReportFile> {
+): Promise<SentFile> {
   const report = await reportOf(strapi, await releasedReport(strapi, actor, id, today));
   return documentOf(strapi, actor, { report, view: readingOf(report), size }, left);
 }

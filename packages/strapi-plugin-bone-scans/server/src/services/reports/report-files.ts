@@ -1,18 +1,11 @@
 import type { Core } from "@strapi/strapi";
 import { fhirBundle, fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
 import type { Report, ReportChanges } from "@trabecula/contracts";
-import type { Actor } from "@trabecula/strapi-kit";
+import type { Actor, SentFile } from "@trabecula/strapi-kit";
 import { getRevision } from "./revision-service.ts";
 import { exportsUnderWay } from "./exports-under-way.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
 import { recordExport } from "./record-export.ts";
-
-/** A file as it is sent: its name holds nothing about a person. */
-export interface ReportFile {
-  readonly name: string;
-  readonly type: string;
-  readonly content: string | Buffer;
-}
 
 const forms: Readonly<Record<ExportForm, { readonly type: string; readonly write: (report: Report, changes: ReportChanges) => string }>> = {
   csv: { type: "text/csv; charset=utf-8", write: valuesCsv },
@@ -30,7 +23,7 @@ export async function reportFile(
   id: string,
   form: ExportForm,
   revision: number | undefined,
-): Promise<ReportFile> {
+): Promise<SentFile> {
   const done = exportsUnderWay(strapi).begin(actor);
   try {
     const report = await getRevision(strapi, actor, id, revision);

@@ -1,7 +1,7 @@
 import { stringifySetCookie, type SetCookie } from "cookie";
 import type { Context } from "koa";
 import type { EdgeState } from "@trabecula/strapi-kit";
-import type { TokenHalves } from "./session-token.ts";
+import { sessionLimits, type TokenHalves } from "../services/sessions/index.ts";
 
 const readableCookie = "jwt";
 const signatureCookie = "jwt_sig";
@@ -22,18 +22,21 @@ function onlyValue(pairs: readonly string[], name: string): string | undefined {
 }
 
 /**
- * Sets both cookies. The readable half is sent along from mailed links (Lax), so that pages know of a session; the
- * signature never leaves the site (Strict), never meets a script and goes to /api only.
+ * Hands a session's token to the browser. The readable half is sent along from mailed links (Lax), so that pages know of a
+ * session; the signature never leaves the site (Strict), never meets a script and goes to /api only.
  */
-export function setSessionCookies(ctx: Context, { readable, signature }: TokenHalves, maxAgeMs: number): void {
-  const maxAge = Math.floor(maxAgeMs / 1000);
-  append(ctx, { name: readableCookie, value: readable, path: "/", sameSite: "lax", maxAge });
-  append(ctx, { name: signatureCookie, value: signature, path: "/api", sameSite: "strict", httpOnly: true, maxAge });
+export function setSessionCookies(ctx: Context, halves: TokenHalves): void {
+  setBoth(ctx, halves, sessionLimits.totalMs / 1000);
 }
 
-/** Takes both cookies back. */
+/** Takes a session that has ended out of the browser. */
 export function clearSessionCookies(ctx: Context): void {
-  setSessionCookies(ctx, { readable: "", signature: "" }, 0);
+  setBoth(ctx, { readable: "", signature: "" }, 0);
+}
+
+function setBoth(ctx: Context, { readable, signature }: TokenHalves, maxAge: number): void {
+  append(ctx, { name: readableCookie, value: readable, path: "/", sameSite: "lax", maxAge });
+  append(ctx, { name: signatureCookie, value: signature, path: "/api", sameSite: "strict", httpOnly: true, maxAge });
 }
 
 /** Secure by the scheme that the browser used: over plain http it would not keep the cookie. */

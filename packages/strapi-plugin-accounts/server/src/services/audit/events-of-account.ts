@@ -1,0 +1,53 @@
+import type { Core } from "@strapi/strapi";
+import type { AuditEntry } from "@trabecula/contracts";
+import { sql, toInstant, type DataOwner, type ExportFile } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+import { readEntries } from "./audit-rows.ts";
+import { findEntriesOf } from "./audit-search.ts";
+
+/** The newest entries about an account or by it, `limit` at most. */
+export async function listEventsOf(strapi: Core.Strapi, account: DataOwner, limit: number): Promise<AuditEntry[]> {
+  return readEntries(strapi, await findEntriesOf(strapi, account, limit));
+}
+
+/** When an account last logged in, by the log: sessions are deleted when they end. */
+export async function lastLogin(strapi: Core.Strapi, account: DataOwner): Promise<string | null> {
+  const entries = (await sql(strapi))(tables.audit).where({ object: `user:${account.id}` });
+  // Told so that a database does not look through everybody's log-ins for this account's.
+  const logins = entries.whereRaw("action || '' = 'login'");
+  const newest = (await logins.orderBy("id", "desc").first("at")) as { at: number | string } | undefined;
+  return newest ? toInstant(Number(newest.at)) : null;
+}
+
+interface EventRow {
+  readonly at: number | string;
+  readonly action: string;
+  readonly object: string | null;
+  readonly detail: string | null;
+  readonly address: string | null;
+  readonly isOwn: boolean | number;
+}
+
+/** What an account did, and what was done to it, for its owner's export. From where others did it is theirs. */
+export async function activityFile(strapi: Core.Strapi, account: DataOwner): Promise<ExportFile> {
+  const db = await sql(strapi);
+  const rows = (await db(tables.audit)
+    .where({ actor_kind: "user", actor_id: account.rowId })
+    .orWhere({ object: `user:${account.id}` })
+    .orderBy("id")
+    .select(
+      "at",
+      "action",
+      "object",
+      "detail",
+      "address",
+      db.raw("(actor_kind in ('user', 'none') and (actor_id is null or actor_id = ?)) as ??", [account.rowId, "isOwn"]),
+    )) as EventRow[];
+  return {
+    name: "activity.csv",
+    table: {
+      columns: ["at", "action", "object", "detail", "address"],
+      rows: rows.map((row) => [toInstant(Number(row.at)), row.action, row.object, row.detail, row.isOwn ? row.address : null]),
+    },
+  };
+}
