@@ -3,7 +3,7 @@ import { ZMyReport, ZMyReportList, ZReport, ZReportList, type Report } from "@tr
 import { ApiClient } from "../support/api-client.ts";
 import { reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { mailsTo, rows } from "../support/database.ts";
-import { administrator, newEmail, patient, patientOf, researcher, type Person } from "../support/people.ts";
+import { administrator, newEmail, password, patient, patientOf, researcher, type Person } from "../support/people.ts";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const today = () => day(0);
@@ -201,6 +201,35 @@ describe("GET /api/my/reports", () => {
     expect((await (await patient()).client.get("/api/my/reports")).body).toEqual({ items: [], total: 0 });
     const missing = await read("a".repeat(24));
     expect((await read(report.id, await patient())).body).toEqual(missing.body);
+  });
+
+  it("answers nothing of a record that the reader was invited to and has not accepted", async () => {
+    const report = await newReportOfPatient();
+    const other = await researcher();
+    const invited = await patientOf(other, (await savedPatient(other)).id);
+    const record = await savedPatient(owner);
+    const own = await reportOfPatient(owner, record.id);
+    await release(own.id, {}, record.id);
+    expect((await owner.client.post(`/api/patients/${record.id}/invite`, { email: invited.email })).status).toBe(201);
+    const missing = await read("a".repeat(24));
+    for (const id of [own.id, report.id]) expect((await read(id, invited)).body).toEqual(missing.body);
+    expect((await invited.client.get(`/api/my/reports/${own.id}.pdf`)).body).toEqual(missing.body);
+    expect((await invited.client.get("/api/my/reports")).body).toEqual({ items: [], total: 0 });
+  });
+
+  it("answers a blocked patient nothing, from the moment of the block", async () => {
+    const record = await savedPatient(owner);
+    const blocked = await patientOf(owner, record.id);
+    const report = await reportOfPatient(owner, record.id);
+    await release(report.id, {}, record.id);
+    expect((await read(report.id, blocked)).status).toBe(200);
+    const admin = await administrator();
+    expect((await admin.client.post(`/api/admin/users/${blocked.id}/block`, { blocked: true })).status).toBe(200);
+    for (const path of ["", `/${report.id}`, `/${report.id}.pdf`])
+      expect((await blocked.client.get(`/api/my/reports${path}`)).status).toBe(401);
+    const again = await new ApiClient().post("/api/patient/login", { email: blocked.email, password });
+    expect(again.status).toBe(403);
+    expect((await release(report.id, { tell: true }, record.id)).body.told).toBe(false);
   });
 
   it("lists the newest release first, with what was written beside it", async () => {

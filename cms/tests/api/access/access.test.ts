@@ -8,7 +8,7 @@ import { adminMailAccess } from "./admin-mail.ts";
 import { boneScansAccess } from "./bone-scans.ts";
 import { bouncesAccess } from "./bounces.ts";
 import { fitsAccess } from "./fits.ts";
-import { callers, expectedStatus, routeOf, type AccessRow, type Caller, type Cast } from "./access-row.ts";
+import { callers, expectedStatus, routeOf, type AccessRow, type Call, type Caller, type Cast } from "./access-row.ts";
 import { precisionAccess } from "./precision.ts";
 import { siteAccess } from "./site.ts";
 
@@ -25,6 +25,7 @@ const table: readonly AccessRow[] = [
   ...accountsAccess,
 ];
 let cast: Cast;
+let missing: unknown;
 
 beforeAll(async () => {
   cast = {
@@ -35,6 +36,7 @@ beforeAll(async () => {
     owner: await researcher(),
     admin: await administrator(),
   };
+  missing = (await cast.anonymous.client.get("/api/no-such-route")).body;
 });
 
 async function send(row: AccessRow, caller: Caller) {
@@ -43,12 +45,24 @@ async function send(row: AccessRow, caller: Caller) {
   return cast[caller].client.send(method, path, options);
 }
 
+/** What belongs to one account: every id in its address is one that is nobody's. */
+const ownersRows = table.filter(({ endpoint }) => endpoint.access === "owner");
+
+describe.each(ownersRows.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route of nobody's record", ({ row }) => {
+  it.each(["a".repeat(24), "1", "%00"])("is answered as another's: %s", async (id) => {
+    const { method } = row.endpoint;
+    const { path, ...options } = (await row.call!(cast)) as Required<Call>;
+    const reply = await cast.owner.client.send(method, path.replace(/[a-z0-9]{24}/g, id), options);
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: 404, body: missing });
+  });
+});
+
 describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route", ({ row }) => {
   it.each(callers)("answers %s as its access rule says", async (caller) => {
     const status = expectedStatus(row)[caller];
     const reply = await send(row, caller);
     expect({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
-    if (reply.status === 404) expect(reply.body).toEqual((await cast.anonymous.client.get("/api/no-such-route")).body);
+    if (reply.status === 404) expect(reply.body).toEqual(missing);
   });
 });
 

@@ -57,6 +57,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   // 422: a researcher gets through to the reader, which does not know this text.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
   { endpoint: patients.list },
+  { endpoint: patients.search, call: () => ({ json: { q: "S-014" } }) },
   { endpoint: patients.attention },
   { endpoint: patients.create, call: () => ({ json: newPatient() }) },
   { endpoint: patients.names },

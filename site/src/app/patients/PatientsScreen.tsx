@@ -15,7 +15,7 @@ import { patientCountQuery, patientListQuery } from "./patient-queries.ts";
 /** /patients: all of the user's patients; the server searches, sorts and pages. */
 export default function PatientsScreen() {
   useTitle("Patients");
-  const [view, show] = useListView(readPatientListView, writePatientListView);
+  const [view, show] = useListView(readPatientListView, writePatientListView, { hidesSearch: true });
   const count = useQuery(patientCountQuery());
   const list = useQuery({ ...patientListQuery(view), placeholderData: keepPreviousData });
   const error = count.error ?? list.error;

@@ -16,7 +16,7 @@ export const patientTrendsQuery = (id: string) =>
 export const visitsQuery = (id: string) =>
   queryOptions({ queryKey: ["patients", "visits", id], queryFn: () => api.call(patients.visits, { params: { id } }) });
 export const patientListQuery = (view: PatientListView) =>
-  queryOptions({ queryKey: ["patients", "list", view], queryFn: () => api.call(patients.list, { query: toPatientParameters(view) }) });
+  queryOptions({ queryKey: ["patients", "list", view], queryFn: () => api.call(patients.search, { body: toPatientParameters(view) }) });
 /** How many patients there are, whatever a search finds. */
 export const patientCountQuery = () =>
   queryOptions({

@@ -1,5 +1,10 @@
-import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useMemo, useRef } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+
+interface Options {
+  /** What is searched for is kept beside the address, in the browser's history alone. */
+  readonly hidesSearch?: boolean;
+}
 
 /**
  * What a list shows, kept in the address, and the way to change it. A changed filter starts at the first page; typing
@@ -8,25 +13,35 @@ import { useSearchParams } from "react-router-dom";
 export function useListView<View extends { page: number; q: string }>(
   read: (search: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,
+  { hidesSearch = false }: Options = {},
 ): [View, (change: Partial<View>) => void] {
   const [search, setSearch] = useSearchParams();
-  const view = read(search);
+  const hidden = hiddenSearch(useLocation().state);
+  const view = useMemo(() => (hidesSearch ? { ...read(search), q: hidden } : read(search)), [read, search, hidesSearch, hidden]);
   const wanted = useRef(view);
   const written = useRef<string[]>([]);
   useEffect(() => {
-    written.current = stillToCome(written.current, search.toString());
-    if (written.current.length === 0) wanted.current = read(search);
-  }, [read, search]);
+    written.current = stillToCome(written.current, entryOf(search, hidden));
+    if (written.current.length === 0) wanted.current = view;
+  }, [search, hidden, view]);
 
   return [
     view,
     (change) => {
       wanted.current = { ...wanted.current, page: 1, ...change };
       const next = write(wanted.current);
-      written.current.push(next.toString());
-      setSearch(next, { replace: change.q !== undefined });
+      written.current.push(entryOf(next, hidesSearch ? wanted.current.q : hidden));
+      setSearch(next, { replace: change.q !== undefined, ...(hidesSearch ? { state: { q: wanted.current.q } } : {}) });
     },
   ];
+}
+
+/** What tells one entry of the history from another. */
+const entryOf = (search: URLSearchParams, hidden: string): string => `${search.toString()} ${hidden}`;
+
+/** What an entry of the history keeps of a search beside its address. */
+function hiddenSearch(state: unknown): string {
+  return typeof state === "object" && state !== null && "q" in state && typeof state.q === "string" ? state.q : "";
 }
 
 /**

@@ -11,11 +11,13 @@ import {
   getPatient,
   keepNames,
   listPatients,
+  searchPatients,
   updatePatient,
 } from "../services/patients/patient-service.ts";
 
 export const patientRoutes = {
   list: defineRoute(patients.list, ({ strapi, actor, query }) => listPatients(strapi, actor, query)),
+  search: defineRoute(patients.search, ({ strapi, actor, body }) => searchPatients(strapi, actor, body)),
   attention: defineRoute(patients.attention, ({ strapi, actor }) => patientsToLookAt(strapi, actor, new Date())),
   create: defineRoute(patients.create, ({ strapi, actor, body }) => createPatient(strapi, actor, body, new Date())),
   names: defineRoute(patients.names, async ({ strapi, actor }) => ({ keepNames: await defaultsOf(strapi).keepsPatientNames(actor) })),

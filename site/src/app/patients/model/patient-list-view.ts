@@ -1,14 +1,12 @@
 import { ZPatientSort, type PatientQuery } from "@trabecula/contracts";
-import type { patients, QueryInput } from "@trabecula/contracts/endpoints";
+import type { CallInput, patients } from "@trabecula/contracts/endpoints";
 
-/** What the list of patients shows; all of it stands in the address. */
+/** What the list of patients shows. All of it stands in the address but the search: it may be for a name. */
 export type PatientListView = Pick<PatientQuery, "sort" | "order" | "page"> & { q: string };
 
 export const patientsPerPage = 25;
 
 export const allPatients: PatientListView = { q: "", sort: "dateCreated", order: "desc", page: 1 };
-
-const longestSearch = 200;
 
 /** Reads the view from the address; anything unknown there counts as not given. */
 export function readPatientListView(search: URLSearchParams): PatientListView {
@@ -16,7 +14,7 @@ export function readPatientListView(search: URLSearchParams): PatientListView {
   const order = search.get("order");
   const page = Number(search.get("page"));
   return {
-    q: (search.get("q") ?? "").slice(0, longestSearch),
+    q: "",
     sort,
     order: order === "asc" || order === "desc" ? order : firstOrder(sort),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
@@ -24,9 +22,8 @@ export function readPatientListView(search: URLSearchParams): PatientListView {
 }
 
 /** The shortest address of a view: what is at its default is left out. */
-export function writePatientListView({ q, sort, order, page }: PatientListView): URLSearchParams {
+export function writePatientListView({ sort, order, page }: PatientListView): URLSearchParams {
   const search = new URLSearchParams();
-  if (q.trim() !== "") search.set("q", q);
   if (sort !== allPatients.sort) search.set("sort", sort);
   if (order !== firstOrder(sort)) search.set("order", order);
   if (page > 1) search.set("page", String(page));
@@ -34,7 +31,7 @@ export function writePatientListView({ q, sort, order, page }: PatientListView):
 }
 
 /** What the list is asked for with. */
-export function toPatientParameters({ q, ...view }: PatientListView): QueryInput<typeof patients.list> {
+export function toPatientParameters({ q, ...view }: PatientListView): CallInput<typeof patients.search>["body"] {
   return { ...view, pageSize: patientsPerPage, ...(q.trim() === "" ? {} : { q: q.trim() }) };
 }
 

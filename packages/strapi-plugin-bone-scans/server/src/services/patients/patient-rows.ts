@@ -114,6 +114,9 @@ export interface PatientListRow extends Pick<Patient, "code" | "firstName" | "la
   readonly reports: number;
 }
 
+/** What a search looks into, each with its column; both are in lower case. */
+const searchColumns = { code: "patients.code_key", "code and names": "patients.search_text" } as const;
+
 /** Sort fields of the list with their columns, each and the way it runs; nothing else ever reaches ORDER BY. The young were born late. */
 const sorting = {
   code: [["codeKey", 1]],
@@ -131,14 +134,15 @@ const sorting = {
  * One page of the matching patients and how many match in all. In SQL, since number and newest scan of the reports are read
  * from one index for each patient, and the list sorts by them.
  */
-export async function searchPatients(
+export async function patientPage(
   strapi: Core.Strapi,
   owner: Owner,
   { q, sort, order, page, pageSize }: PatientQuery,
+  looksInto: keyof typeof searchColumns,
 ): Promise<{ rows: PatientListRow[]; total: number }> {
   const db = await sql(strapi);
   const found = db({ patients: tables.patients }).where({ "patients.owner_id": owner.id });
-  if (q?.trim()) void found.whereRaw("patients.search_text LIKE ? ESCAPE '\\'", [containsPattern(q.trim())]);
+  if (q?.trim()) void found.whereRaw("?? LIKE ? ESCAPE '\\'", [searchColumns[looksInto], containsPattern(q.trim())]);
   // PostgreSQL answers a count as text.
   const [counted] = (await found.clone().count({ total: "*" })) as { total: number | string }[];
   const ofPatient = () =>

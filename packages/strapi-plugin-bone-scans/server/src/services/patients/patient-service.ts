@@ -14,7 +14,7 @@ import { auditOf, defaultsOf, personalDataOf, portalOf } from "../../accounts.ts
 import { deleteReportsOfPatients } from "../reports/reports-of-patients.ts";
 import { newPatientRow } from "./new-patient-row.ts";
 import { columnsOf, derivedColumns, invalid, refuseFuture } from "./patient-columns.ts";
-import { ownPatients, patientUid, requirePatient, searchPatients } from "./patient-rows.ts";
+import { ownPatients, patientUid, patientPage, requirePatient } from "./patient-rows.ts";
 import { serializePatient, serializePatientRow } from "./serialize-patient.ts";
 
 /** @throws AppError `not_found` */
@@ -22,12 +22,20 @@ export async function getPatient(strapi: Core.Strapi, actor: Actor, id: string):
   return serializePatient(await requirePatient(strapi, actor, id));
 }
 
-export async function listPatients(
-  strapi: Core.Strapi,
-  actor: Actor,
-  query: PatientQuery,
-): Promise<{ items: PatientRow[]; total: number }> {
-  const { rows, total } = await searchPatients(strapi, actor, query);
+interface ListedPatients {
+  readonly items: PatientRow[];
+  readonly total: number;
+}
+
+/** Searched by the code alone: the query of an address must hold no name. */
+export async function listPatients(strapi: Core.Strapi, actor: Actor, query: PatientQuery): Promise<ListedPatients> {
+  const { rows, total } = await patientPage(strapi, actor, query, "code");
+  return { items: rows.map(serializePatientRow), total };
+}
+
+/** Searched by code and names. */
+export async function searchPatients(strapi: Core.Strapi, actor: Actor, query: PatientQuery): Promise<ListedPatients> {
+  const { rows, total } = await patientPage(strapi, actor, query, "code and names");
   return { items: rows.map(serializePatientRow), total };
 }
 

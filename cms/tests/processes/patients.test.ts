@@ -2,7 +2,7 @@ import { ZPatientImport } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleScore, fileForm, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { startCms, type RunningCms } from "../support/cms-process.ts";
-import { rows } from "../support/database.ts";
+import { rows, tableNames } from "../support/database.ts";
 import { haltWrites, untilGivenUp, untilHalted } from "../support/endless-statements.ts";
 import { adminOf } from "../support/mailing-cms.ts";
 import { newEmail, patientOf, type Person } from "../support/people.ts";
@@ -50,6 +50,51 @@ async function revisedReportOf(person: Person, patientId: string): Promise<void>
   expect(reply.status).toBe(201);
 }
 
+describe("names of patients", () => {
+  const [firstName, lastName] = ["Zyxomma", "Petiolatum"];
+  const named = /zyxomma|petiolatum/i;
+
+  it("stand with the patient and in the account's archive, and in no other answer, table or line of the log; then nowhere", async () => {
+    const { client } = await owner();
+    const answers: string[] = [];
+    const hear = ({ body }: { body: unknown }) => answers.push(typeof body === "string" ? body : JSON.stringify(body));
+    const refused = await client.post("/api/patients", { sex: "female", birthYear: 1970, lastName });
+    expect(refused.status).toBe(422);
+    hear(refused);
+    await client.put("/api/patients/names", { keepNames: true });
+    const { id } = await savedPatient({ client, email: "", id: "" }, { firstName, lastName });
+    const file = `code,sex,birth_date,first_name,last_name\nN-2,female,1982-03-01,${firstName},${lastName}\n`;
+    hear(await client.send("POST", "/api/patients/import", { body: fileForm(file, "people.csv") }));
+    hear(await client.send("POST", "/api/patients/import", { body: fileForm(file.replace("1982", "1983"), "people.csv") }));
+    const found = await client.post("/api/patients/search", { q: lastName.toLowerCase() });
+    expect(found.body.total).toBe(2);
+    const report = await reportOfPatient({ client, email: "", id: "" }, id);
+    hear({ body: report });
+    const reader = await patientOf({ client, email: "", id: "" }, id, newEmail(), cms.dataDir);
+    hear(await client.post(`/api/patients/${id}/release`, { reportId: report.id, tell: true }));
+    for (const path of ["", ".csv", ".json", ".fhir.json", "/changes"]) hear(await client.get(`/api/reports/${report.id}${path}`));
+    for (const form of ["long", "wide"]) hear(await client.post("/api/reports/export", { form, filter: {} }));
+    for (const path of ["reports", "reports/index", "dashboard", "patients/attention", `patients/${id}/visits`, `patients/${id}/trends`])
+      hear(await client.get(`/api/${path}`));
+    for (const path of ["users", "overview", "email", "audit"]) hear(await client.get(`/api/admin/${path}`));
+    for (const path of ["", `/${report.id}`]) hear(await reader.client.get(`/api/my/reports${path}`));
+    expect(answers.filter((answer) => named.test(answer))).toEqual([]);
+    expect(answers.length).toBeGreaterThan(20);
+    expect(namingTables()).toEqual(["bone_scans_patients"]);
+
+    await client.put("/api/patients/names", { keepNames: false });
+    expect(namingTables()).toEqual([]);
+    expect(JSON.stringify((await client.get(`/api/patients/${id}`)).body)).not.toMatch(named);
+    expect((await client.post("/api/patients/search", { q: lastName })).body.total).toBe(0);
+    expect(cms.output()).not.toMatch(named);
+  });
+
+  /** Tables in whose rows a name stands. */
+  function namingTables(): string[] {
+    return tableNames(cms.dataDir).filter((table) => named.test(JSON.stringify(rows(`select * from "${table}"`, [], cms.dataDir))));
+  }
+});
+
 describe("a process that is killed", () => {
   it("amid an import of patients leaves none of them, and amid a deletion everything that belongs to the patient", async () => {
     let person = await owner();
@@ -58,12 +103,9 @@ describe("a process that is killed", () => {
     await revisedReportOf(person, record.id);
     await patientOf(person, record.id, newEmail(), cms.dataDir);
     const before = stored();
-    expect(before).toMatchObject({
-      bone_scans_patients: { length: 1 },
-      bone_scans_reports: { length: 2 },
-      accounts_invitations: { length: 1 },
-    });
-    expect(before.bone_scans_report_revisions).toHaveLength(1);
+    const ofPatient = (table: string, column: string) => before[table]!.filter((row) => row[column] === record.id);
+    expect(ofPatient("bone_scans_reports", "patient_id").map(({ revision }) => revision as number)).toEqual([1, 2]);
+    expect(ofPatient("accounts_invitations", "subject_id")).toHaveLength(1);
 
     const table = `code,sex,birth_year\n${Array.from({ length: 1000 }, (_, n) => `P-${n},f,1950`).join("\n")}\n`;
     const importTable = () => person.client.send("POST", "/api/patients/import", { body: fileForm(table, "people.csv") });
