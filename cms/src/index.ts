@@ -3,6 +3,7 @@ import { applicationFacts } from "@trabecula/strapi-plugin-accounts/application-
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
 import { checkPlugins } from "./boot/check-plugins.ts";
 import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
+import { keepAddressesFree } from "./boot/keep-addresses-free.ts";
 import { keepOutOfReach } from "./boot/out-of-reach.ts";
 import { readOverviewFacts } from "./boot/overview-facts.ts";
 import { readSiteFacts } from "./content/site-settings.ts";
@@ -19,6 +20,7 @@ export default {
     checkPlugins(strapi);
     closeForeignRoutes(strapi);
     keepOutOfReach(strapi);
+    keepAddressesFree(strapi);
     applicationFacts(strapi).provide({ site: () => readSiteFacts(strapi), overview: () => readOverviewFacts(strapi) });
     guardSchema(strapi);
     unlockStart = await lockStart(strapi);

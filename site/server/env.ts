@@ -12,6 +12,8 @@ export type SiteEnv = {
   cmsUrl: string;
   /** The public address, without a trailing slash; null: taken from each request. */
   siteUrl: string | null;
+  /** What the addresses start with by which a page names itself to others; as in the CMS's mails. */
+  publicUrl: string;
   /** Whose word about the client's address and scheme counts: addresses, networks or `loopback`. */
   trustProxy: string;
   /** Folder of the copies of pages that a start finds while the CMS is down. */
@@ -27,11 +29,14 @@ type Source = Record<string, string | undefined>;
  * @throws Error with one sentence naming the variable that cannot be used.
  */
 export function readEnv(source: Source = process.env): SiteEnv {
+  const port = readPort(source, "SITE_PORT", 4321);
+  const siteUrl = readUrl(source, "SITE_URL");
   return {
-    port: readPort(source, "SITE_PORT", 4321),
+    port,
     host: source["SITE_HOST"] || "127.0.0.1",
     cmsUrl: readUrl(source, "CMS_URL") ?? `http://127.0.0.1:${readPort(source, "CMS_PORT", 1337)}`,
-    siteUrl: readUrl(source, "SITE_URL"),
+    siteUrl,
+    publicUrl: siteUrl ?? `http://localhost:${port}`,
     trustProxy: readProxies(source),
     pagesDir: resolve(root, source["DATA_DIR"] || "data", "pages"),
     logLevel: source["LOG_LEVEL"] || "warn",

@@ -1,5 +1,5 @@
 /** No page and no route is here; what answers missing addresses answers it. */
-const nowhere = { api: "/api/nowhere", page: "/nowhere" } as const;
+const nowhere = { api: "/api/nowhere", page: "/404" } as const;
 
 /**
  * The path and query that a request is routed by. A target that names its host as well (`GET http://host/path`) counts

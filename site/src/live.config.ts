@@ -17,8 +17,4 @@ const docs = defineLiveCollection({
   }),
 });
 
-const pages = defineLiveCollection({
-  loader: cmsLoader({ name: "pages", entry: { endpoint: site.page } }),
-});
-
-export const collections = { faq, docs, pages };
+export const collections = { faq, docs };

@@ -33,9 +33,6 @@ export const appPaths = [
   "/admin/email/templates",
 ] as const;
 
-/** The addresses of the files in `src/pages` that are always there; articles of the documentation come and go. */
-export const publicPages = ["/", "/features", "/faq", "/documentation", "/about", "/terms-of-service", "/contact"] as const;
-
 export type AppPath = (typeof appPaths)[number];
 
 /** Where people log in or ask for it: nobody is led back there after a login. */

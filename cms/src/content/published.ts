@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import { isReservedSlug } from "@trabecula/contracts";
 import type { Row } from "@trabecula/strapi-kit";
 
 /** Uids of the content that staff write. */
@@ -16,6 +17,12 @@ type Addressed = typeof editorial.article | typeof editorial.page;
 export async function publishedInOrder<Uid extends Ordered>(strapi: Core.Strapi, uid: Uid): Promise<Row<Uid>[]> {
   const entries = strapi.documents(uid as Ordered).findMany({ status: "published", sort: ["order:asc", "id:asc"], limit: 500 });
   return (await entries) as unknown as Row<Uid>[];
+}
+
+/** The published pages that the site shows: the address of a page of its own is taken, whoever wrote it into the database. */
+export async function publishedPages(strapi: Core.Strapi): Promise<Row<typeof editorial.page>[]> {
+  const pages = strapi.documents(editorial.page).findMany({ status: "published", sort: ["createdAt:asc", "id:asc"], limit: 500 });
+  return ((await pages) as unknown as Row<typeof editorial.page>[]).filter(({ slug }) => !isReservedSlug(slug));
 }
 
 /** The published entry of a slug, or null. */

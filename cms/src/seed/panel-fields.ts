@@ -55,7 +55,7 @@ const page: PanelView = {
   mainField: "title",
   columns: ["title", "slug", "version"],
   fields: {
-    title: { label: "Title", help: "Heading of the page.", width: 12 },
+    title: { label: "Title", help: "Heading of the page, and its name in the footer.", width: 12 },
     body: { label: "Text", help: `${pictures} ${headings}`, width: 12 },
     slug: address("the page's address"),
     version: {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ZDoc, ZDocList, ZFaq, ZHealth, ZPage, ZSiteContent, ZVersion } from "@trabecula/contracts";
+import { ZDoc, ZDocList, ZFaq, ZHealth, ZPage, ZPageList, ZSiteContent, ZVersion } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows } from "../support/database.ts";
+import { panel } from "../support/panel.ts";
 
 const get = (path: string) => new ApiClient().get(path);
 
@@ -53,6 +54,43 @@ describe("published content", () => {
       expect((await get(path)).status).toBe(404);
     },
   );
+});
+
+describe("pages of staff", () => {
+  const pages = "/content-manager/collection-types/api::page.page";
+
+  it("are listed while they are published", async () => {
+    const staff = await panel();
+    const slugs = async () => ZPageList.parse((await get("/api/content/pages")).body).items.map(({ slug }) => slug);
+    const before = await slugs();
+    const text = { title: "Cookies", slug: "cookies", body: "One, for the session." };
+    const { body } = await staff.post(pages, text);
+    expect(await slugs()).toEqual(before);
+    const actions = `${pages}/${body.data.documentId}/actions`;
+    expect((await staff.post(`${actions}/publish`, text)).status).toBe(200);
+    expect(await slugs()).toEqual([...before, "cookies"]);
+    expect((await staff.post(`${actions}/unpublish`, {})).status).toBe(200);
+    expect(await slugs()).toEqual(before);
+  });
+
+  it("cannot have the address of something else: the panel is told beside the slug, and nothing is stored", async () => {
+    const staff = await panel();
+    const sentence = "The site has something else at /dashboard. Please choose another slug.";
+    const refused = await staff.post(pages, { title: "Mine", slug: "dashboard", body: "Text." });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toMatchObject({ message: sentence, details: { errors: [{ path: ["slug"], message: sentence }] } });
+    const { body } = await staff.post(pages, { title: "Mine", slug: "my-page", body: "Text." });
+    const change = await staff.post(`${pages}/${body.data.documentId}/actions/publish`, { title: "Mine", slug: "api", body: "Text." });
+    expect(change.status).toBe(400);
+    expect(rows("select slug from pages where slug in ('dashboard', 'api', 'my-page')")).toEqual([{ slug: "my-page" }]);
+  });
+
+  it("are not listed where their address has been taken since", async () => {
+    rows("update pages set slug = 'features' where slug = 'terms-of-service'");
+    const { items } = ZPageList.parse((await get("/api/content/pages")).body);
+    rows("update pages set slug = 'terms-of-service' where slug = 'features'");
+    expect(items.map(({ slug }) => slug)).toEqual(["about"]);
+  });
 });
 
 describe("GET /api/health", () => {

@@ -464,7 +464,7 @@ export interface ApiFaqEntryFaqEntry extends Struct.CollectionTypeSchema {
 export interface ApiPagePage extends Struct.CollectionTypeSchema {
   collectionName: "pages";
   info: {
-    description: "A public page with text: About, Terms of Service";
+    description: "A public page with text, at the address of its slug: About, Terms of Service, Privacy";
     displayName: "Page";
     pluralName: "pages";
     singularName: "page";

@@ -1,18 +1,36 @@
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { watchPolicy } from "../../support/policy.ts";
+import { readWorld } from "../../support/world.ts";
+import { publicPages } from "../../../site/src/public-pages.ts";
 
-const paths = [
-  "/",
-  "/features",
-  "/faq",
-  "/documentation",
-  "/documentation/statistics",
-  "/about",
-  "/terms-of-service",
-  "/contact",
-  "/nowhere",
-];
+const indexed = [...publicPages.map(({ path }) => path), "/documentation/statistics"];
+const paths = [...indexed, "/nowhere"];
+
+test("every public page says to search engines and on cards what it is; the sitemap has all of them, and nothing private is found", async ({
+  request,
+}) => {
+  const { siteUrl } = readWorld();
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  for (const path of indexed) {
+    const html = await (await request.get(path)).text();
+    const address = siteUrl + path;
+    expect(html, path).toContain(`<link rel="canonical" href="${address}">`);
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{40,}">/);
+    expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html, path).not.toContain("noindex");
+    expect(sitemap).toContain(`<loc>${address}</loc>`);
+    const card = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
+    expect((await request.get(card)).headers()["content-type"], path).toBe("image/png");
+  }
+  for (const path of ["/nowhere", "/dashboard", "/reset-password/token", "/admin/users"])
+    expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex">');
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  for (const path of ["/patients/", "/reports/", "/admin/", "/api/", "/confirm-email/", "/accept-invite/"])
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  expect(robots).not.toContain("login");
+});
 
 test("every public page is accessible in light and dark, keeps to its content security policy, and loads nothing from elsewhere", async ({
   page,

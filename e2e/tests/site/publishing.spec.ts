@@ -3,6 +3,7 @@ import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 import { readWorld } from "../../support/world.ts";
 
+const pages = "/content-manager/collection-types/api::page.page";
 const articles = "/content-manager/collection-types/api::doc-article.doc-article";
 
 /** Strapi's panel, as an editor's browser speaks to it. */
@@ -47,6 +48,30 @@ test("what staff publish is on the page at once, changes with the next publicati
   await inPanel("POST", `${actions}/unpublish`, {});
   await expect.poll(async () => (await page.goto(`/documentation/${slug}`))?.status()).toBe(404);
   await inPanel("DELETE", `${articles}/${data?.documentId}`);
+});
+
+test("a page of staff stands at its address, in the footer and in the sitemap while it is published", async ({ page, request }) => {
+  const inPanel = await editor(request);
+  const slug = `cookies-${Date.now()}`;
+  const text = { title: `Cookies ${Date.now()}`, slug, body: "One *cookie*, for the session." };
+  const link = page.getByRole("contentinfo").getByRole("link", { name: text.title });
+  const isInSitemap = async () => (await (await request.get("/sitemap.xml")).text()).includes(`/${slug}</loc>`);
+  expect((await page.goto(`/${slug}`))?.status()).toBe(404);
+
+  const { data } = await inPanel("POST", pages, text);
+  const actions = `${pages}/${data?.documentId}/actions`;
+  await inPanel("POST", `${actions}/publish`, text);
+  await expect.poll(async () => (await page.goto(`/${slug}`))?.status()).toBe(200);
+  await expect(page).toHaveTitle(new RegExp(`^${text.title} \\| `));
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", "One cookie, for the session.");
+  await expect(link).toHaveAttribute("href", `/${slug}`);
+  await expect.poll(isInSitemap).toBe(true);
+
+  await inPanel("POST", `${actions}/unpublish`, {});
+  await expect.poll(async () => (await page.goto(`/${slug}`))?.status()).toBe(404);
+  await expect(link).toBeHidden();
+  await expect.poll(isInSitemap).toBe(false);
+  await inPanel("DELETE", `${pages}/${data?.documentId}`);
 });
 
 test("a page is the same for a visitor and for somebody who is logged in, and comes once", async ({ request, playwright, researcher }) => {

@@ -34,7 +34,10 @@ export const ZFaq = z.object({ items: z.array(ZFaqEntry) });
 export const ZDocSummary = z.object({ slug: z.string(), title: z.string(), section: z.string(), summary: z.string() });
 export const ZDocList = z.object({ items: z.array(ZDocSummary) });
 export const ZDoc = z.extend(ZDocSummary, { body: z.string(), updatedAt: ZInstant });
-export const ZPage = z.object({ slug: z.string(), title: z.string(), body: z.string(), updatedAt: ZInstant });
+export const ZPageSummary = z.object({ slug: z.string(), title: z.string() });
+export const ZPageList = z.object({ items: z.array(ZPageSummary) });
+export type PageSummary = z.infer<typeof ZPageSummary>;
+export const ZPage = z.extend(ZPageSummary, { body: z.string(), updatedAt: ZInstant });
 
 /** What staff see of an entry before they publish it: a draft has whatever is written so far. */
 export const ZPreview = z.object({

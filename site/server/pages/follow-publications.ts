@@ -1,5 +1,6 @@
 import { site } from "@trabecula/contracts/endpoints";
 import { readCms } from "../../src/content/cms-client.ts";
+import { publishedPages } from "./known-pages.ts";
 import type { PageStore } from "./page-store.ts";
 
 /** The CMS is asked for its content version this often; with the rendering a publication is out within two seconds. */
@@ -24,8 +25,8 @@ export function followPublications(store: Pick<PageStore, "renew">, cmsUrl: stri
   }
 
   async function renew(version: string): Promise<void> {
-    const docs = await readCms(site.docs, {}, cmsUrl);
-    const isWhole = docs.ok && (await store.renew(docs.data.items.map(({ slug }) => slug)));
+    const [docs, pages] = await Promise.all([readCms(site.docs, {}, cmsUrl), readCms(site.pages, {}, cmsUrl)]);
+    const isWhole = docs.ok && pages.ok && (await store.renew(publishedPages(docs.data.items, pages.data.items)));
     shown = version;
     renewAt = Date.now() + (isWhole ? renewEveryMs : retryMs);
   }

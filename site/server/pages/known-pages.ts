@@ -1,19 +1,26 @@
-import { appPaths, findAppPath, publicPages, settingsViews } from "../../src/paths.ts";
+import { appPaths, findAppPath, settingsViews } from "../../src/paths.ts";
+import { builtPages, pagesNow } from "../../src/public-pages.ts";
 
 /** Answered for every address that no page has. */
 export const notFoundPage = "/404";
 
-/** The pages that are there whatever staff publish. The app's shell is one page for each of its patterns. */
-export const lastingPages: readonly string[] = [...publicPages, ...appPaths, notFoundPage];
+/** What browsers and search engines ask for beside the pages. */
+const forBrowsersAndRobots = ["/robots.txt", "/sitemap.xml", "/site.webmanifest"];
 
-/** The page of an article of the documentation. */
-export function articlePage(slug: string): string {
-  return `/documentation/${slug}`;
+/** The pages that are there whatever staff publish. The app's shell is one page for each of its patterns. */
+export const lastingPages: readonly string[] = [
+  ...new Set([...builtPages.map(({ path }) => path), ...appPaths, ...forBrowsersAndRobots, notFoundPage]),
+];
+
+/** The addresses of what staff have published, by the slugs of articles and of pages. */
+export function publishedPages(articles: readonly { slug: string }[], pages: readonly { slug: string; title: string }[]): string[] {
+  const byStaff = pagesNow(pages).filter((page) => page.byStaff);
+  return [...articles.map(({ slug }) => `/documentation/${slug}`), ...byStaff.map(({ path }) => path)];
 }
 
-/** Whether only the CMS knows if there is such a page. */
-export function isArticlePage(path: string): boolean {
-  return /^\/documentation\/[^/]+$/.test(path);
+/** Whether only the CMS knows if there is such a page: an article of the documentation, or a page of staff. */
+export function mayBePublished(path: string): boolean {
+  return /^\/documentation\/[^/]+$/.test(path) || /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path);
 }
 
 /** The page that a path asks for; the app's shell is the same for every address of a pattern. */

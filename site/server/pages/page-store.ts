@@ -1,5 +1,5 @@
 import { bytesOf, etagOf, finishPage, type KeptPage } from "./kept-page.ts";
-import { addressOf, articlePage, isArticlePage, lastingPages, notFoundPage, pageAt } from "./known-pages.ts";
+import { addressOf, lastingPages, mayBePublished, notFoundPage, pageAt } from "./known-pages.ts";
 import type { PageFiles } from "./page-files.ts";
 import type { RenderedPage } from "./render-page.ts";
 
@@ -30,8 +30,8 @@ export class PageStore {
   readonly #options: PageStoreOptions;
   readonly #copies = new Map<string, Copy>();
   readonly #underWay = new Map<string, { round: number; made: Promise<Made> }>();
-  /** Null: the CMS has not been heard yet, so any article may be there. */
-  #articles: ReadonlySet<string> | null = null;
+  /** What staff have published: as the CMS said, before that by the copies of the process before; null: nobody has told. */
+  #published: ReadonlySet<string> | null = null;
   #round = 0;
   #isClosed = false;
   #writing: Promise<void> = Promise.resolve();
@@ -47,6 +47,7 @@ export class PageStore {
       return [];
     });
     for (const page of pages) this.#keep({ page, round: this.#round });
+    if (pages.length > 0) this.#published = new Set(pages.map(({ key }) => key));
   }
 
   /** The page at a path, from its copy where there is one. */
@@ -59,11 +60,11 @@ export class PageStore {
     return copy.page;
   }
 
-  /** Renders every page again, now that these articles are published. False: some could not be, and keep their copy. */
-  async renew(slugs: readonly string[]): Promise<boolean> {
+  /** Renders every page again, now that staff have these published. False: some could not be, and keep their copy. */
+  async renew(published: readonly string[]): Promise<boolean> {
     this.#round += 1;
-    this.#articles = new Set(slugs.map(articlePage));
-    const names = [...this.#articles, ...lastingPages];
+    this.#published = new Set(published);
+    const names = [...this.#published, ...lastingPages];
     for (const name of this.#copies.keys()) if (!names.includes(name)) this.#drop(name);
     let failures = 0;
     for (const name of names) {
@@ -82,7 +83,7 @@ export class PageStore {
   #nameOf(path: string): string {
     const name = pageAt(path);
     if (lastingPages.includes(name)) return name;
-    const mayBeThere = this.#articles ? this.#articles.has(name) : isArticlePage(name);
+    const mayBeThere = this.#published ? this.#published.has(name) : mayBePublished(name);
     return mayBeThere ? name : notFoundPage;
   }
 

@@ -1,11 +1,17 @@
-import type { SiteContent } from "@trabecula/contracts";
+import type { PageSummary, SiteContent } from "@trabecula/contracts";
 import { site as calls } from "@trabecula/contracts/endpoints";
 import { readCms } from "./cms-client.ts";
 
 export type VersionNote = { lastCommitAt: string | null; tag: string | null };
 
 /** What stands on every page. `isCurrent`: the CMS has just said so; else it is what it said last, or a stand-in. */
-export type SiteFacts = { site: SiteContent; version: VersionNote; isCurrent: boolean };
+export type SiteFacts = {
+  site: SiteContent;
+  version: VersionNote;
+  /** The pages of staff that are published. */
+  pages: readonly PageSummary[];
+  isCurrent: boolean;
+};
 
 /** The site's facts as the CMS said them last; before it has ever answered, names that fit any laboratory. */
 let last: Omit<SiteFacts, "isCurrent"> = {
@@ -18,6 +24,10 @@ let last: Omit<SiteFacts, "isCurrent"> = {
     signupOpen: true,
   },
   version: { lastCommitAt: null, tag: null },
+  pages: [
+    { slug: "about", title: "About" },
+    { slug: "terms-of-service", title: "Terms of Service" },
+  ],
 };
 
 /** The facts of the page that is being rendered, read once for all its parts. */
@@ -27,7 +37,11 @@ export function readSiteFacts(locals: App.Locals): Promise<SiteFacts> {
 }
 
 async function askForFacts(): Promise<SiteFacts> {
-  const [site, version] = await Promise.all([readCms(calls.content), readCms(calls.version)]);
-  last = { site: site.ok ? site.data : last.site, version: version.ok ? version.data : last.version };
-  return { ...last, isCurrent: site.ok && version.ok };
+  const [site, version, pages] = await Promise.all([readCms(calls.content), readCms(calls.version), readCms(calls.pages)]);
+  last = {
+    site: site.ok ? site.data : last.site,
+    version: version.ok ? version.data : last.version,
+    pages: pages.ok ? pages.data.items : last.pages,
+  };
+  return { ...last, isCurrent: site.ok && version.ok && pages.ok };
 }

@@ -3,9 +3,11 @@ import { readSiteFacts } from "../../src/content/site-info.ts";
 
 const site = { productName: "Osteon", laboratoryName: "L", laboratoryUrl: null, legacyUrl: null, supportEmail: "", signupOpen: false };
 const version = { lastCommitAt: null, tag: "v1" };
+const pages = [{ slug: "privacy", title: "Privacy" }];
 let isDown = false;
 const fetchMock = vi.fn<typeof fetch>(async (url) => {
   if (isDown) throw new TypeError("fetch failed");
+  if (String(url).endsWith("/pages")) return Response.json({ items: pages });
   return Response.json(String(url).endsWith("/version") ? version : site);
 });
 
@@ -14,8 +16,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("reads the site's facts once a page, and tells the last ones while the CMS is down", async () => {
   const page = {};
-  expect(await Promise.all([readSiteFacts(page), readSiteFacts(page)])).toEqual(Array(2).fill({ site, version, isCurrent: true }));
-  expect(fetchMock).toHaveBeenCalledTimes(2);
+  expect(await Promise.all([readSiteFacts(page), readSiteFacts(page)])).toEqual(Array(2).fill({ site, version, pages, isCurrent: true }));
+  expect(fetchMock).toHaveBeenCalledTimes(3);
   isDown = true;
-  expect(await readSiteFacts({})).toEqual({ site, version, isCurrent: false });
+  expect(await readSiteFacts({})).toEqual({ site, version, pages, isCurrent: false });
 });

@@ -8,6 +8,7 @@ describe("readEnv", () => {
       host: "127.0.0.1",
       cmsUrl: "http://127.0.0.1:1337",
       siteUrl: null,
+      publicUrl: "http://localhost:4321",
       trustProxy: "loopback",
       pagesDir: expect.stringMatching(/\/data\/pages$/),
       logLevel: "warn",

@@ -15,6 +15,7 @@ it("writes no address of a page or call to the log, since they hold tokens and w
     host: "127.0.0.1",
     cmsUrl: nowhere,
     siteUrl: null,
+    publicUrl: "http://public.test",
     trustProxy: "none",
     logLevel: "trace",
     pagesDir: join(directory, "pages"),

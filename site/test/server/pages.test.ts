@@ -52,7 +52,7 @@ describe("the site's pages", () => {
       expect(answer.headers["content-security-policy"]).toBe("default-src 'self'; frame-ancestors 'none'");
     }
     expect((await ask("/faq", { "if-none-match": '"other"' })).status).toBe(200);
-    expect((await ask("/nowhere", { "if-none-match": "*" })).status).toBe(404);
+    expect((await ask("/no/where", { "if-none-match": "*" })).status).toBe(404);
   });
 
   it("answer HEAD as GET, without a body", async () => {
@@ -70,7 +70,7 @@ describe("the site's pages", () => {
     expect(mine.headers["set-cookie"]).toBeUndefined();
   });
 
-  it.each(["/nowhere", "/documentation", "/_image?href=/favicon.svg", "/_server-islands/x"])(
+  it.each(["/no/where", "/documentation", "/_image?href=/favicon.svg", "/_server-islands/x"])(
     "answers %s once, by the page or the not-found page",
     async (path) => {
       const isThere = path === "/documentation";

@@ -32,7 +32,16 @@ export async function startSite(cmsUrl: string, siteUrl: string | null = null, t
   writeFileSync(join(clientDirectory, "_astro", "app.abc123.js.br"), brotliCompressSync("export {};"));
   writeFileSync(join(clientDirectory, "favicon.svg"), "<svg/>");
   const server = await createServer(
-    { port: 0, host: "127.0.0.1", cmsUrl, siteUrl, trustProxy, logLevel: "silent", pagesDir: join(directory, "pages") },
+    {
+      port: 0,
+      host: "127.0.0.1",
+      cmsUrl,
+      siteUrl,
+      publicUrl: "http://public.test",
+      trustProxy,
+      logLevel: "silent",
+      pagesDir: join(directory, "pages"),
+    },
     { render: (request, response) => renderPage(request, response, text()), clientDirectory, id: "build" },
   );
   const address = await server.listen({ port: 0, host: "127.0.0.1" });

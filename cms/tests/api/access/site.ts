@@ -6,6 +6,7 @@ export const siteAccess: readonly AccessRow[] = [
   { endpoint: site.faq },
   { endpoint: site.docs },
   { endpoint: site.doc, call: () => ({ path: "/api/content/docs/api" }) },
+  { endpoint: site.pages },
   { endpoint: site.page, call: () => ({ path: "/api/content/pages/about" }) },
   // Without a link of the panel there is nothing: cms/tests/api/preview.test.ts opens real ones.
   { endpoint: site.preview, call: () => ({ path: "/api/content/previews/x.y" }), status: 404 },

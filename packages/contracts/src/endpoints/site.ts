@@ -7,6 +7,7 @@ import {
   ZFaq,
   ZHealth,
   ZPage,
+  ZPageList,
   ZPreview,
   ZSiteContent,
   ZVersion,
@@ -71,6 +72,14 @@ export const doc = endpoint({
   access: "anyone",
   reply: ZDoc,
   note: "One article.",
+});
+
+export const pages = endpoint({
+  method: "GET",
+  path: "/content/pages",
+  access: "anyone",
+  reply: ZPageList,
+  note: "Published pages, in the order in which staff made them; the site has each at its slug.",
 });
 
 export const page = endpoint({

@@ -1,11 +1,18 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { publicPages } from "../../../src/paths.ts";
+import { lastingPages, mayBePublished, publishedPages } from "../../../server/pages/known-pages.ts";
 
 it("names every page that Astro has a file for: the server answers others with the not-found page", () => {
   const files = readdirSync(new URL("../../../src/pages/", import.meta.url), { recursive: true, encoding: "utf8" });
   const addresses = files
-    .filter((file) => file.endsWith(".astro") && !file.includes("[") && file !== "404.astro")
-    .map((file) => `/${file.replace(/\.astro$/, "").replace(/(^|\/)index$/, "")}`);
-  expect(addresses.sort()).toEqual([...publicPages].sort());
+    .filter((file) => /\.(?:astro|ts)$/.test(file) && !file.includes("["))
+    .map((file) => `/${file.replace(/\.(?:astro|ts)$/, "").replace(/(^|\/)index$/, "")}`);
+  expect(lastingPages).toEqual(expect.arrayContaining(addresses));
+});
+
+it("knows articles and pages of staff by their slugs, and gives no page the address of another", () => {
+  const pages = ["about", "privacy", "features", "dashboard"].map((slug) => ({ slug, title: slug }));
+  const paths = publishedPages([{ slug: "statistics" }], pages);
+  expect(paths).toEqual(["/documentation/statistics", "/about", "/privacy"]);
+  expect(paths.every(mayBePublished)).toBe(true);
 });

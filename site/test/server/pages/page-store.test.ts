@@ -59,10 +59,10 @@ describe("the page store", () => {
   it("shows each publication on every page, and the copy before until then", async () => {
     const site = madeUpSite("one");
     const { store, text } = await openStore(site.render);
-    expect(await store.renew(["statistics"])).toBe(true);
+    expect(await store.renew(["/documentation/statistics"])).toBe(true);
     site.text = "two";
     expect(await text("/faq")).toContain("one");
-    expect(await store.renew(["statistics"])).toBe(true);
+    expect(await store.renew(["/documentation/statistics"])).toBe(true);
     for (const address of ["/", "/faq", "/documentation/statistics", "/dashboard", "/nowhere"])
       expect(await text(address)).toContain("two");
   });
@@ -118,10 +118,16 @@ describe("the page store's bounds", () => {
   it("has one copy for everything that is no page, so that made-up addresses fill nothing", async () => {
     const site = madeUpSite("one");
     const { store, text, files } = await openStore(site.render);
-    await store.renew(["statistics"]);
+    await store.renew(["/documentation/statistics"]);
     site.asked.length = 0;
     for (let count = 0; count < 500; count++) {
-      for (const address of [`/documentation/${count}`, `/${count}`, "/documentation/statistics/more", "/settings/none"]) {
+      for (const address of [
+        `/documentation/${count}`,
+        `/${count}`,
+        `/privacy-${count}`,
+        "/documentation/statistics/more",
+        "/settings/none",
+      ]) {
         expect((await store.get(address)).status).toBe(404);
       }
     }
@@ -134,8 +140,8 @@ describe("the page store's bounds", () => {
   it("forgets an article that was withdrawn, on disk too", async () => {
     const site = madeUpSite("one");
     const { store, files } = await openStore(site.render);
-    await store.renew(["statistics", "privacy"]);
-    await store.renew(["privacy"]);
+    await store.renew(["/documentation/statistics", "/documentation/privacy"]);
+    await store.renew(["/documentation/privacy"]);
     expect((await store.get("/documentation/statistics")).status).toBe(404);
     await store.close();
     const kept = await Promise.all((await files()).map((name) => readFile(path.join(folder, "build", name), "utf8")));
@@ -150,10 +156,18 @@ describe("the page store's bounds", () => {
   });
 });
 
+it("asks for whatever may be published while neither the CMS nor a copy has told, and for nothing else", async () => {
+  const site = madeUpSite("one");
+  const { store } = await openStore(site.render);
+  for (const address of ["/privacy", "/documentation/new"]) expect((await store.get(address)).status).toBe(200);
+  for (const address of ["/Privacy", "/a/b", "/wp-login.php", "/-"]) expect((await store.get(address)).status).toBe(404);
+  expect(site.asked).toEqual(["/privacy", "/documentation/new", "/404"]);
+});
+
 describe("the copies on disk", () => {
   async function leaveCopies() {
     const { store } = await openStore(madeUpSite("kept").render);
-    await store.renew(["statistics"]);
+    await store.renew(["/documentation/statistics", "/privacy"]);
     await store.close();
     return readdir(path.join(folder, "build"));
   }
@@ -162,9 +176,10 @@ describe("the copies on disk", () => {
     await leaveCopies();
     const site = madeUpSite("down");
     site.isDown = true;
-    const { text } = await openStore(site.render);
-    for (const address of ["/", "/faq", "/documentation/statistics", "/dashboard", "/nowhere"])
+    const { text, store } = await openStore(site.render);
+    for (const address of ["/", "/faq", "/documentation/statistics", "/privacy", "/dashboard", "/nowhere"])
       expect(await text(address)).toContain("kept");
+    expect((await store.get("/nowhere")).status).toBe(404);
     expect(site.asked).toEqual([]);
   });
 
@@ -192,7 +207,7 @@ describe("the copies on disk", () => {
     const site = madeUpSite("half");
     const killed = () => Promise.reject(new Error("killed"));
     const { store, files } = await openStore(site.render, { files: new PageFiles(folder, "build", killed) });
-    await store.renew(["statistics"]);
+    await store.renew(["/documentation/statistics"]);
     await store.close();
     const left = (await files()).filter((name) => name.endsWith(".partial"));
     expect(left.length).toBeGreaterThan(5);

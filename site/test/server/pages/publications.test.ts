@@ -13,7 +13,7 @@ it("shows a publication within two seconds on every instance, and goes on when t
   const published = { version: "1", isDown: false };
   cms = await startUpstream((request, response) => {
     if (published.isDown) return void request.destroy();
-    const reply = request.url === "/api/content/docs" ? { items: [] } : { version: published.version };
+    const reply = /^\/api\/content\/(docs|pages)$/.test(request.url ?? "") ? { items: [] } : { version: published.version };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply));
   }, true);
   const text = () => `as of ${published.version}`;

@@ -3,7 +3,7 @@ import { controllerOf, defineRoute, notFound } from "@trabecula/strapi-kit";
 import { readContentVersion } from "../../../content/content-version.ts";
 import { withSitePictures } from "../../../content/pictures.ts";
 import { readPreview } from "../../../content/preview.ts";
-import { editorial, publishedBySlug, publishedInOrder } from "../../../content/published.ts";
+import { editorial, publishedBySlug, publishedInOrder, publishedPages } from "../../../content/published.ts";
 import { serializeArticle, serializePage, serializeQuestion, serializeSummary } from "../../../content/serialize-content.ts";
 import { readSiteContent } from "../../../content/site-settings.ts";
 
@@ -21,6 +21,9 @@ export const contentRoutes = {
     if (!article) throw notFound();
     return { ...serializeArticle(article), body: await withSitePictures(strapi, article.body) };
   }),
+  pages: defineRoute(site.pages, async ({ strapi }) => ({
+    items: (await publishedPages(strapi)).map(({ slug, title }) => ({ slug, title })),
+  })),
   page: defineRoute(site.page, async ({ strapi, params }) => {
     const page = await publishedBySlug(strapi, editorial.page, params.slug);
     if (!page) throw notFound();

@@ -1,0 +1,40 @@
+import { pagesNow, type PublicPage } from "../public-pages.ts";
+import type { SiteFacts } from "./site-info.ts";
+
+export interface PageLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** The links of the navigation above, in order. */
+export function menuLinks(pages: SiteFacts["pages"]): PageLink[] {
+  return linksTo(pagesNow(pages).filter(({ inMenu }) => inMenu));
+}
+
+/** The links of both footers, in three groups; an address that staff have not given is left out. */
+export function footerLinks({ site, pages }: Pick<SiteFacts, "site" | "pages">): PageLink[][] {
+  const now = pagesNow(pages);
+  return [
+    linksTo(now.filter(({ footer }) => footer === "product")),
+    [
+      ...linksTo(now.filter(({ footer }) => footer === "laboratory")),
+      ...given(site.laboratoryUrl, site.laboratoryName),
+      ...given(site.legacyUrl, "Legacy version"),
+    ],
+    given(site.supportEmail && `mailto:${site.supportEmail}`, site.supportEmail),
+  ];
+}
+
+/** Whether a page belongs to an entry: itself, or a page below it. */
+export function isCurrent(href: string, pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, "") || "/";
+  return path === href || (href !== "/" && path.startsWith(`${href}/`));
+}
+
+function linksTo(pages: readonly PublicPage[]): PageLink[] {
+  return pages.map(({ path, title }) => ({ href: path, label: title }));
+}
+
+function given(href: string | null, label: string): PageLink[] {
+  return href && label ? [{ href, label }] : [];
+}

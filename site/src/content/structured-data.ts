@@ -1,0 +1,65 @@
+import type { SiteContent } from "@trabecula/contracts";
+import { readEnv } from "../../server/env.ts";
+
+/** A thing of schema.org, for search engines. */
+export type Thing = { "@type": string } & Record<string, unknown>;
+
+const { publicUrl } = readEnv();
+
+/** The complete address of a page. */
+export function publicAddress(path: string): string {
+  return publicUrl + (path === "/" ? "/" : path.replace(/\/+$/, ""));
+}
+
+/** The text of a script element that holds these; nothing in it can end the element. */
+export function structuredText(things: readonly Thing[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replaceAll("<", "\\u003c");
+}
+
+/** What the home page says of itself: the product, its site, and who runs it. */
+export function aboutProduct(site: SiteContent, description: string): Thing[] {
+  const laboratory = { "@id": `${publicAddress("/")}#laboratory` };
+  return [
+    {
+      "@type": "ResearchOrganization",
+      ...laboratory,
+      name: site.laboratoryName,
+      ...(site.laboratoryUrl && { url: site.laboratoryUrl }),
+      ...(site.supportEmail && { email: site.supportEmail }),
+    },
+    { "@type": "WebSite", name: site.productName, url: publicAddress("/"), inLanguage: "en", publisher: laboratory },
+    {
+      "@type": "SoftwareApplication",
+      name: site.productName,
+      url: publicAddress("/"),
+      description,
+      applicationCategory: "HealthApplication",
+      operatingSystem: "Any with a current web browser",
+      provider: laboratory,
+    },
+  ];
+}
+
+export function questionsAndAnswers(entries: readonly { question: string; answerHtml: string }[]): Thing {
+  return {
+    "@type": "FAQPage",
+    mainEntity: entries.map(({ question, answerHtml }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answerHtml },
+    })),
+  };
+}
+
+/** Where a page stands: the pages above it from the home page on, itself last. */
+export function breadcrumbs(trail: readonly { path: string; title: string }[]): Thing {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ path: "/", title: "Home" }, ...trail].map(({ path, title }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      item: publicAddress(path),
+    })),
+  };
+}

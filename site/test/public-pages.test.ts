@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { isReservedSlug } from "@trabecula/contracts";
+import { appTitles } from "../src/app/titles.ts";
+import { footerLinks, menuLinks } from "../src/content/page-links.ts";
+import { appPaths, findAppPath } from "../src/paths.ts";
+import { builtPages, pagesNow, publicPages } from "../src/public-pages.ts";
+
+const site = {
+  productName: "Osteon",
+  laboratoryName: "Bone laboratory",
+  laboratoryUrl: "https://lab.example.org",
+  legacyUrl: null,
+  supportEmail: "help@lab.example.org",
+  signupOpen: true,
+};
+const published = (...slugs: string[]) => slugs.map((slug) => ({ slug, title: `The ${slug}` }));
+
+describe("the list of public pages", () => {
+  it("describes every page that the site brings, each in its own words and in the length that search engines show", () => {
+    const described = builtPages.map(({ description = "" }) => description);
+    for (const text of described) expect([text.length >= 50, text.length <= 160], text).toEqual([true, true]);
+    expect(new Set(described).size).toBe(described.length);
+    expect(new Set(publicPages.map(({ title }) => title)).size).toBe(publicPages.length);
+  });
+
+  it("calls a screen that is public too by the title of the screen", () => {
+    for (const { path, title } of builtPages) {
+      const screen = findAppPath(path);
+      if (screen) expect(title).toBe(appTitles[screen]);
+    }
+  });
+
+  it("has no page whose address staff could take", () => {
+    const files = readdirSync(new URL("../public/", import.meta.url)).filter((name) => !name.includes("."));
+    const own = [...builtPages.map(({ path }) => path), ...appPaths, ...files.map((name) => `/${name}`), "/api", "/uploads"];
+    const firstWords = new Set(own.map((path) => path.split("/")[1] ?? "").filter(Boolean));
+    for (const word of firstWords) expect(isReservedSlug(word), word).toBe(true);
+    expect(["about", "terms-of-service", "privacy"].some(isReservedSlug)).toBe(false);
+  });
+
+  it("shows a page of staff while it is published, and further ones last", () => {
+    const paths = (...slugs: string[]) => pagesNow(published(...slugs)).map(({ path }) => path);
+    expect(paths("privacy", "about")).toEqual([...builtPages.map(({ path }) => path).toSpliced(4, 0, "/about"), "/privacy"]);
+    expect(paths("features")).toEqual(builtPages.map(({ path }) => path));
+  });
+});
+
+describe("the links of every page", () => {
+  it("lead above to what is in the menu and published", () => {
+    const labels = (...slugs: string[]) => menuLinks(published(...slugs)).map(({ label }) => label);
+    expect(labels("about", "terms-of-service", "privacy")).toEqual(["Home", "Features", "FAQ", "Documentation", "About", "Contact"]);
+    expect(labels()).toEqual(["Home", "Features", "FAQ", "Documentation", "Contact"]);
+  });
+
+  it("lead below to the pages of staff under their own titles, and to no address that is not given", () => {
+    const [, laboratory, support] = footerLinks({ site, pages: published("privacy", "about") });
+    expect(laboratory).toEqual([
+      { href: "/about", label: "About" },
+      { href: "/privacy", label: "The privacy" },
+      { href: "https://lab.example.org", label: "Bone laboratory" },
+    ]);
+    expect(support).toEqual([{ href: "mailto:help@lab.example.org", label: "help@lab.example.org" }]);
+  });
+});
