@@ -1,8 +1,9 @@
 /*
  * How long an owner of 2,000 patients with 10,000 reports waits for lists, searches, pages, the change over time of a patient
- * with 30 visits, and the dashboard, and that patient for the released reports, while others have OTHERS reports (a million): on SQLite, or on the empty PostgreSQL
+ * with 30 visits, of DXA and of all HR-pQCT parameters at two sites, and the dashboard, and that patient for the released reports, while others have OTHERS reports (a million): on SQLite, or on the empty PostgreSQL
  * database that BENCH_DATABASE_URL names. Beside them in the same run GET /api/health. One line of JSON a figure.
  */
+import { rangeFor, reportTypes } from "@trabecula/report-types";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
 import { printFigure, quantile } from "./support/figures.ts";
 import { openRecords, type RecordsDatabase } from "./support/records-database.ts";
@@ -17,11 +18,12 @@ if (url !== undefined) process.env.DATABASE_URL = url;
 const cms = await startCms();
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
-  const patientId = await addPatient(cms, cookie);
+  const patientId = await addPatient(cms, cookie, "BENCH", dxaVisit);
+  const hrpqctPatientId = await addPatient(cms, cookie, "HR-PQCT", hrpqctVisit);
   const database = await openRecords(cms, url);
   const patientsCookie = await openPortal(cms, cookie, patientId, database);
   await fill(database);
-  const [reportId, calls] = [await releaseAll(database, patientId), callsOfOwner(patientId)];
+  const [reportId, calls] = [await releaseAll(database, patientId), callsOfOwner(patientId, hrpqctPatientId)];
   await measureAll(cms, cookie, calls, database.name);
   await measureAll(cms, patientsCookie, callsOfPatient(reportId), database.name);
   await database.close();
@@ -29,25 +31,39 @@ try {
   await cms.stop();
 }
 
-/** A patient with 30 visits, through the routes of the product; everything else is copied from these rows. */
-async function addPatient(server: CmsProcess, cookie: string): Promise<string> {
-  const patient = { code: "BENCH", sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" };
+/** A patient with 30 visits, through the routes of the product; everything else is copied from the rows of the first. */
+async function addPatient(server: CmsProcess, cookie: string, code: string, scansOf: typeof dxaVisit): Promise<string> {
+  const patient = { code, sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" };
   const { id } = (await (await post(server, "/patients", patient, cookie)).json()) as { id: string };
   for (let visit = 0; visit < visits; visit += 1) {
     const scanDate = new Date(Date.now() - (visits - visit) * 120 * dayMs).toISOString().slice(0, 10);
-    const common = { scanDate, scanner: "hologic" };
-    const scans = [
-      {
-        ...common,
-        site: "hip",
-        side: "left",
-        measurements: [measured("bmd_th", 0.95 - visit * 0.004), measured("bmd_fn", 0.8 - visit * 0.004)],
-      },
-      { ...common, site: "lumbar-spine", measurements: [measured("bmd_ls", 1.05 - visit * 0.003)] },
-    ];
-    await post(server, "/reports", { reportType: "dxa", reportName: `Visit ${visit + 1}`, patientId: id, subject: {}, scans }, cookie);
+    await post(server, "/reports", { reportName: `Visit ${visit + 1}`, patientId: id, subject: {}, ...scansOf(visit, scanDate) }, cookie);
   }
   return id;
+}
+
+function dxaVisit(visit: number, scanDate: string): object {
+  const common = { scanDate, scanner: "hologic" };
+  const hip = [measured("bmd_th", 0.95 - visit * 0.004), measured("bmd_fn", 0.8 - visit * 0.004)];
+  const scans = [
+    { ...common, site: "hip", side: "left", measurements: hip },
+    { ...common, site: "lumbar-spine", measurements: [measured("bmd_ls", 1.05 - visit * 0.003)] },
+  ];
+  return { reportType: "dxa", scans };
+}
+
+/** Everything that is measured by HR-pQCT at both distal sites: 54 series. */
+function hrpqctVisit(visit: number, scanDate: string): object {
+  const scans = (["distal-radius", "distal-tibia"] as const).map((site, index) => ({
+    ...{ scanDate, site, side: "left", scanner: "xtremect-2", motionGrade: 1 },
+    protocol: { region: "multi-stack", stacks: 2 + index, feCriterion: "pistoia" },
+    measurements: reportTypes["hr-pqct"].parameters.map((parameter) => {
+      const { soft, hard } = rangeFor(parameter, site, "xtremect-2")!;
+      const { min, max } = soft ?? hard;
+      return measured(parameter.key, min + (max - min) * (0.6 - visit * 0.005));
+    }),
+  }));
+  return { reportType: "hr-pqct", scans };
 }
 
 async function post(server: CmsProcess, path: string, body: object, cookie = ""): Promise<Response> {
@@ -73,7 +89,7 @@ async function releaseAll(database: RecordsDatabase, patientId: string): Promise
 }
 
 function measured(parameter: string, value: number) {
-  return { parameter, value: Number(value.toFixed(3)) };
+  return { parameter, value: Number(value.toFixed(4)) };
 }
 
 async function fill(database: RecordsDatabase): Promise<void> {
@@ -95,7 +111,7 @@ async function fill(database: RecordsDatabase): Promise<void> {
     { document_id: patientOf("i"), code: "'S-' || i", code_key: "'s-' || i", search_text: "'s-' || i" },
     "s.code = 'BENCH'",
   );
-  const visit = `s.report_name = 'Visit ' || (1 + i % ${visits})`;
+  const visit = `s.report_type = 'dxa' and s.report_name = 'Visit ' || (1 + i % ${visits})`;
   const own = {
     document_id: last(id("r", "i")),
     patient_id: patientOf(`(1 + i % ${patientCount - 1})`),
@@ -120,7 +136,7 @@ async function fill(database: RecordsDatabase): Promise<void> {
 
 type Calls = Readonly<Record<string, string>>;
 
-function callsOfOwner(patientId: string): Calls {
+function callsOfOwner(patientId: string, hrpqctPatientId: string): Calls {
   return {
     "GET /api/health": "/health",
     "patients, first page": "/patients",
@@ -133,6 +149,7 @@ function callsOfOwner(patientId: string): Calls {
     "reports, search": "/reports?q=report%2099",
     "reports of a patient": `/reports?patientId=${patientId}`,
     "change over time, 30 visits": `/patients/${patientId}/trends`,
+    "change over time, 30 visits of 54 values": `/patients/${hrpqctPatientId}/trends`,
     "patients to look at": "/patients/attention",
     dashboard: "/dashboard",
   };

@@ -38,7 +38,8 @@ export {
 export { diagnoseFit } from "./diagnostics/diagnose-fit.ts";
 export type { FitDiagnostics } from "./diagnostics/fit-diagnostics.ts";
 export { centileErrors, type CentileErrors, type ErrorMethod } from "./centile-errors/centile-errors.ts";
-export { changeBetween, differenceOf, lscAt, type Change } from "./precision/change.ts";
+export { changeBetween, lscAt, type Change } from "./precision/change.ts";
+export { differenceOf } from "./precision/decimal.ts";
 export {
   generalizedLsc,
   generalizedLscOfLine,

@@ -11,8 +11,8 @@ import { decimalAge, reportTypes } from "@trabecula/report-types";
 import { whyNeverComparable, whyNotComparable, type ChangeRefusal } from "./comparable.ts";
 import { findBridge, type Bridge } from "./cross-calibration.ts";
 import type { PlacedValue, Quantity } from "./dated-value.ts";
-import { weakerKind, type NoPrecision } from "./find-precision.ts";
-import { basisOf, noPrecisionText, restsOnFew } from "./precision-of-value.ts";
+import { weakerKind } from "./find-precision.ts";
+import { noPrecision, restsOnFew } from "./precision-of-value.ts";
 import { isUnconfirmed } from "./protocol-facts.ts";
 
 /** The numbers of a change, or why there are none. */
@@ -62,18 +62,16 @@ function refused(refusal: ChangeRefusal): Judged {
 }
 
 function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quantity): Judged {
-  const match = later.precision;
-  if (!match.ok) return refused({ code: "no_precision", message: noPrecisionText(match.reason, later, quantity) });
-  const basis = basisOf(match.figure);
-  if (basis === null) return refused({ code: "no_precision", message: noPrecisionText("no-figure", later, quantity) });
-  const { sourceText: source, kind } = match.figure;
-  const judged = numbersOf(earlier, later, [earlier.value.value, later.value.value], basis, { source, kind });
-  if (!judged) return refused({ code: "no_precision", message: noPrecisionText("percentage-of-nothing", later, quantity) });
+  const { precision } = later;
+  if (!precision.ok) return refused(precision.refusal);
+  const { sourceText: source, kind } = precision.figure;
+  const judged = numbersOf(earlier, later, [earlier.value.value, later.value.value], precision.basis, { source, kind });
+  if (!judged) return refused(noPrecision("percentage-of-nothing", later, quantity));
   return {
     ...judged,
     ...scoreChanges(earlier, later),
     crossCalibration: null,
-    flags: flagsOf(earlier, later, [match.figure]),
+    flags: flagsOf(earlier, later, [precision.figure]),
   };
 }
 
@@ -85,21 +83,19 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
   const { line, isForward } = bridge;
   const [from, to] = isForward ? [earlier, later] : [later, earlier];
   const [ofFrom, ofTo] = [from.precision, to.precision];
-  const noPrecision = (value: PlacedValue, reason: NoPrecision = "other-scanner") =>
-    refused({ code: "no_precision", message: noPrecisionText(reason, value, quantity) });
-  if (!ofFrom.ok) return noPrecision(from);
-  if (!ofTo.ok) return noPrecision(to);
-  const [rmsSdX, rmsSdY] = [errorAt(ofFrom.figure, from.value.value), errorAt(ofTo.figure, to.value.value)];
-  if (rmsSdX === null) return noPrecision(from, "percentage-of-nothing");
-  if (rmsSdY === null) return noPrecision(to, "percentage-of-nothing");
+  if (!ofFrom.ok) return refused(ofFrom.refusal);
+  if (!ofTo.ok) return refused(ofTo.refusal);
+  const [rmsSdX, rmsSdY] = [precisionErrorAt(ofFrom.basis, from.value.value), precisionErrorAt(ofTo.basis, to.value.value)];
+  if (rmsSdX === null) return refused(noPrecision("percentage-of-nothing", from, quantity));
+  if (rmsSdY === null) return refused(noPrecision("percentage-of-nothing", to, quantity));
   const general = generalizedLscOfLine({ ...line, persons: line.n, sdX: line.sdFrom, sdY: line.sdTo, meanX: null, rmsSdX, rmsSdY });
-  if (!general.ok) return noPrecision(to);
+  if (!general.ok) return refused(noPrecision("no-figure", to, quantity));
   const converted = onOtherSystem(line, from.value.value);
   const values = isForward ? ([converted, to.value.value] as const) : ([to.value.value, converted] as const);
   const source = [...new Set([ofFrom.figure.sourceText, ofTo.figure.sourceText])].join("; ");
   const kind = weakerKind(ofFrom.figure.kind, ofTo.figure.kind);
   const judged = numbersOf(earlier, later, values, { of: "change", figure: general.lsc }, { source, kind });
-  if (!judged) return noPrecision(to);
+  if (!judged) return refused(noPrecision("no-figure", to, quantity));
   return {
     ...judged,
     // Each scanner's scores are against a reference of its own.
@@ -108,11 +104,6 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
     crossCalibration: { source: line.source },
     flags: flagsOf(earlier, later, [ofFrom.figure, ofTo.figure]),
   };
-}
-
-function errorAt(figure: PrecisionFigureInUse, value: number): number | null {
-  const basis = basisOf(figure);
-  return basis && precisionErrorAt(basis, value);
 }
 
 /** The one place where a change gets its numbers. */
@@ -139,11 +130,10 @@ function scoreChanges(
 
 function flagsOf(earlier: PlacedValue, later: PlacedValue, figures: readonly PrecisionFigureInUse[]): ChangeFlag[] {
   const asksProtocol = reportTypes[later.scan.reportType].asks.protocol;
-  const found: [ChangeFlag, boolean][] = [
-    ["few_degrees_of_freedom", figures.some(restsOnFew)],
-    ["protocol_unconfirmed", asksProtocol && isUnconfirmed(earlier.protocol, later.protocol)],
-    ["other_reference", earlier.scan.reference !== later.scan.reference],
-    ["same_day", earlier.scan.scanDate === later.scan.scanDate],
-  ];
-  return found.flatMap(([flag, holds]) => (holds ? [flag] : []));
+  const flags: ChangeFlag[] = [];
+  if (figures.some(restsOnFew)) flags.push("few_degrees_of_freedom");
+  if (asksProtocol && isUnconfirmed(earlier.protocol, later.protocol)) flags.push("protocol_unconfirmed");
+  if (earlier.scan.reference !== later.scan.reference) flags.push("other_reference");
+  if (earlier.scan.scanDate === later.scan.scanDate) flags.push("same_day");
+  return flags;
 }

@@ -1,5 +1,5 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import type { PrecisionMatch } from "./find-precision.ts";
+import type { PrecisionOfValue } from "./precision-of-value.ts";
 import type { ProtocolFacts } from "./protocol-facts.ts";
 import type { TrendScan, TrendValue } from "./trend-scan.ts";
 
@@ -7,7 +7,7 @@ import type { TrendScan, TrendValue } from "./trend-scan.ts";
 export interface DatedValue {
   readonly scan: TrendScan & { readonly scanDate: string };
   readonly value: TrendValue;
-  /** With the failure criterion only where the parameter comes from a finite-element model. */
+  /** With the failure criterion only where the parameter comes from a finite-element model; of scans made alike one object. */
   readonly protocol: ProtocolFacts;
   /** Why the scan's motion keeps it out of every comparison; null where it does not. */
   readonly motion: string | null;
@@ -17,7 +17,7 @@ export interface DatedValue {
 export interface PlacedValue extends DatedValue {
   /** Values of one line are comparable with each other. */
   readonly line: number;
-  readonly precision: PrecisionMatch;
+  readonly precision: PrecisionOfValue;
 }
 
 /** The measured quantity that a series is of. */

@@ -9,9 +9,9 @@ const worstMotion = 3;
 /** Why the motion of a scan keeps it out of every comparison; null where it does not. A decision to score it changes nothing here. */
 export function motionProblem({ reportType, motionGrade, motionOverride, scanDate }: TrendScan): string | null {
   if (!reportTypes[reportType].asks.motionGrade) return null;
+  if (motionGrade !== null && motionGrade <= worstMotion) return null;
   const scan = scanDate === null ? "This scan" : `The scan of ${formatCalendarDate(scanDate)}`;
   if (motionGrade === null) return `${scan} has no motion grade and is left out of change.`;
-  if (motionGrade <= worstMotion) return null;
   const decided = motionOverride ? " That it was scored by decision does not alter this." : "";
   return `${scan} has motion grade ${motionGrade} of 5 and is left out of change: motion moves the values by itself.${decided}`;
 }

@@ -2,7 +2,6 @@ import type { MonitoringInterval, Sex, Site } from "@trabecula/contracts";
 import { differenceOf, lscAt } from "@trabecula/reference-stats";
 import { trimmed } from "@trabecula/report-types";
 import type { PlacedValue, Quantity } from "./dated-value.ts";
-import { basisOf } from "./precision-of-value.ts";
 
 interface Expected {
   readonly perYear: number;
@@ -17,8 +16,7 @@ export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity)
   const newest = values.findLast(({ motion }) => motion === null);
   if (!newest) return null;
   const { precision } = newest;
-  const basis = precision.ok ? basisOf(precision.figure) : null;
-  const lsc = basis && lscAt(newest.value.value, basis);
+  const lsc = precision.ok ? lscAt(newest.value.value, precision.basis) : null;
   const expected = byReference(values, newest) ?? published(newest, quantity);
   if (lsc === null || expected === null || expected.perYear === 0) return null;
   return { years: lsc / Math.abs(expected.perYear), expectedPerYear: expected.perYear, source: expected.source };

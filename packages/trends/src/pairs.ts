@@ -18,9 +18,12 @@ export function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
   const isStill = (value: PlacedValue) => isAny(value) && value.motion === null;
   const isOfLine = (value: PlacedValue) => isStill(value) && value.line === later.line;
   const isOfEarlierDay = (value: PlacedValue) => isOfLine(value) && value.scan.scanDate < later.scan.scanDate;
-  // A scan that is left out is refused everywhere: once is enough.
-  const wanted = later.motion === null ? [isAny, isStill, isOfLine, isOfEarlierDay] : [isAny];
-  return merged(wanted.map((fits) => ends(values, index, fits)));
+  const any = ends(values, index, isAny);
+  if (any === null) return [];
+  // A scan that is left out is refused everywhere: once is enough. Where both ends are as good as they get, nothing lies beyond.
+  const isEnough = later.motion !== null || (isOfEarlierDay(any.first) && isOfEarlierDay(any.previous));
+  const beyond = isEnough ? [] : [isStill, isOfLine, isOfEarlierDay].map((fits) => ends(values, index, fits));
+  return merged([any, ...beyond.filter((found) => found !== null)]);
 }
 
 /** The other hip of the same visit is no earlier state of this one. */
@@ -28,9 +31,12 @@ function isOtherSideOfOneDay({ scan }: PlacedValue, { scan: later }: PlacedValue
   return scan.scanDate === later.scanDate && scan.side !== later.side;
 }
 
-type Ends = { readonly first: PlacedValue; readonly previous: PlacedValue } | null;
+interface Ends {
+  readonly first: PlacedValue;
+  readonly previous: PlacedValue;
+}
 
-function ends(values: readonly PlacedValue[], index: number, fits: (value: PlacedValue) => boolean): Ends {
+function ends(values: readonly PlacedValue[], index: number, fits: (value: PlacedValue) => boolean): Ends | null {
   let [first, previous] = [0, index - 1];
   while (first < index && !fits(values[first]!)) first += 1;
   while (previous > first && !fits(values[previous]!)) previous -= 1;
@@ -49,13 +55,9 @@ function ofSameSide(values: readonly PlacedValue[], at: number, index: number, f
 
 /** Each earlier value once, with everything that it stands for, in the order of time. */
 function merged(chosen: readonly Ends[]): Pair[] {
-  const found = new Map<PlacedValue, Set<"first" | "previous">>();
-  for (const pair of chosen) {
-    if (pair === null) continue;
-    for (const as of ["first", "previous"] as const) {
-      const standsFor = found.get(pair[as]) ?? new Set();
-      found.set(pair[as], standsFor.add(as));
-    }
-  }
-  return [...found].map(([earlier, against]) => ({ earlier, against: [...against] }));
+  const earlier = new Set(chosen.flatMap(({ first, previous }) => [first, previous]));
+  return [...earlier].map((value) => ({
+    earlier: value,
+    against: (["first", "previous"] as const).filter((as) => chosen.some((pair) => pair[as] === value)),
+  }));
 }

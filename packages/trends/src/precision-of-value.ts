@@ -1,21 +1,39 @@
-import type { PrecisionFigureInUse } from "@trabecula/contracts";
+import type { PrecisionFigureInUse, Scanner } from "@trabecula/contracts";
 import { ENOUGH_DEGREES_OF_FREEDOM, type PrecisionBasis } from "@trabecula/reference-stats";
 import { scannerLabel, siteLabel } from "@trabecula/report-types";
 import type { DatedValue, Quantity } from "./dated-value.ts";
-import { findPrecision, type NoPrecision, type PrecisionMatch } from "./find-precision.ts";
+import type { ChangeRefusal } from "./comparable.ts";
+import { findPrecision, type NoPrecision } from "./find-precision.ts";
+import type { ProtocolFacts } from "./protocol-facts.ts";
 
-/** The precision, of `figures` of its parameter and site, of a value as its scanner and protocol measured it. */
-export function precisionOfValue(
-  figures: readonly PrecisionFigureInUse[],
-  { scan, protocol }: DatedValue,
-  { dependsOnModel }: Quantity,
-): PrecisionMatch {
-  if (scan.scanner === null) return { ok: false, reason: "other-scanner" };
-  return findPrecision(figures, { scanner: scan.scanner, protocol, dependsOnModel });
+/** What changes of a value are held against, or the refusal of each of them. */
+export type PrecisionOfValue =
+  | { readonly ok: true; readonly figure: PrecisionFigureInUse; readonly basis: PrecisionBasis }
+  | { readonly ok: false; readonly refusal: ChangeRefusal };
+
+/** The precision, of `figures` of one quantity, of its values as their scanner and protocol measured them: found once for all that are alike. */
+export function precisionOfValues(figures: readonly PrecisionFigureInUse[], quantity: Quantity): (value: DatedValue) => PrecisionOfValue {
+  const known = new Map<Scanner | null, Map<ProtocolFacts, PrecisionOfValue>>();
+  return (value) => {
+    const { scan, protocol } = value;
+    const onScanner = known.get(scan.scanner) ?? new Map<ProtocolFacts, PrecisionOfValue>();
+    const precision = onScanner.get(protocol) ?? precisionOf(figures, value, quantity);
+    known.set(scan.scanner, onScanner.set(protocol, precision));
+    return precision;
+  };
+}
+
+function precisionOf(figures: readonly PrecisionFigureInUse[], value: DatedValue, quantity: Quantity): PrecisionOfValue {
+  const { scan, protocol } = value;
+  if (scan.scanner === null) return { ok: false, refusal: noPrecision("other-scanner", value, quantity) };
+  const match = findPrecision(figures, { scanner: scan.scanner, protocol, dependsOnModel: quantity.dependsOnModel });
+  if (!match.ok) return { ok: false, refusal: noPrecision(match.reason, value, quantity) };
+  const basis = basisOf(match.figure);
+  return basis ? { ok: true, figure: match.figure, basis } : { ok: false, refusal: noPrecision("no-figure", value, quantity) };
 }
 
 /** What a change is held against: the absolute figure first, since a percentage moves with the value that it is of. */
-export function basisOf({ rmsSd, lscPercent, rmsCvPercent }: PrecisionFigureInUse): PrecisionBasis | null {
+function basisOf({ rmsSd, lscPercent, rmsCvPercent }: PrecisionFigureInUse): PrecisionBasis | null {
   if (rmsSd !== null) return { of: "sd", figure: rmsSd };
   if (lscPercent !== null) return { of: "percent", figure: lscPercent };
   return rmsCvPercent === null ? null : { of: "cv", figure: rmsCvPercent };
@@ -27,9 +45,10 @@ export function restsOnFew({ kind, degreesOfFreedom }: PrecisionFigureInUse): bo
 }
 
 /** Why there is no precision, in a sentence that values of one site and scanner share. */
-export function noPrecisionText(reason: NoPrecision, { scan }: DatedValue, { site }: Quantity): string {
+export function noPrecision(reason: NoPrecision, { scan }: DatedValue, { site }: Quantity): ChangeRefusal {
   const scanner = scan.scanner === null ? "this scanner" : scannerLabel(scan.scanner);
-  return `${reasons[reason](siteLabel(site).toLowerCase(), scanner)} Without it, change cannot be told from noise.`;
+  const said = reasons[reason](siteLabel(site).toLowerCase(), scanner);
+  return { code: "no_precision", message: `${said} Without it, change cannot be told from noise.` };
 }
 
 const reasons: Readonly<Record<NoPrecision, (site: string, scanner: string) => string>> = {

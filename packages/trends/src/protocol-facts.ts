@@ -27,11 +27,23 @@ export function protocolFacts(protocol: Protocol | null, dependsOnModel: boolean
   };
 }
 
+/** The same for many scans: those that state the same get one object, so that they are known to be alike at a glance. */
+export function sharedProtocolFacts(): typeof protocolFacts {
+  const known = new Map<string, ProtocolFacts>();
+  return (protocol, dependsOnModel) => {
+    const key = JSON.stringify([protocol, dependsOnModel]);
+    const facts = known.get(key) ?? protocolFacts(protocol, dependsOnModel);
+    known.set(key, facts);
+    return facts;
+  };
+}
+
 /**
  * Where two scans were not made alike, or only one states how. A common region counts where both state it: it is known
  * only once the later scan is there.
  */
 export function protocolDifferences(earlier: ProtocolFacts, later: ProtocolFacts): ProtocolField[] {
+  if (earlier === later) return [];
   return [
     ...differingFields(earlier, later),
     ...(earlier.registration === later.registration ? [] : (["registration"] as const)),

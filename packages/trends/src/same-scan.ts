@@ -14,8 +14,9 @@ export interface ScansOnce {
  * @param reportId report whose own scans count before all others
  */
 export function scansOnce(scans: readonly TrendScan[], reportId: string | null = null): ScansOnce {
-  const same = Map.groupBy(scans.toSorted(byRevision), keyOf);
-  const counted = new Set([...same.values()].flatMap((group) => countedOf(group, reportId)));
+  const ofOneDay = [...Map.groupBy(scans.toSorted(byRevision), placeOf).values()];
+  const same = ofOneDay.flatMap((group) => (isOfOneReport(group) ? [group] : [...Map.groupBy(group, measuredIn).values()]));
+  const counted = new Set(same.flatMap((group) => countedOf(group, reportId)));
   const isCounted = (scan: TrendScan) => counted.has(scan);
   return { scans: scans.filter(isCounted), again: scans.filter((scan) => !isCounted(scan)) };
 }
@@ -24,17 +25,27 @@ function byRevision(one: TrendScan, other: TrendScan): number {
   return one.revisedAt.localeCompare(other.revisedAt) || one.madeAt.localeCompare(other.madeAt);
 }
 
-/** The same for two records of one scan; scans of one report are never the same one. */
-function keyOf({ reportType, site, side, scanDate, scanner, values, reportId, scan }: TrendScan): string {
-  // Without a date nothing is compared, and a scan without values says nothing of itself.
-  if (scanDate === null || values.length === 0) return `${reportId} ${scan}`;
-  const measured = values.map(({ parameter, value }) => `${parameter} ${value}`).toSorted();
-  return [reportType, site, side, scanDate, scanner, ...measured].join("|");
+/** The same for scans that may be one. Without a date nothing is compared. */
+function placeOf({ reportType, site, side, scanDate, scanner, reportId }: TrendScan): string {
+  return scanDate === null ? reportId : `${reportType} ${site} ${side} ${scanDate} ${scanner}`;
+}
+
+/** The same for two records of one scan. One without values says nothing of itself. */
+function measuredIn({ values, reportId }: TrendScan): string {
+  if (values.length === 0) return reportId;
+  return values
+    .map(({ parameter, value }) => `${parameter} ${value}`)
+    .toSorted()
+    .join(" ");
+}
+
+/** Scans of one report are never the same one. */
+function isOfOneReport(scans: readonly TrendScan[]): boolean {
+  return scans.every(({ reportId }) => reportId === scans[0]!.reportId);
 }
 
 function countedOf(group: readonly TrendScan[], reportId: string | null): readonly TrendScan[] {
-  const ofOneReport = group.every((scan) => scan.reportId === group[0]!.reportId);
-  if (ofOneReport) return group;
+  if (isOfOneReport(group)) return group;
   const own = group.filter((scan) => scan.reportId === reportId);
   const chosen = own.at(-1) ?? group.reduce((counted, scan) => (says(scan) === says(counted) ? counted : scan));
   return group.filter((scan) => scan.reportId === chosen.reportId);

@@ -6,8 +6,8 @@ import type { DatedValue, PlacedValue, Quantity } from "./dated-value.ts";
 import { leftOutOf, motionProblem } from "./left-out.ts";
 import { monitoringOf } from "./monitoring.ts";
 import { pairsOf } from "./pairs.ts";
-import { precisionOfValue } from "./precision-of-value.ts";
-import { protocolFacts } from "./protocol-facts.ts";
+import { precisionOfValues } from "./precision-of-value.ts";
+import { sharedProtocolFacts, type protocolFacts } from "./protocol-facts.ts";
 import { scansOnce, type ScansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 
@@ -29,13 +29,15 @@ export function trendsOf(scans: readonly TrendScan[], precision: PrecisionInUse)
  */
 export function measuredIn({ scans }: ScansOnce): Measured[] {
   const dated = scans.filter(hasDate).toSorted(inTime);
-  const found = Map.groupBy(dated.flatMap(valuesOf), ({ scan, value }) => `${scan.reportType} ${scan.site} ${value.parameter}`);
+  const factsOf = sharedProtocolFacts();
+  const values = dated.flatMap((scan) => valuesOf(scan, factsOf));
+  const found = Map.groupBy(values, ({ scan, value }) => `${scan.reportType} ${scan.site} ${value.parameter}`);
   const order = Object.values(reportTypes).flatMap((type) =>
     type.sites.flatMap(({ key, sided }) => type.parameters.map((parameter) => ({ type, site: key, sided, parameter }))),
   );
   return order.flatMap(({ type, site, sided, parameter }) => {
-    const values = found.get(`${type.key} ${site} ${parameter.key}`);
-    return values ? [{ quantity: { parameter, site, sided, dependsOnModel: parameter.group === "strength" }, values }] : [];
+    const own = found.get(`${type.key} ${site} ${parameter.key}`);
+    return own ? [{ quantity: { parameter, site, sided, dependsOnModel: parameter.group === "strength" }, values: own }] : [];
   });
 }
 
@@ -47,9 +49,9 @@ function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
   return one! < other! ? -1 : one! > other! ? 1 : left.scan - right.scan;
 }
 
-function valuesOf(scan: DatedValue["scan"]): DatedValue[] {
+function valuesOf(scan: DatedValue["scan"], factsOf: typeof protocolFacts): DatedValue[] {
   const motion = motionProblem(scan);
-  const [protocol, ofModel] = [false, true].map((dependsOnModel) => protocolFacts(scan.protocol, dependsOnModel));
+  const [protocol, ofModel] = [false, true].map((dependsOnModel) => factsOf(scan.protocol, dependsOnModel));
   return scan.values
     .filter(({ implausible }) => !implausible)
     .map((value) => ({
@@ -108,13 +110,14 @@ function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes
 /** Each value joins the first line that it is comparable with, by that line's first value; what is not stated joins none. */
 function placedOnLines(values: readonly DatedValue[], quantity: Quantity, figures: PrecisionInUse["figures"]): PlacedValue[] {
   const beginnings: DatedValue[] = [];
+  const precisionOf = precisionOfValues(figures, quantity);
   return values.map((value) => {
     // Motion decides about a comparison, not about what a scan is comparable with.
-    const still = { ...value, motion: null };
+    const still = value.motion === null ? value : { ...value, motion: null };
     const known = beginnings.findIndex((beginning) => whyNotComparable(beginning, still, quantity) === null);
     if (known < 0) beginnings.push(still);
     const line = (known < 0 ? beginnings.length - 1 : known) + 1;
-    return { ...value, line, precision: precisionOfValue(figures, value, quantity) };
+    return { ...value, line, precision: precisionOf(value) };
   });
 }
 

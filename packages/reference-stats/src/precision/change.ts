@@ -1,5 +1,5 @@
-import { absolute, decimal, isAtLeast, minus, toNumber } from "./decimal.ts";
-import { exactLscAt, type PrecisionBasis } from "./least-significant-change.ts";
+import { absolute, decimal, differenceOf, isAtLeast, minus } from "./decimal.ts";
+import { exactLscAt, type LscAt, type PrecisionBasis } from "./least-significant-change.ts";
 
 export interface Change {
   /** Later less earlier, in the unit of the measurement; exact where both are decimals. */
@@ -29,24 +29,28 @@ export function changeBetween(earlier: number, later: number, years: number, pre
   if (!(years >= 0)) throw new RangeError("The earlier measurement must come first.");
   const lsc = exactLscAt(precision, earlier);
   if (lsc === null) return null;
-  const difference = minus(decimal(later), decimal(earlier));
-  const percent = earlier > 0 ? (100 * toNumber(difference)) / earlier : null;
+  const difference = differenceOf(earlier, later);
+  const percent = earlier > 0 ? (100 * difference) / earlier : null;
   return {
-    absolute: toNumber(difference),
+    absolute: difference,
     percent,
     percentPerYear: percent !== null && years >= shortestYear ? percent / years : null,
-    lsc: { value: toNumber(lsc.value), percent: lsc.percent },
-    significant: isAtLeast(absolute(difference), lsc.value),
+    lsc: { value: lsc.value, percent: lsc.percent },
+    significant: isSignificant(difference, lsc, earlier, later),
   };
 }
 
-/** Later less earlier without binary noise, for scores: -2.3 less -2.0 is -0.3. */
-export function differenceOf(earlier: number, later: number): number {
-  return toNumber(minus(decimal(later), decimal(earlier)));
+/** Binary arithmetic decides where it has room to; where difference and limit are as good as equal, the decimals do. */
+function isSignificant(difference: number, { value, exact }: LscAt, earlier: number, later: number): boolean {
+  const beyond = Math.abs(difference) - value;
+  if (Math.abs(beyond) > roomToDecide * value) return beyond > 0;
+  return isAtLeast(absolute(minus(decimal(later), decimal(earlier))), exact);
 }
+
+/** A thousand times what rounding takes from two numbers. */
+const roomToDecide = 1e-12;
 
 /** The least significant change from a value, in its unit; null where the precision gives none. */
 export function lscAt(earlier: number, precision: PrecisionBasis): number | null {
-  const lsc = exactLscAt(precision, earlier);
-  return lsc && toNumber(lsc.value);
+  return exactLscAt(precision, earlier)?.value ?? null;
 }

@@ -44,6 +44,20 @@ export function isAtLeast(value: Decimal, limit: Decimal): boolean {
   return minus(value, limit).digits >= 0n;
 }
 
+/** Whole numbers of these parts of one are exact in binary where they are no larger than `largestWhole`. */
+const parts = [1e6, 1e12];
+const largestWhole = 2 ** 52;
+
+/** Later less earlier as decimals, without binary noise: -2.3 less -2.0 is -0.3. */
+export function differenceOf(earlier: number, later: number): number {
+  for (const part of parts) {
+    const [from, to] = [Math.round(earlier * part), Math.round(later * part)];
+    const isExact = from / part === earlier && to / part === later && Math.abs(from) <= largestWhole && Math.abs(to) <= largestWhole;
+    if (isExact) return (to - from) / part;
+  }
+  return toNumber(minus(decimal(later), decimal(earlier)));
+}
+
 /** The nearest number. */
 export function toNumber({ digits, scale }: Decimal): number {
   return Number(`${digits}e${-scale}`);

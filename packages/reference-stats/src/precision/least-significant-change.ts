@@ -30,17 +30,33 @@ export interface PrecisionBasis {
 
 /** The least significant change from a value, in its unit; `percent` where it comes from a percentage. */
 export interface LscAt {
-  readonly value: Decimal;
+  /** The nearest number. */
+  readonly value: number;
+  readonly exact: Decimal;
   readonly percent: number | null;
 }
 
 /** Null where the figure, or the value that a percentage is of, is not positive: without noise everything would be a change. */
-export function exactLscAt({ of, figure }: PrecisionBasis, earlier: number): LscAt | null {
-  const stated = of === "sd" || of === "cv" ? times(LSC_FACTOR, decimal(figure)) : decimal(figure);
-  if (stated.digits <= 0n) return null;
-  if (of === "sd" || of === "change") return { value: stated, percent: null };
+export function exactLscAt(basis: PrecisionBasis, earlier: number): LscAt | null {
+  const stated = statedLimit(basis);
+  if (stated.value <= 0) return null;
+  if (basis.of === "sd" || basis.of === "change") return { ...stated, percent: null };
   if (!(earlier > 0)) return null;
-  return { value: times(times(stated, decimal(earlier)), HUNDREDTH), percent: toNumber(stated) };
+  const exact = times(times(stated.exact, decimal(earlier)), HUNDREDTH);
+  return { exact, value: toNumber(exact), percent: stated.value };
+}
+
+const statedLimits = new WeakMap<PrecisionBasis, Omit<LscAt, "percent">>();
+
+/** As it is stated, in the unit or in percent: worked out once for the many changes that one precision judges. */
+function statedLimit(basis: PrecisionBasis): Omit<LscAt, "percent"> {
+  const known = statedLimits.get(basis);
+  if (known) return known;
+  const { of, figure } = basis;
+  const exact = of === "sd" || of === "cv" ? times(LSC_FACTOR, decimal(figure)) : decimal(figure);
+  const limit = { exact, value: toNumber(exact) };
+  statedLimits.set(basis, limit);
+  return limit;
 }
 
 /** The precision error at a value, in its unit; null where a percentage is of nothing positive. */
