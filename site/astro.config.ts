@@ -42,6 +42,8 @@ export default defineConfig({
   build: { inlineStylesheets: "never", assets: "_astro" },
   vite: {
     plugins: [tailwindcss(), endpointsForBrowser()],
+    // The built server holds its libraries itself: what it is built with need not be there when it runs.
+    ssr: { noExternal: true, external: ["sharp"] },
     // Strapi's panel keeps React 18 at the repository's root; everything bundled here uses this workspace's React 19.
     resolve: { dedupe: ["react", "react-dom", "react-router", "react-router-dom", "@tanstack/react-query"] },
     // The content security policy allows scripts and fonts from files only.

@@ -45,6 +45,11 @@ const ZRawEnv = z.object({
   SITE_URL: z.optional(address(/^https?$/)),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(address(/^postgres(ql)?$/)),
+  DATABASE_HOST: z.optional(z.string()),
+  DATABASE_PORT: port(5432),
+  DATABASE_NAME: z._default(z.string(), "trabecula"),
+  DATABASE_USERNAME: z._default(z.string(), "trabecula"),
+  DATABASE_PASSWORD: z._default(z.string(), ""),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   SMTP_URL: z.optional(address(/^smtps?$/)),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
@@ -65,6 +70,9 @@ const ZRawEnv = z.object({
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),
   LOG_LEVEL: z._default(z.enum(["error", "warn", "info", "debug"]), "warn"),
 });
+
+/** Names of all variables that the CMS reads. */
+export const variableNames = Object.keys(ZRawEnv.shape);
 
 function fits(contract: z.ZodMiniType) {
   return (value: string): boolean => contract.safeParse(value).success;
@@ -94,7 +102,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     sitePort: raw.SITE_PORT,
     siteUrl: (raw.SITE_URL ?? `http://localhost:${raw.SITE_PORT}`).replace(/\/+$/, ""),
     dataDir: path.resolve(root, raw.DATA_DIR),
-    databaseUrl: raw.DATABASE_URL ?? null,
+    databaseUrl: raw.DATABASE_URL ?? databaseAddress(raw),
     appSecret: raw.APP_SECRET ?? null,
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
@@ -107,6 +115,13 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
   };
+}
+
+/** The address of the PostgreSQL that is given in parts, as Strapi names them: a password may then have any characters. */
+function databaseAddress(raw: z.infer<typeof ZRawEnv>): string | null {
+  if (raw.DATABASE_HOST === undefined) return null;
+  const [user, password, name] = [raw.DATABASE_USERNAME, raw.DATABASE_PASSWORD, raw.DATABASE_NAME].map(encodeURIComponent);
+  return `postgres://${user}:${password}@${raw.DATABASE_HOST}:${raw.DATABASE_PORT}/${name}`;
 }
 
 function problem(issue: { path: readonly PropertyKey[]; message: string }): string {

@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { StepFailure } from "../failure.mjs";
+import { inProject } from "../project.mjs";
+import { startService, stopService, untilHealthy } from "../service.mjs";
+import { readCompose, serviceEnvironment } from "./compose.mjs";
+import { inStage } from "./stages.mjs";
+
+/** What a reader of docs/operations.md would write into `.env`; the password has what spoils an address. */
+const answers = {
+  SITE_URL: "http://localhost",
+  POSTGRES_PASSWORD: "p/a#s@s:w$o'rd",
+  APP_SECRET: "a secret of more than thirty-two characters",
+  ADMIN_EMAIL: "admin@lab.example",
+  ADMIN_PASSWORD: "Lattice-7strut",
+};
+
+/**
+ * That an image runs as a user without rights and holds nothing that serves development alone.
+ * Answers its size as a figure. Throws a StepFailure naming what should not be there.
+ */
+export function checkContents(name, image) {
+  const fail = (message) => {
+    throw new StepFailure(`Image ${name}`, message);
+  };
+  if (image.user === "root") fail("its server runs as root.");
+  const { packages } = JSON.parse(fs.readFileSync(inProject("package-lock.json"), "utf8"));
+  const present = Object.keys(packages).filter(
+    (place) => place.includes("node_modules/") && packages[place].dev && fs.existsSync(inStage(image, `/app/${place}`)),
+  );
+  if (present.length > 0) fail(`it holds what only development needs: ${present.slice(0, 5).join(", ")}.`);
+  const kilobytes = Number(execFileSync("du", ["-sk", inStage(image, "/app")], { encoding: "utf8" }).split("\t")[0]);
+  return { name: `Files of the image ${name}`, value: Math.round(kilobytes / 1024), unit: "MiB" };
+}
+
+/** Starts both servers as Compose would, on free ports, asks each for a page and stops them; a failure is a StepFailure. */
+export async function tryServers(images, { work, environment }) {
+  const ports = { cms: await freePort(), site: await freePort() };
+  const databaseUrl = process.env.DATABASE_URL ?? "";
+  const changes = {
+    cms: { DATABASE_HOST: "", DATABASE_URL: databaseUrl, CMS_HOST: "127.0.0.1", CMS_PORT: String(ports.cms), TRUST_PROXY: "loopback" },
+    site: { CMS_URL: `http://127.0.0.1:${ports.cms}`, SITE_HOST: "127.0.0.1", SITE_PORT: String(ports.site), TRUST_PROXY: "loopback" },
+  };
+  const running = [];
+  try {
+    for (const name of ["cms", "site"]) {
+      const service = start(name, images.get(name), { work, environment, changes: changes[name] });
+      running.push(service);
+      await untilHealthy(service, `http://127.0.0.1:${ports[name]}/api/health`);
+    }
+    for (const url of [`http://127.0.0.1:${ports.site}/`, `http://127.0.0.1:${ports.site}/faq`, `http://127.0.0.1:${ports.cms}/admin`]) {
+      const { status } = await fetch(url);
+      if (status !== 200) throw new StepFailure("Servers of the images", `${new URL(url).pathname} was answered with ${status}.`);
+    }
+  } finally {
+    for (const service of running.reverse()) await stopService(service);
+  }
+}
+
+function start(name, image, { work, environment, changes }) {
+  const data = path.join(work, "data", name);
+  fs.mkdirSync(data, { recursive: true, mode: 0o700 });
+  execFileSync("chmod", ["-R", "a-w", image.root]);
+  const composed = serviceEnvironment(readCompose().services[name], answers);
+  const [, ...args] = image.program;
+  return startService({
+    name,
+    args,
+    cwd: inStage(image, image.folder),
+    env: { ...environment, ...image.variables, ...composed, ...changes, DATA_DIR: data },
+  });
+}
+
+async function freePort() {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

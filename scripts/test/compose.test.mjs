@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import { DCLinter } from "dclint";
+import { describe, expect, test } from "vitest";
+import { readEnv, variableNames } from "../../cms/config/env.ts";
+import { readEnv as readSiteEnv } from "../../site/server/env.ts";
+import { readCompose, serviceEnvironment, variablesIn } from "../lib/images/compose.mjs";
+import { inProject } from "../lib/project.mjs";
+
+const file = inProject("docker-compose.yml");
+const compose = readCompose();
+const services = Object.entries(compose.services);
+const answers = {
+  SITE_URL: "https://bones.example.org",
+  POSTGRES_PASSWORD: "p/a#s@s:w$o'rd",
+  APP_SECRET: "a secret of more than thirty-two characters",
+  ADMIN_EMAIL: "admin@lab.example",
+  ADMIN_PASSWORD: "Lattice-7strut",
+};
+
+/** Names that the site's server asks its environment for. */
+function siteVariables() {
+  const asked = new Set();
+  readSiteEnv(new Proxy({}, { get: (_, name) => void asked.add(name) }));
+  return [...asked];
+}
+
+describe("docker-compose.yml", () => {
+  test("keeps to the published schema of Compose", () => {
+    const linter = new DCLinter({ rules: { "no-unbound-port-interfaces": 0 }, quiet: true });
+    const messages = linter.lintFiles([file], false).flatMap((result) => result.messages);
+    expect(messages.filter(({ type }) => type === "error")).toEqual([]);
+  });
+
+  test.each([
+    ["cms", () => variableNames],
+    ["site", siteVariables],
+  ])("gives the %s exactly the variables that it reads", (name, read) => {
+    expect(Object.keys(compose.services[name].environment).sort()).toEqual(read().sort());
+  });
+
+  test("gives both servers an environment that they accept", () => {
+    const cms = readEnv(serviceEnvironment(compose.services.cms, answers), "/");
+    expect(cms.databaseUrl).toBe("postgres://trabecula:p%2Fa%23s%40s%3Aw%24o'rd@database:5432/trabecula");
+    expect(cms.trustProxy).toBe("172.30.72.11, 172.30.72.10");
+    const site = readSiteEnv(serviceEnvironment(compose.services.site, answers));
+    expect(site).toMatchObject({ cmsUrl: "http://cms:1337", trustProxy: "172.30.71.10", siteUrl: "https://bones.example.org" });
+  });
+
+  test.each(Object.keys(answers))("does not start without %s", (missing) => {
+    const rest = { ...answers, [missing]: "" };
+    expect(() => services.map(([, service]) => service.environment && serviceEnvironment(service, rest))).toThrow(missing);
+  });
+
+  test("believes exactly the addresses that the proxy and the site have", () => {
+    const address = (service, network) =>
+      serviceEnvironment({ environment: { address: compose.services[service].networks[network].ipv4_address } }, {}).address;
+    const trusted = (service) => serviceEnvironment(compose.services[service], answers).TRUST_PROXY.split(", ");
+    expect(trusted("site")).toEqual([address("proxy", "outside")]);
+    expect(trusted("cms")).toEqual([address("site", "inside"), address("proxy", "inside")]);
+  });
+
+  test("publishes the proxy alone, the panel and the mail catcher on the loopback only", () => {
+    expect(services.filter(([, service]) => service.ports).map(([name]) => name)).toEqual(["proxy"]);
+    const inner = compose.services.proxy.ports.filter((port) => /:(1337|8025)$/.test(port));
+    expect(inner).toEqual(["127.0.0.1:1337:1337", "127.0.0.1:8025:8025"]);
+  });
+
+  test.each(services)("runs %s closed in: no rights, no writing beside its volumes, bounded logs, watched", (_, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], restart: "unless-stopped" });
+    expect(service.security_opt).toContain("no-new-privileges:true");
+    expect(service.logging.options).toEqual({ "max-size": "10m", "max-file": "5" });
+    expect(service.healthcheck.test[0]).toBe("CMD");
+    if (service.image) expect(service.image).toMatch(/:v?\d+\.\d+/);
+  });
+
+  test("asks its reader for nothing that the documentation does not name", () => {
+    const documented = fs.readFileSync(inProject("docs/operations.md"), "utf8");
+    const asked = [...variablesIn(fs.readFileSync(file, "utf8"))];
+    expect(asked.filter((name) => !new RegExp(`\\b${name}\\b`).test(documented))).toEqual([]);
+  });
+});
