@@ -116,6 +116,46 @@ describe("POST /api/patients/import", () => {
     expect((await owner.client.get("/api/patients")).body.items[0]).toMatchObject({ code: "W-1", birthDate: "1970-01-02" });
   });
 
+  it.each([
+    ["another space", "A 1", "A\u00a01"],
+    ["two spaces", "A 1", "A  1"],
+    ["letter and mark apart", "Ü-1", "U\u0308-1"],
+    ["what cannot be seen", "A1", "A\u200b1"],
+    ["another direction", "A1", "\u202eA1"],
+    ["another case", "ä1", "Ä1"],
+  ])("takes codes that look alike for one: %s", async (_case, one, other) => {
+    const line = (code: string) => `code,sex,birth_year\n${code},f,1950\n`;
+    const both = await send(`${line(one)}${other},m,1950\n`);
+    expect([both.status, both.body.problems]).toEqual([
+      422,
+      [{ file: "people.csv", line: 3, message: "The code stands on line 2 already." }],
+    ]);
+    await send(line(one));
+    expect(ZPatientImport.parse((await send(line(other))).body)).toMatchObject({ added: 0, unchanged: 1 });
+    expect((await owner.client.post("/api/patients", { code: other, sex: "female", birthYear: 1950 })).status).toBe(409);
+    expect(stored().map(({ code }) => code as string)).toEqual([one]);
+  });
+
+  it("refuses a line with more cells than the header, such as of a decimal comma", async () => {
+    const reply = await send("code,sex,birth_year,height_cm\nA,f,1950,162,5\n");
+    expect([reply.status, reply.body.problems[0].message]).toEqual([422, "The line has more cells than the header."]);
+  });
+
+  it("reads the first sheet that is not hidden, and says which others it did not", async () => {
+    const sheet = (code: string) => [
+      ["code", "sex", "birth_year"],
+      [code, "f", 1950],
+    ];
+    const sheets = [
+      { name: "Lists", rows: [["f", "m"]], hidden: true },
+      { name: "Women", rows: sheet("A") },
+      { name: "Men", rows: sheet("B") },
+    ];
+    const reply = await send(new Uint8Array(await writeXlsx({ sheets })));
+    expect(ZPatientImport.parse(reply.body)).toMatchObject({ added: 1, remarks: ["Read was the first sheet alone, not “Men”."] });
+    expect(stored()[0]).toMatchObject({ code: "A" });
+  });
+
   it("leaves names out unless the account keeps them", async () => {
     const named = "code,sex,birth_year,last_name\nN-1,female,1950,Kovács\n";
     expect(ZPatientImport.parse((await send(named)).body).leftOut).toEqual(["last_name"]);
@@ -123,6 +163,15 @@ describe("POST /api/patients/import", () => {
   });
 
   it.each([
+    ["nothing", "", "The file is empty"],
+    ["a header alone", "code,sex,birth_year\n", "a header and no patients"],
+    [
+      "a consent of what there is not",
+      "code,sex,birth_year,consent_scope,consent_version,consent_date\nA,f,1950,all,1,2020-01-01\n",
+      "A consent covers store",
+    ],
+    ["two years of birth", "code,sex,birth_date,birth_year\nA,f,1950-02-03,1951\n", "are of two years"],
+    ["a number beyond all", "code,sex,birth_year,height_cm\nA,f,1950,1e400\n", "“1e400” is not a number"],
     ["no header", "S-1,female,1960\n", "The table needs a column code"],
     ["two columns of one meaning", "code,id,sex,birth_year\nA,A,f,1950\n", "Two columns say the same"],
     ["sexes of unknown code", "code,sex,birth_year\nA,0,1950\nB,1,1951\n", "codes the sex as 0 and 1"],

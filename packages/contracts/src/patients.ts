@@ -6,7 +6,7 @@ import { ZMenopausalStatus } from "./score.ts";
 import { ZTrendSeries } from "./trends.ts";
 
 /** What a person has agreed to: keeping the data, comparing it, sharing it with others, being asked again. */
-export const ZConsentScope = z.enum(["store", "compare", "share", "recontact"]);
+export const ZConsentScope = z.enum(["store", "compare", "share", "recontact"], "A consent covers store, compare, share or recontact.");
 
 /** A consent as it was given. `version`: of the text that was signed. `withdrawnOn` null: it holds. */
 export const ZConsent = z.strictObject({
@@ -20,8 +20,16 @@ export const ZConsent = z.strictObject({
 });
 export type Consent = z.infer<typeof ZConsent>;
 
-/** What people call the patient instead of a name; one owner has each code once, whatever its case. */
-const code = nonEmptyLine("Write the code with a letter or a digit.", 60);
+/** What is seen as nothing, between the letters of a code. */
+const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+/**
+ * What people call the patient instead of a name; one owner has each code once, whatever its case. Codes that look alike are
+ * one: any space is a plain one, and what cannot be seen is left out.
+ */
+const code = nonEmptyLine("Write the code with a letter or a digit.", 60).check(
+  z.overwrite((text) => text.replace(unseen, "").replace(/\s+/g, " ").trim()),
+);
 const birthYear = z.number().check(z.int("A year of birth has no decimals."), z.gte(1880, "Years of birth begin at 1880."), z.lte(2200));
 const name = z.nullable(nonEmptyLine("Write the name with a letter.", 80));
 

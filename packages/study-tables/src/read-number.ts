@@ -18,7 +18,7 @@ export function hasDecimalComma(text: string): boolean {
 export function readNumber(text: string, delimiter: string): NumberReading {
   const trimmed = text.trim().replace("\u2212", "-");
   if (isMissing(trimmed)) return { ok: false, reason: "missing", message: "There is no value in this cell." };
-  if (plainNumber.test(trimmed)) return { ok: true, value: Number(trimmed) };
+  if (plainNumber.test(trimmed) && Number.isFinite(Number(trimmed))) return { ok: true, value: Number(trimmed) };
   if (!commaNumber.test(trimmed)) return { ok: false, reason: "unreadable", message: `“${shortened(text)}” is not a number.` };
   if (delimiter !== ";" && perhapsThousands.test(trimmed)) {
     return {

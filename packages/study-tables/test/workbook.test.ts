@@ -1,13 +1,27 @@
-import { zipSync, strToU8 } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { UnreadableTable } from "../src/index.ts";
 import { readTable } from "../src/workbook/read-table.ts";
 
 const workbook = (rows: (string | number | boolean | Date | null)[][]) => writeXlsx({ sheets: [{ name: "People", rows }] });
+/** The same with days counted from 1904, as spreadsheets from old Macs have them. */
+const workbookOf1904 = (rows: (string | Date)[][]) => writeXlsx({ sheets: [{ name: "People", rows }], dateSystem: "1904" });
 const cellsOf = async (bytes: Uint8Array, most = 100) => (await readTable(bytes, most)).records.map(({ cells }) => cells);
 
 describe("a workbook", () => {
+  it("has its days read from the year that it counts from", async () => {
+    const bytes = await workbookOf1904([["born"], [new Date(Date.UTC(1970, 0, 2))]]);
+    expect(new TextDecoder().decode(unzipSync(bytes)["xl/workbook.xml"])).toContain('date1904="1"');
+    expect(await cellsOf(bytes)).toEqual([["born"], ["1970-01-02"]]);
+  });
+
+  it("is read by its first sheet that is not hidden, and names the others", async () => {
+    const sheets = ["Lists", "One", "Two"].map((name, index) => ({ name, rows: [[name]], hidden: index === 0 }));
+    const { records, otherSheets } = await readTable(await writeXlsx({ sheets }), 10);
+    expect([records.map(({ cells }) => cells), otherSheets]).toEqual([[["One"]], ["Two"]]);
+  });
+
   it("is read as the text of its first sheet: dates as days, numbers as they are, empty rows left out with their lines kept", async () => {
     const rows = [["code", "birth_date", "height_cm"], [], ["A-1", new Date(Date.UTC(1982, 2, 1)), 168.5], ["007", "1950-01-31", null]];
     const { records } = await readTable(await workbook(rows), 100);

@@ -8,16 +8,18 @@ export interface StudyTable {
   readonly delimiter: string;
   /** The header first; empty where the file holds nothing. */
   readonly records: readonly TableRecord[];
+  /** Names of a workbook's sheets that were not read, hidden ones aside. */
+  readonly otherSheets: readonly string[];
 }
 
 /**
- * Reads a whole table, CSV or the first sheet of an XLSX workbook.
+ * Reads a whole table, CSV or the first visible sheet of an XLSX workbook.
  * @param most rows that are read, the header included; one more than may be taken tells that there are too many
  * @throws UnreadableTable with a sentence for the owner of the file
  */
 export async function readTable(bytes: Uint8Array, most: number): Promise<StudyTable> {
-  if (isWorkbook(bytes)) return { delimiter: ",", records: await readWorkbook(bytes, most) };
+  if (isWorkbook(bytes)) return { delimiter: ",", ...(await readWorkbook(bytes, most)) };
   const text = decodeText(bytes);
   const delimiter = delimiterOf(text);
-  return { delimiter, records: splitRecords(text, delimiter, most) };
+  return { delimiter, records: splitRecords(text, delimiter, most), otherSheets: [] };
 }

@@ -1,5 +1,5 @@
 import { readXlsx, type CellValue } from "hucre/xlsx";
-import type { TableRecord } from "../split-records.ts";
+import type { StudyTable } from "./read-table.ts";
 import { UnreadableTable } from "../unreadable-table.ts";
 import { checkArchive } from "./check-archive.ts";
 
@@ -11,23 +11,29 @@ export function isWorkbook([first, second, third, fourth]: Uint8Array): boolean 
   return first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 }
 
+type Sheets = Pick<StudyTable, "records" | "otherSheets">;
+
 /**
- * The first sheet of an XLSX workbook as rows of text, empty rows left out: dates as `YYYY-MM-DD`, numbers with a decimal
+ * The first visible sheet of an XLSX workbook as rows of text, empty rows left out: dates as `YYYY-MM-DD`, numbers with a decimal
  * point.
  * @param most rows that are read, the header included
  * @throws UnreadableTable where the bytes are no workbook, or a hostile one
  */
-export async function readWorkbook(bytes: Uint8Array, most: number): Promise<TableRecord[]> {
-  const rows = await firstSheet(bytes, most);
+export async function readWorkbook(bytes: Uint8Array, most: number): Promise<Sheets> {
+  const { rows, otherSheets } = await firstSheet(bytes, most);
   const records = rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
-  return records.filter(({ cells }) => cells.some((text) => text !== ""));
+  return { records: records.filter(({ cells }) => cells.some((text) => text !== "")), otherSheets };
 }
 
-async function firstSheet(bytes: Uint8Array, most: number): Promise<readonly (readonly CellValue[])[]> {
+async function firstSheet(bytes: Uint8Array, most: number): Promise<{ rows: readonly (readonly CellValue[])[]; otherSheets: string[] }> {
   try {
     await checkArchive(bytes);
-    const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:${columnName(mostColumns)}${most}` });
-    return sheets[0]?.rows ?? [];
+    const visible: string[] = [];
+    const { sheets } = await readXlsx(bytes, {
+      sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && visible.push(name) === 1,
+      range: `A1:${columnName(mostColumns)}${most}`,
+    });
+    return { rows: sheets[0]?.rows ?? [], otherSheets: visible.slice(1) };
   } catch (error) {
     if (error instanceof UnreadableTable || !(error instanceof Error)) throw error;
     // What the libraries say is for programmers; every error of theirs means that the bytes are no sound workbook.

@@ -1,5 +1,6 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { lazy, Suspense, useEffect, type FormEvent } from "react";
+import { LeaveDialog } from "../../forms/LeaveDialog.tsx";
 import { messageOf } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { BegunDialog } from "./BegunDialog.tsx";
-import { LeaveDialog } from "./LeaveDialog.tsx";
+import { discardDraft } from "./draft-store.ts";
 import { isTouched } from "./model/draft-reducer.ts";
 import { Stepper } from "./Stepper.tsx";
 import { SubjectStep } from "./SubjectStep.tsx";
@@ -63,7 +64,10 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
         <Problem text={save.error ? `The report was not saved: ${messageOf(save.error)}` : undefined} />
         <WizardBar step={step} problems={wizard.shown} isSaving={save.isPending} onBack={() => wizard.goTo(step - 1)} />
       </form>
-      <LeaveDialog isTouched={hasEntries} />
+      {/* Going back in the history loses nothing: the draft stays in memory. */}
+      <LeaveDialog isTouched={hasEntries} title="Leave this report?" onLeave={discardDraft}>
+        <p>The report is not saved. What you entered will be lost.</p>
+      </LeaveDialog>
       <BegunDialog asked={wizard.asked} />
     </>
   );

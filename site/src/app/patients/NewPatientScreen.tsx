@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { FormFailure } from "../../forms/FormFailure.tsx";
+import { LeaveDialog } from "../../forms/LeaveDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -39,6 +40,9 @@ export default function NewPatientScreen() {
     <>
       <BackTo list="/patients">Patients</BackTo>
       <PageHeader title="New patient" description="Code, reference sex and birth are enough to begin with." />
+      <LeaveDialog isTouched={form.formState.isDirty && !form.formState.isSubmitSuccessful} title="Leave this patient?">
+        <p>The patient is not added. What you typed will be lost.</p>
+      </LeaveDialog>
       <FormProvider {...form}>
         <form
           noValidate

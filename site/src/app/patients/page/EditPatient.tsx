@@ -3,6 +3,7 @@ import { ZUpdatePatientRequest, type Patient, type UpdatePatientRequest } from "
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { FormFailure } from "../../../forms/FormFailure.tsx";
+import { LeaveDialog } from "../../../forms/LeaveDialog.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { ApiError } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -47,13 +48,18 @@ export default function EditPatient({ patient, onDone }: { patient: Patient; onD
   }
 
   function goOnFrom(version: Patient, keepsTyped: boolean): void {
-    form.reset(keepsTyped ? rebased(form.getValues(), base, version) : valuesOf(version));
+    const typed = rebased(form.getValues(), base, version);
+    form.reset(valuesOf(version));
+    if (keepsTyped) form.reset(typed, { keepDefaultValues: true });
     setBase(version);
     setTheirs(null);
   }
 
   return (
     <FormProvider {...form}>
+      <LeaveDialog isTouched={form.formState.isDirty} title="Leave this patient?">
+        <p>Your changes are not saved and will be lost.</p>
+      </LeaveDialog>
       <form noValidate onSubmit={form.submit(save)} className="mb-8 grid max-w-3xl gap-8" aria-label="Edit patient">
         <FormFailure form={form} />
         {theirs && (

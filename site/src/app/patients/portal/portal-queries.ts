@@ -3,6 +3,10 @@ import type { ReleaseRequest } from "@trabecula/contracts";
 import { portal } from "@trabecula/contracts/endpoints";
 import { api } from "../../../shell/api.ts";
 
+/** How often it is asked whether the mail has left, and then whether the patient has accepted. */
+const mailEveryMs = 3000;
+const acceptedEveryMs = 30_000;
+
 /** Whether the patient is invited or reads along; asked again often, since it is the patient who accepts. */
 export const accessQuery = (patientId: string) =>
   queryOptions({
@@ -10,6 +14,7 @@ export const accessQuery = (patientId: string) =>
     queryFn: async () => (await api.call(portal.access, { params: { id: patientId } })).portal,
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => (data?.state !== "invited" ? false : data.mail === "waiting" ? mailEveryMs : acceptedEveryMs),
   });
 
 export const invite = (patientId: string, email: string) => api.call(portal.invite, { params: { id: patientId }, body: { email } });

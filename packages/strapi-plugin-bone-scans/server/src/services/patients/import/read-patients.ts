@@ -47,17 +47,27 @@ export async function readPatients({ bytes, name, keepsNames }: PatientsFile): P
   try {
     const table = await readTable(bytes, mostImportedPatients + 2);
     const [header, ...records] = table.records;
-    if (!header) return refused("The file is empty.");
+    if (!header) return refused(table.otherSheets.length > 0 ? "The first sheet is empty; put the patients there." : "The file is empty.");
     const columns = findColumns(header.cells, keepsNames);
     if (typeof columns === "string") return refused(columns);
     if (records.length === 0) return refused("The table has a header and no patients.", columns.leftOut);
     if (records.length > mostImportedPatients)
       return refused(`The table has more than ${mostImportedPatients.toLocaleString("en-US")} patients; split it.`, columns.leftOut);
+    if (table.otherSheets.length > 0)
+      return withRemark(readRows(table, columns, name), `Read was the first sheet alone, not ${namesOf(table.otherSheets)}.`);
     return readRows(table, columns, name);
   } catch (error) {
     if (error instanceof UnreadableTable) return refused(error.message);
     throw error;
   }
+}
+
+function withRemark(reading: PatientsReading, remark: string): PatientsReading {
+  return { ...reading, remarks: [...reading.remarks, remark] };
+}
+
+function namesOf(sheets: readonly string[]): string {
+  return new Intl.ListFormat("en-US").format(sheets.slice(0, 5).map((sheet) => `“${shortened(sheet)}”`));
 }
 
 function readRows({ records, delimiter }: StudyTable, { places, leftOut }: FoundColumns, file: string): PatientsReading {
@@ -73,6 +83,8 @@ function readRows({ records, delimiter }: StudyTable, { places, leftOut }: Found
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
     const row = new Row(cells, places, delimiter);
+    // A decimal comma without quotes makes two cells of one: what follows would be read into the wrong columns.
+    if (cells.slice(header!.cells.length).some((text) => text.trim() !== "")) row.refuse("The line has more cells than the header.");
     const patient = row.patient(sexes.read);
     const key = patient?.code.toLowerCase();
     const earlier = key === undefined ? undefined : lineOf.get(key);
@@ -111,7 +123,7 @@ class Row {
   /** The patient, checked by the contract; null where the line says something that cannot be read. */
   patient(readSex: (text: string) => string | null): ImportedPatient["patient"] | null {
     const given = {
-      code: this.#text("code") ?? "",
+      code: this.#text("code"),
       sex: this.#word("sex", readSex, "female or male"),
       ...this.#birth(),
       ancestry: this.#text("ancestry"),
@@ -132,11 +144,10 @@ class Row {
     };
     if (this.reasons.length > 0) return null;
     const parsed = ZCreatePatientRequest.safeParse(given);
-    if (!parsed.success) {
-      this.refuse(given.code === "" ? "There is no code." : given.sex === null ? "There is no sex." : parsed.error.issues[0]!.message);
-      return null;
-    }
-    return { ...parsed.data, code: given.code };
+    if (!parsed.success) this.refuse(given.sex === null ? "There is no sex." : parsed.error.issues[0]!.message);
+    else if (parsed.data.code == null) this.refuse("There is no code.");
+    else return { ...parsed.data, code: parsed.data.code };
+    return null;
   }
 
   /** A birth date stands before a year of birth, which must not say another year. */

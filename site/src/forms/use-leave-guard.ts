@@ -4,16 +4,19 @@ import { useEffect, useState } from "react";
 export interface LeaveQuestion {
   target: string | null;
   stay: () => void;
+  /** Asks no more: what was entered is given up. */
+  release: () => void;
 }
 
 /**
  * Asks before something entered would be left: links of the page through our own dialog, closing or reloading the tab
- * through the browser's. Going back in the history needs no question, for the draft stays in memory.
+ * through the browser's. Going back in the history asks nothing.
  */
 export function useLeaveGuard(isTouched: boolean): LeaveQuestion {
   const [target, setTarget] = useState<string | null>(null);
+  const [isReleased, setReleased] = useState(false);
   useEffect(() => {
-    if (!isTouched) return undefined;
+    if (!isTouched || isReleased) return undefined;
     const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const holdLink = (event: MouseEvent) => {
       const link = leavingLink(event);
@@ -28,8 +31,16 @@ export function useLeaveGuard(isTouched: boolean): LeaveQuestion {
       window.removeEventListener("beforeunload", holdUnload);
       document.removeEventListener("click", holdLink, { capture: true });
     };
-  }, [isTouched]);
-  return { target, stay: () => setTarget(null) };
+  }, [isTouched, isReleased]);
+  const stay = () => setTarget(null);
+  return {
+    target,
+    stay,
+    release: () => {
+      stay();
+      setReleased(true);
+    },
+  };
 }
 
 /** The link of a plain click that would open another page in this tab. */

@@ -1,20 +1,29 @@
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { isAppPath } from "../../paths.ts";
-import { discardDraft } from "./draft-store.ts";
+import { isAppPath } from "../paths.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
+interface Props {
+  /** Something was entered that is not saved. */
+  isTouched: boolean;
+  title: string;
+  children: ReactNode;
+  /** Forgets what was entered, where that is kept beyond the screen. */
+  onLeave?: () => void;
+}
+
 /** Asks before a link leaves what has been entered. */
-export function LeaveDialog({ isTouched }: { isTouched: boolean }) {
-  const { target, stay } = useLeaveGuard(isTouched);
+export function LeaveDialog({ isTouched, title, children, onLeave }: Props) {
+  const { target, stay, release } = useLeaveGuard(isTouched);
   const navigate = useNavigate();
 
   function leave(): void {
     if (target === null) return;
     const { origin, pathname, search, hash } = new URL(target);
-    discardDraft();
-    stay();
-    // The browser's own question is not asked again: the draft is gone once React has rendered.
+    onLeave?.();
+    release();
+    // The browser's own question is not asked again once React has rendered.
     requestAnimationFrame(() => {
       if (origin === window.location.origin && isAppPath(pathname)) void navigate(pathname + search + hash);
       else window.location.assign(target);
@@ -24,14 +33,14 @@ export function LeaveDialog({ isTouched }: { isTouched: boolean }) {
   return (
     <ConfirmDialog
       open={target !== null}
-      title="Leave this report?"
+      title={title}
       confirmLabel="Leave and discard"
       cancelLabel="Stay"
       tone="danger"
       onConfirm={leave}
       onCancel={stay}
     >
-      <p>The report is not saved. What you entered will be lost.</p>
+      {children}
     </ConfirmDialog>
   );
 }
