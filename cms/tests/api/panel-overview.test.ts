@@ -42,14 +42,14 @@ describe("the overview for the panel's page Bone scans", () => {
     for (const month of months) expect(Object.keys(month)).toEqual(["month", "reports"]);
   });
 
-  it("shows the others where the stored curves of one cannot be read", async () => {
+  it("reads no curves, and leaves out the coverage of a dataset that an earlier version stored without it", async () => {
     const { client } = await administrator();
-    const sound = await draftOf(client, labDataset());
-    const draft = await draftOf(client, labDataset());
-    rows("update bone_scans_datasets set curves_csv = replace(curves_csv, '0.15', '-0.15') where document_id = ?", [draft.id]);
+    const [sound, older] = [await draftOf(client, labDataset()), await draftOf(client, labDataset())];
+    rows("update bone_scans_datasets set curves_csv = 'no curves at all' where document_id = ?", [sound.id]);
+    rows("update bone_scans_datasets set coverage = null where document_id = ?", [older.id]);
     const { datasets } = await overviewFor(await panel());
-    expect(datasets.find(({ id }) => id === draft.id)!.coverage).toBeNull();
-    expect(datasets.find(({ id }) => id === sound.id)!.coverage).toMatchObject({ curves: 1 });
+    const coverage = ({ id }: { id: string }) => datasets.find((dataset) => dataset.id === id)!.coverage;
+    expect([coverage(sound), coverage(older)]).toEqual([expect.objectContaining({ curves: 1, ages: [20, 80] }), null]);
   });
 
   it("counts a new report for its dataset and its month, and says nothing else of it", async () => {

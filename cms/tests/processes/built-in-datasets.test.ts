@@ -8,15 +8,16 @@ describe("publishing the built-in datasets at start-up", () => {
     const first = await startCms();
     await first.stop({ keepData: true });
     const read = () =>
-      rows("select document_id, content_hash, is_default, is_open from bone_scans_datasets order by id", [], first.dataDir);
-    expect(read()).toEqual(read().map((row) => ({ ...(row as object), is_open: 1 })));
-    // One that an earlier version of the product published, and one that an administrator has closed.
-    rows("update bone_scans_datasets set is_open = null where key = 'dxa-young-adult'", [], first.dataDir);
+      rows("select document_id, key, content_hash, is_default, is_open, coverage from bone_scans_datasets order by id", [], first.dataDir);
+    const published = read().map((row) => ({ ...(row as object), is_open: 1 }));
+    expect(read()).toEqual(published);
+    const closed = published.map((row) => ("key" in row && row.key === "lead-body-composition" ? { ...row, is_open: 0 } : row));
+    // One as an earlier version of the product published it, and one that an administrator has closed.
+    rows("update bone_scans_datasets set is_open = null, coverage = null where key = 'dxa-young-adult'", [], first.dataDir);
     rows("update bone_scans_datasets set is_open = 0 where key = 'lead-body-composition'", [], first.dataDir);
-    const published = read().map((row) => ({ ...(row as object), is_open: (row as { is_open: unknown }).is_open ?? 1 }));
     const second = await startCms({ dataDir: first.dataDir });
     await second.stop({ keepData: true });
-    expect(read()).toEqual(published);
+    expect(read()).toEqual(closed);
     rows(
       "update bone_scans_datasets set curves_csv = replace(curves_csv, ',0.942,', ',0.943,'), content_hash = 'another' where key = 'dxa-young-adult'",
       [],

@@ -4,6 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { copyTemplate, removeData } from "./data-folders.ts";
 import { postgresFor } from "./postgres.ts";
+import { orTellWhy } from "./stuck-process.ts";
 import { until } from "./until.ts";
 
 /** The folder of the CMS. */
@@ -45,14 +46,14 @@ export async function startCms({ env = {}, dataDir = copyTemplate(), folder = cm
   const port = await freePort();
   const child = spawnCms(dataDir, folder, { CMS_PORT: String(port), ...env });
   const printed: string[] = [];
-  const routes = await untilReady(child, printed);
+  const routes = await orTellWhy(child, printed, untilReady(child, printed));
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     output: () => printed.join(""),
     routes,
     stop: async (options) => {
-      await end(child, "SIGTERM");
+      await end(child, "SIGTERM", printed);
       if (!options?.keepData) removeData(dataDir);
     },
     kill: () => end(child, "SIGKILL"),
@@ -89,7 +90,7 @@ export async function failToStart(env: Record<string, string>, folder: string = 
   const child = spawn(process.execPath, ["server.mjs"], { cwd: folder, env: { ...baseEnvironment, ...env } });
   const printed: string[] = [];
   collect(child, printed);
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  const code = await orTellWhy(child, printed, new Promise<number | null>((resolve) => child.once("close", resolve)));
   return { output: printed.join(""), code };
 }
 
@@ -119,9 +120,9 @@ function untilReady(child: ChildProcess, printed: string[]): Promise<string[]> {
   });
 }
 
-async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", printed: readonly string[] = []): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("close", resolve));
   child.kill(signal);
-  await ended;
+  await orTellWhy(child, printed, ended);
 }

@@ -605,6 +605,7 @@ export interface PluginBoneScansDataset extends Struct.CollectionTypeSchema {
   };
   attributes: {
     contentHash: Schema.Attribute.String & Schema.Attribute.Required;
+    coverage: Schema.Attribute.Text;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     curveCount: Schema.Attribute.Integer & Schema.Attribute.Required;

@@ -22,7 +22,7 @@ const ZPanelDataset = z.strictObject({
   reportType: ZReportType,
   state: ZDatasetState,
   isDefault: z.boolean(),
-  /** Null where its stored curves cannot be read. */
+  /** Null for a dataset that a curator brought in before the product kept this. */
   coverage: z.nullable(ZPanelCoverage),
   reports: z.number(),
 });

@@ -67,7 +67,7 @@ function CoverageCell({ dataset: { coverage } }: { readonly dataset: PanelDatase
   if (!coverage)
     return (
       <Td>
-        <Typography textColor="danger600">Its curves cannot be read.</Typography>
+        <Typography textColor="neutral600">On its own page</Typography>
       </Td>
     );
   return (

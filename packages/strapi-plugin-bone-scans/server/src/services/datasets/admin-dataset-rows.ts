@@ -4,7 +4,7 @@ import { containsPattern, sql, type Row, type Where } from "@trabecula/strapi-ki
 import { tables } from "../../content-types/index.ts";
 import { datasetRows, summaryFields, type datasetUid } from "./dataset-rows.ts";
 
-const adminFields = [...summaryFields, "isOpen", "curveCount", "createdAt", "retiredAt"] as const;
+const adminFields = [...summaryFields, "isOpen", "curveCount", "coverage", "createdAt", "retiredAt"] as const;
 
 /** A dataset as curators see it. */
 export type AdminDatasetRow = Pick<Row<typeof datasetUid>, (typeof adminFields)[number]> & {

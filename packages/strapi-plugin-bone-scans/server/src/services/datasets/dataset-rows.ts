@@ -1,12 +1,20 @@
 import type { Core } from "@strapi/strapi";
-import type { DatasetManifest, ReportType } from "@trabecula/contracts";
+import type { Coverage, DatasetManifest, ReportType } from "@trabecula/contracts";
 import { rowsOf, sql, storedJson, type Row } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 
 export const datasetUid = "plugin::bone-scans.dataset";
 
+/** What the curves of a dataset cover together. */
+interface CoverageInAll {
+  readonly sites: Coverage["site"][];
+  readonly sexes: Coverage["sex"][];
+  /** From the youngest to the oldest age with a Z-score, in years; null where there are T-scores only. */
+  readonly ages: [number, number] | null;
+}
+
 /** `manifest` is kept as dataset.json is written; the fitting record is the curators' own JSON. */
-export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown> }>();
+export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown>; coverage: CoverageInAll }>();
 
 const headFields = ["documentId", "key", "name", "version", "reportType", "state", "contentHash"] as const;
 export const summaryFields = [...headFields, "isDefault", "summary", "sourceStatus", "releasedAt"] as const;

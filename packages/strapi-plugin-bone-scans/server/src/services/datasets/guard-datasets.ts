@@ -4,8 +4,8 @@ import { reportUid } from "../reports/report-rows.ts";
 import { revisionUid } from "../reports/revision-rows.ts";
 import { datasetRows, datasetUid } from "./dataset-rows.ts";
 
-/** What may still change of a published version: whether it is in use, and by whom. */
-const mayChange = new Set(["state", "isDefault", "isOpen", "retiredAt", "updatedAt"]);
+/** What may still change of a published version: whether it is in use, and by whom, and the summary of its curves for lists. */
+const mayChange = new Set(["state", "isDefault", "isOpen", "retiredAt", "updatedAt", "coverage"]);
 
 interface Write {
   readonly params: { where?: Where<typeof datasetUid>; data?: Changes<typeof datasetUid> };

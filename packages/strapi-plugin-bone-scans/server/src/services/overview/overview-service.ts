@@ -1,53 +1,36 @@
 import type { Core } from "@strapi/strapi";
-import type { AdminDataset, PanelCoverage, PanelDataset, PanelFit, PanelOverview } from "@trabecula/contracts";
-import { coverageOf } from "@trabecula/reference-datasets";
+import type { PanelCoverage, PanelDataset, PanelFit, PanelOverview } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types";
 import { boneScansConfig } from "../../config.ts";
-import { listAdminDatasets } from "../datasets/admin-dataset-service.ts";
-import { preparedDataset } from "../datasets/prepared-datasets.ts";
+import { searchDatasets, type AdminDatasetRow } from "../datasets/admin-dataset-rows.ts";
+import { datasetJson } from "../datasets/dataset-rows.ts";
 import { fitsUnderWay } from "../fits/fit-rows.ts";
 import { serializeFitSummary } from "../fits/serialize-fit.ts";
 import { reportsByMonth } from "./reports-by-month.ts";
 
-/** Fewer than are kept ready in memory, so that a second look reads no curves. */
 const datasetsShown = 50;
 
-/** What the page "Bone scans" of the panel shows: only what is named here leaves. */
+/** What the page "Bone scans" of the panel shows: only what is named here leaves. No curve is read for it. */
 export async function panelOverview(strapi: Core.Strapi, now: Date): Promise<PanelOverview> {
-  const { items, total } = await listAdminDatasets(strapi, { page: 1, pageSize: datasetsShown, sort: "createdAt", order: "desc" });
-  const datasets = items.map(async (item) => panelDataset(item, await readCoverage(strapi, item)));
+  const { rows, total } = await searchDatasets(strapi, { page: 1, pageSize: datasetsShown, sort: "createdAt", order: "desc" });
   return {
     siteUrl: boneScansConfig(strapi).siteUrl,
-    datasets: await Promise.all(datasets),
+    datasets: rows.map(panelDataset),
     datasetsInAll: total,
     fits: (await fitsUnderWay(strapi)).map((row) => panelFit(serializeFitSummary(row))),
     months: await reportsByMonth(strapi, now),
   };
 }
 
-function panelDataset(item: AdminDataset, coverage: PanelCoverage | null): PanelDataset {
-  const { id, key, version, name, reportType, state, isDefault, reportCount } = item;
-  return { id, key, version, name, reportType, state, isDefault, coverage, reports: reportCount };
+function panelDataset(row: AdminDatasetRow): PanelDataset {
+  const { documentId, key, version, name, reportType, state, isDefault, reportCount } = row;
+  return { id: documentId, key, version, name, reportType, state, isDefault, coverage: panelCoverage(row), reports: reportCount };
 }
 
-/** One dataset whose stored curves cannot be read, or that is replaced at this moment, must not hide the others. */
-async function readCoverage(strapi: Core.Strapi, { id: documentId, contentHash }: AdminDataset): Promise<PanelCoverage | null> {
-  try {
-    return coverageInAll(coverageOf(await preparedDataset(strapi, { documentId, contentHash })));
-  } catch (error) {
-    strapi.log.error(`The coverage of dataset ${documentId} cannot be read: ${(error as Error).message}`);
-    return null;
-  }
-}
-
-function coverageInAll(curves: ReturnType<typeof coverageOf>): PanelCoverage {
-  const ages = curves.flatMap(({ zAges }) => zAges.flat());
-  return {
-    curves: curves.length,
-    sites: [...new Set(curves.map(({ site }) => siteLabel(site)))],
-    sexes: [...new Set(curves.map(({ sex }) => sex))],
-    ages: ages.length === 0 ? null : [Math.min(...ages), Math.max(...ages)],
-  };
+function panelCoverage({ curveCount, coverage: stored }: AdminDatasetRow): PanelCoverage | null {
+  if (stored === null) return null;
+  const { sites, sexes, ages } = datasetJson.read({ coverage: stored }).coverage;
+  return { curves: curveCount, sites: sites.map(siteLabel), sexes, ages };
 }
 
 function panelFit({ id, state, curveCount, progress, createdAt }: ReturnType<typeof serializeFitSummary>): PanelFit {

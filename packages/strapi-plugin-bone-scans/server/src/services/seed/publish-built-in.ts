@@ -3,7 +3,7 @@ import { contentHash, parseDataset, type Dataset } from "@trabecula/reference-da
 import { builtInFittingRecord } from "@trabecula/reference-datasets/built-in";
 import { inTransaction, insertOnce, newId } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
-import { datasetColumns } from "../datasets/dataset-columns.ts";
+import { coverageColumn, datasetColumns } from "../datasets/dataset-columns.ts";
 import { datasetRows, datasetUid, findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
 
 /**
@@ -20,6 +20,7 @@ export async function publishBuiltIn(strapi: Core.Strapi, datasets: readonly Dat
       if (id !== null) await writeDown(strapi, id, dataset);
       if (isFirst && id !== null) await makeDefault(strapi, id);
       await openUnlessSaid(strapi, dataset);
+      await addCoverage(strapi, dataset);
     });
   }
 }
@@ -54,6 +55,12 @@ async function makeDefault(strapi: Core.Strapi, documentId: string): Promise<voi
 async function openUnlessSaid(strapi: Core.Strapi, { manifest: { key, version } }: Dataset): Promise<void> {
   const where = { key, version, importedBy: null, isOpen: null };
   await datasetRows(strapi).updateMany({ where, data: { isOpen: true } });
+}
+
+/** To a row that an earlier version of the product stored. */
+async function addCoverage(strapi: Core.Strapi, dataset: Dataset): Promise<void> {
+  const { key, version } = dataset.manifest;
+  await datasetRows(strapi).updateMany({ where: { key, version, importedBy: null, coverage: null }, data: coverageColumn(dataset) });
 }
 
 /** A curator may have used the version that a later release brings: theirs stays, since reports may rest on it. */
