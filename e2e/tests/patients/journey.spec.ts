@@ -73,6 +73,8 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
     await page.getByLabel("Report name").fill("First visit");
     await page.getByRole("button", { name: "Save report" }).click();
     await expect(page.getByText("gave sex, age")).toBeVisible();
+    // The report's own code is the patient's, and is not said a second time.
+    await expect(page.getByRole("main").getByText("S-014")).toHaveCount(1);
     await expectAccessibleInLightAndDark(page);
   });
 

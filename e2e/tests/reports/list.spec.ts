@@ -171,6 +171,15 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
     await expect(page.getByRole("alert")).toHaveText(sentence);
   });
 
+  await test.step("what is printed for the patient has nothing that the owner wrote for himself", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
+    for (const text of ["Cast on the other side.", "New name"]) await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+    await page.getByText("Researcher", { exact: true }).click();
+    await expect(page.getByText("Cast on the other side.")).toBeVisible();
+  });
+
   await test.step("its numbers are saved as files, by keyboard", async () => {
     const exporting = page.getByRole("button", { name: "Export" });
     await exporting.press("Enter");

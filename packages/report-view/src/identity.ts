@@ -5,13 +5,16 @@ import { joined, unique } from "./words.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { Fact } from "./types.ts";
 
+/** Named here because a screen that shows the patient says the code there, once. */
+export const subjectLabel = "Subject";
+
 /** The strip that says whose numbers these are and what they are held against, without naming anyone. */
 export function identityOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): Fact[] {
   const { subject, dataset } = report;
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
   const scanners = unique(scans.flatMap(({ input }) => catalogue.scanners.find(({ key }) => key === input.scanner)?.label ?? []));
   return [
-    ...(report.subjectCode ? [{ label: "Subject", value: report.subjectCode }] : []),
+    ...(report.subjectCode ? [{ label: subjectLabel, value: report.subjectCode }] : []),
     { label: "Reference sex", value: subject.sex ?? null },
     { label: "Age at scan", value: ageText(report, scans) },
     ...(subject.birthDate ? [{ label: "Birth date", value: formatCalendarDate(subject.birthDate) }] : []),

@@ -1,6 +1,7 @@
 export { changesView } from "./changes.ts";
 export { compareRevisions, type MovedValue, type Move, type RevisionComparison } from "./compare-revisions.ts";
 export { coverageFacts } from "./coverage-facts.ts";
+export { subjectLabel } from "./identity.ts";
 export { patientTitle, plainSites } from "./patient.ts";
 export * from "./types.ts";
 export { scoreView, type ScoreView } from "./score-view.ts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { ActDialog } from "./ActDialog.tsx";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -29,19 +28,9 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   if (!open) return null;
-  const buttons = (
-    <>
-      <Button variant="secondary" onClick={onCancel}>
-        {cancelLabel}
-      </Button>
-      <Button variant={tone === "danger" ? "danger" : "primary"} pending={pending} onClick={onConfirm}>
-        {confirmLabel}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={title} buttons={buttons} onClose={onCancel}>
+    <ActDialog title={title} act={confirmLabel} cancel={cancelLabel} tone={tone} pending={pending} onAct={onConfirm} onClose={onCancel}>
       <div className="mt-2 text-muted">{children}</div>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -27,15 +27,21 @@ describe("what is looked at of a patient's trends", () => {
     expect(inPlaceOf(measured, all).map(({ name }) => name)).toEqual(["Total hip BMD, left", "L1–L4 BMD"]);
   });
 
+  it("is drawn site by site, in the order that a report's changes have", () => {
+    const own = [series("dxa", "bmd_th", "hip"), series("dxa", "bmd_fn", "hip"), series("dxa", "bmd_ls", "lumbar-spine")];
+    const drawn = drawnOf(inPlaceOf(measuredOf(trends(...own), catalogues), all), all);
+    expect(drawn.map(({ parameter }) => parameter.key)).toEqual(own.map(({ parameter }) => parameter));
+  });
+
   it("is site by site where more would stand beneath each other than can be read", () => {
     const keys = ["tt_bmd", "tb_bmd", "ct_th", "tb_n"];
     const both = (["distal-radius", "distal-tibia"] as const).flatMap((site) => keys.map((key) => series("hr-pqct", key, site)));
     const measured = measuredOf(trends(...both), catalogues);
     expect(labels(placeOptions(measured))).toEqual(["Distal radius, left", "Distal tibia, left"]);
     const radius = inPlaceOf(measured, "distal-radius left");
-    expect(drawnOf(radius, all, reportTypes["hr-pqct"]).map(({ name }) => name)).toEqual(["Tt.BMD", "Tb.BMD", "Ct.Th", "Tb.N"]);
+    expect(drawnOf(radius, all).map(({ name }) => name)).toEqual(["Tt.BMD", "Tb.BMD", "Ct.Th", "Tb.N"]);
     expect(labels(parameterOptions(radius))[0]).toBe("Key parameters");
-    expect(drawnOf(radius, radius[2]!.key, reportTypes["hr-pqct"]).map(({ name }) => name)).toEqual(["Ct.Th"]);
+    expect(drawnOf(radius, radius[2]!.key).map(({ name }) => name)).toEqual(["Ct.Th"]);
   });
 
   it("is one panel for both scanners of a parameter, and the first parameter where none is a key one", () => {
@@ -45,7 +51,7 @@ describe("what is looked at of a patient's trends", () => {
     );
     expect(measured.map((own) => own.series.length)).toEqual([2]);
     expect(labels(parameterOptions(measured))).not.toContain("Key parameters");
-    expect(drawnOf(measured, all, reportTypes.dxa)).toHaveLength(1);
+    expect(drawnOf(measured, all)).toHaveLength(1);
   });
 });
 

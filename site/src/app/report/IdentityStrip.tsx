@@ -1,5 +1,5 @@
 import type { Report } from "@trabecula/contracts";
-import type { Reading, ReportView } from "@trabecula/report-view";
+import { subjectLabel, type Reading, type ReportView } from "@trabecula/report-view";
 import { lazy, Suspense } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { ReadingSwitch } from "./ReadingSwitch.tsx";
@@ -15,15 +15,17 @@ interface Props {
 
 /** Whose numbers these are, against what they are held, and whether the scans are good enough: once for the report. */
 export function IdentityStrip({ report, view, onReading }: Props) {
+  // The patient's fact says the subject's code as well, where it is another.
+  const facts = report.patientId !== null ? view.identity.filter(({ label }) => label !== subjectLabel) : view.identity;
   return (
     <div className="identity">
       <dl aria-label="Whose scan">
         {report.patientId !== null && (
           <Suspense>
-            <PatientFact report={report} patientId={report.patientId} />
+            <PatientFact report={report} patientId={report.patientId} reading={view.reading} />
           </Suspense>
         )}
-        {view.identity.map(({ label, value }) => (
+        {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className={value === null ? "identity-unknown" : undefined}>{value ?? "not stated"}</dd>

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PatientRow, Report } from "@trabecula/contracts";
 import { useState } from "react";
 import { messageOf } from "../../shell/api-error.ts";
+import { ActDialog } from "../../ui/ActDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { birthText } from "../patients/model/patient-words.ts";
 import { PatientPicker } from "../patients/PatientPicker.tsx";
@@ -23,24 +23,20 @@ export default function MoveDialog({ report, onClose }: { report: Report; onClos
     },
   });
   return (
-    <Dialog
+    <ActDialog
       title="Move to a patient"
-      onClose={onClose}
-      buttons={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
+      act="Move"
+      onAct={() => chosen && move.mutate(chosen.id)}
+      pending={move.isPending}
+      disabled={chosen === null}
+      besides={
+        report.patientId !== null && (
+          <Button variant="secondary" disabled={move.isPending} onClick={() => move.mutate(null)}>
+            To no patient
           </Button>
-          {report.patientId !== null && (
-            <Button variant="secondary" disabled={move.isPending} onClick={() => move.mutate(null)}>
-              To no patient
-            </Button>
-          )}
-          <Button disabled={chosen === null} pending={move.isPending} onClick={() => chosen && move.mutate(chosen.id)}>
-            Move
-          </Button>
-        </>
+        )
       }
+      onClose={onClose}
     >
       <div className="mt-2 grid min-h-80 content-start gap-4">
         <p className="text-muted">
@@ -61,6 +57,6 @@ export default function MoveDialog({ report, onClose }: { report: Report; onClos
         )}
         <Problem text={move.error ? messageOf(move.error) : undefined} />
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -5,9 +5,9 @@ import { formatCalendarDate } from "../../format/dates.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { messageOf } from "../../shell/api-error.ts";
+import { ActDialog } from "../../ui/ActDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -51,25 +51,20 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
   );
   const back = useMutation({ mutationFn: () => withdraw(patientId, report.id), onSuccess: done });
   return (
-    <Dialog
+    <ActDialog
       wide
       title="Release to the patient"
-      onClose={onClose}
-      buttons={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
+      act={report.release ? "Release again" : "Release"}
+      formId={formId}
+      pending={form.formState.isSubmitting}
+      besides={
+        report.release && (
+          <Button variant="danger" pending={back.isPending} onClick={() => back.mutate()}>
+            Take it back
           </Button>
-          {report.release && (
-            <Button variant="danger" pending={back.isPending} onClick={() => back.mutate()}>
-              Take it back
-            </Button>
-          )}
-          <Button type="submit" form={formId} pending={form.formState.isSubmitting}>
-            {report.release ? "Release again" : "Release"}
-          </Button>
-        </>
+        )
       }
+      onClose={onClose}
     >
       <form
         id={formId}
@@ -109,7 +104,7 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
         )}
         {back.error && <Problem text={messageOf(back.error)} />}
       </form>
-    </Dialog>
+    </ActDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Report } from "@trabecula/contracts";
-import type { Reading } from "@trabecula/report-view";
+import type { ReportView } from "@trabecula/report-view";
 import { lazy, Suspense, useState } from "react";
 import { formatDay } from "../../format/dates.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
@@ -13,8 +13,11 @@ import { useShownRevision } from "./revisions/use-shown-revision.ts";
 /** Forms come when they are opened: most who read a report change nothing. */
 const RenameForm = lazy(() => loadWithin("rename-report", () => import("./RenameForm.tsx"), chunkTimeoutMs));
 
-/** Name of a report, and what can be done with it: taken out as a document or as numbers, and changed. */
-export function ReportHeader({ report, type, reading }: { report: Report; type: string; reading: Reading }) {
+/**
+ * Name of a report, and what can be done with it: taken out as a document or as numbers, and changed. Written for the patient
+ * it has the patient's title, and the owner's name for it is not printed.
+ */
+export function ReportHeader({ report, view: { type, name, reading } }: { report: Report; view: ReportView }) {
   const [isRenaming, setRenaming] = useState(false);
   const isNewest = useShownRevision() === null;
   if (isRenaming)
@@ -25,8 +28,13 @@ export function ReportHeader({ report, type, reading }: { report: Report; type: 
     );
   return (
     <PageHeader
-      eyebrow={`${type} · created ${formatDay(report.dateCreated)} · revision ${report.revision}`}
-      title={report.reportName}
+      eyebrow={
+        <>
+          {name !== report.reportName && <span className="wrap-anywhere print:hidden">{report.reportName} · </span>}
+          {type} · created {formatDay(report.dateCreated)} · revision {report.revision}
+        </>
+      }
+      title={name}
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           <DocumentButton report={report} reading={reading} />

@@ -30,11 +30,11 @@ export function ReportPage({ report, catalogue }: { report: Report; catalogue: R
   useFoldsForPrint();
   return (
     <article className="report" data-reading={reading}>
-      <ReportHeader report={report} type={view.type} reading={reading} />
+      <ReportHeader report={report} view={view} />
       <IdentityStrip report={report} view={view} onReading={setReading} />
       <Summary view={view} />
       {view.patient ? <PatientReading patient={view.patient} /> : <Results report={report} view={view} catalogue={catalogue} />}
-      <NotesSection report={report} />
+      {view.patient === null && <NotesSection report={report} />}
       <p className="report-notice">{view.notice}</p>
     </article>
   );

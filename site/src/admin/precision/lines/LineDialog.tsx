@@ -5,8 +5,7 @@ import { ZOwnCrossCalibration, type OwnCrossCalibration, type ReportTypeCatalogu
 import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { messageOf } from "../../../shell/api-error.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { useSettled } from "../../fits/start/use-settled.ts";
@@ -34,18 +33,15 @@ export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) 
   const catalogue = catalogueOf(catalogues, values.reportType);
   const { unit } = parameterOf(catalogue, values.parameter);
   const trailing = <span className="mr-2">{unit === "fraction" ? "" : unit}</span>;
-  const buttons = (
-    <>
-      <Button variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} pending={form.formState.isSubmitting}>
-        Save
-      </Button>
-    </>
-  );
   return (
-    <Dialog wide title={line ? "Change a cross-calibration" : "Add a cross-calibration"} buttons={buttons} onClose={onClose}>
+    <ActDialog
+      wide
+      title={line ? "Change a cross-calibration" : "Add a cross-calibration"}
+      act="Save"
+      formId={formId}
+      pending={form.formState.isSubmitting}
+      onClose={onClose}
+    >
       <form id={formId} onSubmit={form.submit(onSave)} noValidate className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <FormFailure form={form} />
@@ -75,7 +71,7 @@ export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) 
         </div>
         <Outcome draft={values} line={line} index={index} list={list} unit={unit} />
       </form>
-    </Dialog>
+    </ActDialog>
   );
 }
 

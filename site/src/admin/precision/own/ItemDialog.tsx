@@ -4,8 +4,7 @@ import type { OwnPrecision, ReportTypeCatalogue } from "@trabecula/contracts";
 import { offsetKinds, regions } from "../../../format/protocol-choices.ts";
 import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm, type ContractForm } from "../../../forms/use-contract-form.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { itemForm, type ItemDraft } from "../model/item-form.ts";
@@ -29,18 +28,15 @@ export function ItemDialog({ item, catalogues, onSave, onClose }: Props) {
   const values = useWatch({ control: form.control }) as ItemDraft;
   const catalogue = catalogueOf(catalogues, values.reportType);
   const { unit } = parameterOf(catalogue, values.parameter);
-  const buttons = (
-    <>
-      <Button variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} pending={form.formState.isSubmitting}>
-        Save
-      </Button>
-    </>
-  );
   return (
-    <Dialog wide title={item ? "Change a precision error" : "Add a precision error"} buttons={buttons} onClose={onClose}>
+    <ActDialog
+      wide
+      title={item ? "Change a precision error" : "Add a precision error"}
+      act="Save"
+      formId={formId}
+      pending={form.formState.isSubmitting}
+      onClose={onClose}
+    >
       <form id={formId} onSubmit={form.submit(onSave)} noValidate className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <FormFailure form={form} />
@@ -74,7 +70,7 @@ export function ItemDialog({ item, catalogues, onSave, onClose }: Props) {
         />
         <TextInput label="Note (optional)" hint="Who was scanned, and when." {...form.field("note")} />
       </form>
-    </Dialog>
+    </ActDialog>
   );
 }
 

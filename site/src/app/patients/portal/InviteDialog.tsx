@@ -3,8 +3,7 @@ import { ZInviteRequest } from "@trabecula/contracts";
 import { useId } from "react";
 import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { accessQuery, invite } from "./portal-queries.ts";
 
@@ -14,19 +13,12 @@ export function InviteDialog({ patientId, email, onClose }: { patientId: string;
   const queries = useQueryClient();
   const form = useContractForm({ contract: ZInviteRequest, values: { email } }, { checked: "sent" });
   return (
-    <Dialog
+    <ActDialog
       title={email ? "Invite again" : "Invite the patient"}
+      act="Send invitation"
+      formId={formId}
+      pending={form.formState.isSubmitting}
       onClose={onClose}
-      buttons={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={form.formState.isSubmitting}>
-            Send invitation
-          </Button>
-        </>
-      }
     >
       <p className="mt-2 text-muted">
         The e-mail has your name and institution and a link to an account. It says nothing about a scan. The link works once and for seven
@@ -53,6 +45,6 @@ export function InviteDialog({ patientId, email, onClose }: { patientId: string;
           required
         />
       </form>
-    </Dialog>
+    </ActDialog>
   );
 }

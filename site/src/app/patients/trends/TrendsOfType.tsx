@@ -25,7 +25,7 @@ export default function TrendsOfType({ catalogue, measured: ofAllTypes, leftOut 
   const inPlace = useMemo(() => inPlaceOf(measured, place.value), [measured, place.value]);
   const parameters = parameterOptions(inPlace);
   const parameter = parameters.find(({ value }) => value === askedParameter) ?? parameters[0]!;
-  const drawn = useMemo(() => drawnOf(inPlace, parameter.value, catalogue), [inPlace, parameter.value, catalogue]);
+  const drawn = useMemo(() => drawnOf(inPlace, parameter.value), [inPlace, parameter.value]);
   const own = leftOut.filter(({ site, side }) => drawn.some(({ series: [first] }) => first?.site === site && first.side === side));
   const changes = changesView(latestChanges(drawn, own), catalogue, "researcher");
   const subject = parameter.value === all ? "Key parameters" : drawn[0]!.name;

@@ -63,10 +63,9 @@ export function inPlaceOf(measured: readonly PlacedMeasured[], place: string): P
   return measured.map((own) => ({ ...own, name: own.series[0]!.side ? `${own.name}, ${own.series[0]!.side}` : own.name }));
 }
 
-/** What is drawn for a choice of parameter: the key ones in the catalogue's order, or one. */
-export function drawnOf(inPlace: readonly PlacedMeasured[], parameter: string, { keyParameters }: ReportTypeCatalogue): PlacedMeasured[] {
+/** What is drawn for a choice of parameter: the key ones, site by site as reports have them, or one. */
+export function drawnOf(inPlace: readonly PlacedMeasured[], parameter: string): PlacedMeasured[] {
   if (parameter !== all) return inPlace.filter(({ key }) => key === parameter);
   const keys = inPlace.filter(({ isKey }) => isKey);
-  const order = ({ parameter: { key } }: PlacedMeasured) => keyParameters.indexOf(key);
-  return keys.length === 0 ? inPlace.slice(0, 1) : keys.toSorted((one, other) => order(one) - order(other));
+  return keys.length === 0 ? inPlace.slice(0, 1) : keys;
 }

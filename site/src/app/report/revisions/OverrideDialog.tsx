@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ZMotionOverrideRequest, type MotionOverrideRequest, type Report } from "@trabecula/contracts";
 import { useId, useState } from "react";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { SelectableCard } from "../../../ui/SelectableCard.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
@@ -27,21 +26,7 @@ export default function OverrideDialog({ report, onClose }: { report: Report; on
     { checked: "sent" },
   );
   return (
-    <Dialog
-      wide
-      title="Score despite motion"
-      onClose={onClose}
-      buttons={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={decide.isPending}>
-            Score despite motion
-          </Button>
-        </>
-      }
-    >
+    <ActDialog wide title="Score despite motion" act="Score despite motion" formId={formId} pending={decide.isPending} onClose={onClose}>
       <p className="mt-2 text-muted">
         A scan of motion grade 4 or 5 is not compared, since motion reads as thinner and more porous bone. Scan again where you can. If its
         numbers are shown after all, each is marked, and your reason stands beside the scan. Revision {report.revision} stays as it is.
@@ -75,6 +60,6 @@ export default function OverrideDialog({ report, onClose }: { report: Report; on
         <TextInput label="Reason" maxLength={300} hint="It is printed with the report. No names." {...form.field("reason")} />
         {form.failure?.message && <Problem text={form.failure.message} />}
       </form>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -3,6 +3,7 @@ import { compareVersions, type DatasetDetail, type DatasetSummary, type Report, 
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
+import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
@@ -37,20 +38,14 @@ export default function ScoreAgainDialog({ report, onClose }: Props) {
   const choice = chosenId ?? suggested(older, data?.items ?? []);
   const problem = rescore.error ?? error;
   return (
-    <Dialog
+    <ActDialog
       wide
       title="Score again"
+      act="Score again"
+      onAct={() => choice && rescore.mutate(choice)}
+      pending={rescore.isPending}
+      disabled={choice === null}
       onClose={onClose}
-      buttons={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={rescore.isPending} disabled={choice === null} onClick={() => choice && rescore.mutate(choice)}>
-            Score again
-          </Button>
-        </>
-      }
     >
       <p className="mt-2 text-muted">
         The same values, compared anew. What the report says now stays readable as revision {older.revision}.
@@ -64,7 +59,7 @@ export default function ScoreAgainDialog({ report, onClose }: Props) {
         )}
       </fieldset>
       {problem && <Problem text={messageOf(problem)} />}
-    </Dialog>
+    </ActDialog>
   );
 }
 

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog, type DialogProps } from "./Dialog.tsx";
+
+export type ActDialogProps = Omit<DialogProps, "buttons"> & {
+  /** What is done, on its button. */
+  act: string;
+  /** `danger` for what cannot be undone. */
+  tone?: "normal" | "danger";
+  cancel?: string;
+  /** Another way on, between the two buttons. */
+  besides?: ReactNode;
+  pending?: boolean;
+  disabled?: boolean;
+} & (
+    | { onAct: () => void }
+    /** The form in the dialog that the button sends. */
+    | { formId: string }
+  );
+
+/** A dialog in which one thing is done or left. */
+export function ActDialog({ act, tone = "normal", cancel = "Cancel", besides, pending, disabled, children, ...rest }: ActDialogProps) {
+  const { title, wide, onClose } = rest;
+  const on = "formId" in rest ? ({ type: "submit", form: rest.formId } as const) : { onClick: rest.onAct };
+  return (
+    <Dialog
+      title={title}
+      wide={wide}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          {besides}
+          <Button variant={tone === "danger" ? "danger" : "primary"} pending={pending} disabled={disabled} {...on}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
