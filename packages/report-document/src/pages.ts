@@ -15,6 +15,8 @@ import { signOff } from "./parts/sign-off.ts";
 import type { Sheet } from "./sheet.ts";
 
 const gap = 10;
+/** Between the sections of the methods, which fill their page. */
+const methodsGap = 7;
 
 /** The pages of a reading: a researcher's results and methods, a clinician's page to sign, a patient's page in plain words. */
 export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests): void {
@@ -37,7 +39,7 @@ export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests)
   flow.place(overAgeCharts(sheet, view, charts, { width, room: flow.room(gap) - needed, isOnePage: !isResearchers }), gap);
   // Methods begin a page, unless charts have begun it.
   if (isResearchers && flow.page() === resultsEnd) flow.breakPage();
-  for (const block of end) flow.place(block, gap);
+  for (const block of end) flow.place(block, isResearchers ? methodsGap : gap);
 }
 
 function clinicianBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {

@@ -66,6 +66,27 @@ describe.each(cases)("$name, $reading, $size", ({ sample, reading, size }) => {
   });
 });
 
+it("has room for a short note on the page of its methods, on A4", async () => {
+  const { pages, words } = await parsed(await rendered(hrPqct({ notes: "Cast on the right.\nSee the first visit." }), "researcher", "a4"));
+  expect(pages).toHaveLength(2);
+  expect(words[1]).toContain("See the first visit.");
+});
+
+it.each(sizes)("is signed on the page of its results where a scan was scored despite motion, %s", async (size) => {
+  const sample = hrPqct();
+  const { inputs, scans } = sample.report;
+  const decided = { motionGrade: 4, motionOverride: { reason: "No second scan was possible." } };
+  const flagged = scans[0]!.results.map((result) => ({ ...result, flags: [...result.flags, "motion_override" as const] }));
+  const report = {
+    ...sample.report,
+    inputs: [{ ...inputs[0]!, ...decided }, inputs[1]!],
+    scans: [{ ...scans[0]!, results: flagged }, scans[1]!],
+  };
+  const { pages, words } = await parsed(await rendered({ ...sample, report }, "clinician", size));
+  expect(pages).toHaveLength(1);
+  for (const text of ["scored despite motion, because: No second scan was possible.", "Reviewed by"]) expect(words[0]).toContain(text);
+});
+
 describe("what is read", () => {
   it("is every number of the view, in the order of the page", async () => {
     const sample = hrPqct();

@@ -28,7 +28,7 @@ function ranked(scan: ScanFacts, catalogue: ReportTypeCatalogue): ChartWish[] {
   return (chosen.length > 0 ? chosen : scored.slice(0, 1)).map((value) => wishOf(scan, value));
 }
 
-function wishOf({ scored, title }: ScanFacts, { key, result, parameter, shown }: Measured): ChartWish {
+function wishOf({ scored, title, input }: ScanFacts, { key, result, parameter, shown }: Measured): ChartWish {
   const { scale, place } = shown!;
   return {
     key,
@@ -36,7 +36,7 @@ function wishOf({ scored, title }: ScanFacts, { key, result, parameter, shown }:
     abbreviation: parameter.abbreviation,
     label: parameter.label,
     site: scored.site,
-    siteTitle: title,
+    siteTitle: input.motionOverride ? `${title}, despite motion` : title,
     unit: parameter.display.unit,
     scale,
     why: place === "within" ? "key" : "outside",

@@ -1,3 +1,4 @@
+import { flagSentences } from "@trabecula/report-types";
 import { overrideLabel } from "./validity.ts";
 import { unique } from "./words.ts";
 import type { SiteView, ValidityView } from "./types.ts";
@@ -14,7 +15,9 @@ export function checksOf(validity: ValidityView, sites: readonly SiteView[]): st
 
 function siteChecks({ title, remarks, profiles, notCompared }: SiteView): string[] {
   const lines = profiles.flatMap(({ groups }) => groups.flatMap((group) => group.lines));
-  const onLines = remarks.map(({ mark, text }) => {
+  // That a scan was scored despite motion is said above, with its reason.
+  const own = remarks.filter(({ text }) => text !== flagSentences.motion_override);
+  const onLines = own.map(({ mark, text }) => {
     const names = lines.filter(({ marks }) => marks.includes(mark)).map(({ abbreviation }) => abbreviation);
     return `${title}, ${names.join(", ")}: ${text}`;
   });

@@ -16,7 +16,7 @@ export function patientOf(report: Report, scans: readonly ScanFacts[], catalogue
     measured: [catalogue.plainSummary, ...whenAndWhere(scans, catalogue)],
     heading: headingOf(lines),
     lines,
-    rest: restOf(count - lines.length, lines.length),
+    rest: restOf(report, lines, count - lines.length),
     meaning: [
       "This page compares your scan with measurements of other people. It is not a diagnosis, and it does not say whether you will break a bone.",
       "The middle of the others is not a goal: half of all people lie below it, half above.",
@@ -66,25 +66,24 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogu
   const turned = parameter.direction === "lower" ? " Here a lower value is generally the favorable one." : "";
   return {
     key,
-    siteTitle: upperFirst(plainPlace(scan, catalogue)),
+    siteTitle: `${upperFirst(plainPlace(scan, catalogue))}${scan.input.motionOverride ? ", pictures blurred by movement" : ""}`,
     name: upperFirst(parameter.plainName),
     value: formatValueWithUnit(parameter, result.value),
-    sentence: `${percentile === null ? amongYoung(value, people, reference) : plainPercentile(percentile, people)}${turned}`,
+    sentence: `${percentile === null ? amongYoung(value, people) : plainPercentile(percentile, people)}${turned}`,
     among: percentile === null ? null : Math.min(99, Math.max(1, Math.round(percentile))),
     place: shown!.place,
   };
 }
 
 /** T-scores compare with young adults: nothing is said of people of the same age. */
-function amongYoung({ result, shown }: Measured, people: string, { subject }: Reference): string {
+function amongYoung({ result, shown }: Measured, people: string): string {
   const ages = result.youngAdult?.ages;
   const whom = ages && ages[0] !== ages[1] ? `${people} (${formatAges(ages)})` : people;
-  const where = {
+  return {
     below: `Your value is lower than that of most ${whom}.`,
     within: `Your value lies where that of most ${whom} lies.`,
     above: `Your value is higher than that of most ${whom}.`,
   }[shown!.place];
-  return `${where} How it compares with ${subject.sex === "male" ? "men" : "women"} of your own age is not known from this reference.`;
 }
 
 /** The summary in plain words. What is left out stands beneath the values, and whom they are compared with beside each. */
@@ -110,9 +109,14 @@ function headingOf(lines: readonly PatientLine[]): string {
   return lines.some(({ among }) => among !== null) ? "Where you sit among 100 people like you" : "Where you sit beside young adults";
 }
 
-function restOf(left: number, shown: number): string | null {
-  if (left === 0) return null;
-  if (shown === 0)
+function restOf({ subject }: Report, lines: readonly PatientLine[], left: number): string | null {
+  if (lines.length === 0)
     return "There is no comparison for the values of this scan. The full report says why; the doctor or the study team can explain it.";
-  return `The full report has ${countOf(left, "further value")}.`;
+  const young = lines.filter(({ among }) => among === null).length;
+  const ownAge = `compares with ${subject.sex === "male" ? "men" : "women"} of your own age is not known from this reference.`;
+  const sentences = [
+    ...(young === 0 ? [] : [`How ${young === lines.length ? "each value" : "a value compared with young adults"} ${ownAge}`]),
+    ...(left === 0 ? [] : [`The full report has ${countOf(left, "further value")}.`]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(" ");
 }

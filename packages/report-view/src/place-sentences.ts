@@ -64,11 +64,13 @@ function clausesBySite(placed: readonly Placed[], { scale }: Comparison, middle:
   const needsSite = placed.some(({ value }) => value.parameter.sites.length !== 1);
   const bySite = needsSite ? grouped(placed, ({ scan }) => scan.key).map(([, members]) => members) : [[...placed]];
   return bySite.map((members, index) => {
-    const where = needsSite ? `At the ${members[0]!.scan.place}, ` : "";
+    const where = needsSite ? `At the ${placeOf(members[0]!.scan)}, ` : "";
     const twice = needsSite ? [] : namesGivenTwice(members);
     return upperFirst(`${where}${clauses(members, scale, twice)} ${index === 0 ? middle : "the middle 90 %"}.`);
   });
 }
+
+const placeOf = ({ place, input }: ScanFacts): string => (input.motionOverride ? `${place}, scored despite motion` : place);
 
 /** Names that need their side or date, such as both femoral necks. */
 function namesGivenTwice(placed: readonly Placed[]): string[] {

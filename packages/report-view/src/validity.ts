@@ -81,10 +81,14 @@ function shortText(
   doubts: readonly DoubtView[],
 ): string {
   const grades = unique(scans.flatMap(({ input }) => input.motionGrade ?? []));
+  const isDecided = scans.some(({ input }) => input.motionOverride);
   const isGraded = scans.every(({ input }) => input.motionGrade != null);
   const motion = !catalogue.asks.motionGrade
     ? []
-    : [...(grades.length > 0 ? [`motion ${joined(grades.map(String))} of 5`] : []), ...(isGraded ? [] : ["motion not graded"])];
+    : [
+        ...(grades.length > 0 ? [`motion ${joined(grades.map(String))} of 5${isDecided ? ", scored despite motion" : ""}`] : []),
+        ...(isGraded ? [] : ["motion not graded"]),
+      ];
   const open = unique(
     described.flatMap(({ facts }) => facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase())),
   ).filter((label) => label !== "motion grade" && label !== "scan date");

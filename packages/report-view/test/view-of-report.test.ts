@@ -1,3 +1,4 @@
+import type { ScoreResult } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { viewOfReport } from "../src/index.ts";
@@ -108,14 +109,20 @@ it("says a doubt about the scans once, and never on a line", () => {
 });
 
 it("marks every number of a scan that was scored despite its motion, and says why", () => {
-  const view = researcher(
-    report([result({ flags: ["motion_override"] })], {
-      inputs: [input({ motionGrade: 4, motionOverride: { reason: "No second scan possible" } })],
-    }),
-  );
+  const given = report([result({ flags: ["motion_override"] })], {
+    inputs: [input({ motionGrade: 4, motionOverride: { reason: "No second scan possible" } })],
+  });
+  const view = researcher(given);
   expect(view.sites[0]!.profiles[0]!.groups[0]!.lines[0]!.marks).toEqual(["a"]);
   expect(view.sites[0]!.facts).toContain("scored despite motion");
-  expect(view.checks.join(" ")).toContain("No second scan possible");
+  expect(view.validity.short).toMatch(/^Motion 4 of 5, scored despite motion/);
+  expect(view.summary.sentences[0]).toMatch(/^At the distal tibia, scored despite motion, /);
+  expect(view.charts[0]!.siteTitle).toBe("Distal tibia, left, despite motion");
+  expect(view.checks.filter((check) => /despite|in spite of/.test(check))).toEqual([
+    "Distal tibia, left: scored despite motion, because: No second scan possible",
+  ]);
+  const [line] = viewOfReport(given, reportTypes["hr-pqct"], "patient").patient!.lines;
+  expect(line!.siteTitle).toMatch(/pictures blurred by movement$/);
 });
 
 it("draws what lies outside before the key parameters, at most four a site", () => {
@@ -143,6 +150,15 @@ describe("what the person who was scanned reads of the scan itself", () => {
     [[null, 2], "sharp"],
   ])("of motion grades %j the pictures are %s", (grades, pictures) => {
     expect(identityOf(...grades)).toContainEqual(["Pictures", pictures]);
+  });
+
+  it("says once that nothing is known of people of the same age, however many values there are", () => {
+    const patientOf = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").patient!;
+    const young = patientOf(tOnly(), tOnly({ parameter: "tb_bmd" }));
+    expect(young.rest).toBe("How each value compares with women of your own age is not known from this reference.");
+    expect(young.lines.map(({ sentence }) => sentence).join(" ")).not.toContain("own age");
+    expect(patientOf(result(), tOnly({ parameter: "tb_bmd" })).rest).toMatch(/^How a value compared with young adults compares with women/);
+    expect(patientOf(result()).rest).toBeNull();
   });
 
   it("has no word that the owner wrote for himself", () => {

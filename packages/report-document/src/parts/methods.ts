@@ -64,10 +64,10 @@ function methodsAndScans(sheet: Sheet, view: ReportView, width: number): Block {
   );
 }
 
-/** The first half of a list beside its second. */
-function twoColumns<Item>(items: readonly Item[], draw: (half: readonly Item[]) => Block, width: number): Block {
-  const half = Math.ceil(items.length / 2);
-  return beside([draw(items.slice(0, half)), draw(items.slice(half))], [width, width], gutter);
+/** A list in two columns, cut where the higher of the two is lowest. */
+function twoColumns<Item>(items: readonly Item[], draw: (part: readonly Item[]) => Block, width: number): Block {
+  const cuts = items.map((_, index) => beside([draw(items.slice(0, index + 1)), draw(items.slice(index + 1))], [width, width], gutter));
+  return cuts.reduce((best, cut) => (cut.height < best.height ? cut : best), cuts[0] ?? nothing);
 }
 
 function notComparedValues(sheet: Sheet, { sites }: ReportView, width: number): Block {
@@ -114,7 +114,7 @@ function nameOf({ abbreviation, label, unit }: LineView): string {
 }
 
 function referenceTable(sheet: Sheet, lines: readonly LineView[], width: number): Block {
-  const [median, young, tScore] = [width * 0.38, width * 0.31, 26];
+  const [median, young, tScore] = [width * 0.35, width * 0.28, 26];
   const head = ["", "Median (5–95 %)", "Young adults", "T"];
   return table(sheet, {
     columns: [width - median - young - tScore, median, young, tScore].map((own, index) => ({

@@ -30,7 +30,7 @@ export async function reportDocument(
   left: AbortSignal,
 ): Promise<SentFile> {
   const report = await getRevision(strapi, actor, id, revision);
-  const changes = reading === "patient" ? null : await changesOfReport(strapi, actor, report);
+  const changes = reading === "patient" || report.patientId === null ? null : await changesOfReport(strapi, actor, report);
   const catalogue = reportTypes[report.reportType];
   const view = viewOfReport(report, catalogue, reading, changes && changesView(changes, catalogue, reading));
   return documentOf(strapi, actor, { report, view, size }, left);
