@@ -11,6 +11,8 @@ export default {
       mailConfigured: env.smtpUrl !== null,
       smtpUrl: env.smtpUrl,
       bounceToken: env.bounceToken,
+      repository: env.repository,
+      productionBranch: env.productionBranch,
       adminEmail: env.adminEmail,
       adminPassword: env.adminPassword,
     },

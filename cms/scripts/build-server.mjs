@@ -1,6 +1,6 @@
 // Transpiles the CMS's own server code for Strapi's loaders, which read JavaScript only. Packages of the workspace are
 // left alone: Node reads their TypeScript as it is.
-import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -47,7 +47,16 @@ export async function buildServer() {
   // Strapi makes this folder when it is missing, which the user of a running server may not be allowed to.
   await mkdir(path.join(dist, "database", "migrations"), { recursive: true });
   for (const file of await list(["dist/{config,database,src,chunks}/**/*.{js,json}"]))
-    if (!wanted.has(path.join(cms, file))) await rm(path.join(cms, file));
+    if (!wanted.has(path.join(cms, file))) await removeWithFolders(path.join(cms, file));
+}
+
+/** Removes a file and the folders that it leaves empty: Strapi takes each folder under src/api for an API, and fails. */
+async function removeWithFolders(file) {
+  let place = file;
+  do {
+    await rm(place, { recursive: true });
+    place = path.dirname(place);
+  } while (place !== dist && (await readdir(place)).length === 0);
 }
 
 async function writeIfChanged(file, contents) {

@@ -6,7 +6,8 @@ import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
 import { keepAddressesFree } from "./boot/keep-addresses-free.ts";
 import { keepOutOfReach } from "./boot/out-of-reach.ts";
 import { readOverviewFacts } from "./boot/overview-facts.ts";
-import { readSiteFacts } from "./content/site-settings.ts";
+import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
+import { readTermsVersion } from "./content/site-content.ts";
 import { guardSchema } from "./database/schema-guard.ts";
 import { lockStart, type Unlock } from "./database/start-lock.ts";
 import { seedContent } from "./seed/seed-content.ts";
@@ -21,11 +22,12 @@ export default {
     closeForeignRoutes(strapi);
     keepOutOfReach(strapi);
     keepAddressesFree(strapi);
-    applicationFacts(strapi).provide({ site: () => readSiteFacts(strapi), overview: () => readOverviewFacts(strapi) });
+    applicationFacts(strapi).provide({ termsVersion: () => readTermsVersion(strapi), overview: () => readOverviewFacts(strapi) });
     guardSchema(strapi);
     unlockStart = await lockStart(strapi);
   },
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+    await adoptPanelSettings(strapi);
     const isFirstStart = await seedContent(strapi);
     await seedPanelViews(strapi);
     await seedPanelRoles(strapi, isFirstStart);

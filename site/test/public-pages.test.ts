@@ -13,6 +13,8 @@ const site = {
   legacyUrl: null,
   supportEmail: "help@lab.example.org",
   signupOpen: true,
+  pageSize: 25,
+  message: null,
 };
 const published = (...slugs: string[]) => slugs.map((slug) => ({ slug, title: `The ${slug}` }));
 

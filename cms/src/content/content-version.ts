@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { sql } from "@trabecula/strapi-kit";
+import { settingsInForce } from "@trabecula/strapi-plugin-accounts/settings";
 import { editorial } from "./published.ts";
+import { readSiteContent } from "./site-content.ts";
 
 /** What visitors may try is listed on a public page. */
 const datasetUid = "plugin::bone-scans.dataset";
 
 /**
  * A text that changes with every publication, edit or withdrawal of what staff publish and of the datasets that visitors may
- * try, and not with drafts. Strapi
- * writes a new row with a new id for each publication, so two states with the same newest id and the same number of
+ * try, and not with drafts; with what administrators set, and at the end of the day until which their message is shown.
+ *
+ * Strapi writes a new row with a new id for each publication, so two states with the same newest id and the same number of
  * published rows are the same rows, on whichever instance they were made. By knex: Strapi's query layer has no maximum,
  * and each site asks once a second.
  */
@@ -29,8 +32,10 @@ export async function readContentVersion(strapi: Core.Strapi): Promise<string> {
     .count({ entries: "*" })
     .max({ changed: "updated_at" })
     .first();
+  const { version } = await settingsInForce(strapi);
+  const { message } = await readSiteContent(strapi);
   return createHash("sha256")
-    .update(JSON.stringify([states, open]))
+    .update(JSON.stringify([states, open, version, message]))
     .digest("base64url")
     .slice(0, 22);
 }

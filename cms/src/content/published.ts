@@ -7,7 +7,6 @@ export const editorial = {
   faq: "api::faq-entry.faq-entry",
   article: "api::doc-article.doc-article",
   page: "api::page.page",
-  site: "api::site-setting.site-setting",
 } as const;
 
 type Ordered = typeof editorial.faq | typeof editorial.article;

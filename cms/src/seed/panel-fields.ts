@@ -66,31 +66,9 @@ const page: PanelView = {
   },
 };
 
-const site: PanelView = {
-  mainField: "productName",
-  columns: [],
-  fields: {
-    productName: { label: "Name of the product", help: "In titles, mails and the header.", width: 6 },
-    laboratoryName: { label: "Name of the laboratory", help: "Name of the link to the laboratory in the footer.", width: 6 },
-    laboratoryUrl: {
-      label: "Address of the laboratory",
-      help: "Complete, such as https://lab.example.org. Empty: no link.",
-      width: 6,
-    },
-    legacyUrl: { label: "Address of the old version", help: "Complete address of the old version of the site. Empty: no link.", width: 6 },
-    supportEmail: {
-      label: "Support address",
-      help: "Where the contact form's messages go; shown on the contact page and in mails.",
-      width: 6,
-    },
-    signupOpen: { label: "Sign-up is open", help: "Off: nobody can request an account.", width: 6 },
-  },
-};
-
 /** How the panel shows what staff write, until they arrange it otherwise. */
 export const panelViews: Readonly<Record<string, PanelView>> = {
   [editorial.faq]: faq,
   [editorial.article]: article,
   [editorial.page]: page,
-  [editorial.site]: site,
 };

@@ -20,7 +20,7 @@ export async function readTexts(kind: "docs" | "pages"): Promise<StarterText[]> 
 }
 
 /** A JSON file of the starter content. */
-export async function readStarterJson<Value>(name: "faq" | "site"): Promise<Value> {
+export async function readStarterJson<Value>(name: "faq"): Promise<Value> {
   return JSON.parse(await readFile(path.join(folder, `${name}.json`), "utf8")) as Value;
 }
 

@@ -23,7 +23,6 @@ async function starterEntries(): Promise<{ uid: UID.ContentType; data: Record<st
   const docs = await readTexts("docs");
   const pages = await readTexts("pages");
   return [
-    { uid: editorial.site, data: await readStarterJson<Record<string, unknown>>("site") },
     ...faq.map((entry, position) => ({ uid: editorial.faq, data: { ...entry, order: (position + 1) * 10 } })),
     ...docs.map(({ slug, facts, body }) => ({ uid: editorial.article, data: { ...facts, slug, body, order: Number(facts.order) * 10 } })),
     ...pages.map(({ slug, facts, body }) => ({ uid: editorial.page, data: { ...facts, slug, body } })),

@@ -82,7 +82,7 @@ export async function seedPanelRoles(strapi: Core.Strapi, isNew: boolean): Promi
   });
 }
 
-/** All that is done with content but for the settings of the site, and the media library. */
+/** All that is done with content, and the media library. */
 function editing({ permission, contentType }: AdminServices): Permission[] {
   const written: readonly string[] = [editorial.faq, editorial.article, editorial.page];
   const actions = permission.actionProvider.values().filter(({ section }) => section === "contentTypes");

@@ -26,7 +26,7 @@ describe("everything under /api", () => {
     ["GET", "/api/faq-entries"],
     ["GET", "/api/doc-articles?status=draft"],
     ["GET", "/api/pages"],
-    ["GET", "/api/site-setting"],
+    ["GET", "/api/settings"],
     ["GET", "/api/openapi.json"],
     ["DELETE", "/api/admin/users"],
     ["DELETE", "/api/ADMIN/users"],

@@ -16,12 +16,7 @@ describe("Strapi's panel", () => {
     const staff = await panel();
     const { body } = await staff.get("/content-manager/content-types");
     const visible = (body.data as { uid: string; isDisplayed: boolean }[]).filter(({ isDisplayed }) => isDisplayed).map(({ uid }) => uid);
-    expect(visible.sort()).toEqual([
-      "api::doc-article.doc-article",
-      "api::faq-entry.faq-entry",
-      "api::page.page",
-      "api::site-setting.site-setting",
-    ]);
+    expect(visible.sort()).toEqual(["api::doc-article.doc-article", "api::faq-entry.faq-entry", "api::page.page"]);
   });
 
   it("has no routes of users-permissions", async () => {
@@ -30,7 +25,7 @@ describe("Strapi's panel", () => {
       expect((await staff.get(path)).status).toBe(404);
   });
 
-  it.each(["api::faq-entry.faq-entry", "api::doc-article.doc-article", "api::page.page", "api::site-setting.site-setting"])(
+  it.each(["api::faq-entry.faq-entry", "api::doc-article.doc-article", "api::page.page"])(
     "names and explains each field of %s",
     async (uid) => {
       const { body } = await (await panel()).get(`/content-manager/content-types/${uid}/configuration`);

@@ -498,48 +498,6 @@ export interface ApiPagePage extends Struct.CollectionTypeSchema {
   };
 }
 
-export interface ApiSiteSettingSiteSetting extends Struct.SingleTypeSchema {
-  collectionName: "site_setting";
-  info: {
-    description: "What is the same on every page";
-    displayName: "Site settings";
-    pluralName: "site-settings";
-    singularName: "site-setting";
-  };
-  options: {
-    draftAndPublish: true;
-  };
-  attributes: {
-    createdAt: Schema.Attribute.DateTime;
-    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
-    laboratoryName: Schema.Attribute.String &
-      Schema.Attribute.Required &
-      Schema.Attribute.SetMinMaxLength<{
-        maxLength: 120;
-      }>;
-    laboratoryUrl: Schema.Attribute.String &
-      Schema.Attribute.SetMinMaxLength<{
-        maxLength: 300;
-      }>;
-    legacyUrl: Schema.Attribute.String &
-      Schema.Attribute.SetMinMaxLength<{
-        maxLength: 300;
-      }>;
-    locale: Schema.Attribute.String & Schema.Attribute.Private;
-    localizations: Schema.Attribute.Relation<"oneToMany", "api::site-setting.site-setting"> & Schema.Attribute.Private;
-    productName: Schema.Attribute.String &
-      Schema.Attribute.Required &
-      Schema.Attribute.SetMinMaxLength<{
-        maxLength: 60;
-      }>;
-    publishedAt: Schema.Attribute.DateTime;
-    signupOpen: Schema.Attribute.Boolean & Schema.Attribute.Required & Schema.Attribute.DefaultTo<true>;
-    supportEmail: Schema.Attribute.Email & Schema.Attribute.Required;
-    updatedAt: Schema.Attribute.DateTime;
-    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
-  };
-}
-
 export interface PluginBoneScansCrossCalibration extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_cross_calibrations";
   info: {
@@ -1290,7 +1248,6 @@ declare module "@strapi/strapi" {
       "api::doc-article.doc-article": ApiDocArticleDocArticle;
       "api::faq-entry.faq-entry": ApiFaqEntryFaqEntry;
       "api::page.page": ApiPagePage;
-      "api::site-setting.site-setting": ApiSiteSettingSiteSetting;
       "plugin::bone-scans.cross-calibration": PluginBoneScansCrossCalibration;
       "plugin::bone-scans.dataset": PluginBoneScansDataset;
       "plugin::bone-scans.patient": PluginBoneScansPatient;

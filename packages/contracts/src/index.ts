@@ -10,6 +10,7 @@ export * from "./admin-audit.ts";
 export * from "./admin-mail.ts";
 export * from "./site-content.ts";
 export * from "./reserved-slugs.ts";
+export * from "./settings.ts";
 export * from "./score.ts";
 export * from "./datasets.ts";
 export * from "./precision.ts";

@@ -14,7 +14,7 @@ export const ZBranch = z
 
 export const ZVersion = z.object({ lastCommitAt: z.nullable(ZInstant), tag: z.nullable(z.string()) });
 
-/** What staff set for the whole site; every text is plain, addresses are complete. */
+/** What administrators set for the whole site, as far as anyone may know it; every text is plain, addresses are complete. */
 export const ZSiteContent = z.object({
   productName: z.string(),
   laboratoryName: z.string(),
@@ -22,10 +22,14 @@ export const ZSiteContent = z.object({
   legacyUrl: z.nullable(z.string()),
   supportEmail: z.string(),
   signupOpen: z.boolean(),
+  /** Rows on a page of a list. */
+  pageSize: z.number(),
+  /** The message of the day, until its day is over. */
+  message: z.nullable(z.string()),
 });
 export type SiteContent = z.infer<typeof ZSiteContent>;
 
-/** Another text after each publication; the same on every CMS of a database. */
+/** Another text after each publication and each change of the settings; the same on every CMS of a database. */
 export const ZContentVersion = z.object({ version: z.string() });
 
 /** `body` is Markdown as staff wrote it; the site renders it with raw HTML left out. */

@@ -1,4 +1,4 @@
-import type { AuditAction, Portal, ReportType, User } from "@trabecula/contracts";
+import type { AuditAction, Portal, ReportType, Settings, User } from "@trabecula/contracts";
 import type { Actor } from "./actor.ts";
 
 /**
@@ -63,15 +63,9 @@ export interface PortalPort {
   readonly subjectsOf: (reader: DataOwner) => Promise<string[]>;
 }
 
-/** What staff set for the whole site. */
+/** What administrators set for the whole site. */
 export interface SitePort {
-  readonly names: () => Promise<SiteNames>;
-}
-
-/** What product and laboratory are called. */
-export interface SiteNames {
-  readonly productName: string;
-  readonly laboratoryName: string;
+  readonly settings: () => Promise<Pick<Settings, "productName" | "laboratoryName" | "pageSize" | "fitDays">>;
 }
 
 /** The way by which what belongs to an account goes with it, and by which nothing is stored for one that is going. */

@@ -22,6 +22,8 @@ let last: Omit<SiteFacts, "isCurrent"> = {
     legacyUrl: null,
     supportEmail: "",
     signupOpen: true,
+    pageSize: 25,
+    message: null,
   },
   version: { lastCommitAt: null, tag: null },
   pages: [

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readSiteFacts } from "../../src/content/site-info.ts";
 
-const site = { productName: "Osteon", laboratoryName: "L", laboratoryUrl: null, legacyUrl: null, supportEmail: "", signupOpen: false };
+const site = {
+  productName: "Osteon",
+  laboratoryName: "L",
+  laboratoryUrl: null,
+  legacyUrl: null,
+  supportEmail: "",
+  signupOpen: false,
+  pageSize: 25,
+  message: null,
+};
 const version = { lastCommitAt: null, tag: "v1" };
 const pages = [{ slug: "privacy", title: "Privacy" }];
 let isDown = false;

@@ -10,6 +10,7 @@ import { bouncesAccess } from "./bounces.ts";
 import { fitsAccess } from "./fits.ts";
 import { callers, expectedStatus, routeOf, type AccessRow, type Call, type Caller, type Cast } from "./access-row.ts";
 import { precisionAccess } from "./precision.ts";
+import { settingsAccess } from "./settings.ts";
 import { siteAccess } from "./site.ts";
 
 // The accounts come last: their log-out ends the callers' sessions.
@@ -19,6 +20,7 @@ const table: readonly AccessRow[] = [
   ...adminDatasetsAccess,
   ...fitsAccess,
   ...precisionAccess,
+  ...settingsAccess,
   ...adminAuditAccess,
   ...adminMailAccess,
   ...bouncesAccess,

@@ -11,6 +11,7 @@ import * as portal from "./portal.ts";
 import * as precision from "./precision.ts";
 import * as reports from "./reports.ts";
 import * as scoring from "./scoring.ts";
+import * as settings from "./settings.ts";
 import * as site from "./site.ts";
 import * as trends from "./trends.ts";
 
@@ -27,7 +28,7 @@ export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "The site": inOrder(site),
   "Curation of datasets": inOrder(curation),
   Fitting: inOrder(fits),
-  Administration: [administration, audit, mail].flatMap(inOrder),
+  Administration: [administration, audit, mail, settings].flatMap(inOrder),
 };
 
 /** Every call that /api takes. */

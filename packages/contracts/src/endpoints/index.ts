@@ -12,5 +12,6 @@ export * as portal from "./portal.ts";
 export * as precision from "./precision.ts";
 export * as reports from "./reports.ts";
 export * as scoring from "./scoring.ts";
+export * as settings from "./settings.ts";
 export * as site from "./site.ts";
 export * as trends from "./trends.ts";

@@ -39,7 +39,7 @@ export const content = endpoint({
   path: "/content/site",
   access: "anyone",
   reply: ZSiteContent,
-  note: "Names, addresses and links that staff set for the whole site.",
+  note: "Names, addresses, links and the message of the day that administrators set for the whole site.",
 });
 
 export const contentVersion = endpoint({
@@ -47,7 +47,7 @@ export const contentVersion = endpoint({
   path: "/content/version",
   access: "anyone",
   reply: ZContentVersion,
-  note: "Another text after each publication; the site asks for it once a second.",
+  note: "Another text after each publication and each change of the settings; the site asks for it once a second.",
 });
 
 export const faq = endpoint({

@@ -11,6 +11,9 @@ export interface AccountsConfig {
   readonly smtpUrl: string | null;
   /** What the laboratory's mail server shows when it passes returned mails on; null: none are taken. */
   readonly bounceToken: string | null;
+  /** What the footer shows until administrators set it. */
+  readonly repository: string | null;
+  readonly productionBranch: string | null;
   readonly adminEmail: string;
   readonly adminPassword: string | null;
 }

@@ -14,6 +14,7 @@ export const groupWords: Record<AuditGroup, string> = {
   precision: "Precision",
   fit: "Fits",
   mail: "Mail",
+  settings: "Settings",
   audit: "Audit",
 };
 
@@ -85,6 +86,8 @@ const words: Record<AuditAction, string> = {
   "mail.test": "Test mail sent",
   "mail.bounced": "Mail not taken by its address",
   "contact.sent": "Contact form sent",
+  "settings.changed": "Settings changed",
+  "settings.restored": "Earlier settings restored",
   "audit.exported": "Audit log exported",
 };
 

@@ -29,6 +29,7 @@ const kindWords: Record<string, string> = {
   fit: "Fit",
   mail: "Mail",
   session: "Session",
+  settings: "Settings, version",
 };
 
 /** An entry's object, such as `user:abc…`, in words and with the way to it. */

@@ -4,7 +4,7 @@ import { controllerOf, defineRoute, done, inTransaction, type EdgeState } from "
 import { recordEvent } from "@trabecula/strapi-plugin-accounts/audit";
 import { enqueueMail } from "@trabecula/strapi-plugin-accounts/outbox";
 import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
-import { readSiteContent } from "../../../content/site-settings.ts";
+import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
 
 const perAddress = { name: "contact", hits: 5, windowMs: 3600_000 };
 
@@ -12,7 +12,7 @@ const perAddress = { name: "contact", hits: 5, windowMs: 3600_000 };
 export const contactRoutes = {
   send: defineRoute(site.contact, async ({ strapi, body, ctx }) => {
     await countUse(strapi, perAddress, networkOf((ctx.state as EdgeState).client.address));
-    const { supportEmail } = await readSiteContent(strapi);
+    const { supportEmail } = await readSettings(strapi);
     await inTransaction(strapi, async () => {
       await enqueueMail(strapi, { to: supportEmail, about: null, replyTo: body.email, template: "contact", data: body });
       await recordEvent(strapi, null, { action: "contact.sent" });

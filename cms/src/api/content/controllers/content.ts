@@ -5,7 +5,7 @@ import { withSitePictures } from "../../../content/pictures.ts";
 import { readPreview } from "../../../content/preview.ts";
 import { editorial, publishedBySlug, publishedInOrder, publishedPages } from "../../../content/published.ts";
 import { serializeArticle, serializePage, serializeQuestion, serializeSummary } from "../../../content/serialize-content.ts";
-import { readSiteContent } from "../../../content/site-settings.ts";
+import { readSiteContent } from "../../../content/site-content.ts";
 
 /** What lab staff publish; drafts and the panel's own fields stay inside. */
 export const contentRoutes = {

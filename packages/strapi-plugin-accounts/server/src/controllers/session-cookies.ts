@@ -1,7 +1,7 @@
 import { stringifySetCookie, type SetCookie } from "cookie";
 import type { Context } from "koa";
 import type { EdgeState } from "@trabecula/strapi-kit";
-import { sessionLimits, type TokenHalves } from "../services/sessions/index.ts";
+import type { NewSession, TokenHalves } from "../services/sessions/index.ts";
 
 const readableCookie = "jwt";
 const signatureCookie = "jwt_sig";
@@ -25,8 +25,8 @@ function onlyValue(pairs: readonly string[], name: string): string | undefined {
  * Hands a session's token to the browser. The readable half is sent along from mailed links (Lax), so that pages know of a
  * session; the signature never leaves the site (Strict), never meets a script and goes to /api only.
  */
-export function setSessionCookies(ctx: Context, halves: TokenHalves): void {
-  setBoth(ctx, halves, sessionLimits.totalMs / 1000);
+export function setSessionCookies(ctx: Context, session: NewSession): void {
+  setBoth(ctx, session, session.lastsMs / 1000);
 }
 
 /** Takes a session that has ended out of the browser. */

@@ -10,6 +10,7 @@ export const tables = {
   tokens: "accounts_tokens",
   rateLimits: "accounts_rate_limits",
   invitations: "accounts_invitations",
+  settings: "accounts_settings",
 } as const;
 
 const models = [
@@ -110,6 +111,19 @@ const models = [
       index("accounts_invitations_user", "user_id"),
       index("accounts_invitations_inviter", "inviter_id"),
     ],
+  },
+  {
+    /** A row a state, the newest in force: `kept` is what was ever set (JSON), all else is as the product was installed with. */
+    tableName: tables.settings,
+    attributes: columns({
+      version: "integer",
+      changedAt: "moment",
+      userId: "integer",
+      kept: "text",
+      changes: "text",
+      restored: "integer",
+    }),
+    indexes: [unique("accounts_settings_version", "version")],
   },
   {
     /** `stretch` is how many times its usual length a window has. */

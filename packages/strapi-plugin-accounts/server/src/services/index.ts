@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { AccountsPorts, ServiceFactories } from "@trabecula/strapi-kit";
-import { applicationFacts, createApplicationFacts } from "./application/application-facts.ts";
+import { createApplicationFacts } from "./application/application-facts.ts";
 import { recordEvent } from "./audit/index.ts";
 import { createDefaultsService } from "./defaults/defaults-service.ts";
 import { createHousekeepingService } from "./housekeeping/housekeeping-service.ts";
@@ -11,6 +11,7 @@ import { acceptedBy } from "./portal/invitation-rows.ts";
 import { invite } from "./portal/invite.ts";
 import { portalOf } from "./portal/portal-state.ts";
 import { tellReleased } from "./portal/tell-released.ts";
+import { readSettings } from "./settings/index.ts";
 
 interface Container {
   readonly strapi: Core.Strapi;
@@ -29,7 +30,7 @@ const ports = {
     tellReleased: (subjectId) => tellReleased(strapi, subjectId),
     subjectsOf: async ({ rowId }) => (await acceptedBy(strapi, rowId)).map(({ subject_id }) => subject_id),
   }),
-  site: ({ strapi }: Container) => ({ names: () => applicationFacts(strapi).site() }),
+  site: ({ strapi }: Container) => ({ settings: () => readSettings(strapi) }),
 } satisfies ServiceFactories<AccountsPorts>;
 
 /**

@@ -1,20 +1,13 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
-import { servicesOf, type SiteNames } from "@trabecula/strapi-kit";
-
-/** What staff set for the whole site, as far as sign-up, mails and documents need it. */
-export interface SiteFacts extends SiteNames {
-  readonly supportEmail: string;
-  readonly signupOpen: boolean;
-  /** Version of the Terms of Service that a new account agrees to. */
-  readonly termsVersion: string;
-}
+import { servicesOf } from "@trabecula/strapi-kit";
 
 /** What the overview shows and this plugin does not know: reports and versions. */
 export type OverviewFacts = Pick<AdminOverview, "reports" | "versions">;
 
 interface Readers {
-  readonly site: () => Promise<SiteFacts>;
+  /** Version of the Terms of Service that a new account agrees to. */
+  readonly termsVersion: () => Promise<string>;
   readonly overview: () => Promise<OverviewFacts>;
 }
 
@@ -22,16 +15,16 @@ const services = servicesOf<{ applicationFacts: ReturnType<typeof createApplicat
 
 export const applicationFacts = (strapi: Core.Strapi) => services(strapi, "applicationFacts");
 
-/** The link to what the application knows and this plugin does not: its site settings and its other parts. */
+/** The link to what the application knows and this plugin does not: what staff publish and its other parts. */
 export function createApplicationFacts() {
   const missing = () => Promise.reject(new Error("The application has not told the accounts plugin how to read its facts"));
-  let readers: Readers = { site: missing, overview: missing };
+  let readers: Readers = { termsVersion: missing, overview: missing };
   return {
     /** Called once by the application at start-up. */
     provide(given: Readers): void {
       readers = given;
     },
-    site: () => readers.site(),
+    termsVersion: () => readers.termsVersion(),
     overview: () => readers.overview(),
   };
 }

@@ -3,7 +3,7 @@ import type { LoginRequest } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
 import { AppError, inTransaction } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { newSession, type Caller, type TokenHalves } from "../sessions/index.ts";
+import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
 import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
@@ -16,7 +16,7 @@ export type Door = "researcher" | "patient";
 /** An account that has come in, and its new session for the browser. */
 export interface Entered {
   readonly user: UserRow;
-  readonly session: TokenHalves;
+  readonly session: NewSession;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Core } from "@strapi/strapi";
 import { accountsConfig } from "../../config.ts";
-import { applicationFacts } from "../application/application-facts.ts";
+import { readSettings } from "../settings/index.ts";
 import type { MailContext } from "./templates/template.ts";
 
 /** What templates may say about this site. */
 export async function mailContext(strapi: Core.Strapi): Promise<MailContext> {
-  const { productName, supportEmail } = await applicationFacts(strapi).site();
+  const { productName, supportEmail } = await readSettings(strapi);
   return { productName, supportEmail, siteUrl: accountsConfig(strapi).siteUrl };
 }

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { ChangePasswordRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { newSession, type Caller, type TokenHalves } from "../sessions/index.ts";
+import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { checkOwnPassword, lockOwnAccount } from "./check-own-password.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -18,7 +18,7 @@ export async function changePassword(
   actor: Actor,
   request: ChangePasswordRequest,
   caller: Caller,
-): Promise<TokenHalves> {
+): Promise<NewSession> {
   const checked = await checkOwnPassword(strapi, actor, request.currentPassword, "currentPassword");
   if (request.newPassword === request.currentPassword) {
     const reason = "Choose a password that differs from the current one.";

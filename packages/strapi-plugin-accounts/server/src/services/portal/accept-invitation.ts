@@ -60,12 +60,12 @@ async function requireWorking(strapi: Core.Strapi, token: string): Promise<Invit
 async function accountToOpen(strapi: Core.Strapi, email: string, password: string): Promise<() => Promise<UserRow | null>> {
   refuseCommonPassword(password, "password");
   const passwordHash = await hashPassword(password);
-  const { termsVersion } = await applicationFacts(strapi).site();
+  const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
   const nameless = { firstName: "", lastName: "", institution: "", intendedUse: [] };
   return () =>
     insertUser(strapi, {
       ...{ ...nameless, email, passwordHash, role: "patient", state: "approved" },
-      ...{ emailConfirmed: true, agreedTermsVersion: termsVersion },
+      ...{ emailConfirmed: true, agreedTermsVersion },
     });
 }
 

@@ -3,7 +3,7 @@ import type { Session } from "@trabecula/contracts";
 import { inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { tables } from "../../database/models.ts";
-import { sessionLimits } from "./session-rows.ts";
+import { endOf, sessionLimits, stillOpen, type SessionLimits } from "./session-rows.ts";
 
 interface SessionRow {
   readonly session_id: string;
@@ -17,23 +17,18 @@ interface SessionRow {
 /** Every query of a session starts here, from the acting user's own that still count. */
 async function ownSessions(strapi: Core.Strapi, actor: Actor, nowMs: number) {
   const db = await sql(strapi);
-  return {
-    query: () =>
-      db(tables.sessions)
-        .where({ user_id: actor.rowId })
-        .where("expires_at", ">", nowMs)
-        .where("last_seen_at", ">", nowMs - sessionLimits.idleMs),
-  };
+  const limits = await sessionLimits(strapi);
+  return { limits, query: () => stillOpen(db(tables.sessions).where({ user_id: actor.rowId }), limits, nowMs) };
 }
 
 /** Where the actor is signed in, last seen first. */
 export async function listSessions(strapi: Core.Strapi, actor: Actor): Promise<{ items: Session[]; total: number }> {
-  const { query } = await ownSessions(strapi, actor, Date.now());
+  const { limits, query } = await ownSessions(strapi, actor, Date.now());
   const rows = (await query().orderBy([
     { column: "last_seen_at", order: "desc" },
     { column: "id", order: "desc" },
   ])) as SessionRow[];
-  return { items: rows.map((row) => serializeSession(row, actor.sessionId)), total: rows.length };
+  return { items: rows.map((row) => serializeSession(row, actor.sessionId, limits)), total: rows.length };
 }
 
 /**
@@ -48,14 +43,13 @@ export async function endOwnSession(strapi: Core.Strapi, actor: Actor, sessionId
   });
 }
 
-function serializeSession(row: SessionRow, currentId: string): Session {
-  const lastSeen = Number(row.last_seen_at);
+function serializeSession(row: SessionRow, currentId: string, limits: SessionLimits): Session {
   return {
     id: row.session_id,
     isCurrent: row.session_id === currentId,
     createdAt: new Date(Number(row.created_at)).toISOString(),
-    lastSeenAt: new Date(lastSeen).toISOString(),
-    endsAt: new Date(Math.min(Number(row.expires_at), lastSeen + sessionLimits.idleMs)).toISOString(),
+    lastSeenAt: new Date(Number(row.last_seen_at)).toISOString(),
+    endsAt: new Date(endOf(row, limits)).toISOString(),
     address: row.address,
     agent: row.agent,
   };

@@ -1,16 +1,44 @@
 import type { Core } from "@strapi/strapi";
-import { newId, sql } from "@trabecula/strapi-kit";
+import { newId, sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
+import { recentSettings } from "../settings/index.ts";
 import { ownColumns, type OwnRow } from "../users/user-row.ts";
 
-export const sessionLimits = {
+/** Last seen is written at most this often; ms. */
+const touchEveryMs = 60_000;
+
+export interface SessionLimits {
   /** A session ends after this long without a call; ms. */
-  idleMs: 12 * 3600_000,
+  readonly idleMs: number;
   /** And after this long in any case; ms. */
-  totalMs: 7 * 24 * 3600_000,
-  /** Last seen is written at most this often; ms. */
-  touchEveryMs: 60_000,
-} as const;
+  readonly totalMs: number;
+}
+
+/** How long sessions last, those that are open too. */
+export async function sessionLimits(strapi: Core.Strapi): Promise<SessionLimits> {
+  const { sessionIdleMinutes, sessionHours } = await recentSettings(strapi);
+  return { idleMs: sessionIdleMinutes * 60_000, totalMs: sessionHours * 3600_000 };
+}
+
+/** When each part of a session's life ends. `expires_at` is what was promised at its start: later settings only shorten it. */
+interface SessionTimes {
+  readonly created_at: number | string;
+  readonly last_seen_at: number | string;
+  readonly expires_at: number | string;
+}
+
+/** When a session ends if it is not used again; ms. */
+export function endOf(session: SessionTimes, { idleMs, totalMs }: SessionLimits): number {
+  return Math.min(Number(session.expires_at), Number(session.created_at) + totalMs, Number(session.last_seen_at) + idleMs);
+}
+
+/** The sessions of a query that are not over; the same as `endOf` says. */
+export function stillOpen(sessions: SqlQuery, { idleMs, totalMs }: SessionLimits, nowMs: number): SqlQuery {
+  return sessions
+    .where("expires_at", ">", nowMs)
+    .where("created_at", ">", nowMs - totalMs)
+    .where("last_seen_at", ">", nowMs - idleMs);
+}
 
 /** A session joined with what decides about its user, and what its user is shown of the account. */
 export interface LiveSession {
@@ -19,13 +47,11 @@ export interface LiveSession {
   readonly lastSeenAt: number;
 }
 
-const lookup = `select s.user_id, s.last_seen_at, s.expires_at, u.account_state, u.blocked, ${ownColumns.map((name) => `u.${name}`).join(", ")}
+const lookup = `select s.user_id, s.created_at, s.last_seen_at, s.expires_at, u.account_state, u.blocked, ${ownColumns.map((name) => `u.${name}`).join(", ")}
   from ${tables.sessions} s join ${tables.users} u on u.id = s.user_id where s.session_id = ?`;
 
-interface LookupRow extends OwnRow {
+interface LookupRow extends OwnRow, SessionTimes {
   readonly user_id: number;
-  readonly last_seen_at: number | string;
-  readonly expires_at: number | string;
   readonly account_state: string;
   readonly blocked: boolean | number | null;
 }
@@ -35,23 +61,20 @@ export async function findLiveSession(strapi: Core.Strapi, sessionId: string, no
   const reply = (await (await sql(strapi)).raw(lookup, [sessionId])) as LookupRow[] | { rows: LookupRow[] };
   const row = (Array.isArray(reply) ? reply : reply.rows)[0];
   if (!row || row.account_state !== "approved" || row.blocked) return null;
-  const lastSeenAt = Number(row.last_seen_at);
-  if (Number(row.expires_at) <= nowMs || lastSeenAt + sessionLimits.idleMs <= nowMs) return null;
-  return { userRowId: row.user_id, account: row, lastSeenAt };
+  if (endOf(row, await sessionLimits(strapi)) <= nowMs) return null;
+  return { userRowId: row.user_id, account: row, lastSeenAt: Number(row.last_seen_at) };
 }
 
 /** How many sessions of an account are not over. */
 export async function countLiveSessions(strapi: Core.Strapi, userRowId: number, nowMs: number): Promise<number> {
-  const sessions = (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).where("expires_at", ">", nowMs);
-  const counted = (await sessions.where("last_seen_at", ">", nowMs - sessionLimits.idleMs).count({ live: "*" })) as {
-    live: number | string;
-  }[];
+  const sessions = (await sql(strapi))(tables.sessions).where({ user_id: userRowId });
+  const counted = (await stillOpen(sessions, await sessionLimits(strapi), nowMs).count({ live: "*" })) as { live: number | string }[];
   return Number(counted[0]?.live ?? 0);
 }
 
 /** Writes down that a session was used, at most once a minute. */
 export async function touchSession(strapi: Core.Strapi, sessionId: string, session: LiveSession, nowMs: number): Promise<void> {
-  if (session.lastSeenAt + sessionLimits.touchEveryMs > nowMs) return;
+  if (session.lastSeenAt + touchEveryMs > nowMs) return;
   const db = await sql(strapi);
   await db(tables.sessions).where({ session_id: sessionId }).update({ last_seen_at: nowMs });
   await db(tables.users)
@@ -68,7 +91,8 @@ export interface Caller {
 
 /** Starts a session and returns its id and end. */
 export async function insertSession(strapi: Core.Strapi, userRowId: number, caller: Caller, nowMs: number) {
-  const session = { sessionId: newId(), expiresAt: nowMs + sessionLimits.totalMs };
+  const { totalMs } = await sessionLimits(strapi);
+  const session = { sessionId: newId(), expiresAt: nowMs + totalMs, lastsMs: totalMs };
   const db = await sql(strapi);
   await db(tables.sessions).insert({
     session_id: session.sessionId,
@@ -97,10 +121,12 @@ export async function deleteSessionsOf(strapi: Core.Strapi, userRowId: number): 
 
 /** Forgets sessions that are over. */
 export async function deleteEndedSessions(strapi: Core.Strapi, nowMs: number): Promise<void> {
+  const { idleMs, totalMs } = await sessionLimits(strapi);
   await (
     await sql(strapi)
   )(tables.sessions)
     .where("expires_at", "<=", nowMs)
-    .orWhere("last_seen_at", "<=", nowMs - sessionLimits.idleMs)
+    .orWhere("created_at", "<=", nowMs - totalMs)
+    .orWhere("last_seen_at", "<=", nowMs - idleMs)
     .delete();
 }

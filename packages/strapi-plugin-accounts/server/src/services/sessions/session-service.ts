@@ -6,10 +6,16 @@ import { roleOf, type OwnRow } from "../users/user-row.ts";
 import { deleteSession, findLiveSession, insertSession, touchSession, type Caller } from "./session-rows.ts";
 import { signToken, verifyToken, type TokenHalves } from "./session-token.ts";
 
+/** A session's token, and how long a browser is to keep it; ms. */
+export interface NewSession extends TokenHalves {
+  readonly lastsMs: number;
+}
+
 /** Starts a session for an account. The browser gets its token once the transaction under way is durable. */
-export async function newSession(strapi: Core.Strapi, userRowId: number, caller: Caller): Promise<TokenHalves> {
-  const { sessionId, expiresAt } = await insertSession(strapi, userRowId, caller, Date.now());
-  return signToken({ sid: sessionId, exp: Math.floor(expiresAt / 1000) }, accountsConfig(strapi).sessionSecret);
+export async function newSession(strapi: Core.Strapi, userRowId: number, caller: Caller): Promise<NewSession> {
+  const { sessionId, expiresAt, lastsMs } = await insertSession(strapi, userRowId, caller, Date.now());
+  const halves = signToken({ sid: sessionId, exp: Math.floor(expiresAt / 1000) }, accountsConfig(strapi).sessionSecret);
+  return { ...halves, lastsMs };
 }
 
 /** Who acts in a request, and the account as it was read with the session. */

@@ -8,6 +8,7 @@ import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts
 import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
 import { refuseCommonPassword } from "../password/common-passwords.ts";
 import { applicationFacts } from "../application/application-facts.ts";
+import { readSettings } from "../settings/index.ts";
 import { hashPassword, refuseWhileLineIsFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
@@ -26,10 +27,11 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
   refuseWhileLineIsFull();
   await countUse(strapi, perAddress, networkOf(clientAddress));
-  const site = await applicationFacts(strapi).site();
-  if (!site.signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
+  const { signupOpen } = await readSettings(strapi);
+  if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   refuseCommonPassword(request.password, "password");
   const passwordHash = await hashPassword(request.password);
+  const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
   const { password: _password, email, ...facts } = request;
   await inTransaction(strapi, async () => {
     const user = await insertUser(strapi, {
@@ -39,10 +41,10 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
       role: "researcher",
       state: "pending",
       emailConfirmed: false,
-      agreedTermsVersion: site.termsVersion,
+      agreedTermsVersion,
     });
     if (user) await announceRequest(strapi, user, request);
-    else await tellOwner(strapi, { ...facts, agreedTermsVersion: site.termsVersion }, email);
+    else await tellOwner(strapi, { ...facts, agreedTermsVersion }, email);
   });
 }
 

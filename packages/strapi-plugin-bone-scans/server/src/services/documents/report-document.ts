@@ -44,7 +44,7 @@ export async function documentOf(
   left: AbortSignal,
 ): Promise<SentFile> {
   const charts = await chartsOf(strapi, report, view);
-  const { productName, laboratoryName } = await siteOf(strapi).names();
+  const { productName, laboratoryName } = await siteOf(strapi).settings();
   const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName };
   const bytes = await documentPool(strapi).render(actor, { view, charts, options }, left);
   await recordExport(strapi, actor, report, "pdf");

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
 import { inTransaction, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
-import { auditOf, personalDataOf } from "../../accounts.ts";
+import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { ownPatients } from "../patients/patient-rows.ts";
@@ -26,7 +26,6 @@ import { serializeReport, serializeReportRow } from "./serialize-report.ts";
 
 /** The browser searches, sorts and pages this many rows itself; beyond it the list route does. */
 const indexLimit = 10_000;
-const pageSize = 25;
 const recentCount = 5;
 
 /** A report of the actor's own. @throws AppError `not_found` */
@@ -39,6 +38,7 @@ export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): 
 export async function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<{ items: ReportRow[]; total: number; pageSize: number }> {
   const items = (await newestReports(strapi, actor, indexLimit)).map(serializeReportRow);
   const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
+  const { pageSize } = await siteOf(strapi).settings();
   return { items, total, pageSize };
 }
 

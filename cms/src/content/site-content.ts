@@ -1,0 +1,19 @@
+import type { Core } from "@strapi/strapi";
+import type { SiteContent } from "@trabecula/contracts";
+import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
+import { editorial, publishedBySlug } from "./published.ts";
+
+/** The settings as everyone may read them. */
+export async function readSiteContent(strapi: Core.Strapi): Promise<SiteContent> {
+  const settings = await readSettings(strapi);
+  const { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, signupOpen, pageSize, message } = settings;
+  const isShown = message !== null && new Date().toISOString().slice(0, 10) <= message.until;
+  const names = { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail };
+  return { ...names, signupOpen, pageSize, message: isShown ? message.text : null };
+}
+
+/** Which terms a new account agrees to. */
+export async function readTermsVersion(strapi: Core.Strapi): Promise<string> {
+  const terms = await publishedBySlug(strapi, editorial.page, "terms-of-service");
+  return terms ? (terms.version ?? terms.updatedAt) : "none published";
+}

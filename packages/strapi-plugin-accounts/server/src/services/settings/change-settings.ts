@@ -1,0 +1,106 @@
+import type { Core } from "@strapi/strapi";
+import {
+  idleProblem,
+  type ChangeSettingsRequest,
+  type RestoreSettingsRequest,
+  type SettingChange,
+  type SettingKey,
+  type Settings,
+  type SettingsReply,
+} from "@trabecula/contracts";
+import { afterCommit, AppError, inTransaction, notFound, toInstant, type Actor } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { forgetRecentSettings, settingsInForce, settingsOf } from "./settings-in-use.ts";
+import { addState, listStates, newestState, type KeptSettings, type StateRow } from "./state-rows.ts";
+
+/** The settings with the states that can be restored. */
+export async function getSettings(strapi: Core.Strapi): Promise<SettingsReply> {
+  return { ...(await settingsInForce(strapi)), states: (await listStates(strapi)).map(serializeState) };
+}
+
+/**
+ * Changes what is given, all of it or nothing.
+ * @throws AppError `conflict` where somebody has changed the settings since they were read; `validation_failed`
+ */
+export async function changeSettings(strapi: Core.Strapi, actor: Actor, request: ChangeSettingsRequest): Promise<SettingsReply> {
+  const { version, ...given } = request;
+  await inTransaction(strapi, async () => {
+    const { kept } = await stateAsRead(strapi, version);
+    const now = settingsOf(strapi, kept);
+    const changes = changesBetween(now, { ...now, ...given });
+    refuseProblems({ ...now, ...given }, changes);
+    const set = Object.fromEntries(changes.map(({ key, to }) => [key, to])) as KeptSettings;
+    await addNext(strapi, actor, { version, kept: { ...kept, ...set }, changes, restored: null });
+  });
+  return getSettings(strapi);
+}
+
+/**
+ * Sets everything as it was in an earlier state.
+ * @throws AppError `not_found` where that state is not kept; `conflict` as above
+ */
+export async function restoreSettings(
+  strapi: Core.Strapi,
+  actor: Actor,
+  { version, restore }: RestoreSettingsRequest,
+): Promise<SettingsReply> {
+  await inTransaction(strapi, async () => {
+    const present = await stateAsRead(strapi, version);
+    const earlier = (await listStates(strapi)).find((state) => state.version === restore);
+    if (!earlier) throw notFound();
+    const changes = changesBetween(settingsOf(strapi, present.kept), settingsOf(strapi, earlier.kept));
+    await addNext(strapi, actor, { version, kept: earlier.kept, changes, restored: restore });
+  });
+  return getSettings(strapi);
+}
+
+async function stateAsRead(strapi: Core.Strapi, version: number) {
+  const state = await newestState(strapi);
+  if (state.version !== version) throw changedMeanwhile();
+  return state;
+}
+
+const changedMeanwhile = () =>
+  new AppError("conflict", "Somebody else has changed the settings meanwhile; look at them again before you change them.");
+
+/** Writes the next state down; what changes nothing is none. */
+async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "changed_at" | "email">): Promise<void> {
+  if (next.changes.length === 0) return;
+  const version = next.version + 1;
+  if (!(await addState(strapi, { ...next, version, userRowId: actor.rowId }, Date.now()))) throw changedMeanwhile();
+  await afterCommit(strapi, () => forgetRecentSettings(strapi));
+  await recordEvent(strapi, actor, {
+    action: next.restored === null ? "settings.changed" : "settings.restored",
+    object: `settings:${version}`,
+    detail: next.changes.map(({ key, from, to }) => `${key}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`).join("; "),
+  });
+}
+
+function changesBetween(before: Settings, after: Settings): SettingChange[] {
+  return (Object.keys(after) as SettingKey[])
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => ({ key, from: before[key], to: after[key] }));
+}
+
+/** What the contract cannot know: how settings fit each other, and the present day. */
+function refuseProblems(settings: Settings, changes: readonly SettingChange[]): void {
+  const idle = idleProblem(settings);
+  if (idle !== null) throw new AppError("validation_failed", idle, { sessionIdleMinutes: idle });
+  const { message } = settings;
+  if (message !== null && changes.some(({ key }) => key === "message") && message.until < today())
+    throw new AppError("validation_failed", dayIsOver, { "message.until": dayIsOver });
+}
+
+const dayIsOver = "This day is over; the message would not be shown.";
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function serializeState({ version, changed_at, email, changes, restored }: StateRow) {
+  return {
+    version,
+    changedAt: changed_at === null ? null : toInstant(Number(changed_at)),
+    changedBy: email,
+    changes: [...changes],
+    restored,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Core } from "@strapi/strapi";
+import type { Settings } from "@trabecula/contracts";
+import { accountsConfig } from "../../config.ts";
+
+const installed: Omit<Settings, "repository" | "productionBranch"> = {
+  productName: "Trabecula",
+  laboratoryName: "Bone imaging laboratory",
+  laboratoryUrl: "https://example.org/bone-imaging-laboratory",
+  legacyUrl: "https://example.org/bone-imaging-laboratory/legacy",
+  supportEmail: "support@trabecula.invalid",
+  signupOpen: true,
+  pageSize: 25,
+  sessionIdleMinutes: 12 * 60,
+  sessionHours: 7 * 24,
+  message: null,
+  fitDays: 30,
+  farewellDays: 30,
+};
+
+/** What holds for each setting until an administrator sets it. */
+export function defaultSettings(strapi: Core.Strapi): Settings {
+  const { repository, productionBranch } = accountsConfig(strapi);
+  return { ...installed, repository, productionBranch };
+}

@@ -1,0 +1,85 @@
+import type { Core } from "@strapi/strapi";
+import type { SettingChange, Settings } from "@trabecula/contracts";
+import { isDuplicate, sql } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+
+/** What was ever set; a setting that is not in it is as the product was installed with. */
+export type KeptSettings = Partial<Settings>;
+
+export interface StateRow {
+  readonly version: number;
+  readonly changed_at: number | string | null;
+  /** Of the account that changed it, while it exists. */
+  readonly email: string | null;
+  readonly kept: KeptSettings;
+  readonly changes: readonly SettingChange[];
+  readonly restored: number | null;
+}
+
+export interface NewState {
+  readonly version: number;
+  readonly userRowId: number | null;
+  readonly kept: KeptSettings;
+  readonly changes: readonly SettingChange[];
+  readonly restored: number | null;
+}
+
+/** What the product was installed with: the state before the first. */
+const installed: StateRow = { version: 0, changed_at: null, email: null, kept: {}, changes: [], restored: null };
+
+/** How many states before the present one are kept. */
+const earlierStates = 10;
+
+/** What is in force; one indexed query. */
+export async function newestState(strapi: Core.Strapi): Promise<Pick<StateRow, "version" | "kept">> {
+  const db = await sql(strapi);
+  const row = (await db(tables.settings).orderBy("version", "desc").first("version", "kept")) as
+    { version: number; kept: string } | undefined;
+  return row ? { version: row.version, kept: JSON.parse(row.kept) as KeptSettings } : installed;
+}
+
+/** The present state and those before it that can be restored, the newest first. */
+export async function listStates(strapi: Core.Strapi): Promise<StateRow[]> {
+  const db = await sql(strapi);
+  const rows = (await db(`${tables.settings} as s`)
+    .leftJoin(`${tables.users} as u`, "u.id", "s.user_id")
+    .orderBy("s.version", "desc")
+    .limit(earlierStates + 1)
+    .select("s.version", "s.changed_at", "s.kept", "s.changes", "s.restored", "u.email")) as StoredState[];
+  const states = rows.map((row) => ({
+    ...row,
+    kept: JSON.parse(row.kept) as KeptSettings,
+    changes: JSON.parse(row.changes) as SettingChange[],
+  }));
+  return states.length <= earlierStates ? [...states, installed] : states;
+}
+
+interface StoredState extends Omit<StateRow, "kept" | "changes"> {
+  readonly kept: string;
+  readonly changes: string;
+}
+
+/**
+ * Adds a state behind the one before it, and forgets those that are too old, inside the transaction under way; false where
+ * somebody else was faster.
+ */
+export async function addState(strapi: Core.Strapi, state: NewState, nowMs: number): Promise<boolean> {
+  const db = await sql(strapi);
+  try {
+    await db(tables.settings).insert({
+      version: state.version,
+      changed_at: nowMs,
+      user_id: state.userRowId,
+      kept: JSON.stringify(state.kept),
+      changes: JSON.stringify(state.changes),
+      restored: state.restored,
+    });
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+  await db(tables.settings)
+    .where("version", "<", state.version - earlierStates)
+    .delete();
+  return true;
+}
