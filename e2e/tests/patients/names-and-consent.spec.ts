@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { savePatient, saveReportOf } from "../../support/patients.ts";
+import { signIn, succeed } from "../../support/people.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("on a phone: names are kept once asked for, searched in no address, and erased; a withdrawn consent stays out of the export", async ({
+  page,
+  freshResearcher,
+}) => {
+  // Many screens, and axe takes its time on a small machine.
+  test.slow();
+  await signIn(page.request, freshResearcher);
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const patient = await savePatient(page.request, { code: "S-014" });
+  await saveReportOf(page.request, patient);
+
+  await test.step("names are turned on in the settings, which say what that means", async () => {
+    await page.goto("/settings/patient-names");
+    await page.getByRole("button", { name: "Keep names" }).click();
+    const dialog = page.getByRole("dialog", { name: "Keep names of patients?" });
+    await expect(dialog).toContainText("whoever gets into your account reads who is meant");
+    await expectLooksRight(page, "dialog");
+    await dialog.getByRole("button", { name: "Keep names" }).click();
+    await expect(page.getByText("Names are kept from now on.")).toBeVisible();
+    await expectLooksRight(page);
+  });
+
+  await test.step("what was typed of a patient is not left without a question", async () => {
+    await page.goto(`/patients/${patient.id}`);
+    await expectLooksRight(page);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Last name").fill("Petiolatum");
+    await page.getByRole("link", { name: "Patients", exact: true }).first().click();
+    const question = page.getByRole("dialog", { name: "Leave this patient?" });
+    await expectLooksRight(page, "dialog");
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByLabel("Last name")).toHaveValue("Petiolatum");
+    await page.getByText("Consent", { exact: true }).first().click();
+    await page.getByRole("checkbox").first().check();
+    await page.getByLabel("Version of the text").fill("2.1");
+    await page.getByLabel("Given on").fill("2026-01-05");
+    await page.getByLabel("Withdrawn on").fill("2026-06-01");
+    await expectLooksRight(page);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Consent was withdrawn on Jun 1, 2026")).toBeVisible();
+  });
+
+  await test.step("a name is found, and stands in no address", async () => {
+    await page.goto("/patients");
+    await page.getByLabel("Search patients").fill("petiol");
+    await expect(page.getByText("1 patient", { exact: true }).last()).toBeVisible();
+    await expectLooksRight(page);
+    await page.getByRole("link", { name: "S-014" }).filter({ visible: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "S-014" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Search patients")).toHaveValue("petiol");
+    expect([...addresses, page.url()].filter((address) => /petiol/i.test(address))).toEqual([]);
+  });
+
+  await test.step("the export of many leaves the patient out and says so", async () => {
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "Export all found" }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Values, long/ }).click();
+    await saving;
+    await expect(page.getByText(/The file is saved without 1 report: the consent/)).toBeVisible();
+    await expectLooksRight(page);
+  });
+
+  await test.step("turned off, all names are gone", async () => {
+    await page.goto("/settings/patient-names");
+    await page.getByRole("button", { name: "Keep no names" }).click();
+    await page.getByRole("dialog", { name: "Erase all names?" }).getByRole("button", { name: "Erase names" }).click();
+    await expect(page.getByText("All names are erased.")).toBeVisible();
+    const stored = await succeed(await page.request.get(`/api/patients/${patient.id}`));
+    expect(await stored.json()).toMatchObject({ firstName: null, lastName: null });
+  });
+});
+
+/** No finding of axe, in light and in dark, and nothing beyond the screen's width. */
+async function expectLooksRight(page: Page, part = "html"): Promise<void> {
+  await expectAccessibleInLightAndDark(page, part);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
