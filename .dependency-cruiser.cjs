@@ -41,18 +41,19 @@ const oneWay = Object.entries(packagesAbove).map(([name, above]) => ({
 
 /** Rooms of the site, each with those above and beside it. `app/routes.tsx` names every screen and so may load both. */
 const siteRoomsAbove = {
-  ui: "format|charts|shell|forms|app|admin",
-  format: "charts|shell|forms|app|admin",
-  charts: "format|shell|forms|app|admin",
-  shell: "forms|app|admin",
-  forms: "app|admin",
-  app: "admin",
-  admin: "app",
+  ui: "format|charts|shell|forms|app|admin|try",
+  format: "charts|shell|forms|app|admin|try",
+  charts: "format|shell|forms|app|admin|try",
+  shell: "forms|app|admin|try",
+  forms: "app|admin|try",
+  app: "admin|try",
+  admin: "app|try",
+  try: "admin",
 };
 
 const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
   name: `site-${name}-stays-below`,
-  comment: `site/src/${name} knows nothing of the rooms above or beside it: ui < format, charts < shell < forms < app, admin.`,
+  comment: `site/src/${name} knows nothing of the rooms above or beside it: ui < format, charts < shell < forms < app, admin; app < try.`,
   severity: "error",
   from: { path: `^site/src/${name}/`, pathNot: "^site/src/app/routes\\.tsx$" },
   to: { path: `^site/src/(${above})/` },
@@ -89,9 +90,9 @@ module.exports = {
     {
       name: "site-computes-no-score",
       comment:
-        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages are computed ahead, and tests hold previews against the engine.",
+        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages are computed ahead and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine.",
       severity: "error",
-      from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|test/)" },
+      from: { path: "^site/", pathNot: "^site/(scripts/compute-figures|src/try/engine/|test/)" },
       to: {
         path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
       },

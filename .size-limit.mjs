@@ -7,7 +7,7 @@ const built = readdirSync(folder).filter((name) => name.endsWith(".js"));
 
 /** The built file whose name begins so; a page that was renamed must be renamed here too. */
 function entry(start) {
-  const found = built.find((name) => name.startsWith(`${start}.`));
+  const found = built.find((name) => name.startsWith(`${start}.`) || name.startsWith(`${start}-`));
   if (!found) throw new Error(`No built script begins with ${start}: change .size-limit.mjs with the site.`);
   return found;
 }
@@ -25,11 +25,16 @@ function page(name, limit, entries) {
   return { name, limit, gzip: true, path: [...files].map((file) => path.join(folder, file)) };
 }
 
+/** What a visitor's calculator loads once a reference is chosen, its thread among it. */
+const calculator = ["BaseLayout", "client", "Calculator", "engine-worker"];
+
 const everyPage = ["BaseLayout"];
 const shell = [...everyPage, "client", "App"];
 
 export default [
   page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),
+  page("Page to try it, before a reference is chosen", "15 kB", [...everyPage]),
+  page("Page to try it, in use", "245 kB", calculator),
   page("Signed-in report with its charts", "165 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Signed-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
   page("Signed-in list of patients", "165 kB", [...shell, "PatientsScreen"]),

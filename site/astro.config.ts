@@ -3,8 +3,8 @@ import node from "@astrojs/node";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { bootScriptInHead } from "./integrations/boot-script.ts";
+import { clientDirectives } from "./integrations/client-directives.ts";
 import { compressedFiles } from "./integrations/compressed-files.ts";
-import { sessionDirective } from "./integrations/session-directive.ts";
 import { shortPolicy } from "./integrations/short-policy.ts";
 import { endpointsForBrowser } from "./integrations/endpoints-for-browser.ts";
 import { readEnv } from "./server/env.ts";
@@ -15,7 +15,7 @@ export default defineConfig({
   output: "server",
   // Whole answers: the server keeps pages, and a part of a page may still say that it must not be kept.
   adapter: node({ mode: "middleware", experimentalDisableStreaming: true }),
-  integrations: [react(), bootScriptInHead(), sessionDirective(), shortPolicy(), compressedFiles()],
+  integrations: [react(), bootScriptInHead(), clientDirectives(), shortPolicy(), compressedFiles()],
   devToolbar: { enabled: false },
   trailingSlash: "ignore",
   session: false,
@@ -45,7 +45,11 @@ export default defineConfig({
     // The built server holds its libraries itself: what it is built with need not be there when it runs.
     ssr: { noExternal: true, external: ["sharp"] },
     // Strapi's panel keeps React 18 at the repository's root; everything bundled here uses this workspace's React 19.
-    resolve: { dedupe: ["react", "react-dom", "react-router", "react-router-dom", "@tanstack/react-query"] },
+    resolve: {
+      // Node's own build of csv-parse needs a Buffer; its authors ship another for browsers.
+      alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
+      dedupe: ["react", "react-dom", "react-router", "react-router-dom", "@tanstack/react-query"],
+    },
     // The content security policy allows scripts and fonts from files only.
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     // What every screen needs stays in one piece, and so does what ten of them share: Rolldown would cut both at the

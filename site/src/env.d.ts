@@ -5,6 +5,7 @@ declare global {
   namespace Astro {
     interface ClientDirectives {
       "client:session"?: boolean;
+      "client:chosen"?: boolean;
     }
   }
 

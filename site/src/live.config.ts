@@ -1,5 +1,5 @@
 import { defineLiveCollection } from "astro:content";
-import { site } from "@trabecula/contracts/endpoints";
+import { datasets, site } from "@trabecula/contracts/endpoints";
 import { cmsLoader } from "./content/live-loader.ts";
 
 const faq = defineLiveCollection({
@@ -17,4 +17,11 @@ const docs = defineLiveCollection({
   }),
 });
 
-export const collections = { faq, docs };
+const openDatasets = defineLiveCollection({
+  loader: cmsLoader({
+    name: "open-datasets",
+    list: { endpoint: datasets.openList, items: ({ items }) => items, idOf: ({ id }) => id },
+  }),
+});
+
+export const collections = { faq, docs, openDatasets };

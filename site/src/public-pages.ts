@@ -24,6 +24,14 @@ export const publicPages: readonly PublicPage[] = [
     inMenu: true,
   },
   {
+    path: "/try",
+    title: "Try it",
+    description:
+      "See where an HR-pQCT or DXA value stands in published reference data, without an account: everything is computed in your browser.",
+    inMenu: true,
+    footer: "product",
+  },
+  {
     path: "/features",
     title: "Features",
     description:

@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { useMutation } from "@tanstack/react-query";
+import type { ReportTypeCatalogue, ScanFileReply, ScanFormat } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { useState, type ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
-import { scanFormatsQuery } from "../../shell/catalogues.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { readScanFile } from "./scoring-api.ts";
 import { changeDraft } from "./draft-store.ts";
 import { EvaluationList } from "./EvaluationList.tsx";
 import type { Draft, ReadFile } from "./model/draft.ts";
@@ -19,17 +17,19 @@ interface Props {
   draft: Draft;
   catalogue: ReportTypeCatalogue;
   catalogues: readonly ReportTypeCatalogue[];
+  /** Which files can be read, and who reads them; a failure is an ApiError. */
+  formats: readonly ScanFormat[];
+  readFile: (file: File) => Promise<ScanFileReply>;
 }
 
-/** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept on the server. */
-export function FilePanel({ draft, catalogue, catalogues }: Props) {
-  const { data: formats } = useQuery(scanFormatsQuery());
+/** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept. */
+export function FilePanel({ draft, catalogue, catalogues, formats, readFile }: Props) {
   const [otherType, setOtherType] = useState<ReadFile | null>(null);
   const read = useMutation({
-    mutationFn: async (file: File) => ({ name: file.name, reply: await readScanFile(file), isSample: false }),
+    mutationFn: async (file: File) => ({ name: file.name, reply: await readFile(file), isSample: false }),
     onSuccess: (file) => (file.reply.reportType === catalogue.key ? takeFile(file, catalogues) : setOtherType(file)),
   });
-  const words = dropWords(formats ?? [], catalogue);
+  const words = dropWords(formats, catalogue);
   return (
     <section aria-labelledby="file-heading" className="mb-6">
       <h2 id="file-heading" className="mb-2 text-lg font-semibold">

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { DatasetDetail, ReportTypeCatalogue } from "@trabecula/contracts";
 import { messageOf } from "../../shell/api-error.ts";
+import { scanFormatsQuery } from "../../shell/catalogues.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
@@ -8,6 +10,7 @@ import { currentScans, needsScanDate, sharedVisit, type Draft } from "./model/dr
 import type { Problems } from "./model/step-checks.ts";
 import { NoReference } from "./NoReference.tsx";
 import { PasteMessage } from "./PasteMessage.tsx";
+import { readScanFile } from "./scoring-api.ts";
 import { ScanCard } from "./ScanCard.tsx";
 import { scoredScanOf, type LiveScore } from "./use-live-score.ts";
 import { usePaste } from "./use-paste.ts";
@@ -30,10 +33,11 @@ interface Props {
 export function MeasurementsStep({ draft, catalogue, catalogues, reference, problems, live, keys, today }: Props) {
   const scans = currentScans(draft);
   const visit = sharedVisit(draft);
+  const { data: formats = [] } = useQuery(scanFormatsQuery());
   const paste = usePaste(draft, catalogue);
   return (
     <div onPaste={paste.onPaste}>
-      <FilePanel draft={draft} catalogue={catalogue} catalogues={catalogues} />
+      <FilePanel {...{ draft, catalogue, catalogues, formats }} readFile={readScanFile} />
       <LiveStatus live={live} />
       {live.reply && <NoReference scans={live.reply.scans} />}
       {visit && (

@@ -1,9 +1,9 @@
-import type { DatasetDetail, Parameter, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import type { Parameter, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { checkValue, flagWords } from "@trabecula/report-types";
 import { useMemo, useState } from "react";
 import { countOf } from "../../format/counts.ts";
 import { Button } from "../../ui/Button.tsx";
-import { scorableParameters } from "./model/dataset-fit.ts";
+import { scorableParameters, type ReferenceFacts } from "./model/dataset-fit.ts";
 import type { Draft, ScanDraft } from "./model/draft.ts";
 import { scanFactsOf, subjectOf } from "./model/score-request.ts";
 import { sharedFlags } from "./model/shared-flags.ts";
@@ -15,7 +15,7 @@ interface Props {
   scan: ScanDraft;
   draft: Draft;
   catalogue: ReportTypeCatalogue;
-  reference: DatasetDetail | null;
+  reference: ReferenceFacts | null;
   scored: ScoredScan | null;
 }
 
@@ -49,7 +49,7 @@ export function ScanValues({ scan, draft, catalogue, reference, scored }: Props)
 }
 
 /** Empty while the reference is not known, or where it can score nothing of this scan: then nothing is folded. */
-function useScorable(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, reference: DatasetDetail | null): Set<string> {
+function useScorable(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, reference: ReferenceFacts | null): Set<string> {
   const facts = scanFactsOf(scan, catalogue);
   const key = JSON.stringify([facts, subjectOf(draft, catalogue)]);
   return useMemo(

@@ -14,6 +14,9 @@ import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scan, Sco
 import { ageForCurves, type AgeFacts } from "@trabecula/report-types";
 import { parametersAt } from "./value-checks.ts";
 
+/** What of a dataset says whether it fits. */
+export type ReferenceFacts = Pick<DatasetDetail, "manifest" | "coverage">;
+
 /** Whether a dataset can answer a scan, and in words why not. */
 export interface DatasetFit {
   level: "all" | "some" | "none";
@@ -23,7 +26,7 @@ export interface DatasetFit {
 }
 
 /** How many values a dataset has a Z- or T-score for, by the rules that the server scores by; it also looks at the values. */
-export function datasetFit(detail: DatasetDetail, request: ScoreRequest, catalogue: ReportTypeCatalogue): DatasetFit {
+export function datasetFit(detail: ReferenceFacts, request: ScoreRequest, catalogue: ReportTypeCatalogue): DatasetFit {
   const reasons = new Set<string>();
   const missing = new Map<string, Set<string>>();
   let covered = 0;
@@ -45,7 +48,7 @@ export function datasetFit(detail: DatasetDetail, request: ScoreRequest, catalog
 
 /** Keys of the parameters at a scan's site that a dataset has a Z- or T-score for, before any value is known. */
 export function scorableParameters(
-  detail: DatasetDetail,
+  detail: ReferenceFacts,
   scan: Omit<Scan, "measurements">,
   subject: Subject,
   catalogue: ReportTypeCatalogue,
@@ -94,14 +97,14 @@ function keyOf(parameter: Parameter, scan: Omit<Scan, "measurements">, subject: 
   return { parameter, site, sex: subject.sex ?? null, scanner, protocol: statedProtocol(scan.protocol) };
 }
 
-function whyNot(detail: DatasetDetail, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+function whyNot(detail: ReferenceFacts, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
   const z = whyNoZ(detail, key, age, catalogue);
   const t = whyNoT(detail, key, age, catalogue);
   if (z === null || t === null) return null;
   return z === noCurve ? t : z;
 }
 
-function whyNoZ({ coverage, manifest }: DatasetDetail, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+function whyNoZ({ coverage, manifest }: ReferenceFacts, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
   const match = findCurve(
     coverage.filter(({ zAges }) => zAges.length > 0),
     key,
@@ -114,7 +117,7 @@ function whyNoZ({ coverage, manifest }: DatasetDetail, key: MeasurementKey, age:
   return `Its ages are ${describeAges(ages)}, the person was ${Number(ageForCurves(age).toFixed(1))}.`;
 }
 
-function whyNoT({ coverage, manifest }: DatasetDetail, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+function whyNoT({ coverage, manifest }: ReferenceFacts, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
   const match = findCurve(
     coverage.filter(({ hasT }) => hasT),
     key,

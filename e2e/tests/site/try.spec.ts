@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { watchPolicy } from "../../support/policy.ts";
+import type { Page } from "@playwright/test";
+
+const sample = new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url);
+
+/** What a browser keeps of a site. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    cookies: document.cookie,
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+  }));
+
+test("a visitor sees where one value stands, with the network gone and nothing kept", async ({ page, context }) => {
+  const problems = watchPolicy(page);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Try it without an account" }).click();
+  await expect(page).toHaveTitle(/^Try it \| /);
+  await page.waitForLoadState("networkidle");
+  expect(scripts.filter((url) => /Calculator|engine|react/i.test(url))).toEqual([]);
+  const before = await keptBy(page);
+
+  await page.getByRole("link", { name: /LEAD body composition/ }).click();
+  await expect(page.getByRole("heading", { name: "LEAD body composition", level: 2 })).toBeFocused();
+  await page.waitForLoadState("networkidle");
+  const requests: string[] = [];
+  context.on("request", (request) => requests.push(request.url()));
+  await context.setOffline(true);
+
+  const value = page.getByLabel("ALMI", { exact: true });
+  await value.fill("5.9");
+  await expect(page.getByRole("region", { name: "LEAD body composition" })).toContainText("Not compared");
+  await page.getByLabel("Reference sex").selectOption("Female");
+  await page.getByLabel("Age at scan").fill("58");
+  await expect(page.getByText("23rd percentile").first()).toBeVisible();
+  const result = page.getByRole("article", { name: "Result" });
+  await expect(result).toContainText("Appendicular lean mass index (23rd percentile) lies within the middle 90 %");
+  await expect(result.getByRole("slider", { name: /ALMI, whole body/ })).toBeVisible();
+  await expect(result.getByText(/protocol not confirmed|scanner not/i).first()).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+
+  await page.getByLabel("Scanner").selectOption("Hologic");
+  await expect(result).toContainText("GE Lunar");
+  await expect(page.getByText("23rd percentile")).toHaveCount(0);
+  await page.getByLabel("Scanner").selectOption("GE Lunar");
+  await page.getByLabel("Age at scan").fill("90");
+  await expect(result).toContainText("nothing is extrapolated");
+  await value.fill("59");
+  await page.getByLabel("Age at scan").focus();
+  await expect(page.getByText("ALMI of 59 kg/m² is not possible; it lies between 1 and 30 kg/m².")).toBeVisible();
+
+  expect(requests).toEqual([]);
+  expect(await keptBy(page)).toEqual(before);
+  expect(problems).toEqual([]);
+});
+
+test("a scanner's file is read in the browser, on a phone too", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/try#bern-hrpqct-xct2-multistack");
+  await expect(page.getByRole("heading", { name: /^Bern HR-pQCT/, level: 2 })).toBeFocused();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const file = page.getByLabel("Drop the scanner's evaluation file here");
+  await file.setInputFiles({ name: "study.csv", mimeType: "text/csv", buffer: Buffer.from("name,value\nAda,1\n") });
+  await expect(page.getByText(/is not an evaluation in a form that is known here/)).toBeVisible();
+  await file.setInputFiles({ name: "scan.txt", mimeType: "text/plain", buffer: readFileSync(sample) });
+  await page.getByLabel("Reference sex").selectOption("Female");
+  await page.getByLabel("Age at scan").fill("30");
+  const result = page.getByRole("article", { name: "Result" });
+  await expect(result.getByRole("row", { name: /^Tt.BMD/ })).toContainText("284.3");
+  await result.getByLabel("Value").selectOption("Ct.Th, distal tibia, left");
+  await expect(result.getByRole("slider", { name: /^Ct.Th, distal tibia/ })).toBeVisible();
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test("while the server is down the page says so and offers to try again", async ({ page }) => {
+  await page.route("**/api/open-datasets/*", (route) => route.abort());
+  await page.goto("/try#dxa-young-adult");
+  await expect(page.getByText("The reference could not be loaded")).toBeVisible();
+  await page.unroute("**/api/open-datasets/*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Fill in a made-up scan" }).click();
+  await expect(page.getByRole("article", { name: "Result" })).toContainText("osteoporosis range");
+});

@@ -1,0 +1,3 @@
+/** Scoring of scans alone, which runs in a browser too; study tables are streams of Node. */
+export { scoreScans } from "./score-scans.ts";
+export { reportStatus } from "./report-status.ts";

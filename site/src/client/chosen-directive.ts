@@ -1,0 +1,24 @@
+import type { ClientDirective } from "astro";
+
+/**
+ * `client:chosen`: loads an island once the part of the address after `#` names one of the page's `data-choice` links. Its code
+ * is fetched as soon as a pointer or the focus is on one of them.
+ */
+const whenChosen: ClientDirective = (load) => {
+  let fetched: ReturnType<typeof load> | undefined;
+  let isShown = false;
+  const fetch = () => (fetched ??= load());
+  const links = () => [...document.querySelectorAll<HTMLAnchorElement>("a[data-choice]")];
+
+  function showIfChosen(): void {
+    if (isShown || !links().some(({ hash }) => hash !== "" && hash === location.hash)) return;
+    isShown = true;
+    void fetch().then((hydrate) => hydrate());
+  }
+
+  for (const link of links()) for (const sign of ["pointerover", "focus"]) link.addEventListener(sign, () => void fetch(), { once: true });
+  addEventListener("hashchange", showIfChosen);
+  showIfChosen();
+};
+
+export default whenChosen;

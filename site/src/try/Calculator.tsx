@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { OpenDataset } from "./open-dataset.ts";
+import { Try } from "./Try.tsx";
+import { useEngine } from "./use-engine.ts";
+import "./try.css";
+
+interface Props {
+  datasets: readonly OpenDataset[];
+  signupOpen: boolean;
+}
+
+/** The calculator of the page's choice: the part of the address after `#` names the dataset, so a choice is a link. */
+export function Calculator({ datasets, signupOpen }: Props) {
+  const hash = useSyncExternalStore(onHash, hashNow, () => "");
+  const [queries] = useState(newQueryClient);
+  const chosen = datasets.find(({ anchor }) => anchor === hash);
+  useEffect(() => markChosen(hash), [hash]);
+  if (!chosen) return null;
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queries}>
+        <WithDataset key={chosen.id} dataset={chosen} datasets={datasets} signupOpen={signupOpen} />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
+
+function WithDataset({ dataset, datasets, signupOpen }: Props & { dataset: OpenDataset }) {
+  const { loading, again } = useEngine(dataset);
+  if (loading.state === "failed") return <ErrorState title="The reference could not be loaded" message={loading.message} onRetry={again} />;
+  if (loading.state === "loading")
+    return (
+      <div role="status" className="mt-10">
+        <span className="sr-only">Loading {dataset.name}</span>
+        <Skeleton className="h-96 w-full" />
+      </div>
+    );
+  return <Try dataset={dataset} datasets={datasets} signupOpen={signupOpen} loaded={loading} />;
+}
+
+/** Nothing here needs the network: a file is read without it too. */
+function newQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
+}
+
+function onHash(tell: () => void): () => void {
+  addEventListener("hashchange", tell);
+  return () => removeEventListener("hashchange", tell);
+}
+
+function hashNow(): string {
+  return decodeURIComponent(location.hash.slice(1));
+}
+
+/** The choices stand in the page itself, so that they are there before any of this. */
+function markChosen(anchor: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-choice]")) {
+    if (link.hash === `#${anchor}`) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}

@@ -1,0 +1,59 @@
+import { checkValue, reportTypes } from "@trabecula/report-types";
+import { useEffect, useMemo, useRef } from "react";
+import { changeDraft, currentDraft, useDraft } from "../app/new-report/draft-store.ts";
+import { currentScans, isLeftOut } from "../app/new-report/model/draft.ts";
+import { scoreRequestOf } from "../app/new-report/model/score-request.ts";
+import type { OpenDataset } from "./open-dataset.ts";
+import { TryForm } from "./TryForm.tsx";
+import { TryResult } from "./TryResult.tsx";
+import type { Loaded } from "./use-engine.ts";
+import { useLocalScore } from "./use-local-score.ts";
+
+interface Props {
+  dataset: OpenDataset;
+  datasets: readonly OpenDataset[];
+  signupOpen: boolean;
+  loaded: Loaded;
+}
+
+const catalogues = Object.values(reportTypes);
+
+/** A form and what the engine says of it, as it is typed. What was typed for one dataset stays for another of its type. */
+export function Try({ dataset, datasets, signupOpen, loaded }: Props) {
+  const draft = useDraft();
+  const catalogue = reportTypes[dataset.reportType];
+  const isOpen = draft.reportType === dataset.reportType;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const scoring = useMemo(() => (isOpen ? scoreRequestOf(draft, catalogue, checkValue) : null), [draft, catalogue, isOpen]);
+  const score = useLocalScore(loaded, scoring?.request ?? null);
+
+  useEffect(() => openType(dataset.reportType), [dataset.reportType]);
+
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [isOpen]);
+
+  useEffect(() => {
+    // A scanner's file of another type has been taken: its reference is another.
+    const other = datasets.find(({ reportType }) => reportType === draft.reportType);
+    if (draft.reportType !== dataset.reportType && draft.file !== null && other) location.hash = other.anchor;
+  }, [draft.reportType, draft.file, dataset.reportType, datasets]);
+
+  if (!isOpen) return null;
+  return (
+    <section aria-labelledby="try-heading" className="try">
+      <h2 id="try-heading" ref={heading} tabIndex={-1} className="try-heading">
+        {dataset.name}
+      </h2>
+      <TryForm {...{ dataset, draft, catalogue, catalogues, loaded, score }} keys={scoring?.keys ?? []} />
+      {score.report && <TryResult report={score.report} loaded={loaded} signupOpen={signupOpen} />}
+    </section>
+  );
+}
+
+/** One scan is enough to begin with: of the sites that a visit usually measures the first is offered. */
+function openType(reportType: OpenDataset["reportType"]): void {
+  changeDraft({ type: "type-chosen", catalogue: reportTypes[reportType] });
+  for (const scan of currentScans(currentDraft()).slice(1)) if (isLeftOut(scan)) changeDraft({ type: "scan-removed", key: scan.key });
+}

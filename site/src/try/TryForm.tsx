@@ -1,0 +1,116 @@
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { checkValue } from "@trabecula/report-types";
+import type { ReactNode } from "react";
+import { changeDraft } from "../app/new-report/draft-store.ts";
+import { FilePanel } from "../app/new-report/FilePanel.tsx";
+import { currentScans, type Draft, type ScanDraft } from "../app/new-report/model/draft.ts";
+import { scanProblems, subjectProblems } from "../app/new-report/model/step-checks.ts";
+import { PasteMessage } from "../app/new-report/PasteMessage.tsx";
+import { ScanFactsForm } from "../app/new-report/ScanFactsForm.tsx";
+import { ScanValues } from "../app/new-report/ScanValues.tsx";
+import { takeFile } from "../app/new-report/take-file.ts";
+import { usePaste } from "../app/new-report/use-paste.ts";
+import { countOf } from "../format/counts.ts";
+import { todayHere } from "../format/dates.ts";
+import { Button } from "../ui/Button.tsx";
+import { Problem } from "../ui/Problem.tsx";
+import { exampleFor, fillExample, samplePerson } from "./examples.ts";
+import type { OpenDataset } from "./open-dataset.ts";
+import { PersonFields } from "./PersonFields.tsx";
+import { fileReader } from "./read-file.ts";
+import type { Loaded } from "./use-engine.ts";
+import type { LocalScore } from "./use-local-score.ts";
+import "../app/new-report/new-report.css";
+
+interface Props {
+  dataset: OpenDataset;
+  draft: Draft;
+  catalogue: ReportTypeCatalogue;
+  catalogues: readonly ReportTypeCatalogue[];
+  loaded: Loaded;
+  score: LocalScore;
+  /** Form scans in the order in which they are scored. */
+  keys: readonly string[];
+}
+
+/** Everything that decides comparability, and the values, each with its place in the reference beside it. */
+export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, keys }: Props) {
+  const scans = currentScans(draft);
+  const paste = usePaste(draft, catalogue);
+  const problems = { ...subjectProblems(draft, todayHere()), ...scanProblems(draft, catalogue, checkValue, todayHere()) };
+  const readFile = fileReader(loaded.engine);
+  const formats = loaded.formats.filter(({ reportType }) => reportType === catalogue.key);
+
+  async function showExample(): Promise<void> {
+    const example = exampleFor(dataset);
+    if (example) return fillExample(example, catalogue);
+    if (!loaded.sample) return;
+    changeDraft({ type: "subject-changed", change: samplePerson });
+    takeFile({ name: loaded.sample.name, reply: await readFile(loaded.sample), isSample: true }, catalogues);
+  }
+
+  return (
+    <form className="try-form" noValidate onPaste={paste.onPaste} onSubmit={(event) => event.preventDefault()} autoComplete="off">
+      {(loaded.sample ?? exampleFor(dataset)) && (
+        <p className="try-example">
+          <Button variant="secondary" size="small" onClick={() => void showExample()}>
+            Fill in a made-up scan
+          </Button>
+        </p>
+      )}
+      <PersonFields draft={draft} catalogue={catalogue} problems={problems} />
+      {formats.length > 0 && <FilePanel {...{ draft, catalogue, catalogues, formats, readFile }} />}
+      {scans.map((scan, index) => (
+        <fieldset key={scan.key} className="try-scan">
+          <legend>{titleOf(scan.site, catalogue) ?? `Scan ${index + 1}`}</legend>
+          <ScanFactsForm scan={scan} catalogue={catalogue} problems={typedProblems(scan.key, problems)} visit={null} />
+          {scan.site !== "" && (
+            <Values scan={scan}>
+              <ScanValues
+                scan={scan}
+                draft={draft}
+                catalogue={catalogue}
+                reference={loaded.reference}
+                scored={score.report?.scans[keys.indexOf(scan.key)] ?? null}
+              />
+            </Values>
+          )}
+          {scans.length > 1 && (
+            <Button variant="quiet" size="small" className="mt-2" onClick={() => changeDraft({ type: "scan-removed", key: scan.key })}>
+              Remove this site
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Problem text={score.problem ?? undefined} />
+      <p className="sr-only" role="status">
+        {score.report ? "Scores updated" : ""}
+      </p>
+      <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => changeDraft({ type: "scan-added" })}>
+        Add another site
+      </Button>
+      {paste.outcome && <PasteMessage outcome={paste.outcome} onUndo={paste.undo} onClose={paste.close} />}
+    </form>
+  );
+}
+
+/** A file's values are folded, so that what they say comes into sight; typed ones stay open. */
+function Values({ scan, children }: { scan: ScanDraft; children: ReactNode }) {
+  if (scan.fromFile === null) return children;
+  return (
+    <details className="try-values">
+      <summary>{countOf(Object.keys(scan.values).length, "value")} of the file, to look at or to change</summary>
+      {children}
+    </details>
+  );
+}
+
+function titleOf(site: string, { sites }: ReportTypeCatalogue): string | undefined {
+  return sites.find(({ key }) => key === site)?.label;
+}
+
+/** What is wrong with something that was typed; that something is still missing is no fault here. */
+function typedProblems(key: string, problems: Readonly<Record<string, string>>): Record<string, string> {
+  const typed = ["offset", "stacks", "commonRegionPercent"];
+  return Object.fromEntries(typed.flatMap((field) => (problems[`${key}.${field}`] ? [[field, problems[`${key}.${field}`]!]] : [])));
+}

@@ -1,0 +1,85 @@
+import type { Report } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { coverageFacts, viewOfReport } from "@trabecula/report-view";
+import { useMemo } from "react";
+import { Fold } from "../app/report/Fold.tsx";
+import { MethodsFold } from "../app/report/Methods.tsx";
+import { useFoldsForPrint, usePrintIdentity } from "../app/report/print-identity.ts";
+import { SiteSection } from "../app/report/SiteSection.tsx";
+import { Summary } from "../app/report/Summary.tsx";
+import { Validity } from "../app/report/Validity.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TryChart } from "./TryChart.tsx";
+import type { Loaded } from "./use-engine.ts";
+import "../app/report/report.css";
+import "../app/report/report-print.css";
+
+/** What was typed, read as every report is read. */
+export function TryResult({ report, loaded, signupOpen }: { report: Report; loaded: Loaded; signupOpen: boolean }) {
+  const catalogue = reportTypes[report.reportType];
+  const view = useMemo(() => viewOfReport(report, catalogue, "researcher"), [report, catalogue]);
+  usePrintIdentity({ ...view, id: "not saved" });
+  useFoldsForPrint();
+  return (
+    <article className="report try-result" aria-labelledby="result-heading">
+      <header>
+        <h2 id="result-heading" className="font-serif">
+          Result
+        </h2>
+        <Button variant="quiet" size="small" onClick={() => print()}>
+          Print
+        </Button>
+      </header>
+      <div className="identity">
+        <dl aria-label="Whose scan">
+          {view.identity.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={value === null ? "identity-unknown" : undefined}>{value ?? "not stated"}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Validity</dt>
+            <dd>
+              <Validity validity={view.validity} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <Summary view={view} />
+      <div className="sites" data-count={view.sites.length}>
+        {view.sites.map((site) => (
+          <SiteSection key={site.key} site={site} wide={view.sites.length === 1} level={3} />
+        ))}
+      </div>
+      {view.legend && <p className="report-legend">{view.legend}</p>}
+      <TryChart report={report} catalogue={catalogue} loaded={loaded} first={view.charts[0]?.key ?? null} />
+      <div className="folds">
+        <MethodsFold methods={view.methods} coverage={coverageFacts(loaded.reference.coverage, report)} onPaper />
+        {view.limits.length > 0 && (
+          <Fold title="Limits" hint={`${view.limits.length} of this reference`}>
+            <ul className="limits">
+              {view.limits.map((limit) => (
+                <li key={limit}>{limit}</li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+      </div>
+      <p className="report-notice">{view.notice}</p>
+      <p className="try-onward">
+        <span data-when="logged-out">
+          This is not saved.{" "}
+          {signupOpen && (
+            <>
+              To keep reports, print them as PDF and follow change over time, <a href="/researcher-signup">sign up</a>.
+            </>
+          )}
+        </span>
+        <span data-when="logged-in">
+          This is not saved. <a href="/new-report">Make a report</a> to keep one.
+        </span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  ZScoreRequest,
+  type CurvesReply,
+  type DatasetFilesReply,
+  type Report,
+  type ScanFileReply,
+  type ScanFormat,
+  type ScoreRequest,
+} from "@trabecula/contracts";
+import { coverageOf, curvesToDraw, parseDataset, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets/reading";
+import { readScanFile, scanFormats } from "@trabecula/scan-files";
+import { scoreScans } from "@trabecula/scoring/scans";
+import type { ReferenceFacts } from "../../app/new-report/model/dataset-fit.ts";
+import { unsavedReport } from "./unsaved-report.ts";
+
+/** A value, or one sentence on why there is none. */
+export type Outcome<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+/** What is scored, and when: an instant that the browser's clock gives. */
+export interface Moment {
+  /** Calendar date, `YYYY-MM-DD`. */
+  today: string;
+  /** The same as an instant, ISO 8601. */
+  now: string;
+}
+
+interface Taken {
+  readonly files: DatasetFilesReply;
+  readonly dataset: Dataset;
+}
+
+/**
+ * The engine of every report, for one visitor: it reads a dataset, a scanner's file and values, and answers as the server
+ * would. It holds datasets and nothing else, and sends nothing.
+ */
+export class Engine {
+  readonly #taken = new Map<string, Taken>();
+
+  /** Reads a dataset, to score with it from now on. */
+  take(files: DatasetFilesReply): Outcome<ReferenceFacts> {
+    const reading = parseDataset(files.manifest, files.curves);
+    if (!reading.ok) return { ok: false, message: "This dataset could not be read in your browser." };
+    this.#taken.set(files.id, { files, dataset: reading.dataset });
+    return { ok: true, value: { manifest: reading.dataset.manifest, coverage: coverageOf(reading.dataset) } };
+  }
+
+  /** Scores against a dataset that was taken; the answer is a report that nobody has stored. */
+  score(datasetId: string, request: ScoreRequest, { today, now }: Moment): Outcome<Report> {
+    const { files, dataset } = this.#datasetOf(datasetId);
+    const parsed = ZScoreRequest.safeParse(request);
+    if (!parsed.success) return { ok: false, message: parsed.error.issues[0]?.message ?? "These values cannot be scored." };
+    const outcome = scoreScans(dataset, { id: files.id, version: files.version }, parsed.data, { today });
+    if (!outcome.ok) return { ok: false, message: outcome.message };
+    return { ok: true, value: unsavedReport({ request: parsed.data, reply: outcome.reply, manifest: dataset.manifest, now }) };
+  }
+
+  /** Curves of a dataset that was taken, ready to draw; null where it has none for these. */
+  curves(datasetId: string, query: CurvesQuery): CurvesReply | null {
+    return curvesToDraw(this.#datasetOf(datasetId).dataset, query);
+  }
+
+  /** Which scanner files can be read. */
+  formats(): readonly ScanFormat[] {
+    return scanFormats;
+  }
+
+  /** Reads a scanner's file; nothing of it is kept. */
+  readFile(bytes: Uint8Array, fileName: string): Outcome<ScanFileReply> {
+    const result = readScanFile(bytes, { fileName });
+    return result.ok ? { ok: true, value: result.reply } : result;
+  }
+
+  #datasetOf(id: string): Taken {
+    const taken = this.#taken.get(id);
+    if (!taken) throw new Error(`The dataset ${id} was not taken.`);
+    return taken;
+  }
+}

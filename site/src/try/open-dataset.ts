@@ -1,0 +1,69 @@
+import { describeAges } from "@trabecula/comparability";
+import type { Coverage, DatasetDetail, DatasetManifest, ReportType, Sex } from "@trabecula/contracts";
+import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
+
+/** A dataset that visitors may try, as the page names it and the calculator loads it. */
+export interface OpenDataset {
+  id: string;
+  /** Part of the page's address after `#`. */
+  anchor: string;
+  key: string;
+  name: string;
+  version: string;
+  reportType: ReportType;
+}
+
+/** What it covers, in words: enough to see whether one's own scan is. */
+export interface CoverageWords {
+  sites: string;
+  scanners: string;
+  people: string;
+  gives: string;
+}
+
+/** Datasets for the calculator; of several versions of one key the first has the key as its address. */
+export function openDatasetsOf(items: readonly DatasetDetail[]): OpenDataset[] {
+  const seen = new Set<string>();
+  return items.map(({ id, key, name, version, reportType }) => {
+    const anchor = seen.has(key) ? `${key}-${version}` : key;
+    seen.add(key);
+    return { id, anchor, key, name, version, reportType };
+  });
+}
+
+export function coverageWords({ coverage, manifest }: Pick<DatasetDetail, "coverage" | "manifest">): CoverageWords {
+  const scored = coverage.filter(({ zAges, hasT }) => zAges.length > 0 || hasT);
+  const scanners = unique(scored.map(({ scanner }) => (scanner ? scannerLabel(scanner) : "Any scanner")));
+  return {
+    sites: inOneSentence(unique(scored.map(({ site }) => siteLabel(site)))),
+    scanners: scanners.join(", "),
+    people: peopleOf(unique(scored.map(({ sex }) => sex))),
+    gives: givesOf(scored, manifest),
+  };
+}
+
+function peopleOf(sexes: readonly Sex[]): string {
+  if (sexes.length === 2) return "Women and men";
+  return sexes[0] === "male" ? "Men" : "Women";
+}
+
+/** Ages of the Z-scores as one range from the youngest to the oldest; between them a reference may have gaps. */
+function givesOf(coverage: readonly Coverage[], { sources }: DatasetManifest): string {
+  const ages = coverage.flatMap(({ zAges }) => zAges.flat());
+  const hasT = coverage.some((line) => line.hasT);
+  if (ages.length === 0) return "T-scores";
+  const end = Math.max(...ages);
+  const last = coverage.find(({ zAges }) => zAges.at(-1)?.[1] === end)?.source;
+  const closed = sources.find(({ key }) => key === last)?.lastAge !== "open";
+  const percentiles = `Percentiles and Z-scores, ${describeAges([{ start: Math.min(...ages), end, closed }])}`;
+  return hasT ? `${percentiles}; T-scores` : percentiles;
+}
+
+/** "Hip, lumbar spine". */
+function inOneSentence([first = "", ...others]: readonly string[]): string {
+  return [first, ...others.map((name) => name.toLowerCase())].join(", ");
+}
+
+function unique<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,66 @@
+import { wrap, type Remote } from "comlink";
+import type { ScanFormat } from "@trabecula/contracts";
+import { datasets } from "@trabecula/contracts/endpoints";
+import { useEffect, useState } from "react";
+import type { ReferenceFacts } from "../app/new-report/model/dataset-fit.ts";
+import { api } from "../shell/api.ts";
+import { messageOf } from "../shell/api-error.ts";
+import type { Engine } from "./engine/engine.ts";
+import { fetchSample } from "./sample.ts";
+
+export type EngineThread = Remote<Engine>;
+
+/** A dataset in the engine, ready to score with, and the sample file that can be tried on it: nothing more is fetched. */
+export interface Loaded {
+  engine: EngineThread;
+  datasetId: string;
+  reference: ReferenceFacts;
+  /** Which scanner files it reads. */
+  formats: readonly ScanFormat[];
+  /** Null where there is none for this type. */
+  sample: File | null;
+}
+
+export type Loading = { state: "loading" } | { state: "failed"; message: string } | ({ state: "ready" } & Loaded);
+
+/** One thread for the visit, begun with the first dataset. */
+let thread: EngineThread | undefined;
+const startThread = (): EngineThread =>
+  (thread ??= wrap<Engine>(new Worker(new URL("./engine/engine-worker.ts", import.meta.url), { type: "module" })));
+
+/** What was loaded stays for the visit. */
+const kept = new Map<string, Loaded>();
+
+export async function load(dataset: { id: string; reportType: string }): Promise<Loaded> {
+  const known = kept.get(dataset.id);
+  if (known) return known;
+  const engine = startThread();
+  const [files, sample] = await Promise.all([
+    api.call(datasets.openFiles, { params: { id: dataset.id } }),
+    fetchSample(dataset.reportType),
+  ]);
+  const taken = await engine.take(files);
+  if (!taken.ok) throw new Error(taken.message);
+  const loaded = { engine, datasetId: dataset.id, reference: taken.value, formats: await engine.formats(), sample };
+  kept.set(dataset.id, loaded);
+  return loaded;
+}
+
+/** The engine with a dataset; `again` tries once more. */
+export function useEngine(dataset: { id: string; reportType: string }): { loading: Loading; again: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [loading, setLoading] = useState<Loading>({ state: "loading" });
+  useEffect(() => {
+    let isWanted = true;
+    const show = (next: Loading) => isWanted && setLoading(next);
+    show({ state: "loading" });
+    load(dataset).then(
+      (loaded) => show({ state: "ready", ...loaded }),
+      (error: unknown) => show({ state: "failed", message: messageOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [dataset, attempt]);
+  return { loading, again: () => setAttempt((count) => count + 1) };
+}
