@@ -67,6 +67,7 @@ const nodeGlobals = Object.fromEntries(
     .map((name) => [name, "readonly"]),
 );
 
+/** Rules that need types are in .oxlintrc.json (docs/adr/0048). */
 export default tseslint.config(
   {
     ignores: [
@@ -97,14 +98,7 @@ export default tseslint.config(
   {
     files: ["**/*.{ts,tsx}"],
     extends: [...tseslint.configs.strict],
-    languageOptions: {
-      parserOptions: { project: ["tsconfig.json", "tsconfig.browser.json", "site/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
-    },
     rules: {
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      "@typescript-eslint/await-thenable": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-explicit-any": "error",
       // An index that a loop or a check has just proven is clearer with a mark than with a second check that cannot fail.
@@ -115,14 +109,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ["site/**/*.{ts,tsx}", "packages/*/admin/**/*.{ts,tsx}"],
+    files: ["site/src/**/*.{ts,tsx}", "packages/*/admin/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat["recommended-latest"]],
     // Loading when a screen opens sets its state; the rule cannot tell that from a cascade.
     rules: { "react-hooks/set-state-in-effect": "off" },
   },
   ...astro.configs["flat/recommended"],
-  // Scripts inside of Astro files are linted as files that no project knows; astro check reads their types.
-  { files: ["**/*.astro", "**/*.astro/*.{js,ts}"], extends: [tseslint.configs.disableTypeChecked] },
   servicesKnowNoRequest,
   ...tablesBehindDoors,
   { files: mayReadEnvironment, rules: { "no-restricted-properties": "off" } },

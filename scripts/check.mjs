@@ -11,6 +11,7 @@ const site = inProject("site");
 /** What must hold of the code without running it; the longest first, so that none is waited for alone. */
 const checks = [
   { title: "Lint", tool: "eslint", args: [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"] },
+  { title: "Promises and cases, by their types", tool: "oxlint", args: [] },
   { title: "Types of the site", tool: "astro", args: ["check", "--minimumSeverity", "warning"], cwd: site },
   { title: "Format", tool: "prettier", args: ["--check", ".", "--log-level", "warn", "--cache", "--cache-location", ".cache/prettier"] },
   { title: "Types of rows, as their content types are", tool: "row-types", args: ["--check"] },

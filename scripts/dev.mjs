@@ -63,7 +63,7 @@ function rebuildOnChange() {
   for (const folder of ["config", "database", "src"]) {
     const watcher = fs.watch(inProject("cms", folder), { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(rebuild, 100);
+      timer = setTimeout(() => void rebuild(), 100);
     });
     watcher.unref();
   }

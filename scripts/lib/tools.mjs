@@ -9,6 +9,7 @@ const programs = {
   // TypeScript 7 checks alone: it has no interface yet for eslint and astro check, which read TypeScript 5.
   tsc: "typescript-7/bin/tsc",
   eslint: "eslint/bin/eslint.js",
+  oxlint: "oxlint/bin/oxlint",
   prettier: "prettier/bin/prettier.cjs",
   depcruise: "dependency-cruiser/bin/dependency-cruiser.mjs",
   knip: "knip/bin/knip.js",
