@@ -25,6 +25,7 @@ test("an owner invites a patient, who opens the account, reads what is released,
   await expectAccessibleInLightAndDark(owner, "dialog");
   await owner.getByRole("button", { name: "Send invitation" }).click();
   await expect(owner.getByRole("region", { name: "The patient’s own access" })).toContainText(`${person.email} was invited`);
+  await expect(owner.getByRole("region", { name: "The patient’s own access" })).toContainText("The e-mail was sent.");
   await expectAccessible(owner);
   const link = findLink(await receiveMail(person.email, /bone scan reports/), /^\/accept-invite\//);
 

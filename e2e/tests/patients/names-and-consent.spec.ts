@@ -31,11 +31,13 @@ test("on a phone: names are kept once asked for, searched in no address, and era
 
   await test.step("what was typed of a patient is not left without a question", async () => {
     await page.goto(`/patients/${patient.id}`);
+    await expect(page.getByRole("link", { name: "Tibia", exact: true })).toBeVisible();
     await expectLooksRight(page);
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Last name").fill("Petiolatum");
     await page.getByRole("link", { name: "Patients", exact: true }).first().click();
     const question = page.getByRole("dialog", { name: "Leave this patient?" });
+    await expect(question).toBeVisible();
     await expectLooksRight(page, "dialog");
     await question.getByRole("button", { name: "Stay" }).click();
     await expect(page.getByLabel("Last name")).toHaveValue("Petiolatum");
@@ -78,6 +80,32 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await expect(page.getByText("All names are erased.")).toBeVisible();
     const stored = await succeed(await page.request.get(`/api/patients/${patient.id}`));
     expect(await stored.json()).toMatchObject({ firstName: null, lastName: null });
+  });
+
+  await test.step("where the last page is deleted, the one before is shown", async () => {
+    const lines = Array.from({ length: 25 }, (_, index) => `P-${index},f,1950`).join("\n");
+    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`code,sex,birth_year\n${lines}\n`) };
+    await succeed(await page.request.post("/api/patients/import", { multipart: { file } }));
+    await page.goto("/patients?sort=code&page=2");
+    await page.getByRole("checkbox", { name: "Select S-014" }).filter({ visible: true }).check();
+    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 1 patient" });
+    await expect(dialog).toContainText("is told by e-mail");
+    await expectLooksRight(page, "dialog");
+    await dialog.getByRole("button", { name: "Delete 1 patient" }).click();
+    await expect(page.getByRole("link", { name: "P-24" }).filter({ visible: true })).toBeVisible();
+    await expect(page).toHaveURL("/patients?sort=code");
+  });
+
+  await test.step("who edits a patient that is deleted meanwhile is told so, and keeps what was typed", async () => {
+    await page.getByRole("link", { name: "P-24" }).filter({ visible: true }).click();
+    await page.getByRole("button", { name: "Edit" }).click();
+    const id = new URL(page.url()).pathname.split("/").at(-1);
+    await succeed(await page.request.delete(`/api/patients/${id}`, { data: {} }));
+    await page.getByLabel("Code", { exact: true }).fill("P-240");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("This patient was deleted meanwhile.")).toBeVisible();
+    await expect(page.getByLabel("Code", { exact: true })).toHaveValue("P-240");
   });
 });
 

@@ -28,7 +28,7 @@ const orders = [
 /** Search; on a phone, where the table's heads are not shown, the order too. */
 export function PatientFilters({ view, found, keepsNames, onChange }: Props) {
   return (
-    <div className="mb-3 grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+    <div className={`mb-3 grid items-end gap-3 ${found === undefined ? "" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}>
       <SearchFilter
         label="Search patients"
         placeholder={keepsNames ? "Code or name" : "Code"}

@@ -14,6 +14,8 @@ import { changesAnything, checkValues, namesInForm, rebased, updateRequestOf, va
 import { fetchPatient, patientQuery, updatePatient } from "../patient-queries.ts";
 import { OtherVersion } from "./OtherVersion.tsx";
 
+const goneMeanwhile = "This patient was deleted meanwhile. Nothing can be saved any more; what you typed stays here until you leave.";
+
 /** The fields of a patient, to be changed. What others save meanwhile is shown, and nothing that was typed is lost. */
 export default function EditPatient({ patient, onDone }: { patient: Patient; onDone: () => void }) {
   const queries = useQueryClient();
@@ -40,6 +42,7 @@ export default function EditPatient({ patient, onDone }: { patient: Patient; onD
       recordsChanged(queries);
       onDone();
     } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw new ApiError("not_found", goneMeanwhile, 404);
       if (!isOvertaken(error)) throw error;
       const newest = await fetchPatient(patient.id);
       queries.setQueryData(patientQuery(newest.id).queryKey, newest);

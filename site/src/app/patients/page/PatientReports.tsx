@@ -21,9 +21,12 @@ const columns: Column<ReportRow>[] = [
     key: "reportName",
     header: "Name",
     cell: (row) => (
-      <AppLink to={`/reports/${row.id}`} className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline">
-        {row.reportName}
-      </AppLink>
+      <>
+        <AppLink to={`/reports/${row.id}`} className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline">
+          {row.reportName}
+        </AppLink>
+        {row.release && <span className="block text-sm text-muted sm:hidden">Patient reads it {releasedTo(row)}</span>}
+      </>
     ),
   },
   { key: "scanDate", header: "Scan date", cell: scanDate, className: "whitespace-nowrap" },
