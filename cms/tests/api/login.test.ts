@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
+import { entriesOf } from "../support/audit.ts";
 import { rows } from "../support/database.ts";
 import { administrator, newEmail, password, patient, pendingPerson, researcher } from "../support/people.ts";
 
@@ -170,7 +171,7 @@ describe("POST /api/user/login", () => {
     expect(rows("select address from accounts_audit where object = ? and action = 'login.failed'", [`user:${id}`])).toEqual([
       { address: client.address },
     ]);
-    const entries = rows("select action, detail from accounts_audit where object = ? order by id", [`user:${id}`]);
+    const entries = entriesOf(`user:${id}`);
     expect(entries.map(({ action }) => action)).toEqual([
       "account.requested",
       "email.confirmed",

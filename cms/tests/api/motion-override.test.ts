@@ -1,7 +1,7 @@
 import { ZErrorReply, ZReport, type Report } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { entriesOf } from "../support/audit.ts";
 import { exampleScore, newReport } from "../support/bone-scans.ts";
-import { rows } from "../support/database.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
 import { earlierColumns, newestColumns, reportWith, versions } from "../support/revisions.ts";
 
@@ -52,7 +52,7 @@ describe("POST /api/reports/:id/override", () => {
   it("is on record, without the words that were typed", async () => {
     const { id } = await reportWith(owner, ids[0]!, { motionGrade: 4 });
     await decided(id);
-    expect(rows("select action, detail from accounts_audit where object = ? order by id", [`report:${id}`])).toEqual([
+    expect(entriesOf(`report:${id}`)).toEqual([
       { action: "report.created", detail: null },
       { action: "report.motion-overridden", detail: "distal-tibia, revision 2" },
     ]);

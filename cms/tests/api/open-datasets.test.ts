@@ -3,6 +3,7 @@ import { ZAdminDatasetReply, ZContentVersion, ZDatasetFiles, ZErrorReply, ZOpenD
 import { contentHash, parseDataset } from "@trabecula/reference-datasets";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
+import { actionsOf } from "../support/audit.ts";
 import { rows } from "../support/database.ts";
 import { draftOf, labDataset, published } from "../support/datasets.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
@@ -63,9 +64,7 @@ describe("GET /api/open-datasets/:id", () => {
     expect((await admin.client.post(`/api/admin/datasets/${id}/retire`)).status).toBe(200);
     expect([(await files(id)).status, await isListed(id)]).toEqual([404, false]);
     expect((await setOpen(id, true)).status).toBe(409);
-    const actions = rows("select action from accounts_audit where object = ? order by id", [`dataset:${id}`]).map(
-      (row) => (row as { action: string }).action,
-    );
+    const actions = actionsOf(`dataset:${id}`);
     expect(actions.slice(-4)).toEqual(["dataset.opened", "dataset.closed", "dataset.opened", "dataset.retired"]);
   });
 

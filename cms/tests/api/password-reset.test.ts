@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
+import { actionsOf } from "../support/audit.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import {
   administrator,
@@ -101,9 +102,7 @@ describe("POST /api/user/reset-password", () => {
     expect((await tryLogin(person.email, password)).status).toBe(401);
     expect((await tryLogin(person.email, another)).status).toBe(200);
     expect(mailsTo(person.email).at(-1)).toMatchObject({ template: "password-changed" });
-    const actions = rows("select action from accounts_audit where object = ? order by id", [`user:${person.id}`]).map(
-      ({ action }) => action as string,
-    );
+    const actions = actionsOf(`user:${person.id}`);
     expect(actions).toEqual(expect.arrayContaining(["password.forgotten", "password.reset"]));
   });
 

@@ -1,13 +1,11 @@
 import { ZErrorReply, ZPatient, ZPatientList, ZPatientsDeleted } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { actionsOf } from "../support/audit.ts";
 import { newPatient, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 
 const storedPatient = (id: string) => rows("select * from bone_scans_patients where document_id = ?", [id])[0];
-const auditOf = (id: string) =>
-  rows("select action, detail from accounts_audit where object = ? order by id", [`patient:${id}`]).map(({ action }) => action as string);
-
 let owner: Person;
 let stranger: Person;
 
@@ -32,7 +30,7 @@ describe("POST /api/patients", () => {
     const patient = ZPatient.parse(reply.body);
     expect(patient).toMatchObject({ ...given, birthYear: null, firstName: null, version: 1 });
     expect(storedPatient(patient.id)).toMatchObject({ owner_id: owner.id, code: "Ü-014", code_key: "ü-014", birth_year: 1982 });
-    expect(auditOf(patient.id)).toEqual(["patient.created"]);
+    expect(actionsOf(`patient:${patient.id}`)).toEqual(["patient.created"]);
   });
 
   it("gives a random code where none is given", async () => {
@@ -93,7 +91,7 @@ describe("PUT /api/patients/:id", () => {
     const patient = await savedPatient(owner, { notes: "First", heightCm: 170 });
     const reply = await owner.client.put(`/api/patients/${patient.id}`, { version: 1, notes: null, birthYear: 1981 });
     expect(ZPatient.parse(reply.body)).toEqual({ ...patient, notes: null, birthDate: null, birthYear: 1981, version: 2 });
-    expect(auditOf(patient.id)).toEqual(["patient.created", "patient.updated"]);
+    expect(actionsOf(`patient:${patient.id}`)).toEqual(["patient.created", "patient.updated"]);
   });
 
   it("takes one of two edits of the same version and tells the other", async () => {

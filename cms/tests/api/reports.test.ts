@@ -1,13 +1,11 @@
 import { ZDashboard, ZDeletedReply, ZErrorReply, ZReport, ZReportIndex, ZReportList } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { actionsOf } from "../support/audit.ts";
 import { exampleScore, newReport, savedReport } from "../support/bone-scans.ts";
 import { moment, rows, userRow } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 
 const storedReport = (id: string) => rows("select * from bone_scans_reports where document_id = ?", [id])[0];
-const auditOf = (id: string) =>
-  rows("select action from accounts_audit where object = ? order by id", [`report:${id}`]).map(({ action }) => action as string);
-
 let owner: Person;
 let stranger: Person;
 
@@ -33,7 +31,7 @@ describe("POST /api/reports", () => {
       sites: '["distal-tibia"]',
       revision: 1,
     });
-    expect(auditOf(report.id)).toEqual(["report.created"]);
+    expect(actionsOf(`report:${report.id}`)).toEqual(["report.created"]);
   });
 
   it("gives the same numbers as scoring without saving", async () => {
@@ -119,7 +117,7 @@ describe("deleting", () => {
     const reply = await owner.client.delete(`/api/reports/${id}`);
     expect(ZDeletedReply.parse(reply.body)).toEqual({ deleted: 1 });
     expect(storedReport(id)).toBeUndefined();
-    expect(auditOf(id)).toEqual(["report.created", "report.deleted"]);
+    expect(actionsOf(`report:${id}`)).toEqual(["report.created", "report.deleted"]);
   });
 
   it("removes of a list what is the caller's own and passes over the rest alike", async () => {

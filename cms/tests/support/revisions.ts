@@ -1,4 +1,4 @@
-import { ZReport, type Report } from "@trabecula/contracts";
+import { ZReport, ZReportRevisionList, type Report } from "@trabecula/contracts";
 import { exampleScore, newReport } from "./bone-scans.ts";
 import { labDataset, newKey, published } from "./datasets.ts";
 import { rows } from "./database.ts";
@@ -30,3 +30,18 @@ export async function reportWith({ client }: Person, datasetId: string, scan: ob
   if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZReport.parse(reply.body);
 }
+
+/** Scores a report again, with the dataset that `json` names or the newest of the same one. */
+export const rescore = ({ client }: Person, id: string, json: object = {}) => client.post(`/api/reports/${id}/rescore`, json);
+
+export async function rescored(person: Person, id: string, datasetId: string): Promise<Report> {
+  const reply = await rescore(person, id, { datasetId });
+  if (reply.status !== 201) throw new Error(`Scoring again answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZReport.parse(reply.body);
+}
+
+export const history = async ({ client }: Person, id: string) =>
+  ZReportRevisionList.parse((await client.get(`/api/reports/${id}/revisions`)).body);
+
+export const revisionAt = ({ client }: Person, id: string, revision: number | string) =>
+  client.get(`/api/reports/${id}/revisions/${revision}`);
