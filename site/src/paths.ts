@@ -28,6 +28,7 @@ export const appPaths = [
   "/admin/fits",
   "/admin/fits/:fitId",
   "/admin/precision",
+  "/admin/settings",
   "/admin/email",
   "/admin/audit",
   "/admin/email/templates",

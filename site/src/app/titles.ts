@@ -30,6 +30,7 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/fits": "Fitting bench",
   "/admin/fits/:fitId": "Fit",
   "/admin/precision": "Precision",
+  "/admin/settings": "Settings",
   "/admin/email": "E-mail",
   "/admin/audit": "Audit",
   "/admin/email/templates": "E-mail templates",

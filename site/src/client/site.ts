@@ -1,4 +1,5 @@
 import { startLastUpdated } from "./last-updated.ts";
+import { startMessage } from "./message.ts";
 import { startNavigation } from "./navigation.ts";
 import { startServerDownBanner } from "./server-down.ts";
 import { startThemeSwitch } from "./theme.ts";
@@ -7,3 +8,4 @@ startNavigation();
 startThemeSwitch();
 startServerDownBanner();
 startLastUpdated();
+startMessage();

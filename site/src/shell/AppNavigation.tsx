@@ -19,6 +19,7 @@ const adminEntries = [
   { to: "/admin/precision", label: "Precision" },
   { to: "/admin/email", label: "E-mail" },
   { to: "/admin/audit", label: "Audit" },
+  { to: "/admin/settings", label: "Settings" },
 ] as const;
 
 /** Patients have one screen beside their settings, which the page's head links to already. */

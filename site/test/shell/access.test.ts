@@ -65,6 +65,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/admin/fits": admin,
   "/admin/fits/:fitId": admin,
   "/admin/precision": admin,
+  "/admin/settings": admin,
   "/admin/email": admin,
   "/admin/email/templates": admin,
   "/admin/audit": admin,

@@ -1,3 +1,4 @@
+import { pageSize } from "../../shell/product.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,7 +10,7 @@ import { Loadable } from "../../shell/Loadable.tsx";
 import { useListView } from "../../shell/lists/use-list-view.ts";
 import { fetchAudit } from "./audit-api.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
-import { entriesPerPage, isFiltered, problemOfDays, readAuditView, wholeLog, writeAuditView } from "./audit-query.ts";
+import { isFiltered, problemOfDays, readAuditView, wholeLog, writeAuditView } from "./audit-query.ts";
 import { AuditTable } from "./AuditTable.tsx";
 import { ExportAudit, useAuditExport } from "./ExportAudit.tsx";
 
@@ -44,7 +45,7 @@ export default function AuditScreen() {
             items.length > 0 ? (
               <>
                 <AuditTable entries={items} />
-                <Pagination page={view.page} maxPages={Math.ceil(total / entriesPerPage)} onPage={(page) => show({ page })} />
+                <Pagination page={view.page} maxPages={Math.ceil(total / pageSize())} onPage={(page) => show({ page })} />
               </>
             ) : (
               <NoEntries isFiltered={isFiltered(view)} onShowAll={() => show(wholeLog)} />

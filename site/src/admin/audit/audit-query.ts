@@ -1,3 +1,4 @@
+import { pageSize } from "../../shell/product.ts";
 import { auditActions, ZAuditActorKind, type AuditEntry, type AuditGroup } from "@trabecula/contracts";
 import type { audit, QueryInput } from "@trabecula/contracts/endpoints";
 
@@ -13,8 +14,6 @@ export interface AuditView {
   to: string | null;
   page: number;
 }
-
-export const entriesPerPage = 50;
 
 export const wholeLog: AuditView = { q: "", group: null, actorKind: null, user: null, from: null, to: null, page: 1 };
 
@@ -53,7 +52,7 @@ export function problemOfDays({ from, to }: AuditView): string | null {
 
 /** What the page of a view is asked for with. */
 export function toAuditParameters(view: AuditView): QueryInput<typeof audit.list> {
-  return { page: view.page, pageSize: entriesPerPage, order: "desc", ...toExportParameters(view) };
+  return { page: view.page, pageSize: pageSize(), order: "desc", ...toExportParameters(view) };
 }
 
 /** What the whole of a view is exported with. */

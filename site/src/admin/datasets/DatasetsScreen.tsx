@@ -1,3 +1,4 @@
+import { pageSize } from "../../shell/product.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +12,7 @@ import { useListView } from "../../shell/lists/use-list-view.ts";
 import { adminDatasetsQuery } from "./datasets-api.ts";
 import { doneOf } from "./done-message.ts";
 import { DatasetFilters } from "./list/DatasetFilters.tsx";
-import { datasetsPerPage, isNarrowed, readDatasetListQuery, writeDatasetListQuery } from "./list/dataset-list-query.ts";
+import { isNarrowed, readDatasetListQuery, writeDatasetListQuery } from "./list/dataset-list-query.ts";
 import { DatasetTable } from "./list/DatasetTable.tsx";
 
 /** Every version of every reference dataset, drafts and retired ones too, and the ways to bring one in. */
@@ -38,7 +39,7 @@ export default function DatasetsScreen() {
           items.length > 0 ? (
             <>
               <DatasetTable datasets={items} />
-              <Pagination page={view.page} maxPages={Math.ceil(total / datasetsPerPage)} onPage={(page) => show({ page })} />
+              <Pagination page={view.page} maxPages={Math.ceil(total / pageSize())} onPage={(page) => show({ page })} />
             </>
           ) : (
             <Nothing isNarrowed={isNarrowed(view)} onShowAll={() => show({ q: "", state: null, reportType: null })} />

@@ -1,3 +1,4 @@
+import { pageSize } from "../../shell/product.ts";
 import { useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OutboxMail } from "@trabecula/contracts";
@@ -11,7 +12,7 @@ import { isOnItsWay } from "./mail-words.ts";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailHeader } from "./MailHeader.tsx";
 import { MailTable } from "./MailTable.tsx";
-import { mailsPerPage, readOutboxQuery, writeOutboxQuery, type OutboxQuery } from "./outbox-query.ts";
+import { readOutboxQuery, writeOutboxQuery, type OutboxQuery } from "./outbox-query.ts";
 import { OutboxFilters } from "./OutboxFilters.tsx";
 import { ResentBanner } from "./ResentBanner.tsx";
 import { useResend } from "./use-resend.ts";
@@ -41,7 +42,7 @@ export default function MailScreen() {
           items.length > 0 ? (
             <>
               <MailTable mails={items} onRead={read} />
-              <Pagination page={view.page} maxPages={Math.ceil(total / mailsPerPage)} onPage={(page) => show({ page })} />
+              <Pagination page={view.page} maxPages={Math.ceil(total / pageSize())} onPage={(page) => show({ page })} />
             </>
           ) : (
             <NoMail isFiltered={view.q !== "" || view.state !== null} onShowAll={() => show({ q: "", state: null })} />

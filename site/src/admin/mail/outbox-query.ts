@@ -1,3 +1,4 @@
+import { pageSize } from "../../shell/product.ts";
 import { ZMailState, type OutboxMail } from "@trabecula/contracts";
 import type { mail, QueryInput } from "@trabecula/contracts/endpoints";
 
@@ -7,8 +8,6 @@ export interface OutboxQuery {
   state: OutboxMail["state"] | null;
   page: number;
 }
-
-export const mailsPerPage = 25;
 
 /** Reads the query from the address; anything unknown there counts as not given. */
 export function readOutboxQuery(search: URLSearchParams): OutboxQuery {
@@ -34,7 +33,7 @@ export function writeOutboxQuery({ q, state, page }: OutboxQuery): URLSearchPara
 export function toOutboxParameters({ q, state, page }: OutboxQuery): QueryInput<typeof mail.list> {
   return {
     page,
-    pageSize: mailsPerPage,
+    pageSize: pageSize(),
     sort: "createdAt",
     order: "desc",
     ...(q.trim() === "" ? {} : { q: q.trim() }),

@@ -1,3 +1,4 @@
+import { pageSize } from "../../shell/product.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -8,7 +9,7 @@ import { Loadable } from "../../shell/Loadable.tsx";
 import { useListView } from "../../shell/lists/use-list-view.ts";
 import { AccountActDialog } from "./AccountActDialog.tsx";
 import { UserFilters } from "./UserFilters.tsx";
-import { allUsers, readUserListQuery, usersPerPage, writeUserListQuery } from "./user-list-query.ts";
+import { allUsers, readUserListQuery, writeUserListQuery } from "./user-list-query.ts";
 import { UserTable } from "./UserTable.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
@@ -27,7 +28,7 @@ export default function UsersScreen() {
           items.length > 0 ? (
             <>
               <UserTable users={items} view={view} onSort={show} onAct={acting.ask} />
-              <Pagination page={view.page} maxPages={Math.ceil(total / usersPerPage)} onPage={(page) => show({ page })} />
+              <Pagination page={view.page} maxPages={Math.ceil(total / pageSize())} onPage={(page) => show({ page })} />
             </>
           ) : (
             <EmptyState

@@ -1,3 +1,4 @@
+import { pageSize } from "../../shell/product.ts";
 import * as z from "zod/mini";
 import { ZAccountAttention, ZAccountState, ZRole, type AccountAttention, type AccountState, type Role } from "@trabecula/contracts";
 import type { administration, QueryInput } from "@trabecula/contracts/endpoints";
@@ -16,8 +17,6 @@ export interface UserListQuery {
   order: SortOrder;
   page: number;
 }
-
-export const usersPerPage = 25;
 
 export const allUsers: UserListQuery = {
   q: "",
@@ -73,7 +72,7 @@ export function toUserListParameters({
 }: UserListQuery): QueryInput<typeof administration.list> {
   return {
     page,
-    pageSize: usersPerPage,
+    pageSize: pageSize(),
     sort,
     order,
     ...(q.trim() === "" ? {} : { q: q.trim() }),

@@ -1,3 +1,4 @@
+import { pageSize } from "../../../shell/product.ts";
 import { ZDatasetState, ZReportType, type AdminDataset, type ReportType } from "@trabecula/contracts";
 import type { curation, QueryInput } from "@trabecula/contracts/endpoints";
 
@@ -8,8 +9,6 @@ export interface DatasetListQuery {
   reportType: ReportType | null;
   page: number;
 }
-
-export const datasetsPerPage = 25;
 
 /** Reads the query from the address; anything unknown there counts as not given. */
 export function readDatasetListQuery(search: URLSearchParams): DatasetListQuery {
@@ -38,7 +37,7 @@ export function writeDatasetListQuery({ q, state, reportType, page }: DatasetLis
 export function toDatasetListParameters({ q, state, reportType, page }: DatasetListQuery): QueryInput<typeof curation.list> {
   return {
     page,
-    pageSize: datasetsPerPage,
+    pageSize: pageSize(),
     ...(q.trim() === "" ? {} : { q: q.trim() }),
     ...(state ? { state } : {}),
     ...(reportType ? { reportType } : {}),

@@ -1,3 +1,4 @@
+import { pageSize } from "../../../shell/product.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { PatientRow, PatientsDeleted } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
@@ -8,7 +9,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { DeletePatientsDialog } from "../DeletePatientsDialog.tsx";
-import { allPatients, patientsPerPage, type PatientListView } from "../model/patient-list-view.ts";
+import { allPatients, type PatientListView } from "../model/patient-list-view.ts";
 import { keepsNamesQuery } from "../patient-queries.ts";
 import { PatientFilters } from "./PatientFilters.tsx";
 import { PatientTable } from "./PatientTable.tsx";
@@ -31,7 +32,7 @@ export function PatientList({ list: { items, total: found }, total, isEarlier, v
   const [isAsking, setAsking] = useState(false);
   const [gone, setGone] = useState<PatientsDeleted | null>(null);
   const keepsNames = useQuery(keepsNamesQuery()).data ?? false;
-  const maxPages = Math.max(1, Math.ceil(found / patientsPerPage));
+  const maxPages = Math.max(1, Math.ceil(found / pageSize()));
   useLastPage(view.page, isEarlier ? null : maxPages, onView);
   const elsewhere = selection.rows.filter(({ id }) => !items.some((row) => row.id === id)).length;
 

@@ -1,10 +1,9 @@
+import { pageSize } from "../../../shell/product.ts";
 import { ZPatientSort, type PatientQuery } from "@trabecula/contracts";
 import type { CallInput, patients } from "@trabecula/contracts/endpoints";
 
 /** What the list of patients shows. All of it stands in the address but the search: it may be for a name. */
 export type PatientListView = Pick<PatientQuery, "sort" | "order" | "page"> & { q: string };
-
-export const patientsPerPage = 25;
 
 export const allPatients: PatientListView = { q: "", sort: "dateCreated", order: "desc", page: 1 };
 
@@ -32,7 +31,7 @@ export function writePatientListView({ sort, order, page }: PatientListView): UR
 
 /** What the list is asked for with. */
 export function toPatientParameters({ q, ...view }: PatientListView): CallInput<typeof patients.search>["body"] {
-  return { ...view, pageSize: patientsPerPage, ...(q.trim() === "" ? {} : { q: q.trim() }) };
+  return { ...view, pageSize: pageSize(), ...(q.trim() === "" ? {} : { q: q.trim() }) };
 }
 
 /** The order that is first wanted: codes from A, women before men, otherwise the latest, oldest or most first. */

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { SettingsReply, SettingsState } from "@trabecula/contracts";
+import { formatMoment } from "../../format/dates.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { wordsForChange } from "./setting-words.ts";
+import type { SiteSettings } from "./use-site-settings.ts";
+
+/** The last states, each of which can be made to hold again. */
+export function SettingsStates({ reply: { version, states }, saving }: { reply: SettingsReply; saving: SiteSettings }) {
+  const [asked, setAsked] = useState<SettingsState | null>(null);
+  const [failure, setFailure] = useState<string>();
+
+  function ask(state: SettingsState | null): void {
+    setFailure(undefined);
+    setAsked(state);
+  }
+
+  async function restore(state: SettingsState): Promise<void> {
+    try {
+      await saving.restore({ version, restore: state.version });
+      setAsked(null);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  }
+
+  return (
+    <section aria-labelledby="states" className="mt-10">
+      <h2 id="states" className="text-lg font-semibold">
+        Last changes
+      </h2>
+      <p className="mb-2 text-sm text-muted">To undo a change, restore the state before it. That is a change of its own.</p>
+      <DataTable
+        caption="Last changes of the settings"
+        rows={states}
+        rowId={(state) => String(state.version)}
+        columns={[
+          { key: "when", header: "When", cell: nameOf, className: "whitespace-nowrap" },
+          { key: "who", header: "Who", cell: ({ changedBy }) => changedBy ?? "–" },
+          { key: "what", header: "What", cell: (state) => <Changes state={state} /> },
+          {
+            key: "act",
+            header: <span className="sr-only">Restore</span>,
+            align: "right",
+            cell: (state) =>
+              state.version === version ? (
+                <Badge tone="brand">In force</Badge>
+              ) : (
+                <Button variant="quiet" size="small" aria-label={`Restore the settings of ${nameOf(state)}`} onClick={() => ask(state)}>
+                  Restore
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title="Restore these settings?"
+        confirmLabel="Restore"
+        pending={saving.isRestoring}
+        onConfirm={() => asked && void restore(asked)}
+        onCancel={() => ask(null)}
+      >
+        <p>All settings become what they were after this change: {asked && nameOf(asked)}. Later changes are undone.</p>
+        <Problem text={failure} />
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const nameOf = ({ changedAt }: SettingsState): string => (changedAt === null ? "As installed" : formatMoment(changedAt));
+
+function Changes({ state: { changes, restored } }: { state: SettingsState }) {
+  if (changes.length === 0) return "–";
+  return (
+    <ul>
+      {restored !== null && <li className="text-muted">Earlier settings restored</li>}
+      {changes.map((change) => (
+        <li key={change.key} className="max-w-[60ch] break-words">
+          {wordsForChange(change)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SettingChange, SettingKey } from "@trabecula/contracts";
+import { formatCalendarDate } from "../../format/dates.ts";
+
+/** What each setting is called, on the form and in the list of states. */
+export const settingWords: Record<SettingKey, string> = {
+  productName: "Product name",
+  laboratoryName: "Laboratory",
+  laboratoryUrl: "Laboratory’s website",
+  legacyUrl: "Old version of the site",
+  supportEmail: "Support address",
+  repository: "Repository",
+  productionBranch: "Production branch",
+  signupOpen: "Sign-up is open",
+  pageSize: "Rows on a page",
+  sessionIdleMinutes: "Idle session ends after",
+  sessionHours: "Any session ends after",
+  message: "Message of the day",
+  fitDays: "Fits are kept for",
+  farewellDays: "Last mails are kept for",
+};
+
+const units: Partial<Record<SettingKey, string>> = {
+  sessionIdleMinutes: "minutes",
+  sessionHours: "hours",
+  fitDays: "days",
+  farewellDays: "days",
+};
+
+/** A change in words: `Rows on a page: 25 → 50`. */
+export function wordsForChange({ key, from, to }: SettingChange): string {
+  if (!Object.hasOwn(settingWords, key)) return key;
+  const name = key as SettingKey;
+  return `${settingWords[name]}: ${valueInWords(name, from)} → ${valueInWords(name, to)}`;
+}
+
+function valueInWords(key: SettingKey, value: SettingChange["from"]): string {
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "object") return `“${value.text}” until ${formatCalendarDate(value.until)}`;
+  return [value, units[key]].filter(Boolean).join(" ");
+}

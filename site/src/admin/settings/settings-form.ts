@@ -1,0 +1,58 @@
+import { idleProblem, ZSettings, type ChangeSettingsRequest, type SettingKey, type Settings } from "@trabecula/contracts";
+import type { FormShape } from "../../forms/contract-resolver.ts";
+
+/** The settings as they are typed. */
+export type SettingsDraft = Record<Exclude<SettingKey, "signupOpen" | "message">, string> & {
+  signupOpen: boolean;
+  messageText: string;
+  messageUntil: string;
+};
+
+export function draftOf({ message, signupOpen, ...settings }: Settings): SettingsDraft {
+  const texts = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value === null ? "" : String(value)]));
+  return {
+    ...(texts as Omit<SettingsDraft, "signupOpen" | "messageText" | "messageUntil">),
+    signupOpen,
+    messageText: message?.text ?? "",
+    messageUntil: message?.until ?? "",
+  };
+}
+
+/** What is left empty is not there; an empty number is none, which the contract refuses. */
+const textOrNull = (text: string) => (text.trim() === "" ? null : text);
+const numberIn = (text: string) => (text.trim() === "" ? NaN : Number(text));
+
+function toSettings({ messageText, messageUntil, ...draft }: SettingsDraft) {
+  return {
+    ...draft,
+    laboratoryUrl: textOrNull(draft.laboratoryUrl),
+    legacyUrl: textOrNull(draft.legacyUrl),
+    repository: textOrNull(draft.repository),
+    productionBranch: textOrNull(draft.productionBranch),
+    pageSize: numberIn(draft.pageSize),
+    sessionIdleMinutes: numberIn(draft.sessionIdleMinutes),
+    sessionHours: numberIn(draft.sessionHours),
+    fitDays: numberIn(draft.fitDays),
+    farewellDays: numberIn(draft.farewellDays),
+    message: messageText.trim() === "" ? null : { text: messageText, until: messageUntil },
+  };
+}
+
+export function settingsForm(settings: Settings): FormShape<SettingsDraft, Settings> {
+  return {
+    contract: ZSettings,
+    values: draftOf(settings),
+    toRequest: toSettings,
+    names: { "message.text": "messageText", "message.until": "messageUntil" },
+    check: (draft) => {
+      const idle = idleProblem(toSettings(draft));
+      return idle ? { sessionIdleMinutes: idle } : {};
+    },
+  };
+}
+
+/** The settings that differ from those that were read: what others change meanwhile stays theirs. */
+export function changedSettings(read: Settings, typed: Settings): Omit<ChangeSettingsRequest, "version"> {
+  const keys = (Object.keys(typed) as SettingKey[]).filter((key) => JSON.stringify(typed[key]) !== JSON.stringify(read[key]));
+  return Object.fromEntries(keys.map((key) => [key, typed[key]]));
+}
