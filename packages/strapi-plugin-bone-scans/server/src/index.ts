@@ -19,6 +19,7 @@ import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
 import { routes } from "./routes/index.ts";
 import { overviewPermission } from "./routes/panel-routes.ts";
+import { completeReports } from "./services/seed/complete-reports.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
 import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 
@@ -32,6 +33,7 @@ export default {
     personalDataOf(strapi).add(reportsOfAccount(strapi));
     personalDataOf(strapi).add(releasedToAccount(strapi));
     personalDataOf(strapi).add(patientsOfAccount(strapi));
+    await completeReports(strapi);
     guardDatasets(strapi);
     guardRevisions(strapi);
     await sweepUploads(Date.now());

@@ -24,4 +24,9 @@ export const contentTypes = {
 };
 
 /** Their tables, for the few statements that the query layer cannot write. */
-export const tables = { patients: patient.collectionName, reports: report.collectionName, datasets: dataset.collectionName } as const;
+export const tables = {
+  patients: patient.collectionName,
+  reports: report.collectionName,
+  reportRevisions: reportRevision.collectionName,
+  datasets: dataset.collectionName,
+} as const;

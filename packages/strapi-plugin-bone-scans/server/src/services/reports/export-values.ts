@@ -10,8 +10,8 @@ import { exportsUnderWay } from "./exports-under-way.ts";
 import { reportsByRow, selectedRows } from "./report-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
 
-/** Reports read and written at once: some hundred kilobytes. */
-const perPiece = 50;
+/** Reports read and written at once: some hundred kilobytes, and a few milliseconds in which nobody else is answered. */
+const perPiece = 15;
 
 interface ExportedValues {
   readonly table: Readable;
