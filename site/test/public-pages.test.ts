@@ -15,6 +15,7 @@ const site = {
   signupOpen: true,
   pageSize: 25,
   message: null,
+  sendsMail: true,
 };
 const published = (...slugs: string[]) => slugs.map((slug) => ({ slug, title: `The ${slug}` }));
 

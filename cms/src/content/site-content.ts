@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { SiteContent } from "@trabecula/contracts";
 import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
+import { env } from "../../config/env.ts";
 import { editorial, publishedBySlug } from "./published.ts";
 
 /** The settings as everyone may read them. */
@@ -9,7 +10,7 @@ export async function readSiteContent(strapi: Core.Strapi): Promise<SiteContent>
   const { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, signupOpen, pageSize, message } = settings;
   const isShown = message !== null && new Date().toISOString().slice(0, 10) <= message.until;
   const names = { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail };
-  return { ...names, signupOpen, pageSize, message: isShown ? message.text : null };
+  return { ...names, signupOpen, pageSize, message: isShown ? message.text : null, sendsMail: env.smtpUrl !== null };
 }
 
 /** Which terms a new account agrees to. */

@@ -61,7 +61,7 @@ describe("POST /api/user/login", () => {
       expect((await attempt(confirmed.client, confirmed.email, "Wr0ng-horse!")).body.code).toBe("invalid_credentials");
       const unconfirmed = await pendingPerson({ confirmed: false });
       await decide(unconfirmed.id);
-      expect((await attempt(unconfirmed.client, unconfirmed.email)).body.code).toBe("invalid_credentials");
+      expect((await attempt(unconfirmed.client, unconfirmed.email)).body.code).toBe("email_unconfirmed");
     }
   });
 
@@ -123,7 +123,7 @@ describe("POST /api/user/login", () => {
     const stranger = await pendingPerson({ confirmed: false });
     const statuses: number[] = [];
     for (let round = 0; round < 11; round++) statuses.push((await attempt(new ApiClient(), stranger.email)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
   });
 
   it("counts the addresses of one IPv6 network as one", async () => {

@@ -61,7 +61,7 @@ describe("with a mail server", () => {
     expect(sent).toMatchObject({ to: adminEmail, template: "reset-password" });
     expect(sent.subject).toMatch(/^Test: Choose a new password/);
     expect(sent.text).toMatch(/^This is a test .* no account is behind its links\.\n\nDear Rosa,\n\n/);
-    expect(sent.text).toContain("https://scans.lab.test/reset-password/sample");
+    expect(sent.text).toContain("https://scans.lab.test/reset-password/…");
     const html = (await admin.get(`/api/admin/email/${sent.id}/html`)).body as string;
     expect(readable(html)[0]).toMatch(/^This is a test/);
   });
@@ -98,5 +98,8 @@ describe("with a mail server", () => {
     const html = (await admin.get(`/api/admin/email/${sent.id}/html`)).body as string;
     expect(html).toContain("/confirm-email/…");
     expect((await admin.post(`/api/admin/email/${sent.id}/resend`)).status).toBe(409);
+    // Where a mail server is set, it alone delivers links.
+    expect((await admin.post(`/api/admin/email/${sent.id}/link`)).status).toBe(409);
+    expect((await new ApiClient(cms.url).get("/api/content/site")).body.sendsMail).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ export const ZMailState = z.enum(["kept", "waiting", "sending", "sent", "unconfi
 export type MailState = z.infer<typeof ZMailState>;
 
 /**
- * A mail of the outbox. `kept`: no mail server is set, so it waits here to be read. `unconfirmed`: handed over whole, and
+ * A mail of the outbox; the secrets of its links are left out. `kept`: no mail server is set, so it waits here to be read. `unconfirmed`: handed over whole, and
  * the mail server's answer was lost; it most likely arrived, so it is not sent again by itself.
  * `bounced`: the address was refused for good, at once or by a returned mail.
  */
@@ -20,12 +20,15 @@ export const ZOutboxMail = z.object({
   lastError: z.nullable(z.string()),
   /** Its link opens something once and is not kept now that it was sent; so it cannot be sent again. */
   linkRemoved: z.boolean(),
+  /** Its link is kept here, for an administrator to pass on: see POST /api/admin/email/:id/link. */
+  linkKept: z.boolean(),
   createdAt: ZInstant,
   sentAt: z.nullable(ZInstant),
 });
 export type OutboxMail = z.infer<typeof ZOutboxMail>;
 export const ZOutboxList = listOf(ZOutboxMail);
 export const ZOutboxMailReply = z.object({ mail: ZOutboxMail });
+export const ZMailLink = z.object({ link: z.url() });
 export const ZOutboxQuery = z.extend(ZListQuery, { state: z.optional(ZMailState) });
 
 /** What a template is about, in the order of the list. */

@@ -60,7 +60,7 @@ export const auditActions = {
   ],
   precision: ["precision.replaced"],
   fit: ["fit.started", "fit.cancelled", "fit.saved", "fit.removed"],
-  mail: ["mail.resent", "mail.test", "mail.bounced", "contact.sent"],
+  mail: ["mail.resent", "mail.link-shown", "mail.test", "mail.bounced", "contact.sent"],
   settings: ["settings.changed", "settings.restored"],
   audit: ["audit.exported"],
 } as const;

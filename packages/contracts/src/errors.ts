@@ -7,6 +7,7 @@ export const errorStatus = {
   no_session: 401,
   invalid_credentials: 401,
   approval_pending: 403,
+  email_unconfirmed: 403,
   account_rejected: 403,
   account_blocked: 403,
   forbidden: 403,

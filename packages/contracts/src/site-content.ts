@@ -26,6 +26,8 @@ export const ZSiteContent = z.object({
   pageSize: z.number(),
   /** The message of the day, until its day is over. */
   message: z.nullable(z.string()),
+  /** False: no mail server is set, and whatever would be mailed waits for an administrator. */
+  sendsMail: z.boolean(),
 });
 export type SiteContent = z.infer<typeof ZSiteContent>;
 

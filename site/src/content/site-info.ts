@@ -24,6 +24,7 @@ let last: Omit<SiteFacts, "isCurrent"> = {
     signupOpen: true,
     pageSize: 25,
     message: null,
+    sendsMail: true,
   },
   version: { lastCommitAt: null, tag: null },
   pages: [

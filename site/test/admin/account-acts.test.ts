@@ -54,8 +54,8 @@ describe("what an act turns into", () => {
 });
 
 it("says that rejecting an approved account signs it out", () => {
-  expect(wordsOfAct("reject", { ...user, state: "approved" }).question).toContain("signed out at once");
-  expect(wordsOfAct("reject", user).question).not.toContain("signed out");
+  expect(wordsOfAct("reject", { ...user, state: "approved" }, true).question).toContain("signed out at once");
+  expect(wordsOfAct("reject", user, true).question).not.toContain("signed out");
 });
 
 it.each([
@@ -63,9 +63,17 @@ it.each([
   ["approved", "Send approval mail again"],
   ["rejected", "Send reason again"],
 ] as const)("names the mail that is sent again to who is %s", (state, button) => {
-  expect(wordsOfAct("resend", { ...user, state })).toMatchObject({ button, question: expect.stringContaining("ada@lab.example") });
+  expect(wordsOfAct("resend", { ...user, state }, true)).toMatchObject({ button, question: expect.stringContaining("ada@lab.example") });
+});
+
+it.each(["approve", "reject", "resend"] as const)("claims no mail where no mail server is set: %s", (kind) => {
+  for (const state of ["pending", "approved", "rejected"] as const) {
+    const { button, question, done } = wordsOfAct(kind, { ...user, state }, false);
+    expect(`${button} ${question} ${done}`).not.toMatch(/by e-mail|on its way|is told|goes to|send/i);
+    expect(question).toContain("No mail server is set");
+  }
 });
 
 it("names a person without a name by the address", () => {
-  expect(wordsOfAct("block", { ...user, firstName: "", lastName: "" }).question).toMatch(/^ada@lab\.example /);
+  expect(wordsOfAct("block", { ...user, firstName: "", lastName: "" }, true).question).toMatch(/^ada@lab\.example /);
 });

@@ -23,12 +23,16 @@ describe("the outbox's address", () => {
 
 describe("sending a mail again", () => {
   it("is offered for whatever is not on its way", () => {
-    const offered = ZMailState.options.filter((state) => resendObstacle({ state, linkRemoved: false }) === null);
+    const offered = ZMailState.options.filter((state) => resendObstacle({ state, linkRemoved: false }, true) === null);
     expect(offered).toEqual(["kept", "sent", "unconfirmed", "failed", "bounced"]);
   });
 
   it("is not offered once a link that works once has gone out", () => {
-    expect(resendObstacle({ state: "sent", linkRemoved: true })).toMatch(/link works once/);
+    expect(resendObstacle({ state: "sent", linkRemoved: true }, true)).toMatch(/link works once/);
+  });
+
+  it("is offered for none where no mail server is set", () => {
+    for (const state of ZMailState.options) expect(resendObstacle({ state, linkRemoved: false }, false)).toMatch(/No mail server/);
   });
 });
 

@@ -10,6 +10,7 @@ const site = {
   signupOpen: false,
   pageSize: 25,
   message: null,
+  sendsMail: true,
 };
 const version = { lastCommitAt: null, tag: "v1" };
 const pages = [{ slug: "privacy", title: "Privacy" }];

@@ -29,6 +29,7 @@ export const accountsAccess: readonly AccessRow[] = [
   { endpoint: accounts.confirmEmail, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
   { endpoint: portal.invitation, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
   { endpoint: portal.acceptInvite, call: () => ({ json: { token: "A".repeat(43), password } }), status: 400 },
+  { endpoint: accounts.confirmAgain, call: () => ({ json: { email: newEmail(), password } }), status: 401 },
   { endpoint: accounts.forgotPassword, call: () => ({ json: { email: newEmail() } }) },
   { endpoint: accounts.resetPassword, call: () => ({ json: { token: "A".repeat(43), password } }), status: 400 },
   { endpoint: accounts.user },

@@ -35,7 +35,7 @@ export const logIn = endpoint({
   access: "anyone",
   body: json(ZLoginRequest, { maxBytes: formBytes }),
   reply: ZUserReply,
-  note: "Opens a session (cookies `jwt` and `jwt_sig`). 401 `invalid_credentials`, 403 `approval_pending` for the right password of a confirmed address, 429 after 10 failures of an account or 100 of a network in 15 minutes; each further round of guessing waits twice as long, two hours at most.",
+  note: "Opens a session (cookies `jwt` and `jwt_sig`). 401 `invalid_credentials`, 403 `approval_pending` for the right password of a confirmed address, 403 `email_unconfirmed` for the password of the last request in the name of an address, whether or not it had an account before, 429 after 10 failures of an account or 100 of a network in 15 minutes; each further round of guessing waits twice as long, two hours at most.",
 });
 
 export const logInAsPatient = endpoint({
@@ -54,6 +54,15 @@ export const confirmEmail = endpoint({
   body: json(ZConfirmEmailRequest, { maxBytes: formBytes }),
   reply: ZDone,
   note: "Proves an address with the token of a mailed link: that of a new account, or the one an account moves to. 409 `conflict` where the new address has an account by then.",
+});
+
+export const confirmAgain = endpoint({
+  method: "POST",
+  path: "/user/confirm-email/again",
+  access: "anyone",
+  body: json(ZLoginRequest, { maxBytes: formBytes }),
+  reply: ZDone,
+  note: "Mails the link that confirms an address again, three times an hour at most, to whoever has the password of the last request for its account. Counts like a failed log-in.",
 });
 
 export const forgotPassword = endpoint({

@@ -1,5 +1,5 @@
 /** The outbox and the words of its mails, for administrators; returned mails, from the laboratory's mail server. */
-import { ZMailTemplateList, ZOutboxList, ZOutboxMailReply, ZOutboxQuery, ZTestMailRequest } from "../admin-mail.ts";
+import { ZMailLink, ZMailTemplateList, ZOutboxList, ZOutboxMailReply, ZOutboxQuery, ZTestMailRequest } from "../admin-mail.ts";
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
@@ -12,7 +12,7 @@ export const list = endpoint({
   access: "admin",
   query: ZOutboxQuery,
   reply: ZOutboxList,
-  note: "Mails of the outbox, newest first unless asked otherwise. `q` is searched in recipient and subject, whatever its case.",
+  note: "Mails of the outbox, newest first unless asked otherwise, without the secrets of their links. `q` is searched in recipient and subject, whatever its case.",
 });
 
 export const html = endpoint({
@@ -29,6 +29,14 @@ export const resend = endpoint({
   access: "admin",
   reply: ZOutboxMailReply,
   note: "Tries a mail again; 503 where no mail server is set, 409 where it was sent with a link that works once: such links are not kept.",
+});
+
+export const showLink = endpoint({
+  method: "POST",
+  path: "/admin/email/:id/link",
+  access: "admin",
+  reply: ZMailLink,
+  note: "The link of one kept mail, to be passed on to its reader by other means; on record each time. 409 where a mail server is set, which alone delivers links then, and where the mail has none.",
 });
 
 export const templates = endpoint({

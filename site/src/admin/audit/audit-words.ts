@@ -83,6 +83,7 @@ const words: Record<AuditAction, string> = {
   "fit.saved": "Fit saved as a dataset",
   "fit.removed": "Fit removed",
   "mail.resent": "Mail sent again",
+  "mail.link-shown": "Link of a mail shown",
   "mail.test": "Test mail sent",
   "mail.bounced": "Mail not taken by its address",
   "contact.sent": "Contact form sent",

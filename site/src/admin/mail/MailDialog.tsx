@@ -1,9 +1,11 @@
 import type { OutboxMail } from "@trabecula/contracts";
 import { formatMoment } from "../../format/dates.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { KeptLink } from "./KeptLink.tsx";
 import { mailHtmlAddress } from "./mail-api.ts";
 import { mailStateMeaning, resendObstacle } from "./mail-words.ts";
 import { MailBody } from "./MailBody.tsx";
@@ -18,7 +20,7 @@ export interface MailDialogProps {
 
 /** One mail as it was written, what became of it, and the way to send it again. */
 export function MailDialog({ mail, resend, onClose }: MailDialogProps) {
-  const obstacle = resendObstacle(mail);
+  const obstacle = resendObstacle(mail, sendsMail());
   const buttons = (
     <>
       <Button variant="secondary" onClick={onClose}>
@@ -40,6 +42,7 @@ export function MailDialog({ mail, resend, onClose }: MailDialogProps) {
         </div>
       )}
       <MailBody subject={mail.subject} text={mail.text} htmlAddress={mailHtmlAddress(mail.id)} firstShown="text" />
+      {mail.linkKept && !sendsMail() && <KeptLink key={mail.id} mail={mail} />}
       {obstacle !== null && <p className="mt-4 text-sm text-muted">{obstacle}</p>}
     </Dialog>
   );

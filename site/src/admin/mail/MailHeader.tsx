@@ -1,3 +1,4 @@
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ViewLink } from "../../ui/ViewLink.tsx";
@@ -18,9 +19,11 @@ export function MailHeader({ title, description }: { title: string; description:
         title={title}
         description={description}
         actions={
-          <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(null)}>
-            Send a test mail
-          </Button>
+          sendsMail() && (
+            <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(null)}>
+              Send a test mail
+            </Button>
+          )
         }
       />
       <nav aria-label="E-mail" className="mb-6">

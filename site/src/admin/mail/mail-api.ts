@@ -4,6 +4,8 @@ import { api } from "../../shell/api.ts";
 export const fetchTemplates = () => api.call(mail.templates);
 export const sendTestMail = (template: string | null) => api.call(mail.sendTest, { body: template === null ? {} : { template } });
 
+export const showLink = async (id: string) => (await api.call(mail.showLink, { params: { id } })).link;
+
 /** Addresses of the HTML forms, for frames. */
 export const mailHtmlAddress = (id: string) => addressOf(mail.html, { id });
 export const templateHtmlAddress = (name: string) => addressOf(mail.templateHtml, { name });

@@ -24,7 +24,8 @@ export const mailStateMeaning: Record<MailState, string> = {
 };
 
 /** Why a mail cannot be sent again; null: it can. */
-export function resendObstacle({ state, linkRemoved }: Pick<OutboxMail, "state" | "linkRemoved">): string | null {
+export function resendObstacle({ state, linkRemoved }: Pick<OutboxMail, "state" | "linkRemoved">, sendsMail: boolean): string | null {
+  if (!sendsMail) return "No mail server is set, so nothing is sent from here.";
   if (isOnItsWay(state)) return "It is on its way already.";
   if (linkRemoved)
     return "It cannot be sent again: its link works once and is not kept after it was sent. Its reader can ask for a new one.";

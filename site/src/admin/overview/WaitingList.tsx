@@ -1,5 +1,6 @@
 import type { AdminUser } from "@trabecula/contracts";
 import { formatDay } from "../../format/dates.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { nameOf, wordsForUses } from "../users/account-words.ts";
@@ -21,7 +22,9 @@ export function WaitingList({ waiting, pending, onAct }: WaitingListProps) {
         Waiting for approval
       </h2>
       {waiting.length === 0 ? (
-        <p className="mt-2 text-muted">Nobody is waiting. New requests appear here and are announced to you by e-mail.</p>
+        <p className="mt-2 text-muted">
+          Nobody is waiting. New requests appear here{sendsMail() ? " and are announced to you by e-mail" : ""}.
+        </p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {waiting.map((user) => (

@@ -1,5 +1,6 @@
 import { ZRejectRequest, type AdminUser } from "@trabecula/contracts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -22,7 +23,7 @@ export function AccountActDialog({ acting }: { acting: AccountActing }) {
 
 function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing }) {
   const form = useContractForm({ contract: ZRejectRequest, values: { reason: "" } }, { checked: "sent" });
-  const words = wordsOfAct(asked.kind, asked.user);
+  const words = wordsOfAct(asked.kind, asked.user, sendsMail());
 
   function confirm(): void {
     if (asked.kind === "reject") form.submit(async ({ reason }) => acting.confirm(reason))();

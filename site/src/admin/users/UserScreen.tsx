@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { formatMoment } from "../../format/dates.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -37,7 +38,7 @@ export default function UserScreen() {
             <div className="mb-8 flex flex-wrap gap-3">
               {actsFor(user).map((kind) => (
                 <Button key={kind} variant={kind === "approve" ? "primary" : "secondary"} onClick={() => acting.ask(kind, user)}>
-                  {wordsOfAct(kind, user).button}
+                  {wordsOfAct(kind, user, sendsMail()).button}
                 </Button>
               ))}
             </div>

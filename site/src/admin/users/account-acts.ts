@@ -27,21 +27,22 @@ function canResend({ state, emailConfirmed, blocked }: AdminUser): boolean {
   return state === "rejected" || !blocked;
 }
 
-export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser): ActWords {
+/** `sendsMail`: else nothing may be said to be mailed, and what is to be told is left to whoever decides. */
+export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail: boolean): ActWords {
   const name = nameOf(user);
   switch (kind) {
     case "approve":
       return {
         button: "Approve",
         title: "Approve this account?",
-        question: `${name} can log in from now on and is told by e-mail.`,
+        question: sendsMail ? `${name} can log in from now on and is told by e-mail.` : `${name} can log in from now on. ${tellYourself}`,
         done: `${name} is approved.`,
         destructive: false,
       };
     case "reject":
-      return rejectWords(user, name);
+      return rejectWords(user, name, sendsMail);
     case "resend":
-      return resendWords[user.state](name, user.email);
+      return sendsMail ? resendWords[user.state](name, user.email) : rewriteWords(user.state, name);
     case "role":
       return user.role === "admin" ? demoteWords(name) : promoteWords(name);
     case "block":
@@ -57,12 +58,15 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser): ActWords 
   }
 }
 
-function rejectWords(user: AdminUser, name: string): ActWords {
+/** Where no mail server is set. */
+const tellYourself = "No mail server is set, so please tell the person yourself.";
+
+function rejectWords(user: AdminUser, name: string, sendsMail: boolean): ActWords {
   const consequence = user.state === "approved" ? `${name} is signed out at once and can no longer log in.` : `${name} cannot log in.`;
   return {
     button: "Reject",
     title: "Reject this account?",
-    question: `${consequence} The reason is sent by e-mail.`,
+    question: `${consequence} ${sendsMail ? "The reason is sent by e-mail." : tellYourself}`,
     done: `${name} is rejected.`,
     destructive: true,
   };
@@ -91,6 +95,21 @@ const resendWords: Record<AdminUser["state"], (name: string, email: string) => A
     destructive: false,
   }),
 };
+
+const mailNames: Record<AdminUser["state"], string> = { pending: "confirmation link", approved: "approval mail", rejected: "reason" };
+
+/** The same mails where none leaves: they are written to be read, and the link to be passed on. */
+function rewriteWords(state: AdminUser["state"], name: string): ActWords {
+  const what = mailNames[state];
+  const earlier = state === "pending" ? " The links of earlier e-mails stop working." : "";
+  return {
+    button: `Write ${what} again`,
+    title: `Write the ${what} again?`,
+    question: `No mail server is set: the mail for ${name} is kept under E-mail below, for you to pass on.${earlier}`,
+    done: `The ${what} for ${name} is kept under E-mail, for you to pass on.`,
+    destructive: false,
+  };
+}
 
 function promoteWords(name: string): ActWords {
   return {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminUser } from "@trabecula/contracts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { actOnAccount, type AccountAct } from "../admin-api.ts";
 import { buildAct, wordsOfAct } from "./account-acts.ts";
@@ -31,7 +32,7 @@ export function useAccountAct() {
   };
   const act = useMutation({
     mutationFn: ({ kind, user, reason }: AskedAct & { reason: string }) => actOnAccount(user, buildAct(kind, user, reason)),
-    onSuccess: (_done, { kind, user }) => close({ type: "success", message: wordsOfAct(kind, user).done }),
+    onSuccess: (_done, { kind, user }) => close({ type: "success", message: wordsOfAct(kind, user, sendsMail()).done }),
     onError: (error) => (isOvertaken(error) ? close({ type: "warning", message: messageOf(error) }) : undefined),
   });
 

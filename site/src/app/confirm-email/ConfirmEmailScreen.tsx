@@ -10,6 +10,7 @@ import { Outcome } from "../login/Outcome.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { hasSessionCookie } from "../../shell/session.ts";
 import { updateUser, useSession } from "../../shell/session-store.ts";
 
@@ -63,8 +64,9 @@ function Confirmed() {
   return (
     <Outcome title="E-mail address confirmed" action={<WayOn />}>
       <p>
-        Thank you. If your account is new, an administrator still has to approve it; you will be told by e-mail. If you have moved your
-        account to this address, log in with it from now on.
+        Thank you. If your account is new, an administrator still has to approve it
+        {sendsMail() ? "; you will be told by e-mail" : ", and the laboratory tells you when it is"}. If you have moved your account to this
+        address, log in with it from now on.
       </p>
     </Outcome>
   );
@@ -79,8 +81,8 @@ function Unusable() {
       </p>
       <p>
         Otherwise, for a new account, <TextLink to="/researcher-signup">sign up once more</TextLink> with the same address: no second
-        account is made, and the e-mail brings a new link. To move your account to another address, log in and ask for the change again in
-        the settings.
+        account is made, and you get a new link. To move your account to another address, log in and ask for the change again in the
+        settings.
       </p>
     </Outcome>
   );

@@ -8,16 +8,20 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { BackToLogin } from "../login/BackToLogin.tsx";
 import { Outcome } from "../login/Outcome.tsx";
+import { TextLink } from "../login/TextLink.tsx";
 import { api } from "../../shell/api.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
+
+const noMail = "This site sends no e-mail: an administrator of the laboratory passes the link on to you.";
 
 /** Asks for a link to choose a new password. The answer is the same whether or not the address has an account. */
 export default function ForgotPasswordScreen() {
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  if (askedFor !== null) return <MailOnItsWay email={askedFor} onAskAgain={() => setAskedFor(null)} />;
+  if (askedFor !== null) return <LinkAskedFor email={askedFor} onAskAgain={() => setAskedFor(null)} />;
   return (
     <AuthLayout
       title="Forgot your password?"
-      lead="Enter the e-mail address of your account. We send a link to it with which you choose a new password."
+      lead={`Enter the e-mail address of your account. ${sendsMail() ? "We send a link to it with which you choose a new password." : noMail}`}
       footer={<BackToLogin />}
     >
       <AddressForm onAsked={setAskedFor} />
@@ -46,16 +50,16 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
         required
       />
       <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
-        Send link
+        {sendsMail() ? "Send link" : "Ask for a link"}
       </Button>
     </form>
   );
 }
 
-function MailOnItsWay({ email, onAskAgain }: { email: string; onAskAgain: () => void }) {
+function LinkAskedFor({ email, onAskAgain }: { email: string; onAskAgain: () => void }) {
   return (
     <Outcome
-      title="Check your e-mail"
+      title={sendsMail() ? "Check your e-mail" : "Ask the laboratory for the link"}
       footer={<BackToLogin />}
       action={
         <Button variant="secondary" onClick={onAskAgain}>
@@ -63,13 +67,23 @@ function MailOnItsWay({ email, onAskAgain }: { email: string; onAskAgain: () => 
         </Button>
       }
     >
-      <p>
-        If <strong className="font-semibold break-words">{email}</strong> has an account, a link to choose a new password is on its way to
-        it. The link works for one hour and once.
-      </p>
-      <p className="text-muted">
-        Nothing after a few minutes? Look in the folder for unwanted mail, and check the address for typing errors.
-      </p>
+      {sendsMail() ? (
+        <>
+          <p>
+            If <strong className="font-semibold break-words">{email}</strong> has an account, a link to choose a new password is on its way
+            to it. The link works for one hour and once.
+          </p>
+          <p className="text-muted">
+            Nothing after a few minutes? Look in the folder for unwanted mail, and check the address for typing errors.
+          </p>
+        </>
+      ) : (
+        <p>
+          If <strong className="font-semibold break-words">{email}</strong> has an account, a link to choose a new password waits with the
+          administrators. It works for one hour and once: write or call the laboratory now, see the{" "}
+          <TextLink to="/contact">contact page</TextLink>.
+        </p>
+      )}
     </Outcome>
   );
 }

@@ -7,7 +7,11 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { api } from "../../shell/api.ts";
 import { startSession } from "../../shell/session.ts";
+import { ConfirmAgain } from "./ConfirmAgain.tsx";
 import { TextLink } from "./TextLink.tsx";
+
+/** Refusals that are news, not a mistake of the person. */
+const news = ["approval_pending", "email_unconfirmed"];
 
 /** E-mail and password; after a login the guard of the screen leads on to the page first asked for. */
 export function LoginForm({ door }: { door: typeof accounts.logIn | typeof accounts.logInAsPatient }) {
@@ -21,10 +25,10 @@ export function LoginForm({ door }: { door: typeof accounts.logIn | typeof accou
 
   return (
     <form noValidate onSubmit={form.submit(logIn)} className="space-y-5" aria-label="Log in">
-      {/* An account that awaits approval is news, not a mistake of the person. */}
       {failure?.message && (
-        <NotificationBanner wide type={failure.type === "approval_pending" ? "info" : "error"} message={failure.message} />
+        <NotificationBanner wide type={news.includes(String(failure.type)) ? "info" : "error"} message={failure.message} />
       )}
+      {failure?.type === "email_unconfirmed" && <ConfirmAgain credentials={form.getValues()} />}
       <TextInput label="Email" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...field("email")} required />
       <PasswordInput label="Password" autoComplete="current-password" {...field("password")} required />
       <p className="-mt-2 text-right text-sm">

@@ -11,8 +11,8 @@ export default function PatientLoginScreen() {
       footer={
         <>
           <p>
-            No account yet? You cannot sign up here yourself: ask your clinic or study team for an invitation. It comes by e-mail, with a
-            link to choose your password.
+            No account yet? You cannot sign up here yourself: ask your clinic or study team for an invitation. It has a link to choose your
+            password.
           </p>
           <p>
             Researcher or clinician? <TextLink to="/researcher-login">Go to the researcher login</TextLink> or{" "}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PatientsDeleted } from "@trabecula/contracts";
 import { countOf } from "../../format/counts.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
@@ -47,7 +48,8 @@ export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) 
         rows={rows.map(({ id, code, reports: own }) => ({ id, name: `${code}, ${own === 0 ? "no report" : countOf(own, "report")}` }))}
       />
       <p className="mt-3">
-        Who has an account to read these reports loses it, or this part of it, and is told by e-mail. An invitation under way is taken back.
+        Who has an account to read these reports loses it, or this part of it{sendsMail() ? ", and is told by e-mail" : ""}. An invitation
+        under way is taken back.
       </p>
       {reports > 0 && <p className="mt-3">A report that should stay can be moved to another patient first.</p>}
       {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { formatCalendarDate } from "../../format/dates.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { ActDialog } from "../../ui/ActDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -90,7 +91,7 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
           <TextInput label="Day" type="date" min={today} hint="From midnight UTC." autoComplete="off" {...form.field("on")} required />
         )}
         <TextArea label="Note to the patient (optional)" rows={3} maxLength={2000} {...form.field("note")} />
-        {readsAlong && !isLater && (
+        {readsAlong && !isLater && sendsMail() && (
           <Checkbox
             label="Tell the patient by e-mail, without a word of what it is"
             checked={tell}

@@ -16,6 +16,7 @@ import { checkRepeat, emptyNewPassword, type NewPassword } from "../password/new
 import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
 import { ApiError } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 
 type Phase = "entering" | "changed" | "unusable";
 
@@ -85,7 +86,10 @@ function Changed() {
       }
     >
       <p>Log in with the new password from now on. Everyone who was logged in with the old one has been signed out.</p>
-      <p className="text-muted">If your account is new, an administrator still has to approve it; you will be told by e-mail.</p>
+      <p className="text-muted">
+        If your account is new, an administrator still has to approve it
+        {sendsMail() ? "; you will be told by e-mail" : ", and the laboratory tells you when it is"}.
+      </p>
     </Outcome>
   );
 }

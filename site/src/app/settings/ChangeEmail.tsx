@@ -9,10 +9,11 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { api } from "../../shell/api.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 
 const empty: ChangeEmailRequest = { email: "", password: "" };
 
-/** Another address, once the link that is mailed to it has been confirmed. */
+/** Another address, once the link to it has been confirmed. */
 export function ChangeEmail({ user }: { user: User }) {
   const form = useContractForm({ contract: ZChangeEmailRequest, values: empty }, { checked: "left" });
   const { field } = form;
@@ -38,7 +39,7 @@ export function ChangeEmail({ user }: { user: User }) {
       <TextInput label="New email" type="email" autoComplete="email" inputMode="email" spellCheck={false} {...field("email")} required />
       <PasswordInput label="Password" autoComplete="current-password" {...field("password")} required />
       <Button type="submit" pending={isSubmitting}>
-        Send confirmation link
+        {sendsMail() ? "Send confirmation link" : "Ask for a confirmation link"}
       </Button>
     </form>
   );
@@ -49,11 +50,12 @@ function LinkOnItsWay({ to, onClose }: { to: string; onClose: () => void }) {
     <NotificationBanner
       wide
       type="info"
-      title="Check your e-mail"
+      title={sendsMail() ? "Check your e-mail" : "Ask the laboratory for the link"}
       message={
         <>
-          A link is on its way to <strong className="font-semibold break-words">{to}</strong>. Until you confirm it, your address stays as
-          it is. The link works for one day.
+          {sendsMail() ? "A link is on its way to" : "This site sends no e-mail: an administrator of the laboratory passes on the link for"}{" "}
+          <strong className="font-semibold break-words">{to}</strong>. Until you confirm it, your address stays as it is. The link works for
+          one day.
         </>
       }
       onClose={onClose}

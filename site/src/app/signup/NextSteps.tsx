@@ -1,11 +1,22 @@
-const steps = [
+import { sendsMail } from "../../shell/sends-mail.ts";
+
+const byMail = [
   { title: "Confirm your address", text: "We send a link to the address you give. It proves that mail reaches you." },
   { title: "The laboratory approves", text: "An administrator reads every request. You are told by e-mail what was decided." },
+];
+const withoutMail = [
+  {
+    title: "The laboratory approves",
+    text: "An administrator reads every request. This site sends no e-mail: the laboratory tells you itself what was decided.",
+  },
+];
+const last = [
   { title: "Score your first scan", text: "Log in and bring a scan of your own, or begin with the sample that is there to be tried." },
-] as const;
+];
 
 /** What happens after the request, so that waiting for approval does not come as a surprise. */
 export function NextSteps() {
+  const steps = [...(sendsMail() ? byMail : withoutMail), ...last];
   return (
     <>
       <h2 className="font-serif text-xl font-semibold">What happens next</h2>

@@ -31,7 +31,9 @@ export function ApproveDialog({ account, onCancel, onApprove }: ApproveDialogPro
   );
 }
 
+const told = "The e-mail that says so is sent where a mail server is set; where none is, please tell the person yourself.";
+
 function questionAbout(account: AdminUser): string {
-  const question = `${nameOf(account)} (${account.email}, ${account.institution}) can log in from now on and is told by e-mail.`;
+  const question = `${nameOf(account)} (${account.email}, ${account.institution}) can log in from now on. ${told}`;
   return account.emailConfirmed ? question : `${question} The address is unconfirmed: whoever asked may not be its owner.`;
 }

@@ -22,7 +22,11 @@ export function RejectDialog({ account, onCancel, onReject }: RejectDialogProps)
           <Modal.Title>Reject request</Modal.Title>
         </Modal.Header>
         <Modal.Body>
-          <Field.Root name="reason" hint="The applicant reads this sentence in an e-mail." required>
+          <Field.Root
+            name="reason"
+            hint="The applicant reads this sentence in an e-mail. Where no mail server is set, please tell the person yourself."
+            required
+          >
             <Field.Label>{`Why is the request of ${account?.email ?? ""} rejected?`}</Field.Label>
             <Textarea maxLength={maximumReasonLength} value={reason} onChange={(event) => setReason(event.target.value)} />
             <Field.Hint />

@@ -2,6 +2,7 @@ import type { Context } from "koa";
 import { accounts, portal } from "@trabecula/contracts/endpoints";
 import { defineRoute, done } from "@trabecula/strapi-kit";
 import { confirmEmail } from "../services/confirmation/confirm-email.ts";
+import { confirmAgain } from "../services/login/confirm-again.ts";
 import { logIn, type Entered } from "../services/login/log-in.ts";
 import { forgotPassword } from "../services/password/forgot-password.ts";
 import { resetPassword } from "../services/password/reset-password.ts";
@@ -24,6 +25,10 @@ export const entranceRoutes = {
   ),
   confirmEmail: defineRoute(accounts.confirmEmail, async ({ strapi, body }) => {
     await confirmEmail(strapi, body.token);
+    return done;
+  }),
+  confirmAgain: defineRoute(accounts.confirmAgain, async ({ strapi, ctx, body }) => {
+    await confirmAgain(strapi, body, callerOf(ctx).address);
     return done;
   }),
   forgotPassword: defineRoute(accounts.forgotPassword, async ({ strapi, ctx, body }) => {

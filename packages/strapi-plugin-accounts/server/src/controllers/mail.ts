@@ -5,7 +5,7 @@ import type { Context } from "koa";
 import { accountsConfig } from "../config.ts";
 import { showsToken } from "../services/bounces/bounce-token.ts";
 import { takeReturnedMail } from "../services/bounces/take-returned-mail.ts";
-import { listMails, listTemplates, mailHtml, sendAgain, sendTestMail, templateHtml } from "../services/outbox/index.ts";
+import { listMails, listTemplates, mailHtml, sendAgain, sendTestMail, showLink, templateHtml } from "../services/outbox/index.ts";
 import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 import { callerOf } from "./caller.ts";
 
@@ -16,6 +16,7 @@ export const mailRoutes = {
   list: defineRoute(mail.list, ({ strapi, query }) => listMails(strapi, query)),
   html: defineRoute(mail.html, async ({ strapi, params, ctx }) => answerHtml(ctx, await mailHtml(strapi, params.id))),
   resend: defineRoute(mail.resend, async ({ strapi, actor, params }) => ({ mail: await sendAgain(strapi, actor, params.id) })),
+  showLink: defineRoute(mail.showLink, async ({ strapi, actor, params }) => ({ link: await showLink(strapi, actor, params.id) })),
   templates: defineRoute(mail.templates, ({ strapi }) => listTemplates(strapi)),
   templateHtml: defineRoute(mail.templateHtml, async ({ strapi, params, ctx }) => answerHtml(ctx, await templateHtml(strapi, params.name))),
   sendTest: defineRoute(mail.sendTest, async ({ strapi, actor, body }) => ({ mail: await sendTestMail(strapi, actor, body.template) })),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Portal } from "@trabecula/contracts";
+import { sendsMail } from "../../../shell/sends-mail.ts";
 import { messageOf } from "../../../shell/api-error.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
@@ -35,8 +36,8 @@ export function EndAccessDialog({ patientId, code, portal, onClose }: Props) {
     >
       <p>
         {isActive
-          ? `${code} can no longer read your reports, at once and wherever they are open. The patient is told by e-mail. The reports stay, marked as released: they can be read again if you invite the patient again.`
-          : "The link in the e-mail stops working at once."}
+          ? `${code} can no longer read your reports, at once and wherever they are open. ${sendsMail() ? "The patient is told by e-mail. " : ""}The reports stay, marked as released: they can be read again if you invite the patient again.`
+          : "The link of the invitation stops working at once."}
       </p>
       {error && <Problem text={messageOf(error)} />}
     </ConfirmDialog>

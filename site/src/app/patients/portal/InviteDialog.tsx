@@ -3,11 +3,12 @@ import { ZInviteRequest } from "@trabecula/contracts";
 import { useId } from "react";
 import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { sendsMail } from "../../../shell/sends-mail.ts";
 import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { accessQuery, invite } from "./portal-queries.ts";
 
-/** Asks for the patient's address and mails the invitation. */
+/** Asks for the patient's address and invites. */
 export function InviteDialog({ patientId, email, onClose }: { patientId: string; email: string; onClose: () => void }) {
   const formId = useId();
   const queries = useQueryClient();
@@ -15,14 +16,17 @@ export function InviteDialog({ patientId, email, onClose }: { patientId: string;
   return (
     <ActDialog
       title={email ? "Invite again" : "Invite the patient"}
-      act="Send invitation"
+      act={sendsMail() ? "Send invitation" : "Make invitation"}
       formId={formId}
       pending={form.formState.isSubmitting}
       onClose={onClose}
     >
       <p className="mt-2 text-muted">
-        The e-mail has your name and institution and a link to an account. It says nothing about a scan. The link works once and for seven
-        days{email ? "; the earlier one stops working" : ""}. Make sure that the address is the patient’s own.
+        {sendsMail()
+          ? "The e-mail has your name and institution and a link to an account."
+          : "This platform sends no e-mail: an administrator of the laboratory passes the link to an account on, with your name and institution."}{" "}
+        It says nothing about a scan. The link works once and for seven days{email ? "; the earlier one stops working" : ""}. Make sure that
+        the address is the patient’s own.
       </p>
       <form
         id={formId}

@@ -9,7 +9,7 @@ interface PortalWords {
 }
 
 const mails: Record<NonNullable<Portal["mail"]>, string> = {
-  kept: "No mail server is set, so the e-mail was not sent. Ask your administrator.",
+  kept: "This platform sends no e-mail: ask an administrator of the laboratory to pass the link on.",
   waiting: "The e-mail is on its way.",
   sent: "The e-mail was sent.",
   returned: "The e-mail could not be delivered. Check the address and invite again.",
@@ -19,7 +19,7 @@ const mails: Record<NonNullable<Portal["mail"]>, string> = {
 export function portalWords({ state, email, invitedAt, expiresAt, acceptedAt, mail }: Portal, nowMs: number): PortalWords {
   if (state === "none")
     return {
-      sentences: ["The patient has no account. Invite the patient by e-mail to show the reports that you release, in plain language."],
+      sentences: ["The patient has no account. Invite the patient to show the reports that you release, in plain language."],
       invite: "Invite the patient",
       end: null,
     };

@@ -2,10 +2,9 @@ import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
 import { AppError, inTransaction, notFound } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { enqueueMail, newestMail, type MailTemplate } from "../outbox/index.ts";
+import { mailProofLink } from "../confirmation/mail-proof-link.ts";
+import { newestMail, type MailTemplate } from "../outbox/index.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { issueToken, latestPayload, revokeTokens } from "../confirmation/token-rows.ts";
-import type { SignupFacts } from "../signup/signup-facts.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserById, lockUser } from "../users/user-rows.ts";
 import type { Decider } from "./account-decisions.ts";
@@ -47,23 +46,6 @@ async function writeFittingMail(strapi: Core.Strapi, user: UserRow): Promise<Mai
       await tellRejected(strapi, user, user.state_reason ?? "");
       return "rejected";
     case "pending":
-      return (await newestMail(strapi, user, "asked-again")) ? mailPasswordLink(strapi, user) : mailConfirmLink(strapi, user);
+      return mailProofLink(strapi, user);
   }
-}
-
-async function mailConfirmLink(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {
-  await revokeTokens(strapi, user.id, ["confirm-email"]);
-  const data = { firstName: user.first_name ?? "", confirmToken: await issueToken(strapi, "confirm-email", user.id) };
-  await enqueueMail(strapi, { to: user.email, about: user, template: "request-received", data });
-  return "request-received";
-}
-
-/** Once several people have asked for one address, only a password that its owner chooses may count: see the sign-up. */
-async function mailPasswordLink(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {
-  const facts = (await latestPayload(strapi, user.id, "reset-password")) as SignupFacts | null;
-  await revokeTokens(strapi, user.id, ["confirm-email", "reset-password"]);
-  const resetToken = await issueToken(strapi, "reset-password", user.id, facts ?? undefined);
-  const data = { firstName: facts?.firstName ?? user.first_name ?? "", resetToken };
-  await enqueueMail(strapi, { to: user.email, about: user, template: "asked-again", data });
-  return "asked-again";
 }

@@ -3,7 +3,7 @@ import { AppError, sql, type Sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { hashOfToken, newLinkToken } from "./link-token.ts";
 
-export type TokenPurpose = "confirm-email" | "reset-password" | "change-email";
+export type TokenPurpose = "confirm-email" | "reset-password" | "change-email" | "signed-up";
 
 const hourMs = 3600_000;
 
@@ -12,6 +12,7 @@ const lifetimeMs: Record<TokenPurpose, number> = {
   "confirm-email": 7 * 24 * hourMs,
   "reset-password": hourMs,
   "change-email": 24 * hourMs,
+  "signed-up": 7 * 24 * hourMs,
 };
 
 /** What a token stands for. */
@@ -70,6 +71,13 @@ export async function useToken(strapi: Core.Strapi, purposes: readonly TokenPurp
 /** What the newest link of a purpose was mailed for, also where it is over; null where nothing is kept of it. */
 export async function latestPayload(strapi: Core.Strapi, userRowId: number, purpose: TokenPurpose): Promise<unknown> {
   const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId, purpose }).whereNotNull("payload");
+  const newest = (await tokens.orderBy("id", "desc").first("payload")) as { payload: string } | undefined;
+  return newest ? JSON.parse(newest.payload) : null;
+}
+
+/** The same of one that still works. */
+export async function workingPayload(strapi: Core.Strapi, userRowId: number, purpose: TokenPurpose): Promise<unknown> {
+  const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId, purpose }).where("expires_at", ">", Date.now());
   const newest = (await tokens.orderBy("id", "desc").first("payload")) as { payload: string } | undefined;
   return newest ? JSON.parse(newest.payload) : null;
 }

@@ -1,14 +1,17 @@
 import type { Core } from "@strapi/strapi";
 import type { LoginRequest } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
-import { AppError, inTransaction } from "@trabecula/strapi-kit";
+import { inTransaction } from "@trabecula/strapi-kit";
+import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
 import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
 import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
+import { isOfLastRequest } from "../signup/last-request.ts";
 import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
 import { failuresPerAccount, failuresPerNetwork, forgetFailures } from "./failure-limits.ts";
+import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
 /** Which door: researchers and administrators, or patients. */
 export type Door = "researcher" | "patient";
@@ -21,9 +24,9 @@ export interface Entered {
 
 /**
  * Checks who wants in, starts a session and returns both.
- * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`; `approval_pending`, `account_rejected` or
- *   `account_blocked` for the right password of a confirmed address only, else a stranger could find out who has an
- *   account by signing up in another's name
+ * @throws AppError `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`; `approval_pending`,
+ *   `account_rejected` or `account_blocked` for the right password of a confirmed address only, else a stranger could find
+ *   out who has an account by signing up in another's name
  */
 export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Caller): Promise<Entered> {
   refuseWhileLineIsFull();
@@ -37,12 +40,13 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
     await takeBackUse(strapi, failuresPerNetwork, network);
     await takeBackUse(strapi, failuresPerAccount, request.email);
   });
-  // An address that nobody has confirmed is refused like a wrong password, and counted like one: else whoever signs up in
-  // another's name learns from the counter whether the account is theirs.
+  // An address that nobody has confirmed is counted like a wrong password, and told by the password of the last request alone:
+  // else whoever signs up in another's name learns whether the account is theirs.
   if (!user || !matches || isUnproven(user)) {
     // Also for an address without an account: not to write this down would be quicker, and its absence be noticed.
     await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) });
-    throw invalidCredentials();
+    const isLast = await isOfLastRequest(strapi, request.password, door === "researcher" ? (found?.id ?? null) : null);
+    throw isLast ? unconfirmed(accountsConfig(strapi).mailConfigured) : invalidCredentials();
   }
   await forgetFailures(strapi, request.email);
   await takeBackUse(strapi, failuresPerNetwork, network);
@@ -52,7 +56,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
     object: `user:${user.document_id}`,
     detail: user.blocked ? "blocked" : user.account_state,
   });
-  throw refusal(user);
+  throw refusalOf(user, accountsConfig(strapi).mailConfigured);
 }
 
 /**
@@ -75,15 +79,4 @@ function isFor(user: UserRow, door: Door): boolean {
 
 function isUnproven(user: UserRow): boolean {
   return !isOpen(user) && user.email_confirmed_at === null;
-}
-
-function refusal(user: UserRow): AppError {
-  if (user.blocked) return new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
-  if (user.account_state === "rejected")
-    return new AppError("account_rejected", "The request for this account was not approved. The reason was sent to you by e-mail.");
-  return new AppError("approval_pending", "Your account is pending admin approval. You get an e-mail once it is approved.");
-}
-
-function invalidCredentials(): AppError {
-  return new AppError("invalid_credentials", "E-mail or password is not right. A new account may also still await approval.");
 }

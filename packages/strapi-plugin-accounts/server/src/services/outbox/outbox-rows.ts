@@ -3,7 +3,7 @@ import type { OutboxMail } from "@trabecula/contracts";
 import { createLeases, sql, whileRenewing, type Held, type Job } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { lacksLinks } from "./without-links.ts";
+import { lacksLinks, linkIn, withoutLinks } from "./without-links.ts";
 
 export type MailState = OutboxMail["state"];
 
@@ -118,11 +118,12 @@ export function serializeMail(row: OutboxRow): OutboxMail {
     to: row.recipient,
     subject: row.subject,
     template: row.template,
-    text: row.text,
+    text: withoutLinks(row.text),
     state: row.state,
     attempts: row.attempts,
     lastError: row.last_error,
     linkRemoved: lacksLinks(row.text),
+    linkKept: row.state === "kept" && linkIn(row.text) !== null,
     createdAt: new Date(Number(row.created_at)).toISOString(),
     sentAt: row.sent_at === null ? null : new Date(Number(row.sent_at)).toISOString(),
   };

@@ -4,6 +4,7 @@ import { notFound, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { mailContext } from "./mail-context.ts";
 import { isMailTemplate } from "./templates/mail-templates.ts";
+import { withoutLinks } from "./without-links.ts";
 import { previewTemplates, renderSample } from "./templates/samples.ts";
 
 /** Every template, filled with its sample and with what is set for this site now. */
@@ -18,9 +19,9 @@ export async function templateHtml(strapi: Core.Strapi, name: string | undefined
   return renderSample(name, await mailContext(strapi)).html;
 }
 
-/** The HTML of a mail of the outbox. @throws AppError `not_found` */
+/** The HTML of a mail of the outbox, without the secrets of its links. @throws AppError `not_found` */
 export async function mailHtml(strapi: Core.Strapi, publicId: string): Promise<string> {
   const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first("html")) as { html: string } | undefined;
   if (!mail) throw notFound();
-  return mail.html;
+  return withoutLinks(mail.html);
 }

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { enqueueMail } from "../outbox/index.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
 import { revokeTokens } from "../confirmation/token-rows.ts";
+import { forgetOwnRequest } from "../signup/last-request.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { updateUser } from "../users/user-rows.ts";
 
@@ -18,6 +19,7 @@ export async function setPassword(
   await updateUser(strapi, user.id, { ...others, password: passwordHash });
   await deleteSessionsOf(strapi, user.id);
   await revokeTokens(strapi, user.id, ["reset-password", "change-email"]);
+  await forgetOwnRequest(strapi, user);
   await enqueueMail(strapi, {
     to: user.email,
     about: user,

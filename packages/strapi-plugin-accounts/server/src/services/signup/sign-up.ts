@@ -12,6 +12,7 @@ import { readSettings } from "../settings/index.ts";
 import { hashPassword, refuseWhileLineIsFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
+import { rememberRequest } from "./last-request.ts";
 import type { SignupFacts } from "./signup-facts.ts";
 
 const perAddress: RateLimit = { name: "signup-address", hits: 30, windowMs: 3600_000 };
@@ -43,8 +44,10 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
       emailConfirmed: false,
       agreedTermsVersion,
     });
+    const owner = user ?? (await findUserByEmail(strapi, email));
+    if (owner) await rememberRequest(strapi, owner.id, passwordHash);
     if (user) await announceRequest(strapi, user, request);
-    else await tellOwner(strapi, { ...facts, agreedTermsVersion }, email);
+    else if (owner) await tellOwner(strapi, owner, { ...facts, agreedTermsVersion });
   });
 }
 
@@ -74,10 +77,9 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
  * asked first may be somebody else who waits for the owner to confirm his password: from now on only the owner can choose
  * one, by the link in this mail, and the links of earlier mails stop working.
  */
-async function tellOwner(strapi: Core.Strapi, facts: SignupFacts, email: string): Promise<void> {
-  const owner = await findUserByEmail(strapi, email);
+async function tellOwner(strapi: Core.Strapi, owner: UserRow, facts: SignupFacts): Promise<void> {
   // Past the limit the owner is spared further mails; the caller must not notice.
-  if (!owner || !(await allowsUse(strapi, mailsPerOwner, email))) return;
+  if (!(await allowsUse(strapi, mailsPerOwner, owner.email))) return;
   const data = { firstName: owner.first_name ?? "", isPatient: owner.product_role === "patient" };
   if (owner.email_confirmed_at !== null)
     return enqueueMail(strapi, { to: owner.email, about: owner, template: "already-registered", data });

@@ -1,0 +1,42 @@
+import type { Core } from "@strapi/strapi";
+import type { LoginRequest } from "@trabecula/contracts";
+import { networkOf } from "@trabecula/client-address";
+import { inTransaction } from "@trabecula/strapi-kit";
+import { mailProofLink } from "../confirmation/mail-proof-link.ts";
+import { enqueueMail } from "../outbox/index.ts";
+import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { isOfLastRequest } from "../signup/last-request.ts";
+import { refuseWhileLineIsFull } from "../users/passwords.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { findUserByEmail, lockUser } from "../users/user-rows.ts";
+import { failuresPerAccount, failuresPerNetwork } from "./failure-limits.ts";
+import { invalidCredentials } from "./refusals.ts";
+
+const mailsPerOwner: RateLimit = { name: "confirm-again-mails", hits: 3, windowMs: 3600_000 };
+
+/**
+ * Mails the owner of an address the link to confirm it once more. Answers alike whether the address had an account before:
+ * its owner is then told that it has. Guessing passwords here counts as it does at the log-in.
+ * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`
+ */
+export async function confirmAgain(strapi: Core.Strapi, { email, password }: LoginRequest, clientAddress: string): Promise<void> {
+  refuseWhileLineIsFull();
+  await countUse(strapi, failuresPerNetwork, networkOf(clientAddress));
+  await countUse(strapi, failuresPerAccount, email);
+  const owner = await findUserByEmail(strapi, email);
+  if (!(await isOfLastRequest(strapi, password, owner?.id ?? null)) || !owner) throw invalidCredentials();
+  if (!(await allowsUse(strapi, mailsPerOwner, email))) return;
+  await inTransaction(strapi, async () => {
+    const user = await lockUser(strapi, owner.id);
+    if (user) await mailOwner(strapi, user);
+  });
+}
+
+async function mailOwner(strapi: Core.Strapi, user: UserRow): Promise<void> {
+  if (user.email_confirmed_at === null) {
+    if (user.account_state === "pending" && !user.blocked) await mailProofLink(strapi, user);
+    return;
+  }
+  const data = { firstName: user.first_name ?? "", isPatient: user.product_role === "patient" };
+  await enqueueMail(strapi, { to: user.email, about: user, template: "already-registered", data });
+}
