@@ -65,8 +65,14 @@ test("change over time is read by keyboard, as a table and in words, on the pati
     await expect(trendsOf(page).getByRole("row", { name: /Total hip BMD −0\.080 g\/cm² \(−8\.9 %\)/ })).toContainText(
       "significant decrease",
     );
+    const reason = trendsOf(page).getByText(/scanners differ by themselves/);
+    const printing = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event);
+    await printing("beforeprint");
+    await expect(reason).toBeVisible();
+    await printing("afterprint");
+    await expect(reason).toBeHidden();
     await trendsOf(page).getByText("Not compared over time").click();
-    await expect(trendsOf(page).getByText(/scanners differ by themselves/)).toBeVisible();
+    await expect(reason).toBeVisible();
     await expectAccessibleInLightAndDark(page);
   });
 

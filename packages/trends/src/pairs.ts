@@ -41,15 +41,20 @@ function ends(values: readonly PlacedValue[], index: number, fits: (value: Place
   while (first < index && !fits(values[first]!)) first += 1;
   while (previous > first && !fits(values[previous]!)) previous -= 1;
   if (first >= index) return null;
-  return { first: ofSameSide(values, first, index, fits), previous: ofSameSide(values, previous, index, fits) };
+  const later = values[index]!;
+  return { first: ofSameSide(values, values[first]!, later, fits), previous: ofSameSide(values, values[previous]!, later, fits) };
 }
 
 /** Of what was scanned on one day, the side that the later scan is of. */
-function ofSameSide(values: readonly PlacedValue[], at: number, index: number, fits: (value: PlacedValue) => boolean): PlacedValue {
-  const [found, later] = [values[at]!, values[index]!];
+function ofSameSide(
+  values: readonly PlacedValue[],
+  found: PlacedValue,
+  later: PlacedValue,
+  fits: (value: PlacedValue) => boolean,
+): PlacedValue {
   if (found.scan.side === later.scan.side) return found;
-  const isBetter = (value: PlacedValue, place: number) =>
-    place < index && value.scan.scanDate === found.scan.scanDate && value.scan.side === later.scan.side && fits(value);
+  const isBetter = (value: PlacedValue) =>
+    value.scan.scanDate === found.scan.scanDate && value.scan.side === later.scan.side && fits(value);
   return values.find(isBetter) ?? found;
 }
 

@@ -155,6 +155,30 @@ describe("which scans are compared", () => {
     ]);
   });
 
+  it("refuses a newest scan that moved once for each end, and looks no further", () => {
+    const scans = [
+      tibia("2020-01-01", 300, { motionGrade: 5 }),
+      tibia("2022-01-01", 299),
+      tibia("2024-01-01", 290, { motionGrade: 5 }),
+      tibia("2026-01-01", 280, { motionGrade: 4 }),
+    ];
+    const toNewest = Object.keys(changesOf(scans, using([publishedTibia]))).filter((pair) => pair.endsWith(">2026-01-01"));
+    expect(toNewest).toEqual(["2020-01-01>2026-01-01", "2024-01-01>2026-01-01"]);
+  });
+
+  it("refuses the moved scan of its own side and the other side’s still one, each in its words", () => {
+    const scans = [
+      tibia("2022-01-01", 300, { motionGrade: 4 }),
+      tibia("2022-01-01", 310, { side: "right", scan: 1 }),
+      tibia("2024-01-01", 290),
+    ];
+    const changes = trendsOf(scans, using([publishedTibia])).series.flatMap((series) => series.changes);
+    expect(changes.map(({ fromScan, refusal }) => [fromScan, refusal?.code])).toEqual([
+      [0, "motion_grade"],
+      [1, "other_side"],
+    ]);
+  });
+
   it("begins at the first scan that may be compared", () => {
     const scans = [
       tibia("2020-01-01", 300, { motionGrade: 5 }),

@@ -14,6 +14,7 @@ describe("what may be compared", () => {
     ["other_side", "two sides that are not stated", { side: null }, { side: null }],
     ["other_scanner", "two generations", { scanner: "xtremect-1" }, {}],
     ["other_scanner", "a scanner that is not stated", { scanner: null }, {}],
+    ["other_scanner", "two scanners that are not stated", { scanner: null }, { scanner: null }],
     ["other_scanner", "two scanners of unknown make", { scanner: "other" }, { scanner: "other" }],
     ["other_protocol", "other stacks", {}, { protocol: { region: "multi-stack", stacks: 2 } }],
     ["other_protocol", "single and multi-stack", { protocol: { region: "single-stack" } }, {}],
@@ -52,6 +53,12 @@ describe("what may be compared", () => {
     expect(refusalOf(tibia("2024-01-01", 300, before), tibia("2026-01-01", 290, after))?.code ?? null).toBe(code);
   });
 
+  it("asks no side of a site that has none", () => {
+    const spine = (date: string) => hip(date, 1, { site: "lumbar-spine", side: null, values: [value("bmd_ls", 1)] });
+    const found = changeOf(spine("2024-01-01"), spine("2026-01-01"), using([{ ...ownHip, parameter: "bmd_ls", site: "lumbar-spine" }]));
+    expect(found.refusal).toBeNull();
+  });
+
   it("says both sides of a difference, in words", () => {
     const refusal = refusalOf(tibia("2024-01-01", 300), tibia("2026-01-01", 290, { protocol: { stacks: 2, offsetMm: 22 } }));
     expect(refusal?.message).toBe(
@@ -87,6 +94,16 @@ describe("what may be compared", () => {
     expect(flags({}, {})).toEqual([]);
     // Nobody asks DXA for a protocol.
     expect(changeOf(hip("2024-01-01", 1), hip("2026-01-01", 1), using([ownHip])).flags).toEqual([]);
+  });
+
+  it("leaves a scan that moved on the line of what it would be comparable with", () => {
+    const scans = [tibia("2020-01-01", 300, { motionGrade: 4 }), tibia("2022-01-01", 290), tibia("2024-01-01", 280, { motionGrade: 5 })];
+    const { points } = trendsOf(scans, using([ownTibia])).series[0]!;
+    expect(points.map(({ line, leftOut }) => [line, leftOut])).toEqual([
+      [1, true],
+      [1, false],
+      [1, true],
+    ]);
   });
 
   it("joins by lines what is comparable, across what is not", () => {

@@ -55,6 +55,40 @@ describe("which precision a change is held against", () => {
     },
   );
 
+  it("takes the absolute figure where its source states a percentage as well", () => {
+    const both = { ...ownHip, rmsCvPercent: 1.3, lscPercent: 5 };
+    expect(changeOf(before, after, using([both])).lsc).toMatchObject({ value: 0.0277, percent: null });
+  });
+
+  it("finds for each protocol of a series its own figure, as the later scan states it", () => {
+    const fixed = { region: "single-stack", offsetMm: 22 } as const;
+    const relative = { region: "single-stack", offsetPercent: 7.3 } as const;
+    const figures = [
+      { ...publishedTibia, protocol: { ...open, offsetMm: 22 }, rmsSd: 1 },
+      { ...publishedTibia, protocol: { ...open, offsetPercent: 7.3 }, rmsSd: 2 },
+    ];
+    const scans = [
+      tibia("2020-01-01", 300, { protocol: fixed }),
+      tibia("2021-01-01", 300, { protocol: relative }),
+      tibia("2022-01-01", 300, { protocol: fixed }),
+      tibia("2023-01-01", 300, { protocol: relative }),
+    ];
+    const changes = trendsOf(scans, using(figures)).series.flatMap((series) => series.changes);
+    const known = changes.filter(({ lsc }) => lsc !== null);
+    expect(known.map(({ from, to, lsc }) => [from, to, lsc!.value])).toEqual([
+      ["2020-01-01", "2022-01-01", 2.77],
+      ["2021-01-01", "2023-01-01", 5.54],
+    ]);
+    // Offsets are the same within 0.05 mm, and a figure's must be that of the later scan.
+    const offsets = (one: number, other: number) => [
+      tibia("2020-01-01", 300, { protocol: { ...fixed, offsetMm: one } }),
+      tibia("2022-01-01", 300, { protocol: { ...fixed, offsetMm: other } }),
+    ];
+    const [early, late] = offsets(22.08, 22.04);
+    expect(changeOf(early!, late!, using(figures)).refusal).toBeNull();
+    expect(changeOf(...(offsets(22.04, 22.08) as [TrendScan, TrendScan]), using(figures)).refusal?.code).toBe("no_precision");
+  });
+
   it("prefers the figure that names more of the protocol, then the first", () => {
     const wide = { ...publishedTibia, protocol: open, rmsSd: 9 };
     const scans = [tibia("2024-01-01", 300), tibia("2026-01-01", 290)] as const;
@@ -177,6 +211,7 @@ describe("two scanners through a cross-calibration", () => {
     ["of another parameter", "other_scanner", { parameter: "bmd_fn" }, [ownHip, ge]],
     ["of another site", "other_scanner", { site: "lumbar-spine" }, [ownHip, ge]],
     ["between other scanners", "other_scanner", { toScanner: "xtremect-2" }, [ownHip, ge]],
+    ["from a protocol that the scan does not state", "other_scanner", { fromProtocol: { ...open, region: "multi-stack" } }, [ownHip, ge]],
     ["for a protocol that the scan does not state", "other_scanner", { toProtocol: { ...open, region: "multi-stack" } }, [ownHip, ge]],
     ["without the precision of one scanner", "no_precision", {}, [ownHip]],
     ["without the precision of the other", "no_precision", {}, [ge]],
@@ -185,9 +220,34 @@ describe("two scanners through a cross-calibration", () => {
     expect(found).toMatchObject({ absolute: null, lsc: null, crossCalibration: null, refusal: { code } });
   });
 
+  it.each([
+    [29, 30],
+    [30, 29],
+  ])("rests on few degrees of freedom where either scanner’s precision does: %d and %d", (from, to) => {
+    const figures = [
+      { ...ownHip, degreesOfFreedom: from },
+      { ...ge, degreesOfFreedom: to },
+    ];
+    expect(changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1), using(figures, [line])).flags).toEqual(["few_degrees_of_freedom"]);
+  });
+
   it("bridges scanners, and neither sides nor motion", () => {
     const right = { ...lunar("2026-03-14", 1), side: "right" as const };
     expect(changeOf(hologic("2024-03-14", 0.9), right, precision).refusal?.code).toBe("other_side");
+  });
+
+  it("is between two scanners: on one, no line bridges a protocol", () => {
+    const [first, second] = [
+      tibia("2024-01-01", 300, { protocol: { offsetMm: 22.5 } }),
+      tibia("2026-01-01", 290, { protocol: { offsetMm: 22 } }),
+    ];
+    const own = {
+      ...{ ...line, reportType: "hr-pqct" as const, parameter: "tt_bmd", site: "distal-tibia" as const },
+      ...{ fromScanner: "xtremect-2" as const, toScanner: "xtremect-2" as const },
+      ...{ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 } },
+    };
+    const found = changeOf(first!, second!, using([{ ...publishedTibia, protocol: open }], [own]));
+    expect(found.refusal?.code).toBe("other_protocol");
   });
 
   it("bridges a protocol only where it names it", () => {
@@ -210,41 +270,9 @@ describe("two scanners through a cross-calibration", () => {
     const code = (more: Partial<CrossCalibration>) =>
       changeOf(first, second, using(figures, [{ ...between, ...more }])).refusal?.code ?? null;
     expect(code({})).toBe("other_scanner");
+    // As it is stored: what it names of neither protocol, both must have alike.
+    expect(code({ fromProtocol: open, toProtocol: open })).toBe("other_scanner");
     expect(code({ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 } })).toBeNull();
     expect(code({ fromProtocol: { ...open, offsetMm: 9.5 }, toProtocol: { ...open, offsetMm: 9 } })).toBe("other_scanner");
-  });
-});
-
-describe("the monitoring interval", () => {
-  const monitoring = (scans: TrendScan[], figures = [ownHip]) => trendsOf(scans, using(figures)).series[0]!.monitoring;
-
-  it("is the least significant change over the fall of the reference’s median", () => {
-    const scans = [
-      hip("2020-01-01", 0.9, { ageYears: 60 }, { median: 0.84 }),
-      hip("2024-01-01", 0.88, { ageYears: 64 }, { median: 0.816 }),
-    ];
-    // 0.024 in four years is 0.006 a year; 0.0277 / 0.006
-    expect(monitoring(scans)).toEqual({
-      years: expect.closeTo(0.0277 / 0.006, 9),
-      expectedPerYear: expect.closeTo(-0.006, 12),
-      source: "Median of the reference between ages 60 and 64",
-    });
-  });
-
-  it("goes by published rates where the reference has no median", () => {
-    // 0.75 % of 284 is 2.13 a year; 3.20169619 / 2.13
-    expect(monitoring([tibia("2024-01-01", 284)], [publishedTibia])).toMatchObject({
-      years: expect.closeTo(3.20169619 / 2.13, 9),
-      expectedPerYear: -2.13,
-    });
-    expect(monitoring([tibia("2024-01-01", 284, { sex: "male" })], [publishedTibia])?.expectedPerYear).toBeCloseTo(-1.6756, 10);
-    expect(monitoring([tibia("2024-01-01", 284, { sex: null })], [publishedTibia])).toBeNull();
-  });
-
-  it("is unknown where no change is expected, the expected one is not known, or there is no precision", () => {
-    const level = [hip("2020-01-01", 0.9, { ageYears: 20 }, { median: 0.9 }), hip("2024-01-01", 0.9, { ageYears: 24 }, { median: 0.9 })];
-    expect(monitoring(level)).toBeNull();
-    expect(monitoring([hip("2020-01-01", 0.9)])).toBeNull();
-    expect(monitoring([tibia("2024-01-01", 284)], [])).toBeNull();
   });
 });

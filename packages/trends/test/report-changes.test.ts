@@ -32,6 +32,12 @@ describe("the changes of one report", () => {
     expect(reportChanges(twice, "r2026-01-01", precision).series).toEqual([]);
   });
 
+  it("say which earlier scan is left out where one of theirs stands against it", () => {
+    const moved = [tibia("2020-01-01", 300, { motionGrade: 5 }), tibia("2022-01-01", 290), tibia("2024-01-01", 300, { motionGrade: 4 })];
+    const { leftOut } = reportChanges(moved, "r2022-01-01", precision);
+    expect(leftOut.map(({ reportId }) => reportId)).toEqual(["r2020-01-01"]);
+  });
+
   it("keep the earlier point where it is of another scanner", () => {
     const changed = [hip("2020-01-01", 0.9), hip("2022-01-01", 0.95, { scanner: "ge-lunar" })];
     const [series, ...others] = reportChanges(changed, "r2022-01-01", precision).series;

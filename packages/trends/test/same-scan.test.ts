@@ -69,6 +69,11 @@ describe("a scan that is in two reports", () => {
     expect(counted([...twice, ...twice.map((scan) => inReport(scan, "copy", 5))])).toEqual(["r2026-01-01", "r2026-01-01"]);
   });
 
+  it("is not looked for without values, which say nothing of a scan", () => {
+    const empty = { ...second, values: [] };
+    expect(trendsOf([empty, inReport(empty, "copy", 5)], precision).leftOut).toEqual([]);
+  });
+
   it("is not looked for without a date, where nothing is compared", () => {
     const undated = hip(null, 0.9);
     expect(trendsOf([undated, inReport(undated, "copy", 5)], precision).leftOut.map(({ code }) => code)).toEqual(["no_date", "no_date"]);

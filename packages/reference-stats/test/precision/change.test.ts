@@ -135,6 +135,26 @@ describe("differenceOf", () => {
     expect(differenceOf(-2, -2.3)).toBe(-0.3);
     expect(differenceOf(0.1, 0.3)).toBe(0.2);
     expect(differenceOf(1e-7, 3e21)).toBe(3e21);
+    // Seven decimals, and fourteen, on either side.
+    expect(differenceOf(0.1234567, 0.2)).toBe(0.0765433);
+    expect(differenceOf(0.2, 0.1234567)).toBe(-0.0765433);
+    expect(differenceOf(0.12345678901234, 0.2)).toBe(0.07654321098766);
+    expect(differenceOf(0.2, 0.12345678901234)).toBe(-0.07654321098766);
+    // In binary the millionths of such numbers are no whole numbers any more.
+    expect(differenceOf(1209282178936088, 7626904334239904)).toBe(6417622155303816);
+  });
+
+  it("is that of whole numbers of any size: the decimals themselves", () => {
+    const figure = fc.oneof(
+      fc.integer({ min: -2_000_000, max: 2_000_000 }).map((thousandths) => thousandths / 1000),
+      fc.double({ min: -1e4, max: 1e4, noNaN: true }),
+      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+    );
+    fc.assert(
+      fc.property(figure, figure, (from, to) => {
+        expect(differenceOf(from, to)).toBe(exactDifference(from, to));
+      }),
+    );
   });
 });
 
@@ -147,6 +167,16 @@ describe("precisionErrorAt", () => {
     expect(precisionErrorAt({ of: "cv", figure: 0.4 }, -1)).toBeNull();
   });
 });
+
+/** In whole numbers of 1e-400: every finite number is one. */
+function exactDifference(from: number, to: number): number {
+  const whole = (value: number) => {
+    const [mantissa, exponent = "0"] = String(value).split("e");
+    const [units, decimals = ""] = mantissa!.split(".");
+    return BigInt(`${units}${decimals}`) * 10n ** BigInt(400 + Number(exponent) - decimals.length);
+  };
+  return Number(`${whole(to) - whole(from)}e-400`);
+}
 
 const aging = prepareCurve(
   "NO",

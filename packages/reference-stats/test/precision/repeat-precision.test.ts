@@ -146,6 +146,12 @@ describe("generalizedLscOfLine", () => {
     });
   });
 
+  it("counts the error of the line as nothing where precision beyond the spread of the people would make it less", () => {
+    // 1 + 1/3 + (1/3 + 1 - 9) / 2 is below zero.
+    const wide = { ...line, persons: 3, sdX: 1, sdY: 1, rmsSdX: 3, rmsSdY: 4 };
+    expect(generalizedLscOfLine(wide)).toMatchObject({ lsc: expect.closeTo(1.96 * Math.sqrt(16 + 0.9604 * 9), 12) });
+  });
+
   it("is the same formula that the pairs go through", () => {
     const { pairs, rmsSdX, rmsSdY } = fixture.cross;
     const found = generalizedLsc({ pairs: pairs.map(([x, y]) => [x!, y!] as const), rmsSdX, rmsSdY });

@@ -22,24 +22,3 @@ function cssText(text: string): string {
   const safe = text.replace(/["\\\n\r\f\u0000-\u001f<>]/g, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
   return `"${safe}"`;
 }
-
-/** Opens the folds that belong on paper while the page is printed, and folds them again. */
-export function useFoldsForPrint(): void {
-  useEffect(() => {
-    let opened: HTMLDetailsElement[] = [];
-    const open = () => {
-      opened = [...document.querySelectorAll<HTMLDetailsElement>("details[data-print=open]:not([open])")];
-      for (const fold of opened) fold.open = true;
-    };
-    const close = () => {
-      for (const fold of opened) fold.open = false;
-      opened = [];
-    };
-    addEventListener("beforeprint", open);
-    addEventListener("afterprint", close);
-    return () => {
-      removeEventListener("beforeprint", open);
-      removeEventListener("afterprint", close);
-    };
-  }, []);
-}

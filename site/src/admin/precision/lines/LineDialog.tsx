@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ZOwnCrossCalibration, type OwnCrossCalibration, type ReportTypeCatalogue } from "@trabecula/contracts";
+import type { FieldProps } from "../../../forms/fields-of.ts";
 import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { messageOf } from "../../../shell/api-error.ts";
@@ -12,7 +13,9 @@ import { useSettled } from "../../fits/start/use-settled.ts";
 import { figureText } from "../model/figure-words.ts";
 import { lineForm, lineRequest, type LineDraft } from "../model/line-form.ts";
 import { withEntry, type OwnList } from "../model/own-list.ts";
+import { endField, protocolOfEnd, type EndField, type LineEnd } from "../model/protocol-draft.ts";
 import { catalogueOf, namedScanners, parameterOf, PlaceFields } from "../PlaceFields.tsx";
+import { ProtocolFields } from "../ProtocolFields.tsx";
 import { checkPrecision, precisionKey } from "../precision-api.ts";
 
 interface Props {
@@ -60,6 +63,12 @@ export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) 
         <p className="self-end pb-2 text-sm text-muted">Value on the second scanner = intercept + slope × value on the first.</p>
         <Select label="First scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("fromScanner")} />
         <Select label="Second scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("toScanner")} />
+        {catalogue.asks.protocol && (
+          <>
+            <Protocol of="the first scanner" end="from" values={values} field={form.field} />
+            <Protocol of="the second scanner" end="to" values={values} field={form.field} />
+          </>
+        )}
         <TextInput label="Slope" inputMode="decimal" {...form.field("slope")} />
         <TextInput label="Intercept" inputMode="decimal" trailing={trailing} {...form.field("intercept")} />
         <TextInput label="Correlation" inputMode="decimal" hint="Pearson’s r of the pairs." {...form.field("correlation")} />
@@ -69,21 +78,37 @@ export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) 
         <div className="sm:col-span-2">
           <TextInput label="Source" hint="Where the line was published." {...form.field("source")} />
         </div>
-        <Outcome draft={values} line={line} index={index} list={list} unit={unit} />
+        <Outcome draft={values} index={index} list={list} unit={unit} />
       </form>
     </ActDialog>
   );
 }
 
+interface ProtocolProps {
+  of: string;
+  end: LineEnd;
+  values: LineDraft;
+  field: (name: EndField) => FieldProps;
+}
+
+/** How the scans of one end were taken. What neither end names, both scans of a comparison must have alike. */
+function Protocol({ of, end, values, field }: ProtocolProps) {
+  return (
+    <fieldset className="grid content-start gap-4 border-t border-line pt-2">
+      <legend className="pr-2 text-sm font-semibold">Protocol on {of}</legend>
+      <ProtocolFields field={(name) => field(endField(end, name))} values={protocolOfEnd(end, values)} />
+    </fieldset>
+  );
+}
+
 interface OutcomeProps extends Pick<Props, "index" | "list"> {
   draft: LineDraft;
-  line: OwnCrossCalibration | null;
   unit: string;
 }
 
 /** What the server makes of the line; nothing before it is complete. */
-function Outcome({ draft, line, index, list, unit }: OutcomeProps) {
-  const parsed = ZOwnCrossCalibration.safeParse(lineRequest(draft, line));
+function Outcome({ draft, index, list, unit }: OutcomeProps) {
+  const parsed = ZOwnCrossCalibration.safeParse(lineRequest(draft));
   const settled = useSettled(JSON.stringify(parsed.success ? parsed.data : null));
   const typed = JSON.parse(settled) as OwnCrossCalibration | null;
   const { data, error } = useQuery({

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { CrossCalibrationLine, PrecisionReply, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatNumber, trimmed } from "@trabecula/report-types";
-import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
+import { siteLabel } from "@trabecula/report-types/labels";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { useParameters } from "../../use-parameters.ts";
-import { figureText } from "../model/figure-words.ts";
+import { endText, figureText } from "../model/figure-words.ts";
 import { ownListOf, withEntry, withoutEntry } from "../model/own-list.ts";
 import { RowActions } from "../own/OwnSection.tsx";
 import type { OwnSaving } from "../use-own-precision.ts";
@@ -30,8 +30,11 @@ export function LinesSection({ inUse, catalogues, saving }: Props) {
   const list = ownListOf(inUse);
   const lines = inUse.crossCalibrations;
   const index = asked && asked.act !== "add" ? asked.index : null;
-  const nameOf = ({ parameter, site, fromScanner, toScanner }: CrossCalibrationLine) =>
-    `${parameterOf(parameter)?.abbreviation ?? parameter}, ${siteLabel(site)}, ${scannerLabel(fromScanner)} to ${scannerLabel(toScanner)}`;
+  const nameOf = (line: CrossCalibrationLine) => {
+    const { parameter, site, fromScanner, toScanner, fromProtocol, toProtocol } = line;
+    const ends = `${endText(fromScanner, fromProtocol)} to ${endText(toScanner, toProtocol)}`;
+    return `${parameterOf(parameter)?.abbreviation ?? parameter}, ${siteLabel(site)}, ${ends}`;
+  };
 
   function ask(next: Asked | null): void {
     setFailure(undefined);

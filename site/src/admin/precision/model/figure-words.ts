@@ -1,4 +1,4 @@
-import type { EnoughRepeats, Parameter, PrecisionLine, PrecisionProtocol } from "@trabecula/contracts";
+import type { EnoughRepeats, Parameter, PrecisionLine, PrecisionProtocol, Scanner } from "@trabecula/contracts";
 import { trimmed } from "@trabecula/report-types";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 
@@ -17,7 +17,7 @@ export function lscText({ lsc, lscPercent }: Pick<PrecisionLine, "lsc" | "lscPer
   return lsc === null ? figureText(lscPercent, "%") : figureText(lsc, unit);
 }
 
-/** What a protocol names, in words; "any protocol" where it names nothing. */
+/** What a protocol names, in words; empty where it names nothing. */
 function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): string {
   const { region, stacks, offsetMm, offsetPercent, feCriterion, registration } = protocol ?? {};
   const parts = [
@@ -29,6 +29,12 @@ function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): 
     registration && registrationWords[registration],
   ].filter(Boolean);
   return parts.join(", ");
+}
+
+/** One end of a line between scanners: "XtremeCT II (offset 22 mm)". */
+export function endText(scanner: Scanner, protocol: Partial<PrecisionProtocol> | null | undefined): string {
+  const named = protocolText(protocol);
+  return named === "" ? scannerLabel(scanner) : `${scannerLabel(scanner)} (${named})`;
 }
 
 /** What a figure is of. */

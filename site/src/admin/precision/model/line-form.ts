@@ -2,9 +2,10 @@ import { ZOwnCrossCalibration, type OwnCrossCalibration, type ReportTypeCatalogu
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { FormShape } from "../../../forms/contract-resolver.ts";
 import { unreadable } from "./item-form.ts";
+import { draftOfEnd, endNames, protocolDraft, protocolOf, protocolOfEnd, type EndField } from "./protocol-draft.ts";
 
 /** A cross-calibration as the form holds it. */
-export interface LineDraft {
+export interface LineDraft extends Record<EndField, string> {
   reportType: string;
   parameter: string;
   site: string;
@@ -21,7 +22,7 @@ export interface LineDraft {
 
 const numbers = ["slope", "intercept", "correlation", "n", "sdFrom", "sdTo"] as const;
 
-/** The form of a cross-calibration, of a new one where `line` is null. Protocols that a script has set are kept. */
+/** The form of a cross-calibration, of a new one where `line` is null. */
 export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCatalogue): FormShape<LineDraft, OwnCrossCalibration> {
   const [parameter] = first.parameters;
   const text = (name: (typeof numbers)[number]) => (line ? String(line[name]) : "");
@@ -36,10 +37,13 @@ export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCata
       ...{ slope: text("slope"), intercept: text("intercept"), correlation: text("correlation") },
       ...{ n: text("n"), sdFrom: text("sdFrom"), sdTo: text("sdTo") },
       source: line?.source ?? "",
+      ...draftOfEnd("from", protocolDraft(line?.fromProtocol)),
+      ...draftOfEnd("to", protocolDraft(line?.toProtocol)),
     },
-    toRequest: (draft) => lineRequest(draft, line),
+    toRequest: lineRequest,
+    names: endNames,
     check: (values) => ({
-      ...unreadable(values, numbers),
+      ...unreadable(values, [...numbers, "fromStacks", "fromOffset", "toStacks", "toOffset"]),
       ...Object.fromEntries(numbers.filter((name) => values[name].trim() === "").map((name) => [name, "Write a number."])),
       ...Object.fromEntries(
         (["fromScanner", "toScanner"] as const).filter((name) => values[name] === "").map((name) => [name, "Choose the scanner."]),
@@ -49,7 +53,12 @@ export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCata
 }
 
 /** What is sent of a draft, as far as it can be read. */
-export function lineRequest(draft: LineDraft, line: OwnCrossCalibration | null): unknown {
-  const figures = Object.fromEntries(numbers.map((name) => [name, numberOf(draft[name])]));
-  return { ...draft, ...figures, fromProtocol: line?.fromProtocol ?? null, toProtocol: line?.toProtocol ?? null };
+export function lineRequest(draft: LineDraft): unknown {
+  const { reportType, parameter, site, fromScanner, toScanner, source } = draft;
+  return {
+    ...{ reportType, parameter, site, fromScanner, toScanner, source },
+    ...Object.fromEntries(numbers.map((name) => [name, numberOf(draft[name])])),
+    fromProtocol: protocolOf(protocolOfEnd("from", draft)),
+    toProtocol: protocolOf(protocolOfEnd("to", draft)),
+  };
 }

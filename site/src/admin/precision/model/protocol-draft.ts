@@ -50,3 +50,32 @@ export const protocolNames = {
   "protocol.registration": "registration",
   "protocol.feCriterion": "feCriterion",
 } as const;
+
+/** The end of a line between two scanners that a protocol belongs to. */
+export type LineEnd = "from" | "to";
+
+/** A protocol's field in a form that has one for each end: `fromRegion`. */
+export type EndField<End extends LineEnd = LineEnd> = `${End}${Capitalize<keyof ProtocolDraft>}`;
+
+const draftKeys = Object.keys(protocolDraft(null)) as (keyof ProtocolDraft)[];
+
+export function endField(end: LineEnd, key: keyof ProtocolDraft): EndField {
+  return `${end}${key.charAt(0).toUpperCase()}${key.slice(1)}` as EndField;
+}
+
+/** A protocol as the fields of its end. */
+export function draftOfEnd(end: LineEnd, draft: ProtocolDraft): Record<EndField, string> {
+  return Object.fromEntries(draftKeys.map((key) => [endField(end, key), draft[key]])) as Record<EndField, string>;
+}
+
+/** The fields of an end as a protocol. */
+export function protocolOfEnd(end: LineEnd, values: Readonly<Record<EndField, string>>): ProtocolDraft {
+  return Object.fromEntries(draftKeys.map((key) => [key, values[endField(end, key)]])) as unknown as ProtocolDraft;
+}
+
+/** Names of the contract's fields in such a form. */
+export const endNames: Readonly<Record<string, EndField>> = Object.fromEntries(
+  (["from", "to"] as const).flatMap((end) =>
+    Object.entries(protocolNames).map(([path, key]) => [path.replace("protocol", `${end}Protocol`), endField(end, key)]),
+  ),
+);

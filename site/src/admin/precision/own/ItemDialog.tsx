@@ -1,15 +1,14 @@
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { OwnPrecision, ReportTypeCatalogue } from "@trabecula/contracts";
-import { offsetKinds, regions } from "../../../format/protocol-choices.ts";
 import { FormFailure } from "../../../forms/FormFailure.tsx";
-import { useContractForm, type ContractForm } from "../../../forms/use-contract-form.ts";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { itemForm, type ItemDraft } from "../model/item-form.ts";
-import { registrations } from "../model/protocol-draft.ts";
 import { catalogueOf, namedScanners, parameterOf, PlaceFields } from "../PlaceFields.tsx";
+import { ProtocolFields } from "../ProtocolFields.tsx";
 
 interface Props {
   /** Null: a new one. */
@@ -18,8 +17,6 @@ interface Props {
   onSave: (item: OwnPrecision) => Promise<void>;
   onClose: () => void;
 }
-
-type ItemForm = ContractForm<ItemDraft, OwnPrecision>;
 
 /** One of the laboratory's precision errors, to be added or changed. */
 export function ItemDialog({ item, catalogues, onSave, onClose }: Props) {
@@ -53,7 +50,7 @@ export function ItemDialog({ item, catalogues, onSave, onClose }: Props) {
           }}
         />
         <Select label="Scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("scanner")} />
-        {catalogue.asks.protocol && <ProtocolFields form={form} values={values} />}
+        {catalogue.asks.protocol && <ProtocolFields field={form.field} values={values} />}
         <TextInput
           label="RMS-SD"
           inputMode="decimal"
@@ -71,26 +68,5 @@ export function ItemDialog({ item, catalogues, onSave, onClose }: Props) {
         <TextInput label="Note (optional)" hint="Who was scanned, and when." {...form.field("note")} />
       </form>
     </ActDialog>
-  );
-}
-
-/** How the scans were taken; a figure holds only for scans taken alike, as far as it is said here. */
-function ProtocolFields({ form: { field }, values }: { form: Pick<ItemForm, "field">; values: ItemDraft }) {
-  return (
-    <>
-      <Select label="Region" emptyLabel="Does not matter" options={regions} {...field("region")} />
-      {values.region === "multi-stack" && <TextInput label="Stacks" inputMode="numeric" {...field("stacks")} />}
-      <Select label="Offset" emptyLabel="Does not matter" options={offsetKinds} {...field("offsetKind")} />
-      {values.offsetKind !== "" && (
-        <TextInput
-          label={values.offsetKind === "fixed" ? "Fixed offset" : "Relative offset"}
-          inputMode="decimal"
-          trailing={<span className="mr-2">{values.offsetKind === "fixed" ? "mm" : "%"}</span>}
-          {...field("offset")}
-        />
-      )}
-      <Select label="Matching of the scans" emptyLabel="Does not matter" options={registrations} {...field("registration")} />
-      <TextInput label="FE criterion (optional)" hint="For stiffness, failure load and modulus." {...field("feCriterion")} />
-    </>
   );
 }

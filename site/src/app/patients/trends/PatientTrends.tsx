@@ -9,6 +9,7 @@ import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useFoldsForPrint } from "../../../ui/use-folds-for-print.ts";
 import { patientTrendsQuery } from "../patient-queries.ts";
 import { measuredOf } from "./trend-choices.ts";
 
@@ -18,6 +19,7 @@ const TrendsOfType = lazy(() => loadWithin("trends-of-type", () => import("./Tre
 /** What has changed between the visits of a patient. */
 export function PatientTrends({ patientId }: { patientId: string }) {
   const { data, error, refetch } = useQuery(patientTrendsQuery(patientId));
+  useFoldsForPrint();
   return (
     <section aria-labelledby="patient-trends" className="mt-10">
       <h2 id="patient-trends" className="mb-3 text-lg font-semibold">

@@ -1,0 +1,54 @@
+import type { Protocol, ReportScan, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { trendScansOf, type ReportOfScans } from "../src/index.ts";
+
+const result = (changes: Partial<ScoreResult>): ScoreResult => ({
+  ...{ parameter: "tt_bmd", value: 300, unit: "mg HA/cm³", zScore: -1.5, percentile: 6.7, tScore: -2, youngAdult: null },
+  ...{ reference: { median: 340, p5: 280, p95: 400 }, refusal: null, tRefusal: null, preferred: "z", flags: [], notes: [], source: null },
+  ...changes,
+});
+
+const input = (changes: Partial<ReportScan> = {}): ReportScan => ({
+  ...{ site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: 1, measurements: [] },
+  motionOverride: null,
+  ...changes,
+});
+
+const scored = (results: ScoreResult[]): ScoredScan => ({ site: "distal-tibia", side: "left", ageYears: 61.2, results });
+
+function scansOf(inputs: ReportScan[], results: ScoreResult[], subject: Partial<ReportOfScans["subject"]> = {}) {
+  return trendScansOf({
+    ...{ id: "report", reportType: "hr-pqct", dateCreated: "2026-04-01T00:00:00.000Z", dateRevised: "2026-05-01T00:00:00.000Z" },
+    ...{ subject: { sex: "female", ...subject }, inputs, scans: inputs.map(() => scored(results)), dataset: { id: "d", version: "1.2.0" } },
+  });
+}
+
+describe("the scans of a stored report", () => {
+  it("are what decides about their comparison, and nothing that nobody stated", () => {
+    const protocol: Protocol = { offsetMm: 22 };
+    const [first, second] = scansOf(
+      [input({ protocol, motionGrade: 3 }), input({ scanDate: null, scanner: null, motionGrade: null })],
+      [result({})],
+    );
+    expect(first).toEqual({
+      ...{ reportId: "report", scan: 0, madeAt: "2026-04-01T00:00:00.000Z", revisedAt: "2026-05-01T00:00:00.000Z" },
+      ...{ reportType: "hr-pqct", site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", protocol },
+      ...{ motionGrade: 3, motionOverride: false, sex: "female", ageYears: 61.2, ageApproximate: false },
+      reference: "d 1.2.0 female",
+      values: [{ parameter: "tt_bmd", value: 300, unit: "mg HA/cm³", zScore: -1.5, tScore: -2, median: 340, implausible: false }],
+    });
+    expect(second).toMatchObject({ scan: 1, scanDate: null, scanner: null, protocol: null, motionGrade: null });
+  });
+
+  it("say that motion was overridden by decision, and that an age is approximate", () => {
+    const [scan] = scansOf([input({ motionGrade: 4, motionOverride: { reason: "The only scan." } })], [result({})], { birthYear: 1965 });
+    expect(scan).toMatchObject({ motionOverride: true, ageApproximate: true });
+  });
+
+  it.each(["refusal", "tRefusal"] as const)("mark a value that is impossible by its %s, and none that is refused otherwise", (name) => {
+    const values = (code: "implausible_value" | "missing_age") =>
+      scansOf([input()], [result({ [name]: { code, message: "No." } })])[0]!.values;
+    expect(values("implausible_value")).toMatchObject([{ implausible: true }]);
+    expect(values("missing_age")).toMatchObject([{ implausible: false }]);
+  });
+});

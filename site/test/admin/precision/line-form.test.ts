@@ -1,0 +1,38 @@
+import { ZOwnCrossCalibration, type OwnCrossCalibration } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { describe, expect, it } from "vitest";
+import { fieldOf } from "../../../src/forms/contract-resolver.ts";
+import { endText } from "../../../src/admin/precision/model/figure-words.ts";
+import { lineForm } from "../../../src/admin/precision/model/line-form.ts";
+
+const open = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null, registration: null };
+const line: OwnCrossCalibration = {
+  ...{ reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", fromScanner: "xtremect-1", toScanner: "xtremect-2" },
+  fromProtocol: { ...open, region: "single-stack", offsetMm: 22.5, registration: "none" },
+  toProtocol: { ...open, region: "multi-stack", stacks: 3, offsetPercent: 7.3, feCriterion: "pistoia" },
+  ...{ slope: 0.96, intercept: -4.2, correlation: 0.99, n: 50, sdFrom: 52, sdTo: 50.4, source: "Manske 2017" },
+};
+
+describe("the form of a cross-calibration", () => {
+  it("takes the protocol of both ends from a line and gives it back as it was", () => {
+    const { values, toRequest, check } = lineForm(line, reportTypes["hr-pqct"]);
+    expect(values).toMatchObject({ fromRegion: "single-stack", fromOffset: "22.5", toOffsetKind: "relative", toStacks: "3" });
+    expect(check!(values)).toEqual({});
+    expect(ZOwnCrossCalibration.parse(toRequest!(values))).toEqual(line);
+  });
+
+  it("leaves open what does not matter, and shows a problem at the end that it is of", () => {
+    const shape = lineForm(null, reportTypes["hr-pqct"]);
+    expect(shape.toRequest!(shape.values)).toMatchObject({ fromProtocol: open, toProtocol: open });
+    expect(fieldOf("toProtocol.offsetMm", shape)).toBe("toOffset");
+    expect(fieldOf("fromProtocol.stacks", shape)).toBe("fromStacks");
+    expect(shape.check!({ ...shape.values, toOffset: "far" })).toHaveProperty("toOffset");
+  });
+
+  it("names both ends with what they are of", () => {
+    expect([endText("xtremect-1", line.fromProtocol), endText("hologic", open)]).toEqual([
+      "XtremeCT (first generation) (single-stack, offset 22.5 mm, not matched)",
+      "Hologic",
+    ]);
+  });
+});
