@@ -48,6 +48,17 @@ describe("changes in the files of a report", () => {
     expect(trochanter).toMatchObject({ previous_date: "", previous_change: "", previous_change_refusal: "" });
   });
 
+  it("are of scans of earlier days: a repeat of the same day is no scan before, and alone no change", () => {
+    const repeat = change({ from: "2026-03-14", absolute: -0.2, flags: ["same_day"] });
+    const withRepeat = {
+      ...changes,
+      series: [series("bmd_th", [change(), repeat]), series("bmd_fn", [{ ...repeat, against: ["first", "previous"] }])],
+    };
+    const [hip, neck] = parse(valuesCsv(of, withRepeat), { bom: true, columns: true }) as Record<string, string>[];
+    expect(hip).toMatchObject({ previous_date: "2024-03-14", previous_change: "-0.04" });
+    expect(neck).toMatchObject({ previous_date: "", previous_change: "", first_date: "", first_change: "" });
+  });
+
   it("stand in JSON as the API answers them", () => {
     expect(ZReportFile.parse(JSON.parse(recordJson(of, changes))).changes).toEqual(changes);
     expect(JSON.parse(recordJson(of))).not.toHaveProperty("changes");

@@ -31,9 +31,11 @@ export function changeNotes({ changes }: ValueLine): string[] {
   return change === null ? [] : [noteOf(change)];
 }
 
+const kindWords = { own: "", published: " (published)", minimum: " (minimum accepted)" } as const;
+
 function noteOf({ from, refusal, lsc, significant, crossCalibration }: TrendChange): string {
   if (refusal !== null) return `Not compared with the scan of ${from}: ${refusal.message}`;
   const verdict = significant ? "significant" : "not significant";
   const bridge = crossCalibration === null ? "" : ` Compared through the cross-calibration of ${crossCalibration.source}.`;
-  return `Change since ${from}: ${verdict} at 95 %, by the precision of: ${lsc!.source}.${bridge}`;
+  return `Change since ${from}: ${verdict} at 95 %, by the precision of: ${lsc!.source}${kindWords[lsc!.kind]}.${bridge}`;
 }

@@ -43,9 +43,11 @@ export function changeCells({ changes }: ValueLine): Cell[] {
   });
 }
 
-/** Against the nearest or the first scan that it may be compared with; where there is none, the refusal of the nearest or first. */
+/** Against the nearest or the first scan of an earlier day that it may be compared with; where there is none, the refusal of the nearest or first. */
 export function changeAgainst(changes: readonly TrendChange[], end: (typeof ends)[number]): TrendChange | null {
-  const found = changes.filter(({ against }) => against.includes(end)).toSorted((left, right) => left.from.localeCompare(right.from));
+  const found = changes
+    .filter(({ against, flags }) => against.includes(end) && !flags.includes("same_day"))
+    .toSorted((left, right) => left.from.localeCompare(right.from));
   const compared = found.filter(({ refusal }) => refusal === null);
   const best = compared.length > 0 ? compared : found;
   return (end === "first" ? best[0] : best.at(-1)) ?? null;
