@@ -1,6 +1,6 @@
 import type { TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { trendPanel, type TrendPanelRequest } from "../src/index.ts";
+import { trendChart, trendPanel, type TrendPanelRequest } from "../src/index.ts";
 import { bandCurves, yearlyCurves } from "./support/curves.ts";
 
 const display = { unit: "%", factor: 100, decimals: 1 };
@@ -58,6 +58,18 @@ describe("the server's series as a panel", () => {
     expect(band!.high - 30).toBeCloseTo(0.053 * 30);
     expect(30 - band!.low).toBeCloseTo(0.053 * 30);
     expect(band!.lsc).toBe("±5.3 %");
+  });
+
+  it("of one day have no change, and say so at their head", () => {
+    const again = point("again", "2020-05-01", 0.25);
+    const repeat = change(a, again, ["first", "previous"], { flags: ["same_day"] });
+    const panel = panelOf([series([a, again], [repeat])]);
+    expect(panel.visits.map(({ sinceFirst, sinceBefore }) => [sinceFirst, sinceBefore])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    const { scene } = trendChart([panel], { width: 760, height: 380 })!;
+    expect(scene.marks.flatMap((mark) => (mark.kind === "text" ? [mark.text] : []))).toContain("all scans of one day");
   });
 
   it("have a reference behind them only where it holds for every scanner", () => {

@@ -4,7 +4,7 @@ import { textBox } from "../scene/boxes.ts";
 import { textMark, type TextMark } from "../scene/scene.ts";
 import { percentWords, significance } from "./change-words.ts";
 import type { Run } from "./runs.ts";
-import type { TrendPanel } from "./types.ts";
+import type { DrawnVisit, TrendPanel } from "./types.ts";
 
 interface Place {
   left: number;
@@ -13,7 +13,8 @@ interface Place {
   size: number;
 }
 
-/** Scans that could be compared, had they a precision; and a last one that none is comparable with. */
+/** Scans of one day; such as could be compared, had they a precision; and a last one that none is comparable with. */
+const ofOneDay = ["all scans of one day", "one day"];
 const unjudged = ["change not judged: no precision known", "change not judged"];
 const apart = ["not compared with earlier scans", "not compared"];
 
@@ -36,9 +37,7 @@ function outcome({ display }: TrendPanel, runs: readonly Run[]): { texts: string
   if (!last) return { texts: ["no scan counts", "left out"], isNews: false };
   const change = last.sinceFirst ?? last.bridged;
   if (!change) {
-    const isOnly = runs.length === 1 && runs[0]!.visits.length === 1;
-    const isComparable = runs.some(({ set, visits }) => set === last.set && visits[0] !== last);
-    return { texts: isOnly ? ["one scan so far"] : isComparable ? unjudged : apart, isNews: false };
+    return { texts: whyNoChange(runs, last), isNews: false };
   }
   const [percent, word] = [percentWords(change, display), significance(change)];
   const value = withUnit(formatNumber(last.value, display.decimals), display);
@@ -47,4 +46,12 @@ function outcome({ display }: TrendPanel, runs: readonly Run[]): { texts: string
     texts: [`${value}: ${percent} ${since}, ${word}`, `${percent} ${since}, ${word}`, `${percent}, ${word}`, word],
     isNews: change.isSignificant,
   };
+}
+
+function whyNoChange(runs: readonly Run[], last: DrawnVisit): string[] {
+  const visits = runs.flatMap((run) => run.visits);
+  if (visits.length === 1) return ["one scan so far"];
+  const ofSet = runs.filter(({ set }) => set === last.set).flatMap((run) => run.visits);
+  if (ofSet.length === 1) return apart;
+  return visits.every(({ date }) => date === last.date) ? ofOneDay : unjudged;
 }
