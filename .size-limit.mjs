@@ -35,6 +35,7 @@ export default [
   page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),
   page("Page to try it, before a reference is chosen", "15 kB", [...everyPage]),
   page("Page to try it, in use", "245 kB", calculator),
+  page("Public page with the documentation's search, before it is used", "15 kB", [...everyPage, "DocSearch"]),
   page("Signed-in report with its charts", "165 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Signed-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
   page("Signed-in list of patients", "165 kB", [...shell, "PatientsScreen"]),

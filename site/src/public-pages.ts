@@ -53,6 +53,11 @@ export const publicPages: readonly PublicPage[] = [
     inMenu: true,
     footer: "product",
   },
+  {
+    path: "/documentation/api-reference",
+    title: "API reference",
+    description: "Every route of the API: who may call it, what it takes, what it answers and the shape of both.",
+  },
   { path: "/about", title: "About", inMenu: true, footer: "laboratory", byStaff: true },
   { path: "/terms-of-service", title: "Terms of Service", footer: "laboratory", byStaff: true },
   { path: "/contact", title: "Contact", description: "Write to the people who run the platform, by form or by e-mail.", inMenu: true },

@@ -4,12 +4,12 @@ import { builtPages, pagesNow } from "../../src/public-pages.ts";
 /** Answered for every address that no page has. */
 export const notFoundPage = "/404";
 
-/** What browsers and search engines ask for beside the pages. */
-const forBrowsersAndRobots = ["/robots.txt", "/sitemap.xml", "/site.webmanifest"];
+/** What browsers, search engines and the search of the documentation ask for beside the pages. */
+const besidePages = ["/robots.txt", "/sitemap.xml", "/site.webmanifest", "/documentation.json"];
 
 /** The pages that are there whatever staff publish. The app's shell is one page for each of its patterns. */
 export const lastingPages: readonly string[] = [
-  ...new Set([...builtPages.map(({ path }) => path), ...appPaths, ...forBrowsersAndRobots, notFoundPage]),
+  ...new Set([...builtPages.map(({ path }) => path), ...appPaths, ...besidePages, notFoundPage]),
 ];
 
 /** The addresses of what staff have published, by the slugs of articles and of pages. */

@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it";
+import { formulas } from "./formulas.ts";
 
 export type Heading = { id: string; text: string; level: 2 | 3 };
 export type RenderedText = { html: string; headings: Heading[] };
@@ -6,7 +7,7 @@ export type RenderedText = { html: string; headings: Heading[] };
 type Environment = { headings: Heading[] };
 
 /** Raw HTML is shown as text, and addresses that could run code (`javascript:` and the like) are not made into links. */
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true }).use(formulas);
 
 markdown.core.ruler.push("heading-ids", (state) => {
   const { headings } = state.env as Environment;
@@ -30,6 +31,9 @@ markdown.renderer.rules["image"] = (tokens, index, options, env, renderer) => {
   tokens[index]?.attrSet("decoding", "async");
   return asImage?.(tokens, index, options, env, renderer) ?? "";
 };
+// A block of code that is wider than the page is scrolled by keys, too.
+const asFence = markdown.renderer.rules["fence"];
+markdown.renderer.rules["fence"] = (...given) => (asFence?.(...given) ?? "").replace("<pre>", '<pre tabindex="0">');
 markdown.renderer.rules["table_open"] = () => '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>';
 markdown.renderer.rules["table_close"] = () => "</table></div>";
 
@@ -40,12 +44,37 @@ export function renderMarkdown(source: string): RenderedText {
   return { html, headings: environment.headings };
 }
 
+/** A part of a text from one heading to the next, in plain words. The part before the first heading has none. */
+export type Section = { heading: Heading | null; text: string };
+
+/** Cuts what staff wrote at its headings, for searching. */
+export function sectionsOf(source: string): Section[] {
+  const environment: Environment = { headings: [] };
+  const sections: Section[] = [{ heading: null, text: "" }];
+  let isHeading = false;
+  for (const token of markdown.parse(source, environment)) {
+    if (token.type === "heading_open") {
+      isHeading = true;
+      const heading = environment.headings.find(({ id }) => id === token.attrGet("id"));
+      if (heading) sections.push({ heading, text: "" });
+    } else if (token.type === "heading_close") isHeading = false;
+    else if (!isHeading && token.type !== "math_block")
+      addText(sections.at(-1), token.children ? plainText(token.children) : token.content);
+  }
+  return sections.map(({ heading, text }) => ({ heading, text: text.trim() })).filter(({ heading, text }) => heading || text);
+}
+
+function addText(section: Section | undefined, text: string): void {
+  if (section && text) section.text += `${text.replaceAll(/\s+/g, " ")} `;
+}
+
 type InlineToken = { type: string; content: string };
 
 function plainText(children: readonly InlineToken[]): string {
   return children
-    .filter(({ type }) => type === "text" || type === "code_inline")
-    .map(({ content }) => content)
+    .map(({ type, content }) =>
+      type === "softbreak" || type === "hardbreak" ? " " : type === "text" || type === "code_inline" ? content : "",
+    )
     .join("");
 }
 

@@ -1,0 +1,31 @@
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { watchPolicy } from "../../support/policy.ts";
+
+test("the documentation is searched by keys, formulas are typeset, and code is copied", async ({ page, context }) => {
+  const problems = watchPolicy(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/documentation");
+  const field = page.getByRole("searchbox", { name: "Search the documentation" });
+  await field.fill("least signif");
+  const hits = page.getByRole("list", { name: "Passages found" });
+  await expect(hits.getByRole("link").first()).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  await field.fill("generalized gamma");
+  await expect(hits.getByRole("link")).toHaveCount(1);
+  await field.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/documentation\/statistics#families-of-distributions$/);
+  await expect(page.locator("math[display=block]").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "API reference", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "POST /api/score", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "The API", exact: true }).first().click();
+  await page.getByRole("button", { name: "Copy" }).first().click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^TRABECULA=https:/);
+
+  await field.fill("xylophone quartz");
+  await expect(page.getByText("Nothing found. Try fewer or other words.")).toBeVisible();
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,30 @@
+/** How long a button says what it did. */
+const toldMs = 2000;
+
+/** Gives each block of code a button that copies it; not where the browser keeps its clipboard closed, as over plain http. */
+export function copyButtons(blocks: Iterable<HTMLPreElement>): void {
+  if (!("clipboard" in navigator)) return;
+  for (const block of blocks) {
+    const frame = document.createElement("div");
+    frame.className = "code-frame";
+    block.replaceWith(frame);
+    frame.append(block, copyButton(block));
+  }
+}
+
+function copyButton(block: HTMLPreElement): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy-button";
+  const say = (text: string) => (button.textContent = text);
+  button.setAttribute("aria-live", "polite");
+  say("Copy");
+  button.addEventListener("click", () => {
+    void navigator.clipboard.writeText(block.textContent.trimEnd()).then(
+      () => say("Copied"),
+      () => say("Not copied"),
+    );
+    setTimeout(() => say("Copy"), toldMs);
+  });
+  return button;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "../../src/content/markdown.ts";
+
+describe("formulas in what staff write", () => {
+  it("are typeset in a line and as a paragraph", () => {
+    const { html } = renderMarkdown("The scale $\\sigma$ is\n\n$$\n\\sigma = \\frac{a}{b}\n$$\n");
+    expect(html).toContain("The scale <math><mi>σ</mi></math> is");
+    expect(html).toMatch(/<math display="block"[^>]*>.*<mfrac>/);
+  });
+
+  it("carry no style of their own, which the content security policy would block", () => {
+    expect(renderMarkdown("$$\n\\unknown{x} + \\color{red} y\n$$").html).not.toContain("style=");
+  });
+
+  it("run nothing and link nowhere", () => {
+    expect(renderMarkdown("$\\href{javascript:alert(1)}{x}$ $\\text{<img src=x>}$").html).not.toMatch(/ href=|<img/);
+  });
+
+  it("leave prices alone", () => {
+    expect(renderMarkdown("It costs $5 to $10.").html).toBe("<p>It costs $5 to $10.</p>\n");
+  });
+});
