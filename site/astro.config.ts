@@ -6,6 +6,7 @@ import { bootScriptInHead } from "./integrations/boot-script.ts";
 import { clientDirectives } from "./integrations/client-directives.ts";
 import { compressedFiles } from "./integrations/compressed-files.ts";
 import { shortPolicy } from "./integrations/short-policy.ts";
+import { sampleReports } from "./integrations/sample-reports.ts";
 import { endpointsForBrowser } from "./integrations/endpoints-for-browser.ts";
 import { readEnv } from "./server/env.ts";
 
@@ -41,7 +42,7 @@ export default defineConfig({
   server: { port: env.port, host: env.host },
   build: { inlineStylesheets: "never", assets: "_astro" },
   vite: {
-    plugins: [tailwindcss(), endpointsForBrowser()],
+    plugins: [tailwindcss(), endpointsForBrowser(), sampleReports()],
     // The built server holds its libraries itself: what it is built with need not be there when it runs.
     ssr: { noExternal: true, external: ["sharp"] },
     // Strapi's panel keeps React 18 at the repository's root; everything bundled here uses this workspace's React 19.

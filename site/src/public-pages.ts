@@ -32,6 +32,17 @@ export const publicPages: readonly PublicPage[] = [
     footer: "product",
   },
   {
+    path: "/sample-report/hr-pqct",
+    title: "Sample report",
+    description: "An HR-pQCT report of a made-up person, to read and to download as PDF, as every report of the platform looks.",
+    footer: "product",
+  },
+  {
+    path: "/sample-report/dxa",
+    title: "Sample DXA report",
+    description: "A DXA report of hip and spine of a made-up person, to read and to download as PDF, as every report looks.",
+  },
+  {
     path: "/features",
     title: "Features",
     description:

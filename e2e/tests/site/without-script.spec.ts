@@ -36,3 +36,21 @@ test("the contact form names what is missing, keeps what was typed, and sends", 
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Your message is on its way.")).toBeVisible();
 });
+
+test("a sample report is read whole, and comes as a PDF", async ({ page, request }) => {
+  await page.goto("/try");
+  await page.getByRole("link", { name: "Read a sample HR-pQCT report" }).click();
+  const report = page.getByRole("article", { name: "Report" });
+  await expect(report.getByRole("row", { name: /^Tt.BMD/ }).filter({ hasText: "284.3" })).toBeVisible();
+  await expect(report.getByRole("img", { name: /distal tibia/ }).first()).toBeVisible();
+  await expect(report.getByRole("button")).toHaveCount(0);
+  await page.getByText("Methods and sources").click();
+  await expect(page.getByText("Sources of these numbers")).toBeVisible();
+  const href = await page.getByRole("link", { name: "Download as PDF" }).getAttribute("href");
+  const document = await request.get(href!);
+  expect([document.headers()["content-type"], (await document.body()).subarray(0, 5).toString()]).toEqual(["application/pdf", "%PDF-"]);
+  await page.getByRole("link", { name: "DXA sample" }).click();
+  await expect(report).toContainText("osteoporosis range");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(report.getByRole("row", { name: /^Neck BMD/ })).toBeVisible();
+});

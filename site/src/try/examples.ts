@@ -1,12 +1,9 @@
-import type { Parameter, ReportType, ReportTypeCatalogue, Scanner, Sex, Site } from "@trabecula/contracts";
-import { changeDraft, currentDraft } from "../app/new-report/draft-store.ts";
-import { currentScans, type SubjectDraft } from "../app/new-report/model/draft.ts";
-import { shownText } from "../format/typed-numbers.ts";
+import type { ReportType, Scanner, Sex, Site, Subject } from "@trabecula/contracts";
 
 /** A made-up person and scan, to see at once what the page does. Values in the catalogue's units. */
 export interface Example {
   reportType: ReportType;
-  subject: { sex: Sex; ageYears: number; menopausalStatus: SubjectDraft["menopausalStatus"] };
+  subject: { sex: Sex; ageYears: number; menopausalStatus: NonNullable<Subject["menopausalStatus"]> };
   scan: { site: Site; side: "left" | ""; scanner: Scanner };
   values: Readonly<Record<string, number>>;
 }
@@ -39,19 +36,4 @@ export const samplePerson = { sex: "female", ageGivenBy: "age", ageYears: "30" }
 /** The example that shows most of a dataset; null where there is none. */
 export function exampleFor({ key, reportType }: { key: string; reportType: ReportType }): Example | null {
   return examples[key] ?? Object.values(examples).find((example) => example.reportType === reportType) ?? null;
-}
-
-/** Puts an example in the place of what stands in the form. */
-export function fillExample({ subject, scan, values }: Example, catalogue: ReportTypeCatalogue): void {
-  changeDraft({ type: "subject-changed", change: { ...subject, ageGivenBy: "age", ageYears: String(subject.ageYears) } });
-  for (const { key } of currentScans(currentDraft()).toReversed()) changeDraft({ type: "scan-removed", key });
-  const { key } = currentScans(currentDraft())[0]!;
-  changeDraft({ type: "facts-changed", key, change: scan });
-  const factorOf = new Map(catalogue.parameters.map((parameter: Parameter) => [parameter.key, parameter.display.factor]));
-  const fills = Object.entries(values).map(([parameter, value]) => ({
-    key,
-    parameter,
-    text: shownText(value, factorOf.get(parameter) ?? 1),
-  }));
-  changeDraft({ type: "values-filled", fills });
 }

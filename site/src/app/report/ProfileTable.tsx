@@ -11,6 +11,8 @@ interface Props {
   /** The site stands alone, so the reference has a column of its own. */
   wide: boolean;
   isOnPaper: boolean;
+  /** Without scripts a name is no button. */
+  isStill?: boolean;
 }
 
 /** Narrower than this, in pixels, the value stands beneath the parameter's name. */
@@ -29,7 +31,7 @@ const besideAxis: Record<Scale, Record<Layout, number>> = {
  * Table and profile in one: a line a parameter, its mark on the axis that all lines share. Roles are written out because
  * narrow rows are laid out as grids, and a table that is not displayed as one loses its meaning in some browsers.
  */
-export function ProfileTable({ profile, title, width, wide, isOnPaper }: Props) {
+export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill = false }: Props) {
   const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide && width > 760 ? "wide" : "roomy";
   const room = width - besideAxis[profile.scale][layout];
   const axis: ProfileAxis = { score: profile.scale, width: Math.max(110, Math.min(340, room)) };
@@ -77,6 +79,7 @@ export function ProfileTable({ profile, title, width, wide, isOnPaper }: Props) 
               axis={axis}
               height={rowHeights[layout]}
               showsUnit={!isOnPaper || group.unit === null}
+              isStill={isStill}
             />
           ))}
         </tbody>
@@ -100,9 +103,10 @@ interface LineProps {
   axis: ProfileAxis;
   height: number;
   showsUnit: boolean;
+  isStill: boolean;
 }
 
-function Line({ line, profile, axis, height, showsUnit }: LineProps) {
+function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const side = line.place === "below" ? "low" : "high";
   const mark = line.outside && (
@@ -115,10 +119,14 @@ function Line({ line, profile, axis, height, showsUnit }: LineProps) {
     <>
       <tr role="row" className="profile-line" data-outside={line.outside || undefined}>
         <th role="rowheader" scope="row" className="profile-name">
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {line.abbreviation}
-            <span className="profile-label">{line.label}</span>
-          </button>
+          {isStill ? (
+            <abbr title={line.label}>{line.abbreviation}</abbr>
+          ) : (
+            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {line.abbreviation}
+              <span className="profile-label">{line.label}</span>
+            </button>
+          )}
           {line.direction === "lower" && <span aria-hidden="true"> ↓</span>}
           {line.marks.length > 0 && <sup>{line.marks.join(", ")}</sup>}
         </th>

@@ -10,9 +10,17 @@ function paperWidth({ profiles }: SiteView, wide: boolean): number {
   return wide || profiles.some(({ scale }) => scale === "t") ? 700 : 342;
 }
 
+interface Props {
+  site: SiteView;
+  wide: boolean;
+  level?: 2 | 3;
+  /** Drawn for this width, in pixels, on a page without scripts: nothing can be opened then. */
+  still?: { width: number };
+}
+
 /** One scan: its values as table and profile in one, and beneath it what is to be said of single lines. */
-export function SiteSection({ site, wide, level = 2 }: { site: SiteView; wide: boolean; level?: 2 | 3 }) {
-  const [box, screenWidth] = useElementWidth<HTMLElement>(520);
+export function SiteSection({ site, wide, level = 2, still }: Props) {
+  const [box, screenWidth] = useElementWidth<HTMLElement>(still?.width ?? 520);
   const isOnPaper = usePrinting();
   const width = isOnPaper ? paperWidth(site, wide) : screenWidth;
   const Heading = level === 2 ? "h2" : "h3";
@@ -30,7 +38,13 @@ export function SiteSection({ site, wide, level = 2 }: { site: SiteView; wide: b
         {site.facts !== "" && <p>{site.facts}</p>}
       </header>
       {site.profiles.map((profile) => (
-        <ProfileTable key={profile.scale} profile={profile} title={site.title} {...{ width, wide, isOnPaper }} />
+        <ProfileTable
+          key={profile.scale}
+          profile={profile}
+          title={site.title}
+          {...{ width, wide, isOnPaper }}
+          isStill={still !== undefined}
+        />
       ))}
       {site.remarks.length > 0 && (
         <ul className="site-remarks">

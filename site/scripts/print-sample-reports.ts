@@ -1,0 +1,8 @@
+import { computeSampleReport, renderSampleReport, sampleKeys } from "./compute-sample-reports.ts";
+
+/** Prints the sample reports as JSON, as data of their pages (`reports`) or as PDF in base64 (`documents`). */
+const made = sampleKeys.map(async (key) => [
+  key,
+  process.argv[2] === "documents" ? Buffer.from(await renderSampleReport(key)).toString("base64") : computeSampleReport(key),
+]);
+process.stdout.write(JSON.stringify(Object.fromEntries(await Promise.all(made))));

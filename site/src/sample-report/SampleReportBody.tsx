@@ -1,0 +1,85 @@
+import type { SiteView } from "@trabecula/report-view";
+import type { SampleReport } from "../../scripts/compute-sample-reports.ts";
+import { Fold } from "../app/report/Fold.tsx";
+import { MethodsFold } from "../app/report/Methods.tsx";
+import { SiteSection } from "../app/report/SiteSection.tsx";
+import { Summary } from "../app/report/Summary.tsx";
+import { Validity } from "../app/report/Validity.tsx";
+import { SmallChart } from "../charts/SmallChart.tsx";
+import "../app/report/report.css";
+import "../app/report/report-print.css";
+import "./sample-report.css";
+
+/** A report by the pieces of the app, drawn once on the server: it is read without a script. */
+export function SampleReportBody({ sample: { view, charts, coverage } }: { sample: SampleReport }) {
+  return (
+    <article className="report sample-report" aria-label="Report">
+      <div className="identity">
+        <dl aria-label="Whose scan">
+          {view.identity.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={value === null ? "identity-unknown" : undefined}>{value ?? "not stated"}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Validity</dt>
+            <dd>
+              <Validity validity={view.validity} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <Summary view={view} />
+      <Sites sites={view.sites} size="roomy" />
+      <Sites sites={view.sites} size="compact" />
+      {view.legend && <p className="report-legend">{view.legend}</p>}
+      <section className="over-age" aria-labelledby="over-age-heading">
+        <h2 id="over-age-heading" className="font-serif">
+          Over age
+        </h2>
+        <ul>
+          {view.charts.map((wish) => {
+            const request = charts[wish.key];
+            return (
+              request && (
+                <li key={wish.key} data-outside={wish.why === "outside" || undefined}>
+                  <h3>
+                    {wish.abbreviation} <small>{wish.siteTitle.toLowerCase()}</small>
+                  </h3>
+                  <SmallChart title={`${wish.abbreviation}, ${wish.siteTitle.toLowerCase()}`} request={request} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </section>
+      <div className="folds">
+        <MethodsFold methods={view.methods} coverage={coverage} onPaper />
+        {view.limits.length > 0 && (
+          <Fold title="Limits" hint={`${view.limits.length} of this reference`}>
+            <ul className="limits">
+              {view.limits.map((limit) => (
+                <li key={limit}>{limit}</li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+      </div>
+      <p className="report-notice">{view.notice}</p>
+    </article>
+  );
+}
+
+/** Without scripts no width can be measured: drawn for a wide window and for a phone, of which one is shown. */
+const widths = { roomy: 540, compact: 350 };
+
+function Sites({ sites, size }: { sites: readonly SiteView[]; size: keyof typeof widths }) {
+  return (
+    <div className="sites" data-count={sites.length} data-size={size}>
+      {sites.map((site) => (
+        <SiteSection key={site.key} site={{ ...site, key: `${size}-${site.key}` }} wide={false} still={{ width: widths[size] }} />
+      ))}
+    </div>
+  );
+}
