@@ -1,18 +1,23 @@
 /**
- * `npm run pictures`: starts the product and writes the card that others show beside a link to it, and the icons. Needs a Chromium; CHROMIUM_PATH names it, as for the journeys.
+ * `npm run pictures`: starts the product with its demonstration and writes what the public pages show of it, the card of
+ * a link and the icons. Needs a Chromium; CHROMIUM_PATH names it, as for the journeys.
  */
 import { chromium } from "@playwright/test";
+import { addDemonstration } from "../../scripts/lib/demo.mjs";
 import { startMailServer } from "../support/mail-server.ts";
 import { startProduct } from "../support/product.ts";
 import { drawCard } from "./card.ts";
 import { writeIcons } from "./icons.ts";
+import { takeViews } from "./take-views.ts";
 
 await writeIcons();
 const mail = await startMailServer();
 const product = await startProduct({ smtpUrl: mail.smtpUrl });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] });
 try {
+  await addDemonstration(product.siteUrl, product.admin);
   await drawCard(browser, product.siteUrl);
+  await takeViews(browser, product);
 } finally {
   await browser.close();
   await product.stop();

@@ -4,7 +4,7 @@ import type { Credentials } from "./world.ts";
 import type { Person } from "./people.ts";
 
 /** The text fields of step 1 of the sign-up by their labels, in reading order. */
-export const detailLabels = ["First name", "Last name", "Email", "Password", "Confirm password", "Institution"] as const;
+export const detailLabels = ["First name", "Last name", "E-mail", "Password", "Confirm password", "Institution"] as const;
 
 export function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true });
@@ -28,7 +28,7 @@ export async function requestAccount(page: Page, uses: ("Research" | "Clinical")
 
 export async function logInAt(page: Page, path: string, { email, password }: Credentials): Promise<void> {
   await page.goto(path);
-  await field(page, "Email").fill(email);
+  await field(page, "E-mail").fill(email);
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }

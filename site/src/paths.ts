@@ -10,10 +10,6 @@ export const appPaths = [
   "/reports/:reportId/revisions/:revision",
   "/new-report",
   "/settings/:view",
-  "/researcher-login",
-  "/patient-login",
-  "/researcher-signup",
-  "/forgot-password",
   "/reset-password/:token",
   "/accept-invite/:token",
   "/confirm-email/:token",
@@ -36,14 +32,18 @@ export const appPaths = [
 
 export type AppPath = (typeof appPaths)[number];
 
-/** Where people log in or ask for it: nobody is led back there after a login. */
-export const visitorPaths: readonly AppPath[] = [
-  "/researcher-login",
-  "/patient-login",
-  "/researcher-signup",
-  "/forgot-password",
-  "/reset-password/:token",
-];
+/** The forms before the log-in with their titles. Each is a page of its own, which loads little; the app's shell has none of them. */
+export const entryTitles = {
+  "/researcher-login": "Log in",
+  "/patient-login": "Patient login",
+  "/researcher-signup": "Sign up",
+  "/forgot-password": "Forgot password",
+} as const;
+
+export type EntryPath = keyof typeof entryTitles;
+
+/** A screen of the app for visitors: nobody is led back there after a login. */
+export const visitorPaths: readonly AppPath[] = ["/reset-password/:token"];
 
 /** The views of /settings that exist. */
 export const settingsViews = [

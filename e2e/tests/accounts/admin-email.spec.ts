@@ -45,7 +45,16 @@ test("search and state stand in the address, are counted and survive a reload", 
 test("every state can be asked for", async ({ page }) => {
   await page.goto("/admin/email");
   const options = page.getByRole("combobox", { name: "State" }).getByRole("option");
-  await expect(options).toHaveText(["Any state", "Kept here", "Waiting", "Being sent", "Sent", "Unconfirmed", "Failed", "Returned"]);
+  await expect(options).toHaveText([
+    "Any state",
+    "Not sent (no mail server)",
+    "Waiting",
+    "Being sent",
+    "Sent",
+    "Unconfirmed",
+    "Failed",
+    "Returned",
+  ]);
 });
 
 test("a mail is read as text and sent again", async ({ page, freshResearcher: person }) => {

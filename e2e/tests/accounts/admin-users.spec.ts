@@ -112,10 +112,10 @@ test("what needs attention and the order stand in the address", async ({ page, r
   await page.goto(`/admin/users?q=${encodeURIComponent(`Order ${first.lastName}`)}`);
   const people = page.getByRole("table").getByRole("link");
   await expect(people).toHaveText([/^Adam/, /^Zoe/]);
-  await page.getByRole("button", { name: "Asked" }).click();
+  await page.getByRole("button", { name: "Requested" }).click();
   await expect(people).toHaveText([/^Zoe/, /^Adam/]);
   await expect(page).toHaveURL(/order=asc/);
-  await expect(page.getByRole("columnheader", { name: "Asked" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("columnheader", { name: "Requested" })).toHaveAttribute("aria-sort", "ascending");
   await expect(page.getByRole("columnheader", { name: "Last seen" })).toBeVisible();
   await page.getByRole("combobox", { name: "Needs attention" }).selectOption("blocked");
   await expect(people).toHaveText([/^Adam/]);

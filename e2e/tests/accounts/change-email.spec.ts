@@ -9,7 +9,7 @@ const inventAddress = () => `mara.new.${randomBytes(4).toString("hex")}@lab.exam
 
 async function askFor(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/settings/change-email");
-  await field(page, "New email").fill(email);
+  await field(page, "New e-mail").fill(email);
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Send confirmation link" }).click();
 }
@@ -50,10 +50,10 @@ test("what is refused is told at its field: a wrong password, the own address, n
   await askFor(page, inventAddress(), "Wrong-7strut");
   await expect(field(page, "Password")).toHaveAccessibleDescription("This is not your password.");
   await askFor(page, researcher.email, researcher.password);
-  await expect(field(page, "New email")).toHaveAccessibleDescription("This is your address already.");
-  await field(page, "New email").fill("mara@lab");
-  await field(page, "New email").blur();
-  await expect(field(page, "New email")).toHaveAccessibleDescription(/e-mail address such as/);
+  await expect(field(page, "New e-mail")).toHaveAccessibleDescription("This is your address already.");
+  await field(page, "New e-mail").fill("mara@lab");
+  await field(page, "New e-mail").blur();
+  await expect(field(page, "New e-mail")).toHaveAccessibleDescription(/e-mail address such as/);
 });
 
 test("an address that somebody has taken meanwhile is told, with a way on", async ({ page }) => {
@@ -71,5 +71,5 @@ test("an unreachable server is told, and nothing typed is lost", async ({ page, 
   await page.route("**/api/user/change-email", (route) => route.abort());
   await askFor(page, "new@lab.example", researcher.password);
   await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
-  await expect(field(page, "New email")).toHaveValue("new@lab.example");
+  await expect(field(page, "New e-mail")).toHaveValue("new@lab.example");
 });

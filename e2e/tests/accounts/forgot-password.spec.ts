@@ -8,7 +8,7 @@ import { expectTitle, field, logInAt } from "../../support/screens.ts";
 const newPassword = "Strut-9lattice";
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await field(page, "Email").fill(email);
+  await field(page, "E-mail").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeFocused();
 }
@@ -69,8 +69,8 @@ test("without an address nothing is sent, and the field says so", async ({ page 
   page.on("request", (request) => (calls += request.url().endsWith("/api/user/forgot-password") ? 1 : 0));
   await page.goto("/forgot-password");
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(field(page, "Email")).toHaveAccessibleDescription("Enter your e-mail address.");
-  await expect(field(page, "Email")).toBeFocused();
+  await expect(field(page, "E-mail")).toHaveAccessibleDescription("Enter your e-mail address.");
+  await expect(field(page, "E-mail")).toBeFocused();
   expect(calls).toBe(0);
 });
 
@@ -78,10 +78,10 @@ test("an unreachable server: 'Our server is temporarily down. Please try again l
   const sentence = page.getByText("Our server is temporarily down. Please try again later.");
   await page.route("**/api/user/*-password", (route) => route.abort());
   await page.goto("/forgot-password");
-  await field(page, "Email").fill("mara@lab.example");
+  await field(page, "E-mail").fill("mara@lab.example");
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(sentence).toBeVisible();
-  await expect(field(page, "Email")).toHaveValue("mara@lab.example");
+  await expect(field(page, "E-mail")).toHaveValue("mara@lab.example");
 
   await page.goto(`/reset-password/${"A".repeat(43)}`);
   await choosePassword(page, newPassword);
@@ -133,7 +133,7 @@ test.describe("axe, light and dark", () => {
     await page.goto("/forgot-password");
     await expectTitle(page, "Forgot password");
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
     await expectAccessibleInLightAndDark(page);
     await askForLink(page, "nobody@lab.example");
     await expectAccessibleInLightAndDark(page);

@@ -6,7 +6,7 @@ import { field, logInAt } from "../../support/screens.ts";
 test("a wrong password is told in one sentence, and the e-mail address stays", async ({ page, researcher }) => {
   await logInAt(page, "/researcher-login", { ...researcher, password: "Wrong-7strut" });
   await expect(page.getByRole("alert")).toContainText(/password/i);
-  await expect(field(page, "Email")).toHaveValue(researcher.email);
+  await expect(field(page, "E-mail")).toHaveValue(researcher.email);
   expect(await page.context().cookies()).toEqual([]);
 });
 
@@ -27,8 +27,8 @@ test("empty fields are told at the fields, without a call", async ({ page }) => 
   page.on("request", (request) => (calls += request.url().endsWith("/api/user/login") ? 1 : 0));
   await page.goto("/researcher-login");
   await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(field(page, "Email")).toHaveAccessibleDescription("Enter your e-mail address.");
-  await expect(field(page, "Email")).toBeFocused();
+  await expect(field(page, "E-mail")).toHaveAccessibleDescription("Enter your e-mail address.");
+  await expect(field(page, "E-mail")).toBeFocused();
   expect(calls).toBe(0);
 });
 

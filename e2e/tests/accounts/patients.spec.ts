@@ -21,7 +21,7 @@ test("an owner invites a patient, who opens the account, reads what is released,
 
   await owner.goto(`/patients/${record.id}`);
   await owner.getByRole("button", { name: "Invite the patient" }).click();
-  await field(owner, "Email of the patient").fill(person.email);
+  await field(owner, "E-mail of the patient").fill(person.email);
   await expectAccessibleInLightAndDark(owner, "dialog");
   await owner.getByRole("button", { name: "Send invitation" }).click();
   await expect(owner.getByRole("region", { name: "The patient’s own access" })).toContainText(`${person.email} was invited`);
@@ -32,7 +32,7 @@ test("an owner invites a patient, who opens the account, reads what is released,
   await page.goto(link);
   await expect(main.getByRole("heading", { name: "Open your account" })).toBeVisible();
   await expect(main).toContainText(`${researcher.firstName} ${researcher.lastName}, ${researcher.institution} invites you`);
-  await expect(field(page, "Email")).toHaveValue(person.email);
+  await expect(field(page, "E-mail")).toHaveValue(person.email);
   await expectAccessibleInLightAndDark(page);
   await field(page, "Password").fill(person.password);
   await field(page, "Confirm password").fill(person.password);

@@ -90,7 +90,7 @@ for (const [where, paths] of Object.entries(hostile)) {
       await openWithAskedPath(page, asked);
       await expect(page, asked).toHaveURL("/dashboard");
       await expect(page.getByRole("heading", { name: `Hello, ${researcher.firstName}` }), asked).toBeVisible();
-      expect(documents, asked).toEqual([`${baseURL}/researcher-login`]);
+      expect(documents, asked).toEqual([`${baseURL}/researcher-login`, `${baseURL}/dashboard`]);
     }
   });
 }

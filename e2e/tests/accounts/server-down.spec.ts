@@ -18,7 +18,7 @@ test("the server is down: every form of an account tells so, and nothing typed i
   for (const path of ["/researcher-login", "/patient-login"]) {
     await logInAt(page, path, researcher);
     await expect(told, path).toBeVisible();
-    await expect(field(page, "Email")).toHaveValue(researcher.email);
+    await expect(field(page, "E-mail")).toHaveValue(researcher.email);
     await expect(field(page, "Password")).toHaveValue(researcher.password);
   }
 
@@ -27,7 +27,7 @@ test("the server is down: every form of an account tells so, and nothing typed i
     { path: "/settings/account-details", typed: { Institution: "Center for Bone" }, button: "Save changes" },
     {
       path: "/settings/change-email",
-      typed: { "New email": "new@lab.example", Password: "Lattice-7strut" },
+      typed: { "New e-mail": "new@lab.example", Password: "Lattice-7strut" },
       button: "Send confirmation link",
     },
     {

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => page.goto("/researcher-signup"));
 const continueButton = { name: "Continue" };
 
 test("§2 Signup step 1: the sign-up checkbox agrees to the Terms of Service and to account-related e-mails", async ({ page }) => {
-  const terms = page.getByRole("checkbox", { name: /agree to the Terms of Service and to receive account-related emails/ });
+  const terms = page.getByRole("checkbox", { name: /agree to the Terms of Service and to receive account-related e-mails/ });
   await expect(terms).not.toBeChecked();
   await expect(page.getByRole("main").getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms-of-service");
 });
@@ -35,7 +35,7 @@ test("§4 Signup: Continue only when all seven checks pass (email, password, con
 });
 
 test("§5 checks on blur: invalid is flagged when the field is left, not while it is typed", async ({ page }) => {
-  const email = field(page, "Email");
+  const email = field(page, "E-mail");
   await email.fill("ada@lab");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
   await email.blur();
@@ -85,7 +85,7 @@ test("§4 Signup: Back returns to step 1 and resets the terms and intended-use m
   await page.getByRole("button", { name: "Request Account" }).click();
   await expect(page.getByText("Please select at least one")).toBeVisible();
   await page.getByRole("button", { name: "Back" }).click();
-  await expect(field(page, "Email")).toHaveValue(person.email);
+  await expect(field(page, "E-mail")).toHaveValue(person.email);
   await expect(field(page, "Password")).toHaveValue(person.password);
   await page.getByRole("button", continueButton).click();
   await expect(page.getByText("Please select at least one")).toBeHidden();
@@ -102,14 +102,14 @@ test("§8 Signup response not OK: what the server refuses is shown at its field,
   await fillDetails(page, person);
   await page.getByRole("button", continueButton).click();
   await requestAccount(page, ["Clinical"]);
-  await expect(field(page, "Email")).toHaveAccessibleDescription(/This domain takes no mail\./);
+  await expect(field(page, "E-mail")).toHaveAccessibleDescription(/This domain takes no mail\./);
   await expect(page.getByText("Check the marked fields.")).toBeVisible();
   await expect(field(page, "Institution")).toHaveValue(person.institution);
   await page.getByRole("button", continueButton).click();
-  await expect(field(page, "Email"), "refused until it is changed").toBeFocused();
-  await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
-  await field(page, "Email").fill(`new.${person.email}`);
-  await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "E-mail"), "refused until it is changed").toBeFocused();
+  await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "E-mail").fill(`new.${person.email}`);
+  await expect(field(page, "E-mail")).not.toHaveAttribute("aria-invalid", "true");
   await page.getByRole("button", continueButton).click();
   await expect(page.getByRole("checkbox", { name: /^Clinical/ })).toBeChecked();
 });

@@ -57,7 +57,7 @@ test("an administrator sets what holds for the whole site, is overtaken, and tak
     await visitor.getByRole("button", { name: "Close" }).click();
     await visitor.goto("/researcher-signup");
     await expect(visitor.getByText("Sign-up is closed at the moment.")).toBeVisible();
-    await expect(visitor.getByLabel("Email")).toHaveCount(0);
+    await expect(visitor.getByLabel("E-mail")).toHaveCount(0);
     await expect(visitor.getByRole("complementary", { name: "Message of the day" })).toBeHidden();
     await expectAccessible(visitor);
   });

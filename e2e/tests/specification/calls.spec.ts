@@ -46,7 +46,7 @@ test("§7 the calls of a session send its cookie and what the table says, and no
 
   await test.step("POST /api/user/change-email: email, password", async () => {
     await page.goto("/settings/change-email");
-    await field(page, "New email").fill(`new.${researcher.email}`);
+    await field(page, "New e-mail").fill(`new.${researcher.email}`);
     await field(page, "Password").fill(researcher.password);
     const call = await callOf(page, "POST /api/user/change-email", () => main.getByRole("button", press("Send confirmation link")).click());
     expect(call.body).toEqual({ email: `new.${researcher.email}`, password: researcher.password });
@@ -112,7 +112,7 @@ test("§7 POST /api/user/forgot-password: email; POST /api/user/reset-password: 
     { name: "other", value: "1", url: baseURL ?? "" },
   ]);
   await page.goto("/forgot-password");
-  await field(page, "Email").fill(researcher.email);
+  await field(page, "E-mail").fill(researcher.email);
   const asked = await callOf(page, "POST /api/user/forgot-password", () => page.getByRole("button", press("Send link")).click());
   expect(asked).toMatchObject({ body: { email: researcher.email }, cookies: [], status: 200 });
 

@@ -13,7 +13,7 @@ test("§2 Signup screen: step 1, step 2 with two selectable cards, a back button
   for (const label of detailLabels) await expect(field(page, label)).toBeVisible();
   await expect(page.getByRole("meter", { name: "Password strength" })).toBeVisible();
   await expect(main.getByRole("checkbox")).toHaveCount(1);
-  await expect(main.getByRole("checkbox")).toHaveAccessibleName("I agree to the Terms of Service and to receive account-related emails.");
+  await expect(main.getByRole("checkbox")).toHaveAccessibleName("I agree to the Terms of Service and to receive account-related e-mails.");
   await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/researcher-login");
   await fillDetails(page, inventPerson("Silke"));
   await page.getByRole("button", { name: "Continue" }).click();

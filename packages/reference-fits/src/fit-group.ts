@@ -39,7 +39,7 @@ export function groupProblem(group: CohortGroup, plan: CurvePlan): string | null
   if (cohort.ages.length === 0) return "There is no measurement between the ages that were asked for.";
   const visits = mostVisits(cohort);
   if (plan.repeats === "refuse" && visits > 1)
-    return `Persons have up to ${visits} rows: weigh them, so that a person counts once, or leave one row a person.`;
+    return `Persons have up to ${visits} rows: weigh them, so that a person counts once, or leave one row per person.`;
   return cohortProblem(cohort, plan.family === "auto" ? "NO" : plan.family, plan.agePower)?.message ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { appPaths, findAppPath, settingsViews } from "../../src/paths.ts";
+import { appPaths, entryTitles, findAppPath, settingsViews } from "../../src/paths.ts";
 import { builtPages, pagesNow } from "../../src/public-pages.ts";
 
 /** Answered for every address that no page has. */
@@ -9,7 +9,7 @@ const besidePages = ["/robots.txt", "/sitemap.xml", "/site.webmanifest", "/docum
 
 /** The pages that are there whatever staff publish. The app's shell is one page for each of its patterns. */
 export const lastingPages: readonly string[] = [
-  ...new Set([...builtPages.map(({ path }) => path), ...appPaths, ...besidePages, notFoundPage]),
+  ...new Set([...builtPages.map(({ path }) => path), ...Object.keys(entryTitles), ...appPaths, ...besidePages, notFoundPage]),
 ];
 
 /** The addresses of what staff have published, by the slugs of articles and of pages. */

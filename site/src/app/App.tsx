@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import type { AppPath } from "../paths.ts";
 import { routes } from "./routes.tsx";
 import { AccountControl } from "../shell/AccountControl.tsx";
@@ -8,6 +8,7 @@ import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
 import { queryClient } from "../shell/query-client.ts";
 import { Screen } from "../shell/Screen.tsx";
 import { Startup, useKeptMessage } from "../shell/Startup.tsx";
+import { LinkInApp, type AppLinkProps } from "../ui/AppLink.tsx";
 import { useErrorEndsWithScreen } from "../shell/use-error-ends-with-screen.ts";
 import { appTitles } from "./titles.ts";
 
@@ -18,14 +19,20 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <Startup>
-            <Screens />
-          </Startup>
-          <AccountControl />
+          <LinkInApp value={linkOfRouter}>
+            <Startup>
+              <Screens />
+            </Startup>
+            <AccountControl />
+          </LinkInApp>
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+function linkOfRouter(props: AppLinkProps) {
+  return <Link {...props} />;
 }
 
 function Screens() {

@@ -17,13 +17,6 @@ export const routes: Record<AppPath, AppRoute> = {
   },
   "/new-report": { access: "researcher", screen: lazyScreen("new-report", () => import("./new-report/NewReportScreen.tsx")) },
   "/settings/:view": { access: "logged-in", screen: lazyScreen("settings", () => import("./settings/SettingsScreen.tsx")) },
-  "/researcher-login": { access: "logged-out", screen: lazyScreen("researcher-login", () => import("./login/ResearcherLoginScreen.tsx")) },
-  "/patient-login": { access: "logged-out", screen: lazyScreen("patient-login", () => import("./login/PatientLoginScreen.tsx")) },
-  "/researcher-signup": { access: "logged-out", screen: lazyScreen("researcher-signup", () => import("./signup/SignupScreen.tsx")) },
-  "/forgot-password": {
-    access: "logged-out",
-    screen: lazyScreen("forgot-password", () => import("./forgot-password/ForgotPasswordScreen.tsx")),
-  },
   "/reset-password/:token": {
     access: "logged-out",
     screen: lazyScreen("reset-password", () => import("./reset-password/ResetPasswordScreen.tsx")),

@@ -14,7 +14,19 @@ export function startThemeSwitch(): void {
     document.documentElement.dataset["theme"] = next;
     localStorage.setItem("theme", next);
     label();
+    showPictures();
   });
   prefersDark.addEventListener("change", label);
   label();
+  showPictures();
+}
+
+/** Pictures follow the system by themselves; a theme that the reader has chosen goes before it. */
+function showPictures(): void {
+  const chosen = document.documentElement.dataset["theme"];
+  if (!chosen) return;
+  for (const source of document.querySelectorAll<HTMLSourceElement>("source[data-theme-source]")) {
+    const isShown = source.dataset["themeSource"] === chosen;
+    source.media = source.media.replace(/\(prefers-color-scheme: [^)]*\)|not all/, isShown ? "(width >= 0)" : "not all");
+  }
 }

@@ -1,8 +1,10 @@
-import { useState, type BaseSyntheticEvent } from "react";
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { useEffect, useState, type BaseSyntheticEvent } from "react";
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type PathValue, type UseFormReturn } from "react-hook-form";
 import { ApiError, messageOf } from "../shell/api-error.ts";
 import { contractResolver, fieldOf, type FormShape, type Refusals } from "./contract-resolver.ts";
 import { fieldsOf, type FieldProps } from "./fields-of.ts";
+import { typedBefore } from "./typed-before.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 type Options = {
   /**
@@ -13,7 +15,7 @@ type Options = {
 };
 
 export type ContractForm<Values extends FieldValues, Request extends FieldValues> = UseFormReturn<Values, unknown, Request> & {
-  /** What an input of the form needs: `<TextInput label="Email" {...field("email")} />`. */
+  /** What an input of the form needs: `<TextInput label="E-mail" {...field("email")} />`. */
   field: (name: FieldPath<Values>) => FieldProps;
   /** Why sending failed, where no field is to blame; `type` is the code of the failure. */
   failure: { type?: string | number | undefined; message?: string | undefined } | undefined;
@@ -37,6 +39,7 @@ export function useContractForm<Values extends FieldValues, Request extends Fiel
     reValidateMode: checked === "left" ? "onBlur" : "onChange",
   });
   const { errors, isSubmitting } = form.formState;
+  useTypedBefore(shape.values, form, checked);
 
   function fail(type: string, message: string): void {
     form.setError("root", { type, message });
@@ -78,4 +81,25 @@ export function useContractForm<Values extends FieldValues, Request extends Fiel
       }, showNowhere)(event);
     },
   };
+}
+
+/**
+ * A form that the server rendered keeps what was typed before its script came: registering its fields would empty them. A
+ * field that was left by then is checked now.
+ */
+function useTypedBefore<Values extends FieldValues, Request extends FieldValues>(
+  values: Values,
+  { setValue }: UseFormReturn<Values, unknown, Request>,
+  checked: Options["checked"],
+): void {
+  const isHydrated = useHydrated();
+  const [typed] = useState(() => (isHydrated ? {} : typedBefore(values)));
+  useEffect(() => {
+    const focused = document.activeElement?.getAttribute("name");
+    for (const [name, value] of Object.entries(typed)) {
+      const isLeft = name !== focused;
+      const options = { shouldTouch: isLeft, shouldValidate: isLeft && checked === "left" };
+      setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, options);
+    }
+  }, [typed, setValue, checked]);
 }

@@ -51,9 +51,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for any failure. */
+/** The sentence to show for any failure, with what to quote where the fault is ours. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : "Something went wrong. Please try again.";
+  if (!(error instanceof ApiError)) return "Something went wrong. Please try again.";
+  return error.requestId ? `${error.message} Request id: ${error.requestId}` : error.message;
 }
 
 /** What "Save Error" saves: enough to find the failure in the server's log, nothing about a person. */

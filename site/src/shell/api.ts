@@ -99,5 +99,9 @@ function refusal(data: unknown, status: number): ApiError {
   // A sentence alone is enough.
   const reply = ZErrorReply.safeParse({ code: "server_error", ...Object(data) });
   if (reply.success) return ApiError.fromReply(reply.data, status);
-  return new ApiError("server_error", "The server could not do this. Please try again.", status);
+  return new ApiError(
+    "server_error",
+    `The server failed (status ${status}) and did not say why. Please try again; if it happens again, tell us what you did and when.`,
+    status,
+  );
 }

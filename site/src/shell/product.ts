@@ -1,5 +1,4 @@
-/** What administrators set for the whole site, as the server writes it on the page's root element; nothing beside a browser. */
-const facts = (): DOMStringMap => (typeof document === "undefined" ? {} : document.documentElement.dataset);
+import { pageFacts as facts } from "./page-facts.ts";
 
 export const productName = (): string => facts()["product"] ?? "Trabecula";
 

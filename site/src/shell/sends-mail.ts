@@ -1,7 +1,9 @@
+import { pageFacts } from "./page-facts.ts";
+
 /**
  * Whether the platform can send mail; the server writes it on the page's root element. Where it cannot, no screen may say
  * that a mail is on its way: an administrator passes on what would have been mailed.
  */
 export function sendsMail(): boolean {
-  return document.documentElement.dataset["mail"] !== "none";
+  return pageFacts()["mail"] !== "none";
 }

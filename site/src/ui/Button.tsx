@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes.ts";
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -19,11 +20,13 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
+  // Before its script is there, a form would send itself, and what was typed in the address.
+  const isReady = useHydrated() || type !== "submit";
   return (
     <button
       type={type}
       className={buttonClasses(variant, size, className)}
-      disabled={disabled || pending}
+      disabled={disabled || pending || !isReady}
       aria-busy={pending || undefined}
       {...rest}
     >

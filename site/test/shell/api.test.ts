@@ -84,7 +84,11 @@ describe("a failed call", () => {
   it.each([
     [{ message: "The laboratory says no.", code: "a_later_release" }, "The laboratory says no.", "unknown"],
     [{ message: "Only a message." }, "Only a message.", "server_error"],
-    ["<html>", "The server could not do this. Please try again.", "server_error"],
+    [
+      "<html>",
+      "The server failed (status 422) and did not say why. Please try again; if it happens again, tell us what you did and when.",
+      "server_error",
+    ],
   ])("shows the sentence of %j, whatever its code", async (data, message, code) => {
     answer = { status: 422, data };
     expect(await signUp()).toMatchObject({ message, code, status: 422 });

@@ -13,7 +13,6 @@ describe("findAppPath", () => {
     ["/admin/datasets/import", "/admin/datasets/import"],
     ["/admin/datasets/abc", "/admin/datasets/:datasetId"],
     ["/settings/change-email", "/settings/:view"],
-    ["/forgot-password", "/forgot-password"],
     ["/reset-password/token", "/reset-password/:token"],
     ["/confirm-email/token", "/confirm-email/:token"],
   ])("knows %s as %s", (path, pattern) => {

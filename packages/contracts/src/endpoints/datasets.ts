@@ -17,7 +17,7 @@ export const detail = endpoint({
   path: "/datasets/:id",
   access: "researcher",
   reply: ZDatasetDetail,
-  note: "Provenance, licence, limits and coverage of a published or retired dataset; drafts are missing.",
+  note: "Provenance, license, limits and coverage of a published or retired dataset; drafts are missing.",
 });
 
 export const curves = endpoint({

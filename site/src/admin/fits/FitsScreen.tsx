@@ -36,7 +36,7 @@ export default function FitsScreen() {
           hint={
             wantedFile
               ? "The settings of that fit are kept; rows are not stored, so the file is needed once more."
-              : "CSV with a header: age, sex and measurements, one row a scan. It is first only checked; after a fit the file is deleted."
+              : "CSV with a header: age, sex and measurements, one row per scan. It is first only checked; after a fit the file is deleted."
           }
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           onFiles={([first]) => first && takeFile(first)}

@@ -38,7 +38,7 @@ export function RecentFits() {
             <>
               <DataTable caption="Recent fits" columns={columns} rows={items} rowId={(fit) => fit.id} />
               <p className="mt-3 text-sm text-muted">
-                A fit is kept for 30 days, or for 7 once it was saved as a dataset; 20 at most are kept for each of you.
+                A fit is kept for 30 days, or for 7 once it was saved as a dataset; each administrator keeps 20 at most.
               </p>
             </>
           ) : (

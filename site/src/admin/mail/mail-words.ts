@@ -3,7 +3,7 @@ import type { OutboxMail } from "@trabecula/contracts";
 type MailState = OutboxMail["state"];
 
 export const mailStateWords: Record<MailState, string> = {
-  kept: "Kept here",
+  kept: "Not sent (no mail server)",
   waiting: "Waiting",
   sending: "Being sent",
   sent: "Sent",

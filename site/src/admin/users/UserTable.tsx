@@ -24,7 +24,7 @@ export function UserTable({ users, view, onSort, onAct }: UserTableProps) {
     { key: "state", header: "State", cell: (user) => <StateBadges user={user} />, className: "max-sm:hidden" },
     {
       key: "createdAt",
-      header: "Asked",
+      header: "Requested",
       sortable: true,
       cell: (user) => formatDay(user.createdAt),
       className: "whitespace-nowrap max-lg:hidden",

@@ -82,5 +82,5 @@ function KnownForm({ email, accept }: Props) {
 
 /** Also tells a password manager whose password it is. */
 function Address({ email, hint }: { email: string; hint: string }) {
-  return <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly hint={hint} />;
+  return <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly hint={hint} />;
 }

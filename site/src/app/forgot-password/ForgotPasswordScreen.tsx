@@ -41,7 +41,7 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
     <form noValidate onSubmit={form.submit(ask)} className="space-y-5" aria-label="Forgot password">
       <FormFailure form={form} />
       <TextInput
-        label="Email"
+        label="E-mail"
         type="email"
         autoComplete="username"
         inputMode="email"

@@ -29,7 +29,7 @@ export function LoginForm({ door }: { door: typeof accounts.logIn | typeof accou
         <NotificationBanner wide type={news.includes(String(failure.type)) ? "info" : "error"} message={failure.message} />
       )}
       {failure?.type === "email_unconfirmed" && <ConfirmAgain credentials={form.getValues()} />}
-      <TextInput label="Email" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...field("email")} required />
+      <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...field("email")} required />
       <PasswordInput label="Password" autoComplete="current-password" {...field("password")} required />
       <p className="-mt-2 text-right text-sm">
         <TextLink to="/forgot-password">Forgot password?</TextLink>

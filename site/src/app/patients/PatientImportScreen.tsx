@@ -17,7 +17,7 @@ export default function PatientImportScreen() {
   return (
     <>
       <BackTo list="/patients">Patients</BackTo>
-      <PageHeader title="Import patients" description="A table with one line a patient. All patients of the file are added, or none." />
+      <PageHeader title="Import patients" description="A table with one line per patient. All patients of the file are added, or none." />
       <div className="max-w-3xl space-y-6">
         {save.data ? (
           <>

@@ -36,7 +36,7 @@ export function ChangeEmail({ user }: { user: User }) {
         <span className="block text-sm font-medium">Current address</span>
         <span className="break-words text-muted">{user.email}</span>
       </p>
-      <TextInput label="New email" type="email" autoComplete="email" inputMode="email" spellCheck={false} {...field("email")} required />
+      <TextInput label="New e-mail" type="email" autoComplete="email" inputMode="email" spellCheck={false} {...field("email")} required />
       <PasswordInput label="Password" autoComplete="current-password" {...field("password")} required />
       <Button type="submit" pending={isSubmitting}>
         {sendsMail() ? "Send confirmation link" : "Ask for a confirmation link"}

@@ -7,7 +7,7 @@ export function ReadOnlyFacts({ user }: { user: User }) {
   return (
     <dl className="grid gap-x-5 gap-y-4 border-y border-line py-5 text-sm sm:grid-cols-2">
       <div>
-        <dt className="font-medium">Email</dt>
+        <dt className="font-medium">E-mail</dt>
         <dd className="mt-1 break-words text-muted">{user.email}</dd>
       </div>
       <div>

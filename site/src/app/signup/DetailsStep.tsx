@@ -26,7 +26,7 @@ export function DetailsStep({ form, wasContinued, failure, goOn }: Signup) {
           <TextInput label="First name" autoComplete="given-name" {...field("firstName")} required />
           <TextInput label="Last name" autoComplete="family-name" {...field("lastName")} required />
         </div>
-        <TextInput label="Email" type="email" autoComplete="email" inputMode="email" spellCheck={false} {...field("email")} required />
+        <TextInput label="E-mail" type="email" autoComplete="email" inputMode="email" spellCheck={false} {...field("email")} required />
         <NewPasswordFields label="Password" repeatLabel="Confirm password" showsValid={showsValid} />
         <TextInput label="Institution" autoComplete="organization" {...field("institution")} required />
         <Terms form={form} />
@@ -48,7 +48,7 @@ function Terms({ form }: Pick<Signup, "form">) {
           <TextLink to="/terms-of-service" target="_blank">
             Terms of Service
           </TextLink>{" "}
-          and to receive account-related emails.
+          and to receive account-related e-mails.
         </>
       }
       {...form.field("terms")}

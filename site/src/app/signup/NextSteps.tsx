@@ -10,9 +10,7 @@ const withoutMail = [
     text: "An administrator reads every request. This site sends no e-mail: the laboratory tells you itself what was decided.",
   },
 ];
-const last = [
-  { title: "Score your first scan", text: "Log in and bring a scan of your own, or begin with the sample that is there to be tried." },
-];
+const last = [{ title: "Score your first scan", text: "Log in and bring a scan of your own, or start with our sample scan." }];
 
 /** What happens after the request, so that waiting for approval does not come as a surprise. */
 export function NextSteps() {

@@ -22,8 +22,8 @@ const sexes: readonly { value: Sex; label: string }[] = [
 ];
 
 const shapes = [
-  { value: "wide", label: "One column a parameter" },
-  { value: "long", label: "One row a measurement" },
+  { value: "wide", label: "One column per parameter" },
+  { value: "long", label: "One row per measurement" },
 ];
 
 /** How the columns of a cohort are read: suggested from the header, every choice the curator's. */

@@ -40,7 +40,7 @@ export function InviteDialog({ patientId, email, onClose }: { patientId: string;
       >
         <FormFailure form={form} />
         <TextInput
-          label="Email of the patient"
+          label="E-mail of the patient"
           type="email"
           inputMode="email"
           autoComplete="off"
