@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/consistent-type-imports -- with an import of its own this file would be a module, and could declare none */
 declare module "virtual:sample-reports" {
   type Samples = typeof import("../../scripts/compute-sample-reports.ts");
   const reports: Readonly<Record<Samples["sampleKeys"][number], ReturnType<Samples["computeSampleReport"]>>>;

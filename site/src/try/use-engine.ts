@@ -31,7 +31,7 @@ const startThread = (): EngineThread =>
 /** What was loaded stays for the visit. */
 const kept = new Map<string, Loaded>();
 
-export async function load(dataset: { id: string; reportType: string }): Promise<Loaded> {
+async function load(dataset: { id: string; reportType: string }): Promise<Loaded> {
   const known = kept.get(dataset.id);
   if (known) return known;
   const engine = startThread();
