@@ -1,6 +1,6 @@
 // Builds the server code and Strapi's panel with the pages of our plugins. Strapi's own `build` command would compile
 // the whole workspace with tsc first; its parts are called instead, at the version that package.json pins.
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
@@ -32,11 +32,20 @@ try {
   const context = await createBuildContext({ cwd: cms, logger: silent, strapi, options: { minify: true } });
   await writeStaticClientFiles(context);
   await buildPanel(context);
+  await nameThePanel(path.join(aside, "build", "index.html"));
   await rm(path.join(dist, "build"), { recursive: true, force: true });
   await rename(path.join(aside, "build"), path.join(dist, "build"));
   await end(0, `CMS built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   await end(1, `The CMS could not be built: ${error.message}`);
+}
+
+/** The title of the log-in page, for which Strapi has no setting. */
+async function nameThePanel(file) {
+  const strapis = "<title>Strapi Admin</title>";
+  const page = await readFile(file, "utf8");
+  if (!page.includes(strapis)) throw new Error("Strapi's panel has changed: its page has another title");
+  await writeFile(file, page.replace(strapis, "<title>Log in | Trabecula</title>"));
 }
 
 async function end(code, sentence) {

@@ -112,6 +112,6 @@ export function pagesNow(published: readonly PageSummary[]): PublicPage[] {
 }
 
 /** The address of a page of staff. */
-export function pathOfSlug(slug: string): string {
+function pathOfSlug(slug: string): string {
   return `/${slug}`;
 }

@@ -16,6 +16,10 @@ async function openRequestsOf(page: Page, person: Person): Promise<void> {
   await expect(rowOf(page, person)).toBeVisible(panelLoads);
 }
 
+test("the log-in page of Strapi's panel has the product's name", async ({ request }) => {
+  expect(await (await request.get(panelUrl("/auth/login"))).text()).toContain("<title>Log in | Trabecula</title>");
+});
+
 test("staff see who waits on the home page, approve in the Accounts page, and one mail tells of it", async ({ page, request, admin }) => {
   const person = inventPerson("Paula");
   await signUp(request, person);
