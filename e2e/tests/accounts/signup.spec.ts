@@ -2,7 +2,11 @@ import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson } from "../../support/people.ts";
 import { detailLabels, field, fillDetails, requestAccount, tokenColor } from "../../support/screens.ts";
 
-test.beforeEach(({ page }) => page.goto("/researcher-signup"));
+test.beforeEach(async ({ page }) => {
+  await page.goto("/researcher-signup");
+  // An empty field that is left before the script has come is not checked.
+  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+});
 
 const continueButton = { name: "Continue" };
 

@@ -3,7 +3,11 @@ import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson } from "../../support/people.ts";
 import { field, fillDetails, tokenColor } from "../../support/screens.ts";
 
-test.beforeEach(({ page }) => page.goto("/researcher-signup"));
+test.beforeEach(async ({ page }) => {
+  await page.goto("/researcher-signup");
+  // An empty field that is left before the script has come is not checked.
+  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+});
 
 async function leave(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).fill(text);
