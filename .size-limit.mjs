@@ -36,7 +36,7 @@ export default [
   page("Page to try it, before a reference is chosen", "15 kB", [...everyPage]),
   page("Page to try it, in use", "245 kB", calculator),
   page("Public page with the documentation's search, before it is used", "15 kB", [...everyPage, "DocSearch"]),
-  page("Log in, sign up, ask for a new password", "120 kB", [...everyPage, "client", "EntryPage"]),
+  page("Log in, sign up, ask for a new password", "132 kB", [...everyPage, "client", "EntryPage"]),
   page("Signed-in report with its charts", "165 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Signed-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
   page("Signed-in list of patients", "165 kB", [...shell, "PatientsScreen"]),

@@ -11,7 +11,7 @@ interface Props {
   /** The site stands alone, so the reference has a column of its own. */
   wide: boolean;
   isOnPaper: boolean;
-  /** Without scripts a name is no button. */
+  /** Without scripts a name is no button, and the page's policy allows no style in an attribute. */
   isStill?: boolean;
 }
 
@@ -23,8 +23,8 @@ type Layout = "compact" | "roomy" | "wide" | "paper";
 const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
 /** What the columns beside the axis take; on the T axis there is no percentile, and the young adults' mean and SD beside every score. */
 const besideAxis: Record<Scale, Record<Layout, number>> = {
-  z: { compact: 176, roomy: 318, wide: 520, paper: 230 },
-  t: { compact: 176, roomy: 366, wide: 520, paper: 330 },
+  z: { compact: 176, roomy: 372, wide: 520, paper: 230 },
+  t: { compact: 176, roomy: 376, wide: 520, paper: 330 },
 };
 
 /**
@@ -134,7 +134,7 @@ function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
           {line.value} {showsUnit && <small>{line.unit}</small>}
         </td>
         <Reference line={line} profile={profile} />
-        <td role="cell" className="profile-axis" style={{ minWidth: axis.width }}>
+        <td role="cell" className="profile-axis" style={isStill ? undefined : { minWidth: axis.width }}>
           <ProfileStrip axis={axis} row={{ name: line.abbreviation, score: line.score }} height={height} />
         </td>
         {profile.columns.percentile && (

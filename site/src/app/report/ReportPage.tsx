@@ -8,7 +8,6 @@ import { Fold } from "./Fold.tsx";
 import { IdentityStrip } from "./IdentityStrip.tsx";
 import { Methods } from "./Methods.tsx";
 import { NotesSection } from "./NotesSection.tsx";
-import { PatientReading } from "./PatientReading.tsx";
 import { usePrintIdentity } from "./print-identity.ts";
 import { ReportHeader } from "./ReportHeader.tsx";
 import { useShownRevision } from "./revisions/use-shown-revision.ts";
@@ -18,6 +17,13 @@ import { useReading } from "./use-reading.ts";
 import "./report.css";
 import "./report-print.css";
 
+const PatientReading = lazy(() =>
+  loadWithin(
+    "patient-reading",
+    () => import("./PatientReading.tsx").then((module) => ({ default: module.PatientReading })),
+    chunkTimeoutMs,
+  ),
+);
 /** The charts come after the table: who looks for a number need not wait for them. */
 const OverAge = lazy(() => loadWithin("report-charts", () => import("./OverAge.tsx"), chunkTimeoutMs));
 
@@ -34,7 +40,13 @@ export function ReportPage({ report, catalogue }: { report: Report; catalogue: R
       <ReportHeader report={report} view={view} />
       <IdentityStrip report={report} view={view} onReading={setReading} />
       <Summary view={view} />
-      {view.patient ? <PatientReading patient={view.patient} /> : <Results report={report} view={view} catalogue={catalogue} />}
+      {view.patient ? (
+        <Suspense fallback={<Skeleton className="mt-8 h-56 w-full" />}>
+          <PatientReading patient={view.patient} />
+        </Suspense>
+      ) : (
+        <Results report={report} view={view} catalogue={catalogue} />
+      )}
       {view.patient === null && <NotesSection report={report} />}
       <p className="report-notice">{view.notice}</p>
     </article>
