@@ -1,10 +1,12 @@
 import fs from "node:fs";
 import { DCLinter } from "dclint";
 import { describe, expect, test } from "vitest";
-import { readEnv, variableNames } from "../../cms/config/env.ts";
+import { ownZone } from "../../cms/tests/support/own-zone.ts";
 import { readEnv as readSiteEnv } from "../../site/server/env.ts";
 import { readCompose, serviceEnvironment, variablesIn } from "../lib/images/compose.mjs";
 import { inProject } from "../lib/project.mjs";
+
+const { readEnv, variableNames } = await ownZone(() => import("../../cms/config/env.ts"));
 
 const file = inProject("docker-compose.yml");
 const compose = readCompose();

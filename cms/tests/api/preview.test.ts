@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ZPreview } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
-import { panel, panelUser } from "../support/panel.ts";
+import type { panel } from "../support/panel.ts";
+import { panelUser } from "../support/panel.ts";
 
 type Staff = Awaited<ReturnType<typeof panel>>;
 

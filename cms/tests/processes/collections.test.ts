@@ -7,6 +7,8 @@ import { rows } from "../support/database.ts";
 import { postgresFor } from "../support/postgres.ts";
 
 const cms = path.resolve(import.meta.dirname, "..", "..");
+/** The built application, as the server loads it. */
+const dist = path.join(cms, "dist");
 
 /** Runs statements in one loaded Strapi, as a developer's console would, and answers what each of them threw, or null. */
 async function inStrapi(dataDir: string, statements: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
@@ -14,7 +16,7 @@ async function inStrapi(dataDir: string, statements: readonly string[]): Promise
     const { createRequire } = require("node:module");
     const { createStrapi } = createRequire(${JSON.stringify(path.join(cms, "server.mjs"))})("@strapi/strapi");
     (async () => {
-      const strapi = await createStrapi({ appDir: ${JSON.stringify(cms)}, distDir: ${JSON.stringify(path.join(cms, "dist"))} }).load();
+      const strapi = await createStrapi({ appDir: ${JSON.stringify(dist)}, distDir: ${JSON.stringify(dist)} }).load();
       const thrown = [];
       for (const statement of [${statements.map((text) => `async () => ${text}`).join(",")}])
         thrown.push(await statement().then(() => null, (error) => error.message));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readEnv } from "../../config/env.ts";
+import { ownZone } from "../support/own-zone.ts";
+
+const { readEnv } = await ownZone(() => import("../../config/env.ts"));
 
 describe("readEnv: the database", () => {
   it("is SQLite when nothing is said", () => {

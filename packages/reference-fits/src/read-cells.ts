@@ -10,14 +10,13 @@ function isFormula(text: string): boolean {
   return /^\s*(?:[=@＝＠]|[+\-＋－]\s*[\p{L}(])/u.test(text);
 }
 
-/** A measurement; numbers beyond what a computer holds are refused like words. */
+/** A measurement. */
 export function readValue(text: string, delimiter: string): CellReading {
   const reading = readNumber(text, delimiter);
   if (!reading.ok) {
     if (reading.reason === "missing") return { ok: true, value: null };
     return { ok: false, message: isFormula(text) ? formulaMessage(text) : reading.message };
   }
-  if (!Number.isFinite(reading.value)) return { ok: false, message: `“${shortened(text.trim())}” is not a finite number.` };
   return reading;
 }
 

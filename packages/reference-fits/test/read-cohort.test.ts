@@ -41,7 +41,7 @@ describe("rows that cannot be used are refused with their line and reason", () =
     ["p2,female,40,", "3: The row has no value."],
     ["p2,female,40,n/a", "3: The row has no value."],
     ["p2,female,40,high", "3: “high” is not a number."],
-    ["p2,female,40,1e999", "3: “1e999” is not a finite number."],
+    ["p2,female,40,1e999", "3: “1e999” is not a number."],
     ["p2,female,40,=1+1", "3: “=1+1” is a formula; save the sheet with its values."],
     ["=cmd(),female,40,1.0", "3: “=cmd()” is a formula; save the sheet with its values."],
     [",female,40,1.0", "3: The row does not say whose it is: its person’s code is empty."],
