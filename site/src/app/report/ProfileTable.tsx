@@ -18,13 +18,16 @@ interface Props {
 /** Narrower than this, in pixels, the value stands beneath the parameter's name. */
 export const compactBelow = 460;
 
+/** Wider than this, in pixels, no other site stands beside, and the reference has its column (profile.css, 41 and 64 rem). */
+const besideNone = 607;
+
 type Layout = "compact" | "roomy" | "wide" | "paper";
 
 const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
 /** What the columns beside the axis take; on the T axis there is no percentile, and the young adults' mean and SD beside every score. */
 const besideAxis: Record<Scale, Record<Layout, number>> = {
   z: { compact: 176, roomy: 372, wide: 520, paper: 230 },
-  t: { compact: 176, roomy: 376, wide: 520, paper: 330 },
+  t: { compact: 176, roomy: 380, wide: 520, paper: 330 },
 };
 
 /**
@@ -32,9 +35,9 @@ const besideAxis: Record<Scale, Record<Layout, number>> = {
  * narrow rows are laid out as grids, and a table that is not displayed as one loses its meaning in some browsers.
  */
 export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill = false }: Props) {
-  const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide && width > 760 ? "wide" : "roomy";
+  const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide || width > besideNone ? "wide" : "roomy";
   const room = width - besideAxis[profile.scale][layout];
-  const axis: ProfileAxis = { score: profile.scale, width: Math.max(110, Math.min(340, room)) };
+  const axis: ProfileAxis = { score: profile.scale, width: Math.max(84, Math.min(340, room)) };
   const letter = profile.scale.toUpperCase();
   return (
     <table className="profile" role="table" data-scale={profile.scale}>
