@@ -20,12 +20,12 @@ export const ZConsent = z.strictObject({
 });
 export type Consent = z.infer<typeof ZConsent>;
 
-/** What is seen as nothing, between the letters of a code. */
+/** Invisible characters: soft hyphens, joiners and spaces of no width. */
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /**
- * What people call the patient instead of a name; one owner has each code once, whatever its case. Codes that look alike are
- * one: any space is a plain one, and what cannot be seen is left out.
+ * What people call the patient instead of a name; one owner has each code once, whatever its case. So that codes which look
+ * alike are the same code, every kind of space becomes one plain space, and invisible characters are removed.
  */
 const code = nonEmptyLine("Write the code with a letter or a digit.", 60).check(
   z.overwrite((text) => text.replace(unseen, "").replace(/\s+/g, " ").trim()),

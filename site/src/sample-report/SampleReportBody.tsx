@@ -4,7 +4,7 @@ import { Fold } from "../app/report/Fold.tsx";
 import { MethodsFold } from "../app/report/Methods.tsx";
 import { SiteSection } from "../app/report/SiteSection.tsx";
 import { Summary } from "../app/report/Summary.tsx";
-import { Validity } from "../app/report/Validity.tsx";
+import { IdentityFacts } from "../app/report/IdentityFacts.tsx";
 import { SmallChart } from "../charts/SmallChart.tsx";
 import "../app/report/report.css";
 import "../app/report/report-print.css";
@@ -15,20 +15,7 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
   return (
     <article className="report sample-report" aria-label="Report">
       <div className="identity">
-        <dl aria-label="Whose scan">
-          {view.identity.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={value === null ? "identity-unknown" : undefined}>{value ?? "not stated"}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Validity</dt>
-            <dd>
-              <Validity validity={view.validity} />
-            </dd>
-          </div>
-        </dl>
+        <IdentityFacts facts={view.identity} validity={view.validity} />
       </div>
       <Summary view={view} />
       <Sites sites={view.sites} size="roomy" />

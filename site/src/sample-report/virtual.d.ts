@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- with an import of its own this file would be a module, and could declare none */
+/* eslint-disable @typescript-eslint/consistent-type-imports -- an import line would make this file a module, which cannot declare other modules */
 declare module "virtual:sample-reports" {
   type Samples = typeof import("../../scripts/compute-sample-reports.ts");
   const reports: Readonly<Record<Samples["sampleKeys"][number], ReturnType<Samples["computeSampleReport"]>>>;

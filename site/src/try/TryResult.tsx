@@ -7,7 +7,7 @@ import { MethodsFold } from "../app/report/Methods.tsx";
 import { usePrintIdentity } from "../app/report/print-identity.ts";
 import { SiteSection } from "../app/report/SiteSection.tsx";
 import { Summary } from "../app/report/Summary.tsx";
-import { Validity } from "../app/report/Validity.tsx";
+import { IdentityFacts } from "../app/report/IdentityFacts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useFoldsForPrint } from "../ui/use-folds-for-print.ts";
 import { TryChart } from "./TryChart.tsx";
@@ -32,20 +32,7 @@ export function TryResult({ report, loaded, signupOpen }: { report: Report; load
         </Button>
       </header>
       <div className="identity">
-        <dl aria-label="Whose scan">
-          {view.identity.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={value === null ? "identity-unknown" : undefined}>{value ?? "not stated"}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Validity</dt>
-            <dd>
-              <Validity validity={view.validity} />
-            </dd>
-          </div>
-        </dl>
+        <IdentityFacts facts={view.identity} validity={view.validity} />
       </div>
       <Summary view={view} />
       <div className="sites" data-count={view.sites.length}>

@@ -2,8 +2,8 @@ import type { Report } from "@trabecula/contracts";
 import { subjectLabel, type Reading, type ReportView } from "@trabecula/report-view";
 import { lazy, Suspense } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
+import { IdentityFacts } from "./IdentityFacts.tsx";
 import { ReadingSwitch } from "./ReadingSwitch.tsx";
-import { Validity } from "./Validity.tsx";
 
 const PatientFact = lazy(() => loadWithin("report-patient", () => import("./PatientFact.tsx"), chunkTimeoutMs));
 
@@ -19,27 +19,13 @@ export function IdentityStrip({ report, view, onReading }: Props) {
   const facts = report.patientId !== null ? view.identity.filter(({ label }) => label !== subjectLabel) : view.identity;
   return (
     <div className="identity">
-      <dl aria-label="Whose scan">
+      <IdentityFacts facts={facts} validity={view.patient === null ? view.validity : null}>
         {report.patientId !== null && (
           <Suspense>
             <PatientFact report={report} patientId={report.patientId} reading={view.reading} />
           </Suspense>
         )}
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={value === null ? "identity-unknown" : undefined}>{value ?? "not stated"}</dd>
-          </div>
-        ))}
-        {view.patient === null && (
-          <div>
-            <dt>Validity</dt>
-            <dd>
-              <Validity validity={view.validity} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      </IdentityFacts>
       <ReadingSwitch reading={view.reading} onChange={onReading} />
     </div>
   );

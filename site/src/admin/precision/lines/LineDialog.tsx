@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ZOwnCrossCalibration, type OwnCrossCalibration, type ReportTypeCatalogue } from "@trabecula/contracts";
 import type { FieldProps } from "../../../forms/fields-of.ts";
-import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { messageOf } from "../../../shell/api-error.ts";
-import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { useSettled } from "../../fits/start/use-settled.ts";
@@ -14,6 +11,7 @@ import { figureText } from "../model/figure-words.ts";
 import { lineForm, lineRequest, type LineDraft } from "../model/line-form.ts";
 import { withEntry, type OwnList } from "../model/own-list.ts";
 import { endField, protocolOfEnd, type EndField, type LineEnd } from "../model/protocol-draft.ts";
+import { EntryDialog } from "../EntryDialog.tsx";
 import { catalogueOf, namedScanners, parameterOf, PlaceFields } from "../PlaceFields.tsx";
 import { ProtocolFields } from "../ProtocolFields.tsx";
 import { checkPrecision, precisionKey } from "../precision-api.ts";
@@ -29,7 +27,6 @@ interface Props {
 
 /** A published line between two scanners, with the least significant change that it gives while it is typed. */
 export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) {
-  const formId = useId();
   const line = index === null ? null : list.crossCalibrations[index]!;
   const form = useContractForm(lineForm(line, catalogues[0]!), { checked: "sent" });
   const values = useWatch({ control: form.control }) as LineDraft;
@@ -37,50 +34,38 @@ export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) 
   const { unit } = parameterOf(catalogue, values.parameter);
   const trailing = <span className="mr-2">{unit === "fraction" ? "" : unit}</span>;
   return (
-    <ActDialog
-      wide
-      title={line ? "Change a cross-calibration" : "Add a cross-calibration"}
-      act="Save"
-      formId={formId}
-      pending={form.formState.isSubmitting}
-      onClose={onClose}
-    >
-      <form id={formId} onSubmit={form.submit(onSave)} noValidate className="mt-4 grid items-start gap-4 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <FormFailure form={form} />
-        </div>
-        <PlaceFields
-          catalogues={catalogues}
-          values={values}
-          field={form.field}
-          onPlace={({ reportType, parameter, site }) => {
-            if (reportType !== values.reportType) for (const name of ["fromScanner", "toScanner"] as const) form.setValue(name, "");
-            form.setValue("reportType", reportType);
-            form.setValue("parameter", parameter);
-            form.setValue("site", site);
-          }}
-        />
-        <p className="self-end pb-2 text-sm text-muted">Value on the second scanner = intercept + slope × value on the first.</p>
-        <Select label="First scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("fromScanner")} />
-        <Select label="Second scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("toScanner")} />
-        {catalogue.asks.protocol && (
-          <>
-            <Protocol of="the first scanner" end="from" values={values} field={form.field} />
-            <Protocol of="the second scanner" end="to" values={values} field={form.field} />
-          </>
-        )}
-        <TextInput label="Slope" inputMode="decimal" {...form.field("slope")} />
-        <TextInput label="Intercept" inputMode="decimal" trailing={trailing} {...form.field("intercept")} />
-        <TextInput label="Correlation" inputMode="decimal" hint="Pearson’s r of the pairs." {...form.field("correlation")} />
-        <TextInput label="People" inputMode="numeric" hint="Measured on both." {...form.field("n")} />
-        <TextInput label="SD on the first scanner" inputMode="decimal" trailing={trailing} {...form.field("sdFrom")} />
-        <TextInput label="SD on the second scanner" inputMode="decimal" trailing={trailing} {...form.field("sdTo")} />
-        <div className="sm:col-span-2">
-          <TextInput label="Source" hint="Where the line was published." {...form.field("source")} />
-        </div>
-        <Outcome draft={values} index={index} list={list} unit={unit} />
-      </form>
-    </ActDialog>
+    <EntryDialog title={line ? "Change a cross-calibration" : "Add a cross-calibration"} form={form} onSave={onSave} onClose={onClose}>
+      <PlaceFields
+        catalogues={catalogues}
+        values={values}
+        field={form.field}
+        onPlace={({ reportType, parameter, site }) => {
+          if (reportType !== values.reportType) for (const name of ["fromScanner", "toScanner"] as const) form.setValue(name, "");
+          form.setValue("reportType", reportType);
+          form.setValue("parameter", parameter);
+          form.setValue("site", site);
+        }}
+      />
+      <p className="self-end pb-2 text-sm text-muted">Value on the second scanner = intercept + slope × value on the first.</p>
+      <Select label="First scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("fromScanner")} />
+      <Select label="Second scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("toScanner")} />
+      {catalogue.asks.protocol && (
+        <>
+          <Protocol of="the first scanner" end="from" values={values} field={form.field} />
+          <Protocol of="the second scanner" end="to" values={values} field={form.field} />
+        </>
+      )}
+      <TextInput label="Slope" inputMode="decimal" {...form.field("slope")} />
+      <TextInput label="Intercept" inputMode="decimal" trailing={trailing} {...form.field("intercept")} />
+      <TextInput label="Correlation" inputMode="decimal" hint="Pearson’s r of the pairs." {...form.field("correlation")} />
+      <TextInput label="People" inputMode="numeric" hint="Measured on both." {...form.field("n")} />
+      <TextInput label="SD on the first scanner" inputMode="decimal" trailing={trailing} {...form.field("sdFrom")} />
+      <TextInput label="SD on the second scanner" inputMode="decimal" trailing={trailing} {...form.field("sdTo")} />
+      <div className="sm:col-span-2">
+        <TextInput label="Source" hint="Where the line was published." {...form.field("source")} />
+      </div>
+      <Outcome draft={values} index={index} list={list} unit={unit} />
+    </EntryDialog>
   );
 }
 

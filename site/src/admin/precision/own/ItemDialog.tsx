@@ -1,12 +1,10 @@
-import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { OwnPrecision, ReportTypeCatalogue } from "@trabecula/contracts";
-import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
-import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { itemForm, type ItemDraft } from "../model/item-form.ts";
+import { EntryDialog } from "../EntryDialog.tsx";
 import { catalogueOf, namedScanners, parameterOf, PlaceFields } from "../PlaceFields.tsx";
 import { ProtocolFields } from "../ProtocolFields.tsx";
 
@@ -20,53 +18,35 @@ interface Props {
 
 /** One of the laboratory's precision errors, to be added or changed. */
 export function ItemDialog({ item, catalogues, onSave, onClose }: Props) {
-  const formId = useId();
   const form = useContractForm(itemForm(item, catalogues[0]!), { checked: "sent" });
   const values = useWatch({ control: form.control }) as ItemDraft;
   const catalogue = catalogueOf(catalogues, values.reportType);
   const { unit } = parameterOf(catalogue, values.parameter);
   return (
-    <ActDialog
-      wide
-      title={item ? "Change a precision error" : "Add a precision error"}
-      act="Save"
-      formId={formId}
-      pending={form.formState.isSubmitting}
-      onClose={onClose}
-    >
-      <form id={formId} onSubmit={form.submit(onSave)} noValidate className="mt-4 grid items-start gap-4 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <FormFailure form={form} />
-        </div>
-        <PlaceFields
-          catalogues={catalogues}
-          values={values}
-          field={form.field}
-          onPlace={({ reportType, parameter, site }) => {
-            if (reportType !== values.reportType) form.setValue("scanner", "");
-            form.setValue("reportType", reportType);
-            form.setValue("parameter", parameter);
-            form.setValue("site", site);
-          }}
-        />
-        <Select label="Scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("scanner")} />
-        {catalogue.asks.protocol && <ProtocolFields field={form.field} values={values} />}
-        <TextInput
-          label="RMS-SD"
-          inputMode="decimal"
-          hint="Counts where both are given."
-          trailing={<span className="mr-2">{unit === "fraction" ? "" : unit}</span>}
-          {...form.field("rmsSd")}
-        />
-        <TextInput label="RMS-CV" inputMode="decimal" trailing={<span className="mr-2">%</span>} {...form.field("rmsCvPercent")} />
-        <TextInput
-          label="Degrees of freedom (optional)"
-          inputMode="numeric"
-          hint="Scans less people; 30 are enough."
-          {...form.field("df")}
-        />
-        <TextInput label="Note (optional)" hint="Who was scanned, and when." {...form.field("note")} />
-      </form>
-    </ActDialog>
+    <EntryDialog title={item ? "Change a precision error" : "Add a precision error"} form={form} onSave={onSave} onClose={onClose}>
+      <PlaceFields
+        catalogues={catalogues}
+        values={values}
+        field={form.field}
+        onPlace={({ reportType, parameter, site }) => {
+          if (reportType !== values.reportType) form.setValue("scanner", "");
+          form.setValue("reportType", reportType);
+          form.setValue("parameter", parameter);
+          form.setValue("site", site);
+        }}
+      />
+      <Select label="Scanner" emptyLabel="Choose" options={namedScanners(catalogue)} {...form.field("scanner")} />
+      {catalogue.asks.protocol && <ProtocolFields field={form.field} values={values} />}
+      <TextInput
+        label="RMS-SD"
+        inputMode="decimal"
+        hint="Counts where both are given."
+        trailing={<span className="mr-2">{unit === "fraction" ? "" : unit}</span>}
+        {...form.field("rmsSd")}
+      />
+      <TextInput label="RMS-CV" inputMode="decimal" trailing={<span className="mr-2">%</span>} {...form.field("rmsCvPercent")} />
+      <TextInput label="Degrees of freedom (optional)" inputMode="numeric" hint="Scans less people; 30 are enough." {...form.field("df")} />
+      <TextInput label="Note (optional)" hint="Who was scanned, and when." {...form.field("note")} />
+    </EntryDialog>
   );
 }

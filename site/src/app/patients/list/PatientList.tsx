@@ -1,7 +1,7 @@
 import { pageSize } from "../../../shell/product.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { PatientRow, PatientsDeleted } from "@trabecula/contracts";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { countOf } from "../../../format/counts.ts";
 import { BulkBar } from "../../../ui/BulkBar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -84,10 +84,9 @@ export function PatientList({ list: { items, total: found }, total, isEarlier, v
 
 /** A page that is there no more, such as after a deletion or in an old link, becomes the last one. */
 function useLastPage(page: number, maxPages: number | null, onView: Props["onView"]): void {
+  const show = useEffectEvent((last: number) => onView({ page: last }));
   useEffect(() => {
-    if (maxPages !== null && page > maxPages) onView({ page: maxPages });
-    // Only the page and how many there are decide.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (maxPages !== null && page > maxPages) show(maxPages);
   }, [page, maxPages]);
 }
 
