@@ -5,7 +5,6 @@ import { messageOf } from "../../shell/api-error.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { wordsForChange } from "./setting-words.ts";
 import type { SiteSettings } from "./use-site-settings.ts";
@@ -34,30 +33,34 @@ export function SettingsStates({ reply: { version, states }, saving }: { reply: 
       <h2 id="states" className="text-lg font-semibold">
         Last changes
       </h2>
-      <p className="mb-2 text-sm text-muted">To undo a change, restore the state before it. That is a change of its own.</p>
-      <DataTable
-        caption="Last changes of the settings"
-        rows={states}
-        rowId={(state) => String(state.version)}
-        columns={[
-          { key: "when", header: "When", cell: nameOf, className: "whitespace-nowrap" },
-          { key: "who", header: "Who", cell: ({ changedBy }) => changedBy ?? "–" },
-          { key: "what", header: "What", cell: (state) => <Changes state={state} /> },
-          {
-            key: "act",
-            header: <span className="sr-only">Restore</span>,
-            align: "right",
-            cell: (state) =>
-              state.version === version ? (
-                <Badge tone="brand">In force</Badge>
-              ) : (
-                <Button variant="quiet" size="small" aria-label={`Restore the settings of ${nameOf(state)}`} onClick={() => ask(state)}>
-                  Restore
-                </Button>
-              ),
-          },
-        ]}
-      />
+      <p className="mb-3 text-sm text-muted">To undo a change, restore the state before it. That is a change of its own.</p>
+      <ol className="border-t border-line">
+        {states.map((state) => (
+          <li
+            key={state.version}
+            className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:items-start"
+          >
+            <p>
+              <span className="block font-medium">{nameOf(state)}</span>
+              <span className="break-words text-muted">{state.changedBy}</span>
+            </p>
+            <Changes state={state} />
+            {state.version === version ? (
+              <Badge tone="brand">In force</Badge>
+            ) : (
+              <Button
+                variant="quiet"
+                size="small"
+                className="-ml-3 justify-self-start sm:ml-0"
+                aria-label={`Restore the settings of ${nameOf(state)}`}
+                onClick={() => ask(state)}
+              >
+                Restore
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
       <ConfirmDialog
         open={asked !== null}
         title="Restore these settings?"
@@ -76,12 +79,11 @@ export function SettingsStates({ reply: { version, states }, saving }: { reply: 
 const nameOf = ({ changedAt }: SettingsState): string => (changedAt === null ? "As installed" : formatMoment(changedAt));
 
 function Changes({ state: { changes, restored } }: { state: SettingsState }) {
-  if (changes.length === 0) return "–";
   return (
-    <ul>
+    <ul className="min-w-0">
       {restored !== null && <li className="text-muted">Earlier settings restored</li>}
       {changes.map((change) => (
-        <li key={change.key} className="max-w-[60ch] break-words">
+        <li key={change.key} className="max-w-[68ch] break-words">
           {wordsForChange(change)}
         </li>
       ))}
