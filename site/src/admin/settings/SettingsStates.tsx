@@ -80,13 +80,17 @@ const nameOf = ({ changedAt }: SettingsState): string => (changedAt === null ? "
 
 function Changes({ state: { changes, restored } }: { state: SettingsState }) {
   return (
-    <ul className="min-w-0">
-      {restored !== null && <li className="text-muted">Earlier settings restored</li>}
-      {changes.map((change) => (
-        <li key={change.key} className="max-w-[68ch] break-words">
-          {wordsForChange(change)}
-        </li>
-      ))}
-    </ul>
+    <div className="min-w-0">
+      {restored !== null && <p className="text-muted">Earlier settings restored</p>}
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.key} className="max-w-[68ch] break-words">
+              {wordsForChange(change)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
