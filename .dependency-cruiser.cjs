@@ -1,6 +1,7 @@
 /** The directions of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
 const packagesAbove = {
   "client-address": "(?!client-address/)[^/]+",
+  words: "(?!words/)[^/]+",
   contracts:
     "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "study-tables":
@@ -11,15 +12,15 @@ const packagesAbove = {
   "reference-fits": "comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "report-types":
     "study-tables|reference-stats|reference-datasets|reference-fits|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "report-view": "(?!(report-view|contracts|report-types|charts)/)[^/]+",
+  "report-view": "(?!(words|report-view|contracts|report-types|charts)/)[^/]+",
   comparability: "trends|reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  trends: "(?!(trends|comparability|contracts|reference-stats|report-types)/)[^/]+",
-  charts: "(?!(charts|contracts|report-types)/)[^/]+",
+  trends: "(?!(words|trends|comparability|contracts|reference-stats|report-types)/)[^/]+",
+  charts: "(?!(words|charts|contracts|report-types)/)[^/]+",
   "scan-files": "reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "report-exports": "(?!(report-exports|contracts|report-types)/)[^/]+",
-  "report-document": "(?!(report-document|charts|contracts|report-types|report-view)/)[^/]+",
+  "report-exports": "(?!(words|report-exports|contracts|report-types)/)[^/]+",
+  "report-document": "(?!(words|report-document|charts|contracts|report-types|report-view)/)[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
-  "repeat-scans": "(?!(repeat-scans|contracts|study-tables|reference-stats|reference-fits|report-types)/)[^/]+",
+  "repeat-scans": "(?!(words|repeat-scans|contracts|study-tables|reference-stats|reference-fits|report-types)/)[^/]+",
   cli: "scan-files|strapi-kit|strapi-plugin-[^/]+",
   "strapi-kit":
     "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-plugin-[^/]+",
@@ -94,7 +95,7 @@ module.exports = {
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-|src/try/engine/|test/)" },
       to: {
-        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
+        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|words|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
       },
     },
     ...siteRooms,
@@ -139,7 +140,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files; hashes and checksums are computed by Node.",
       severity: "error",
       from: {
-        path: "^packages/(contracts|study-tables|reference-stats|report-types|report-view|comparability|trends|charts|scan-files|reference-datasets|reference-fits|repeat-scans|report-exports)/src/",
+        path: "^packages/(words|contracts|study-tables|reference-stats|report-types|report-view|comparability|trends|charts|scan-files|reference-datasets|reference-fits|repeat-scans|report-exports)/src/",
         pathNot: "built-in|content-hash|archive/read-archive|fhir/entry-uuid",
       },
       to: { dependencyTypes: ["core"] },

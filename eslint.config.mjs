@@ -18,7 +18,9 @@ const mayReadEnvironment = [
   "**/test/**",
 ];
 
-const environmentRule = {
+const writtenByWords = "Write it with @trabecula/words, which alone knows the locale.";
+
+const propertiesOfOthers = {
   "no-restricted-properties": [
     "error",
     {
@@ -26,7 +28,15 @@ const environmentRule = {
       property: "env",
       message: "Read the environment in cms/config/env.ts or site/server/env.ts, where it is checked once.",
     },
+    ...["toLocaleString", "toLocaleDateString", "toLocaleTimeString"].map((property) => ({ property, message: writtenByWords })),
   ],
+};
+
+/** Dates, numbers, plurals and lists are written by one package (docs/adr/0058). */
+const oneLocale = {
+  files: ["packages/*/{src,admin,server}/**", "site/{src,server}/**", "cms/{config,src}/**"],
+  ignores: ["packages/words/**"],
+  rules: { "no-restricted-globals": ["error", { name: "Intl", message: writtenByWords }] },
 };
 
 const accountsServices = "packages/strapi-plugin-accounts/server/src/services";
@@ -91,7 +101,7 @@ export default tseslint.config(
       "object-shorthand": "error",
       "prefer-const": "error",
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
-      ...environmentRule,
+      ...propertiesOfOthers,
     },
   },
   { files: ["**/*.{mjs,cjs,js}"], languageOptions: { globals: { ...nodeGlobals, module: "writable", require: "readonly" } } },
@@ -115,6 +125,7 @@ export default tseslint.config(
     rules: { "react-hooks/set-state-in-effect": "off" },
   },
   ...astro.configs["flat/recommended"],
+  oneLocale,
   servicesKnowNoRequest,
   ...tablesBehindDoors,
   { files: mayReadEnvironment, rules: { "no-restricted-properties": "off" } },

@@ -1,5 +1,6 @@
 import { ageRanges, isBand, readCurve, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
 import type { DatasetManifest } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/words";
 import type { CurveKey, DatasetCurve, DatasetProblem, MeanLine } from "./dataset.ts";
 import { protocolText } from "./protocol-text.ts";
 import type { CurveRow } from "./read-row.ts";
@@ -27,10 +28,7 @@ export function buildCurves(
   const byKey = Map.groupBy(rows, (row) => keyText(row.key));
   const groups = [...byKey.values()];
   if (groups.length > MAX_CURVES) {
-    report(
-      null,
-      `The file holds ${groups.length.toLocaleString("en-US")} curves; a dataset has at most ${MAX_CURVES.toLocaleString("en-US")}.`,
-    );
+    report(null, `The file holds ${formatCount(groups.length)} curves; a dataset has at most ${formatCount(MAX_CURVES)}.`);
     return { curves: [], firstLines: new Map(), problems };
   }
   checkSourcesAgree(groups, report);
@@ -49,10 +47,7 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
   if (!agesRise(rows, report)) return null;
   const stretches = new Set(points.map((point) => (isBand(point) ? point : point.segment))).size;
   if (stretches > MAX_STRETCHES) {
-    report(
-      line,
-      `The curve that starts here has ${stretches.toLocaleString("en-US")} segments and bands; at most ${MAX_STRETCHES} can be taken.`,
-    );
+    report(line, `The curve that starts here has ${formatCount(stretches)} segments and bands; at most ${MAX_STRETCHES} can be taken.`);
     return null;
   }
   const curve = family === null ? null : prepare(family, points, manifest, key.source, (message) => report(line, message));

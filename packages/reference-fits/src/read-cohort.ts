@@ -1,5 +1,6 @@
 import type { CohortColumns, CohortReport } from "@trabecula/contracts";
 import { decodeText, delimiterOf, isMissing, shortened, splitRecords, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import { formatCount } from "@trabecula/words";
 import type { CohortReading, ColumnChooser, ReadCohortOptions } from "./cohort-group.ts";
 import { FileProblems } from "./file-problems.ts";
 import { personColumn, readingOf, suggestColumns } from "./suggest-columns.ts";
@@ -93,7 +94,7 @@ function chooseReading(header: readonly string[], given: CohortColumns | ColumnC
 function tableProblem(header: readonly string[], rowCount: number): string | null {
   if (header.length === 0) return "The file is empty.";
   if (header.length > mostColumns) return `The file has ${header.length} columns; at most ${mostColumns} can be read.`;
-  if (rowCount > mostRows) return `The file has more than ${mostRows.toLocaleString("en-US")} rows, the most that can be read.`;
+  if (rowCount > mostRows) return `The file has more than ${formatCount(mostRows)} rows, the most that can be read.`;
   if (rowCount === 0) return "The file has a header and no rows.";
   const isHeaderless = header.every((name) => name === "" || Number.isFinite(Number(name.replace(",", "."))));
   return isHeaderless ? "The first line holds numbers; it must name the columns." : null;

@@ -1,6 +1,7 @@
 import type { FileProblem, Parameter, PrecisionProtocol, Scanner, Site } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
 import { readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import { formatCount } from "@trabecula/words";
 import { findColumns, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
 import { readParameter, readProtocol, readScanner, readSite, refuseMotion, RowRefused, type FactCells } from "./read-facts.ts";
 
@@ -54,9 +55,7 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
   const [header, ...rows] = table.records;
   const columns = findColumns(header?.cells ?? []);
   if (rows.length > mostRows || rows.length * columns.values.length > mostCells)
-    throw new UnreadableTable(
-      `The table has more than ${mostRows.toLocaleString("en-US")} rows or ${mostCells.toLocaleString("en-US")} values; split it.`,
-    );
+    throw new UnreadableTable(`The table has more than ${formatCount(mostRows)} rows or ${formatCount(mostCells)} values; split it.`);
   const groups = new Map<string, { group: Omit<RepeatGroup, "repeats">; limbs: Map<string, number[]> }>();
   const problems: FileProblem[] = [];
   const refused = new Set<number>();

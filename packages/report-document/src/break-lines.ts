@@ -1,5 +1,6 @@
+import { charactersOf } from "@trabecula/words";
 import { widthOf, type Face } from "./fonts.ts";
-import { graphemes, printable } from "./printable-text.ts";
+import { printable } from "./printable-text.ts";
 
 type Measure = (part: string) => number;
 
@@ -52,7 +53,7 @@ function chopped(word: string, measure: Measure, width: number): string[] {
   const parts: string[] = [];
   let part = "";
   let used = 0;
-  for (const character of graphemes(word)) {
+  for (const character of charactersOf(word)) {
     const length = measure(character);
     if (part !== "" && used + length > width) {
       parts.push(part);

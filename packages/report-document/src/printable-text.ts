@@ -1,3 +1,4 @@
+import { charactersOf } from "@trabecula/words";
 import { allFaces, fontOf } from "./fonts.ts";
 
 /** Stands for a character that the fonts do not have: seen as missing rather than left out. */
@@ -13,14 +14,9 @@ const invisible = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Mn}\ufe0f]/u;
 export function printable(text: string): string {
   const oneLine = text.normalize("NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   if (isPlain(oneLine)) return oneLine;
-  return graphemes(oneLine)
+  return charactersOf(oneLine)
     .map((cluster) => (isPlain(cluster) ? cluster : withoutInvisible(cluster)))
     .join("");
-}
-
-/** What a reader takes for one character; a family emoji of seven code points is one. */
-export function graphemes(text: string): string[] {
-  return [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(({ segment }) => segment);
 }
 
 function isPlain(text: string): boolean {

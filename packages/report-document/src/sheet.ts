@@ -1,6 +1,7 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- a file that declares the types of another package cannot be imported
 /// <reference path="./pdfkit.d.ts" />
 import { paperPalette } from "@trabecula/charts";
+import { locale } from "@trabecula/words";
 import PDFDocument, { type DocumentInfo, type StructureElement, type StructureOptions } from "pdfkit";
 import { allFaces, features, fontOf, widthOf } from "./fonts.ts";
 import { printable } from "./printable-text.ts";
@@ -42,7 +43,7 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
     tagged: true,
     subset: "PDF/UA",
     pdfVersion: "1.7",
-    lang: "en-US",
+    lang: locale,
     displayTitle: true,
     font: "",
     info,

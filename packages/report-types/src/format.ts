@@ -1,6 +1,5 @@
 import type { Parameter } from "@trabecula/contracts";
-
-const minus = "\u2212";
+import { formatDecimals, minus, ordinal } from "@trabecula/words";
 
 /** Beyond this many SD a score is shown as a bound: the number is real, its last digits are not. */
 export const shownScoreLimit = 5;
@@ -17,9 +16,7 @@ export function roundTo(value: number, decimals: number): number {
 
 /** Fixed decimals with a true minus sign, never "-0.0". */
 export function formatNumber(value: number, decimals: number): string {
-  const rounded = roundTo(value, decimals);
-  const text = Math.abs(rounded).toFixed(decimals);
-  return rounded < 0 ? `${minus}${text}` : text;
+  return formatDecimals(roundTo(value, decimals), decimals);
 }
 
 /** A value as the catalogue shows it, without its unit: BV/TV 0.286 becomes "28.6". */
@@ -45,14 +42,6 @@ export function formatPercentile(percentile: number): string {
   if (percentile < 1) return "<1st";
   if (percentile > 99) return ">99th";
   return ordinal(Math.round(percentile));
-}
-
-/** English ordinal of a whole number: 1st, 2nd, 3rd, 11th, 12th, 13th, 21st. */
-export function ordinal(number: number): string {
-  const lastTwo = number % 100;
-  if (lastTwo >= 11 && lastTwo <= 13) return `${number}th`;
-  const suffix = ["th", "st", "nd", "rd"][number % 10] ?? "th";
-  return `${number}${suffix}`;
 }
 
 /** An age or an age range for a sentence: "20 to 37 years". Whole ages lose their decimals. */

@@ -1,7 +1,6 @@
 export * from "./age.ts";
 export * from "./check-precision.ts";
 export * from "./check-value.ts";
-export * from "./dates.ts";
 export * from "./family-words.ts";
 export * from "./format.ts";
 export * from "./interpret.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findParameter, formatPercentile, formatScore, formatValue, formatValueWithUnit, ordinal, roundTo } from "../src/index.ts";
+import { findParameter, formatPercentile, formatScore, formatValue, formatValueWithUnit, roundTo } from "../src/index.ts";
 
 describe("formatPercentile", () => {
   it.each([
@@ -20,10 +20,6 @@ describe("formatPercentile", () => {
 
 it("never says 0th or 100th for any percentile", () => {
   for (let tenths = 0; tenths <= 1000; tenths += 1) expect(formatPercentile(tenths / 10)).not.toMatch(/^(0th|100th)$/);
-});
-
-it("knows the trap of 111th to 113th", () => {
-  expect([111, 112, 113, 121, 122, 123].map(ordinal)).toEqual(["111th", "112th", "113th", "121st", "122nd", "123rd"]);
 });
 
 describe("formatScore", () => {

@@ -1,7 +1,8 @@
 import type { ChangeFlag, PrecisionKind, ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } from "@trabecula/contracts";
-import { formatCalendarDate, formatNumber, formatScore, roundTo } from "@trabecula/report-types";
+import { formatNumber, formatScore, roundTo } from "@trabecula/report-types";
+import { countOf, formatCalendarDate } from "@trabecula/words";
 import type { ChangeLineView, ChangesView, Reading, SaidOnce } from "./types.ts";
-import { countOf, unique } from "./words.ts";
+import { unique } from "./words.ts";
 
 const kindWords: Readonly<Record<PrecisionKind, string>> = {
   own: "",

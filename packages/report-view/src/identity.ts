@@ -1,7 +1,8 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatCalendarDate, formatNumber } from "@trabecula/report-types";
+import { formatNumber } from "@trabecula/report-types";
+import { formatCalendarDate, listOf } from "@trabecula/words";
 import { shortDatasetName } from "./people.ts";
-import { joined, unique } from "./words.ts";
+import { unique } from "./words.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { Fact } from "./types.ts";
 
@@ -21,7 +22,7 @@ export function identityOf(report: Report, scans: readonly ScanFacts[], catalogu
     ...(subject.birthYear ? [{ label: "Birth year", value: String(subject.birthYear) }] : []),
     ...menopause(subject),
     { label: "Scanned", value: dates.length > 0 ? dates.map(formatCalendarDate).join("; ") : null },
-    { label: "Scanner", value: scanners.length > 0 ? joined(scanners) : null },
+    { label: "Scanner", value: scanners.length > 0 ? listOf(scanners) : null },
     { label: "Reference", value: `${shortDatasetName(dataset.manifest.name)} ${dataset.version}` },
   ];
 }
@@ -48,7 +49,7 @@ function pictureQuality(scans: readonly ScanFacts[]): Fact[] {
 function ageText({ subject }: Report, scans: readonly ScanFacts[]): string | null {
   const ages = unique(scans.flatMap(({ scored }) => (scored.ageYears === null ? [] : [formatNumber(scored.ageYears, 1)])));
   if (ages.length === 0) return null;
-  return `${subject.birthYear ? "about " : ""}${joined(ages)} years`;
+  return `${subject.birthYear ? "about " : ""}${listOf(ages)} years`;
 }
 
 function menopause({ sex, menopausalStatus }: Report["subject"]): Fact[] {

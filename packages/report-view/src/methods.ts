@@ -1,5 +1,6 @@
 import type { DatasetSource, Report, ScoreResult } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
+import { formatCount } from "@trabecula/words";
 import type { MethodsView, SourceView } from "./types.ts";
 
 /** The evidence grade of a source's figures; the documentation says what each means. */
@@ -50,7 +51,7 @@ function sourceView(source: DatasetSource): SourceView {
     status: statusWords[source.status],
     facts: [
       { label: "Measured", value: source.population },
-      { label: "n", value: source.n === null ? "not stated in the source" : source.n.toLocaleString("en-US") },
+      { label: "n", value: source.n === null ? "not stated in the source" : formatCount(source.n) },
       { label: "Scanner", value: source.scannerText },
       { label: "Protocol", value: source.protocolText },
       { label: "Used for", value: source.purposes.map((purpose) => (purpose === "z" ? "Z-score and percentile" : "T-score")).join(", ") },

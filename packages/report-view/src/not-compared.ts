@@ -1,7 +1,8 @@
 import type { Refusal, RefusalCode, Report } from "@trabecula/contracts";
 import { formatValue, trimmed } from "@trabecula/report-types";
+import { listOf } from "@trabecula/words";
 import { shortDatasetName } from "./people.ts";
-import { grouped, joined, unique } from "./words.ts";
+import { grouped, unique } from "./words.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { NotComparedReason, NotComparedView } from "./types.ts";
 
@@ -84,10 +85,10 @@ const texts: Partial<Record<RefusalCode, (asked: Asked) => string>> = {
   scanner_mismatch: ({ manifest, scannerLabel }) =>
     scannerLabel === null
       ? "The reference has curves for several scanners, and the scan’s is not stated."
-      : `Values of different scanners are not comparable: the reference was measured with ${joined(unique(manifest.sources.map((source) => source.scannerText)))}, this scan with ${scannerLabel}.`,
+      : `Values of different scanners are not comparable: the reference was measured with ${listOf(unique(manifest.sources.map((source) => source.scannerText)))}, this scan with ${scannerLabel}.`,
   protocol_mismatch: ({ manifest, scan }) =>
     scan.input.protocol?.region
-      ? `The scan’s region is another one than that of the reference (${joined(unique(manifest.sources.map((source) => source.protocolText)))}).`
+      ? `The scan’s region is another one than that of the reference (${listOf(unique(manifest.sources.map((source) => source.protocolText)))}).`
       : "The reference has curves for several protocols, and the scan’s is not stated.",
   site_mismatch: () => "The reference does not have these at this site.",
   implausible_value: () => "These values are not possible; most likely a unit or typing mistake.",

@@ -1,7 +1,8 @@
 import type { Report, ReportTypeCatalogue, Site } from "@trabecula/contracts";
-import { formatAges, formatCalendarDate, formatValueWithUnit, plainPercentile } from "@trabecula/report-types";
+import { formatAges, formatValueWithUnit, plainPercentile } from "@trabecula/report-types";
+import { countOf, formatCalendarDate, listOf } from "@trabecula/words";
 import { peopleOf } from "./people.ts";
-import { countOf, joined, lowerFirst, unique, upperFirst } from "./words.ts";
+import { lowerFirst, unique, upperFirst } from "./words.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { PatientLine, PatientView, SummaryView } from "./types.ts";
@@ -36,7 +37,7 @@ export function patientTitle(scanDate: string | null): string {
 
 /** The sites of a report in plain words: "Forearm, above the wrist, and lower leg, above the ankle". */
 export function plainSites(sites: readonly Site[], catalogue: ReportTypeCatalogue): string {
-  return upperFirst(joined(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
+  return upperFirst(listOf(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
 }
 
 function latest(dates: readonly string[]): string | null {
@@ -49,9 +50,9 @@ function told({ values }: ScanFacts, { keyParameters }: ReportTypeCatalogue): Me
 }
 
 function whenAndWhere(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): string[] {
-  const places = joined(unique(scans.map((scan) => plainPlace(scan, catalogue))));
+  const places = listOf(unique(scans.map((scan) => plainPlace(scan, catalogue))));
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? [])).map(formatCalendarDate);
-  return [`Scanned${dates.length > 0 ? ` on ${joined(dates)}` : ""}: ${places}.`];
+  return [`Scanned${dates.length > 0 ? ` on ${listOf(dates)}` : ""}: ${places}.`];
 }
 
 function plainPlace({ scored, apart }: ScanFacts, catalogue: ReportTypeCatalogue): string {
@@ -96,7 +97,7 @@ function placesOf({ lines }: PatientView): string {
   const apart = lines.filter(({ place }) => place !== "within");
   if (lines.length === 0) return "The values of this scan could not be compared with those of other people.";
   if (apart.length === 0) return "Your values lie where those of most of the people they are compared with lie.";
-  const names = joined(
+  const names = listOf(
     apart.map(
       ({ name, siteTitle, place }) => `${lowerFirst(name)} (${lowerFirst(siteTitle)}) is ${place === "below" ? "lower" : "higher"}`,
     ),

@@ -1,6 +1,7 @@
 import { peopleOf, referenceName } from "./people.ts";
 import { formatPercentile, formatScore } from "@trabecula/report-types";
-import { grouped, joined, upperFirst } from "./words.ts";
+import { listOf } from "@trabecula/words";
+import { grouped, upperFirst } from "./words.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { Place, Scale } from "./types.ts";
@@ -84,7 +85,7 @@ function clauses(placed: readonly Placed[], scale: Scale, twice: readonly string
     return members.length === 0 ? [] : [{ place, ...namesOf(members, scale, twice) }];
   });
   const texts = parts.map(({ place, text, isOne }, index) => `${text}${index === 0 ? (isOne ? " lies" : " lie") : ""} ${place}`);
-  return texts.length === 2 ? texts.join(", ") : joined(texts);
+  return texts.length === 2 ? texts.join(", ") : listOf(texts);
 }
 
 /** What lies outside is named from the furthest out on. */
@@ -94,7 +95,7 @@ function inOrder(members: readonly Placed[]): readonly Placed[] {
 
 function namesOf(members: readonly Placed[], scale: Scale, twice: readonly string[]): { text: string; isOne: boolean } {
   if (members.length <= namedOnOneSide || members[0]!.place === "within") {
-    return { text: joined(members.map((member) => nameOf(member, scale, twice))), isOne: members.length === 1 };
+    return { text: listOf(members.map((member) => nameOf(member, scale, twice))), isOne: members.length === 1 };
   }
   return { text: `${members.length} values (furthest out: ${nameOf(members[0]!, scale, twice)})`, isOne: false };
 }

@@ -1,5 +1,5 @@
 import type { Parameter, ReportScan, ReportTypeCatalogue, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/words";
 import { lowerFirst } from "./words.ts";
 import { shownScore, type ShownScore } from "./place.ts";
 

@@ -1,8 +1,9 @@
 import type { Report } from "@trabecula/contracts";
 import { formatAges, formatNumber } from "@trabecula/report-types";
+import { countOf, formatCount, listOf } from "@trabecula/words";
 import { placeSentences } from "./place-sentences.ts";
 import { sourcesOf } from "./people.ts";
-import { countOf, joined, sentence, unique, upperFirst } from "./words.ts";
+import { sentence, unique, upperFirst } from "./words.ts";
 import { showsTScore } from "./place.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { NotComparedView, SummaryView } from "./types.ts";
@@ -25,7 +26,7 @@ export function summaryOf(report: Report, scans: readonly ScanFacts[], notCompar
 
 function noneCompared(count: number, reasons: readonly string[]): string {
   const which = count === 1 ? "The value could not" : `None of the ${countOf(count, "value")} could`;
-  return `${which} be compared: ${joined(reasons)}.`;
+  return `${which} be compared: ${listOf(reasons)}.`;
 }
 
 const restSentence = (count: number): string => `${countOf(count, "value")} ${count === 1 ? "is" : "are"} not compared.`;
@@ -38,8 +39,8 @@ function populations(scans: readonly ScanFacts[], scored: readonly Measured[], m
     const places = unique(
       scans.flatMap((scan) => (scan.values.some(({ result, shown }) => shown && result.source === source.key) ? [scan.siteName] : [])),
     );
-    const what = sources.length > 1 ? upperFirst(joined(places)) : `Compared with ${manifest.name}`;
-    const number = source.n === null ? "" : ` (n = ${source.n.toLocaleString("en-US")})`;
+    const what = sources.length > 1 ? upperFirst(listOf(places)) : `Compared with ${manifest.name}`;
+    const number = source.n === null ? "" : ` (n = ${formatCount(source.n)})`;
     return sentence(`${what}: ${source.population}${number}`);
   });
 }

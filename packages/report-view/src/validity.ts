@@ -1,7 +1,8 @@
 import type { Flag, ReportTypeCatalogue } from "@trabecula/contracts";
-import { flagSentences, flagWords, formatCalendarDate, registrationWords, trimmed } from "@trabecula/report-types";
+import { flagSentences, flagWords, registrationWords, trimmed } from "@trabecula/report-types";
+import { formatCalendarDate, listOf } from "@trabecula/words";
 import { wideFlags } from "./remarks.ts";
-import { joined, unique, upperFirst } from "./words.ts";
+import { unique, upperFirst } from "./words.ts";
 import type { GivenScan, ScanFacts } from "./scans.ts";
 import type { DoubtView, Fact, ValidityView } from "./types.ts";
 
@@ -70,7 +71,7 @@ function motionText(grade: number | null): string | null {
 
 function unstatedText(facts: readonly Fact[]): string | null {
   const missing = facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase());
-  return missing.length === 0 ? null : `${joined(missing)} not stated`;
+  return missing.length === 0 ? null : `${listOf(missing)} not stated`;
 }
 
 /** For the identity strip: motion, and what no scan should leave open. */
@@ -86,13 +87,13 @@ function shortText(
   const motion = !catalogue.asks.motionGrade
     ? []
     : [
-        ...(grades.length > 0 ? [`motion ${joined(grades.map(String))} of 5${isDecided ? ", scored despite motion" : ""}`] : []),
+        ...(grades.length > 0 ? [`motion ${listOf(grades.map(String))} of 5${isDecided ? ", scored despite motion" : ""}`] : []),
         ...(isGraded ? [] : ["motion not graded"]),
       ];
   const open = unique(
     described.flatMap(({ facts }) => facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase())),
   ).filter((label) => label !== "motion grade" && label !== "scan date");
-  const stated = open.length > 0 ? [`${joined(open)} not stated`] : [];
+  const stated = open.length > 0 ? [`${listOf(open)} not stated`] : [];
   // What motion and age say themselves in the strip is not said a second time.
   const others = doubts.filter(({ flag }) => flag !== "motion_ungraded" && flag !== "age_approximate").map(({ short }) => short);
   const parts = [...motion, ...stated, ...others];

@@ -1,5 +1,5 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatUtcDay } from "@trabecula/report-types";
+import { formatUtcDay } from "@trabecula/words";
 import { chartsWanted } from "./charts-wanted.ts";
 import { checksOf } from "./checks.ts";
 import { identityOf, patientIdentityOf } from "./identity.ts";

@@ -1,3 +1,4 @@
+import { formatCount } from "@trabecula/words";
 import { AppError } from "./app-error.ts";
 
 /** The largest documented call, 10,000 ids, and the largest report stay well below. */
@@ -19,7 +20,7 @@ export function checkValues(root: unknown): void {
     if (Object.hasOwn(value, "__proto__")) throw new AppError("unknown_keys", 'This call does not take "__proto__".');
     const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
     count += inside.length;
-    if (count > mostValues) throw new AppError("too_large", `This call takes at most ${mostValues.toLocaleString("en-US")} values.`);
+    if (count > mostValues) throw new AppError("too_large", `This call takes at most ${formatCount(mostValues)} values.`);
     for (const part of inside) waiting.push(part);
   }
 }

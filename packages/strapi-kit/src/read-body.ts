@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isFileBody, usualJsonBytes, type FileBody, type JsonBody } from "@trabecula/contracts/endpoints";
+import { formatCount } from "@trabecula/words";
 import { AppError } from "./app-error.ts";
 import { contentTypeOf } from "./content-type.ts";
 import { checkValues } from "./check-values.ts";
@@ -68,7 +69,7 @@ function hasBody(request: IncomingMessage): boolean {
  * @throws AppError `too_large`, `bad_request` where it ends too early
  */
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new AppError("too_large", `This call takes at most ${Math.floor(maxBytes / 1000).toLocaleString("en-US")} kB.`);
+  const tooLarge = () => new AppError("too_large", `This call takes at most ${formatCount(Math.floor(maxBytes / 1000))} kB.`);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,5 +1,6 @@
 import type { LeftOutScan } from "@trabecula/contracts";
-import { findParameter, formatCalendarDate, reportTypes } from "@trabecula/report-types";
+import { findParameter, reportTypes } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/words";
 import type { ScansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 

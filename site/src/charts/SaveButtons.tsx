@@ -1,4 +1,5 @@
 import { picturePalette, svgText, type Caption, type ChartSize, type Scene } from "@trabecula/charts";
+import { formatDay } from "@trabecula/words";
 import { useState } from "react";
 import { saveFile } from "../ui/save-text-file.ts";
 import { pngOf } from "./png-of.ts";
@@ -19,7 +20,7 @@ export function SaveButtons({ title, source, draw, height = 520 }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
 
   async function save(ending: "svg" | "png"): Promise<void> {
-    const scene = draw({ width: pictureWidth, height }, { title, source: `${source} · ${today()}` })?.scene;
+    const scene = draw({ width: pictureWidth, height }, { title, source: `${source} · ${formatDay(new Date().toISOString())}` })?.scene;
     const picture = !scene
       ? null
       : ending === "png"
@@ -48,8 +49,4 @@ function fileNameOf(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-}
-
-function today(): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date());
 }

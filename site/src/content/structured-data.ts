@@ -1,4 +1,5 @@
 import type { SiteContent } from "@trabecula/contracts";
+import { language } from "@trabecula/words";
 import { readEnv } from "../../server/env.ts";
 
 /** A thing of schema.org, for search engines. */
@@ -27,7 +28,7 @@ export function aboutProduct(site: SiteContent, description: string): Thing[] {
       ...(site.laboratoryUrl && { url: site.laboratoryUrl }),
       ...(site.supportEmail && { email: site.supportEmail }),
     },
-    { "@type": "WebSite", name: site.productName, url: publicAddress("/"), inLanguage: "en", publisher: laboratory },
+    { "@type": "WebSite", name: site.productName, url: publicAddress("/"), inLanguage: language, publisher: laboratory },
     {
       "@type": "SoftwareApplication",
       name: site.productName,

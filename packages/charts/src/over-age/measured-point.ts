@@ -1,5 +1,6 @@
 import type { Parameter, ScoreResult } from "@trabecula/contracts";
 import { formatPercentile, formatScore, formatValueWithUnit } from "@trabecula/report-types";
+import { formatDecimals } from "@trabecula/words";
 import type { MeasuredPoint } from "./types.ts";
 
 /** A result of a report as a point over age. A T-score that the rules do not ask for is not shown (ISCD). */
@@ -32,5 +33,5 @@ export function shortScoreWords({ percentile, tScore }: MeasuredPoint, against: 
 /** An age as the axis writes it: whole years plain, others with one decimal. */
 export function formatAge(age: number): string {
   // Drawn ages come from a grid, so a whole year may be off by the last bits.
-  return Math.abs(age - Math.round(age)) < 1e-6 ? String(Math.round(age)) : age.toFixed(1);
+  return Math.abs(age - Math.round(age)) < 1e-6 ? String(Math.round(age)) : formatDecimals(age, 1);
 }

@@ -1,5 +1,5 @@
 import type { CurvesReply } from "@trabecula/contracts";
-import { ordinal } from "@trabecula/report-types";
+import { ordinal } from "@trabecula/words";
 import type { Mark, ShapeRole } from "../scene/scene.ts";
 import { areaPath, linePath } from "../scene/paths.ts";
 import type { AgeWindow } from "./age-window.ts";

@@ -1,9 +1,9 @@
+import { formatCalendarDate, formatCalendarMonth } from "@trabecula/words";
 import { ageMarks, type PlotFrame } from "../over-age/frame.ts";
 import { overlap, textBox, type Box } from "../scene/boxes.ts";
 import { measureText } from "../scene/measure.ts";
 import { vertical } from "../scene/paths.ts";
 import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
-import { formatCalendarDate, formatCalendarMonth } from "@trabecula/report-types";
 import { axisRoom } from "./trend-styles.ts";
 import type { DrawnVisit } from "./types.ts";
 

@@ -1,4 +1,5 @@
-import { formatCalendarDate, formatNumber } from "@trabecula/report-types";
+import { formatNumber } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/words";
 import type { ValueDisplay } from "../over-age/types.ts";
 import { withUnit } from "../over-age/value-title.ts";
 import type { VisitChange } from "./types.ts";

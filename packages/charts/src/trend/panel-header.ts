@@ -1,4 +1,5 @@
-import { formatCalendarDate, formatNumber } from "@trabecula/report-types";
+import { formatNumber } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/words";
 import { withUnit } from "../over-age/value-title.ts";
 import { textBox } from "../scene/boxes.ts";
 import { textMark, type TextMark } from "../scene/scene.ts";

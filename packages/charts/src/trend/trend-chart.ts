@@ -1,4 +1,5 @@
-import { formatCalendarDate, formatNumber } from "@trabecula/report-types";
+import { formatNumber } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/words";
 import { captionRoom } from "../over-age/caption.ts";
 import { tickGap, valueTick, type PlotFrame } from "../over-age/frame.ts";
 import type { ChartStyle } from "../over-age/styles.ts";

@@ -1,4 +1,5 @@
-import { formatCalendarDate, formatNumber } from "@trabecula/report-types";
+import { formatNumber } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/words";
 import { formatAge } from "../over-age/measured-point.ts";
 import type { ChartTable } from "../over-age/types.ts";
 import { withUnit } from "../over-age/value-title.ts";

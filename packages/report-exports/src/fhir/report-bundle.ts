@@ -1,5 +1,6 @@
 import type { Report, ReportChanges } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types";
+import { language } from "@trabecula/words";
 import { valueLines, type ValueLine } from "../values/value-line.ts";
 import { hl7, own, ownUrl, reportIdUrl } from "./code-systems.ts";
 import { engineDevice, scannerDevice } from "./devices.ts";
@@ -37,7 +38,7 @@ function bundleOf(report: Report, changes: ReportChanges | null): Bundle {
   const entries = [diagnosticReport, ...observations, subject, ...scanners.map(([, device]) => device), engine];
   return {
     resourceType: "Bundle",
-    language: "en",
+    language,
     identifier: { system: reportIdUrl, value: name },
     type: "collection",
     timestamp: report.dateRevised,

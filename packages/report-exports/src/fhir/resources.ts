@@ -114,7 +114,7 @@ export type ObservationEntry = Entry<Observation>;
 
 export interface Bundle {
   readonly resourceType: "Bundle";
-  readonly language: "en";
+  readonly language: string;
   readonly identifier: { readonly system: string; readonly value: string };
   readonly type: "collection";
   readonly timestamp: string;

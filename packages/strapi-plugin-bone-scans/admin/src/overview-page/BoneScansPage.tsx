@@ -2,11 +2,11 @@ import { Layouts, Page } from "@strapi/strapi/admin";
 import { Box, Button, EmptyStateLayout, Flex, Link, Loader, Main, Typography } from "@strapi/design-system";
 import { EmptyDocuments } from "@strapi/icons/symbols";
 import type { PanelOverview } from "@trabecula/contracts";
+import { countOf } from "@trabecula/words";
 import type { ReactNode } from "react";
 import { DatasetsTable } from "./DatasetsTable.tsx";
 import { FitsUnderWay } from "./FitsUnderWay.tsx";
 import { overviewPermission, useOverview } from "./overview-api.ts";
-import { counted } from "./overview-words.ts";
 import { ReportsByMonth } from "./ReportsByMonth.tsx";
 
 /** Reference datasets, fits and how much is used, for staff who work in Strapi's panel. Curating is done on the site. */
@@ -40,7 +40,7 @@ function Overview() {
 function Sections({ overview: { siteUrl, datasets, datasetsInAll, fits, months } }: { readonly overview: PanelOverview }) {
   const curate = (
     <Link href={`${siteUrl}/admin/datasets`} isExternal>
-      {datasetsInAll > datasets.length ? `All ${counted(datasetsInAll, "version", "versions")} on the site` : "Curate on the site"}
+      {datasetsInAll > datasets.length ? `All ${countOf(datasetsInAll, "version")} on the site` : "Curate on the site"}
     </Link>
   );
   return (

@@ -1,5 +1,6 @@
 import { Badge, Box, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
 import type { PanelDataset } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/words";
 import { coverageWords, stateWords } from "./overview-words.ts";
 
 interface DatasetsTableProps {
@@ -30,7 +31,7 @@ export function DatasetsTable({ datasets, siteUrl }: DatasetsTableProps) {
             <StateCell dataset={dataset} />
             <CoverageCell dataset={dataset} />
             <Td>
-              <Typography textColor="neutral800">{dataset.reports.toLocaleString("en-US")}</Typography>
+              <Typography textColor="neutral800">{formatCount(dataset.reports)}</Typography>
             </Td>
           </Tr>
         ))}

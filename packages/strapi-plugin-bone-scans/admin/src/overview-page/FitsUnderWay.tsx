@@ -1,7 +1,7 @@
 import { Box, Flex, Link, Typography } from "@strapi/design-system";
 import type { PanelFit } from "@trabecula/contracts";
+import { countOf, formatMoment } from "@trabecula/words";
 import { Bar } from "./Bar.tsx";
-import { counted, momentWords } from "./overview-words.ts";
 
 /** Fits that wait or run, the oldest first. */
 export function FitsUnderWay({ fits, siteUrl }: { readonly fits: readonly PanelFit[]; readonly siteUrl: string }) {
@@ -20,7 +20,7 @@ function Fit({ fit: { id, state, curves, progress, createdAt }, siteUrl }: { rea
     <Box tag="li" background="neutral0" padding={4} hasRadius shadow="tableShadow">
       <Flex justifyContent="space-between" wrap="wrap" gap={2} paddingBottom={2}>
         <Link href={`${siteUrl}/admin/fits/${id}`} isExternal>
-          {`${counted(curves, "curve", "curves")}, asked for ${momentWords(createdAt)}`}
+          {`${countOf(curves, "curve")}, asked for ${formatMoment(createdAt)}`}
         </Link>
         <Typography textColor="neutral800">{state === "running" ? `${Math.round(progress * 100)} % done` : "Waiting"}</Typography>
       </Flex>

@@ -1,7 +1,8 @@
 import { Box, Flex, Typography } from "@strapi/design-system";
 import type { PanelOverview } from "@trabecula/contracts";
+import { countOf } from "@trabecula/words";
 import { Bar } from "./Bar.tsx";
-import { counted, monthWords } from "./overview-words.ts";
+import { monthWords } from "./overview-words.ts";
 
 /** A bar and a number for each month, the newest first. */
 export function ReportsByMonth({ months }: { readonly months: PanelOverview["months"] }) {
@@ -18,7 +19,7 @@ export function ReportsByMonth({ months }: { readonly months: PanelOverview["mon
             <Bar share={reports / most} />
           </Box>
           <Box width="11rem" shrink={0}>
-            <Typography textColor="neutral800">{counted(reports, "report", "reports")}</Typography>
+            <Typography textColor="neutral800">{countOf(reports, "report")}</Typography>
           </Box>
         </Flex>
       ))}

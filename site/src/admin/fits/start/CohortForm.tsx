@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatDecimals } from "@trabecula/words";
 import { lazy, Suspense, useMemo } from "react";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
@@ -86,7 +87,7 @@ function FileLine({ file }: { file: File }) {
 }
 
 function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${formatDecimals(bytes / 1_000_000, 1)} MB`;
 }
 
 /** A file that cannot be read at all: why, and the place for another. */

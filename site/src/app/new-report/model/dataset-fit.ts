@@ -11,7 +11,7 @@ import {
   type Mismatch,
 } from "@trabecula/comparability";
 import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
-import { ageForCurves, type AgeFacts } from "@trabecula/report-types";
+import { ageForCurves, roundTo, trimmed, type AgeFacts } from "@trabecula/report-types";
 import { parametersAt } from "./value-checks.ts";
 
 /** What of a dataset says whether it fits. */
@@ -114,7 +114,7 @@ function whyNoZ({ coverage, manifest }: ReferenceFacts, key: MeasurementKey, age
   const ages: Ages[] = match.curve.zAges.map(([start, end]) => ({ start, end, closed: source?.lastAge !== "open" }));
   const refusal = ageRefusal(ages, age);
   if (refusal?.code !== "outside_reference_age" || age === null) return refusal?.message ?? null;
-  return `Its ages are ${describeAges(ages)}, the person was ${Number(ageForCurves(age).toFixed(1))}.`;
+  return `Its ages are ${describeAges(ages)}, the person was ${trimmed(roundTo(ageForCurves(age), 1))}.`;
 }
 
 function whyNoT({ coverage, manifest }: ReferenceFacts, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {

@@ -1,3 +1,4 @@
+import { formatDecimals } from "@trabecula/words";
 import type { TrendMeasured } from "../../change/TrendCharts.tsx";
 
 /** When the next scan can tell something: once the change that is expected with age reaches the least significant change. */
@@ -24,5 +25,5 @@ export function Monitoring({ measured }: { measured: readonly TrendMeasured[] })
 /** Beyond a lifetime a number of years says nothing. */
 function yearsText(years: number): string {
   if (years > 50) return "more than 50 years";
-  return `${years.toFixed(1)} years`;
+  return `${formatDecimals(years, 1)} years`;
 }

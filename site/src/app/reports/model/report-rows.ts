@@ -1,5 +1,6 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
+import { collator } from "@trabecula/words";
 
 export const sortFields = ["reportName", "person", "reportType", "scanDate", "dateCreated"] as const;
 export type SortField = (typeof sortFields)[number];
@@ -21,8 +22,6 @@ export function haystackOf(row: ReportRow): string {
   haystacks.set(row, text);
   return text;
 }
-
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Order of two rows; equal ones, and rows without the date or code in question last, by creation and id, so that pages never shuffle. */
 export function compareRows(field: SortField, order: SortOrder): (a: ReportRow, b: ReportRow) => number {

@@ -1,3 +1,5 @@
+import { language } from "@trabecula/words";
+
 /** A mail as it is written: paragraphs of plain text, and links on a line of their own. */
 export interface MailText {
   readonly subject: string;
@@ -43,7 +45,7 @@ function htmlParagraph(part: string | MailLink): string {
 
 function page(body: string, title: string, productName: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#FBFAF7;color:#1E2126;font:16px/1.55 Inter,system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#FFFFFF;border:1px solid #EFEAE0;border-radius:10px">
 ${body}

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Core } from "@strapi/strapi";
 import type { CreatePatientRequest, FileProblem, Patient, PatientImport } from "@trabecula/contracts";
 import { fileRefused, inTransaction, rowsOf, type Actor, type Upload } from "@trabecula/strapi-kit";
+import { listOf } from "@trabecula/words";
 import { auditOf, defaultsOf, personalDataOf } from "../../../accounts.ts";
 import { receiveFile } from "../../uploads/receive-file.ts";
 import { dayToCome } from "../patient-columns.ts";
@@ -96,7 +97,7 @@ function differenceFrom(stored: Patient, { code: _, ...given }: CreatePatientReq
     (field) => given[field] != null && JSON.stringify(given[field]) !== JSON.stringify(stored[field]),
   );
   if (fields.length === 0) return null;
-  const said = new Intl.ListFormat("en-US").format(fields.map((field) => words[field] ?? field));
+  const said = listOf(fields.map((field) => words[field] ?? field));
   return `You have a patient with this code, of whom the file says otherwise: ${said}.`;
 }
 

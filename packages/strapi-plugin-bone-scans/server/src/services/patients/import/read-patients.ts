@@ -10,6 +10,7 @@ import {
   UnreadableTable,
 } from "@trabecula/study-tables";
 import { readTable, type StudyTable } from "@trabecula/study-tables/workbook";
+import { formatCount, listOf } from "@trabecula/words";
 import { findColumns, type FoundColumns, type PatientColumn } from "./columns.ts";
 
 /** A patient of a file, with the line that it stands on. */
@@ -52,7 +53,7 @@ export async function readPatients({ bytes, name, keepsNames }: PatientsFile): P
     if (typeof columns === "string") return refused(columns);
     if (records.length === 0) return refused("The table has a header and no patients.", columns.leftOut);
     if (records.length > mostImportedPatients)
-      return refused(`The table has more than ${mostImportedPatients.toLocaleString("en-US")} patients; split it.`, columns.leftOut);
+      return refused(`The table has more than ${formatCount(mostImportedPatients)} patients; split it.`, columns.leftOut);
     if (table.otherSheets.length > 0)
       return withRemark(readRows(table, columns, name), `Read was the first sheet alone, not ${namesOf(table.otherSheets)}.`);
     return readRows(table, columns, name);
@@ -67,7 +68,7 @@ function withRemark(reading: PatientsReading, remark: string): PatientsReading {
 }
 
 function namesOf(sheets: readonly string[]): string {
-  return new Intl.ListFormat("en-US").format(sheets.slice(0, 5).map((sheet) => `“${shortened(sheet)}”`));
+  return listOf(sheets.slice(0, 5).map((sheet) => `“${shortened(sheet)}”`));
 }
 
 function readRows({ records, delimiter }: StudyTable, { places, leftOut }: FoundColumns, file: string): PatientsReading {

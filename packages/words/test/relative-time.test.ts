@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relativeTime } from "../../src/content/relative-time.ts";
+import { relativeTime } from "../src/index.ts";
 
 const now = new Date("2026-03-14T12:00:00.000Z");
 

@@ -1,3 +1,5 @@
+import { locale } from "./locale.ts";
+
 const units = [
   { name: "day", seconds: 86_400 },
   { name: "hour", seconds: 3_600 },
@@ -9,6 +11,5 @@ const units = [
 export function relativeTime(past: Date, now: Date): string {
   const elapsed = Math.max(0, Math.floor((now.getTime() - past.getTime()) / 1000));
   const unit = units.find(({ seconds }) => elapsed >= seconds) ?? units[units.length - 1]!;
-  const count = Math.floor(elapsed / unit.seconds);
-  return `${count} ${unit.name}${count === 1 ? "" : "s"} ago`;
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(elapsed / unit.seconds), unit.name);
 }

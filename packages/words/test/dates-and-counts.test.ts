@@ -1,6 +1,16 @@
 import { expect, it } from "vitest";
-import { countOf, formatCount } from "../../src/format/counts.ts";
-import { formatCalendarDate, formatDay, formatMoment, formatPageDay, formatSecond } from "../../src/format/dates.ts";
+import {
+  countOf,
+  formatCalendarDate,
+  formatCalendarMonth,
+  formatCount,
+  formatDay,
+  formatMoment,
+  formatPageDay,
+  formatSecond,
+  formatUtcDay,
+  plural,
+} from "../src/index.ts";
 
 /** The tests run in Edmonton, seven hours behind UTC here. */
 const night = "2026-03-02T03:04:05.000Z";
@@ -13,6 +23,8 @@ it("shows an instant in the reader's time zone", () => {
 
 it("shows a calendar date as it is written, and a page's day in UTC", () => {
   expect(formatCalendarDate("2026-03-02")).toBe("Mar 2, 2026");
+  expect(formatCalendarMonth("2026-03-02")).toBe("Mar 2026");
+  expect(formatUtcDay(night)).toBe("Mar 2, 2026");
   expect(formatPageDay(night)).toBe("March 2, 2026");
 });
 
@@ -20,4 +32,12 @@ it("shows counts with thousands and the right ending", () => {
   expect([0, 1, 1024].map((count) => countOf(count, "report"))).toEqual(["0 reports", "1 report", "1,024 reports"]);
   expect(countOf(2, "person", "people")).toBe("2 people");
   expect(formatCount(1_234_567)).toBe("1,234,567");
+});
+
+it("takes the form that a language names for a number, or else the other", () => {
+  expect([1, 2].map((count) => plural(count, { one: "another minute", other: "some minutes" }))).toEqual([
+    "another minute",
+    "some minutes",
+  ]);
+  expect(plural(1, { other: "always" })).toBe("always");
 });

@@ -1,0 +1,9 @@
+import { listLocale } from "./locale.ts";
+
+const lists = {
+  and: new Intl.ListFormat(listLocale, { type: "conjunction" }),
+  or: new Intl.ListFormat(listLocale, { type: "disjunction" }),
+};
+
+/** "a", "a and b", "a, b and c". */
+export const listOf = (parts: readonly string[], last: keyof typeof lists = "and"): string => lists[last].format(parts);
