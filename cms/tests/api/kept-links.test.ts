@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ZMailLink, ZOutboxList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows } from "../support/database.ts";
-import { administrator, confirmTokenFor, newEmail, pendingPerson, type Person } from "../support/people.ts";
+import { administrator, confirmTokenFor, newEmail, password, pendingPerson, researcher, type Person } from "../support/people.ts";
 
 let admin: Person;
 beforeAll(async () => {
@@ -33,13 +33,41 @@ describe("where no mail server is set", () => {
   it("an administrator is shown one link at a time, each time on record, and it works", async () => {
     const { email } = await pendingPerson({ confirmed: false });
     const { id } = await mailOf(email);
-    const { link } = ZMailLink.parse((await admin.client.post(`/api/admin/email/${id}/link`)).body);
+    const { link, worksUntil } = ZMailLink.parse((await admin.client.post(`/api/admin/email/${id}/link`)).body);
+    const days = (Date.parse(worksUntil) - Date.now()) / (24 * 3600_000);
+    expect([days > 6.9, days <= 7]).toEqual([true, true]);
     expect(link).toBe(`http://localhost:4321/confirm-email/${confirmTokenFor(email)}`);
     expect(shown(id)).toEqual([{ detail: "request-received" }]);
     await admin.client.post(`/api/admin/email/${id}/link`);
     expect(shown(id)).toHaveLength(2);
     const token = link.split("/").at(-1);
     expect((await new ApiClient().post("/api/user/confirm-email", { token })).status).toBe(200);
+    expect((await new ApiClient().post("/api/user/confirm-email", { token })).body.code).toBe("invalid_token");
+  });
+
+  it.each(["used", "over", "replaced by a newer one"])("a link that is %s is not shown, and no look at it is on record", async (how) => {
+    const { email } = await pendingPerson({ confirmed: false });
+    const { id } = await mailOf(email);
+    const token = confirmTokenFor(email);
+    const user = "(select id from up_users where email = ?)";
+    if (how === "used") await new ApiClient().post("/api/user/confirm-email", { token });
+    else if (how === "over") rows(`update accounts_tokens set expires_at = ? where user_id = ${user}`, [Date.now() - 1, email]);
+    else await new ApiClient().post("/api/user/confirm-email/again", { email, password });
+    const reply = await admin.client.post(`/api/admin/email/${id}/link`);
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([409, "conflict", expect.stringMatching(/no longer works/)]);
+    expect(shown(id)).toEqual([]);
+  });
+
+  it("an invitation's link is shown as long as it works", async () => {
+    const owner = await researcher();
+    const { id: patientId } = (await owner.client.post("/api/patients", { sex: "female", birthYear: 1960 })).body as { id: string };
+    const email = newEmail();
+    expect((await owner.client.post(`/api/patients/${patientId}/invite`, { email })).status).toBe(201);
+    const { id } = await mailOf(email);
+    const { link } = ZMailLink.parse((await admin.client.post(`/api/admin/email/${id}/link`)).body);
+    expect(link).toMatch(/^http:\/\/localhost:4321\/accept-invite\/[\w-]{43}$/);
+    rows("update accounts_invitations set expires_at = ? where email = ?", [Date.now() - 1, email]);
+    expect((await admin.client.post(`/api/admin/email/${id}/link`)).status).toBe(409);
   });
 
   it("a mail without a link has none to show, and an unknown mail is missing", async () => {

@@ -1,12 +1,29 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson, signUp } from "../../support/people.ts";
-import { findLink, receiveMail } from "../../support/inbox.ts";
+import { expectAccessible } from "../../support/axe.ts";
+import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
+import { logInAt } from "../../support/screens.ts";
 
-test("opening the mailed link changes nothing; pressing the button does, once", async ({ page, request, admin }) => {
+test("a log-in with an unconfirmed address offers the link again; opening it changes nothing, pressing the button does, once", async ({
+  page,
+  request,
+  admin,
+}) => {
   const person = inventPerson("Cleo");
-  await signUp(request, person);
-  const link = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
+  const mails = async () => (await readInbox(person.email)).filter(({ subject }) => /account request/i.test(subject));
   const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
+  await signUp(request, person);
+  const first = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
+  await logInAt(page, "/researcher-login", person);
+  await expect(page.getByText("Open the link in the e-mail that we sent to it.")).toBeVisible();
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText(/^A new e-mail is on its way to this address\./)).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(async () => (await mails()).length).toBe(2);
+  const link = findLink((await mails())[1]!, /^\/confirm-email\//);
+  await page.goto(first);
+  await confirm.click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 
   await page.goto(link);
   await expect(confirm).toBeVisible();

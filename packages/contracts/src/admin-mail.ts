@@ -28,7 +28,9 @@ export const ZOutboxMail = z.object({
 export type OutboxMail = z.infer<typeof ZOutboxMail>;
 export const ZOutboxList = listOf(ZOutboxMail);
 export const ZOutboxMailReply = z.object({ mail: ZOutboxMail });
-export const ZMailLink = z.object({ link: z.url() });
+/** A link that opens something once, until that moment. */
+export const ZMailLink = z.object({ link: z.url(), worksUntil: ZInstant });
+export type MailLink = z.infer<typeof ZMailLink>;
 export const ZOutboxQuery = z.extend(ZListQuery, { state: z.optional(ZMailState) });
 
 /** What a template is about, in the order of the list. */

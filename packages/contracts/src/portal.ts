@@ -60,7 +60,7 @@ export type ShareRequest = z.infer<typeof ZShareRequest>;
 /** What a patient may read of a report: from which day on, and which revision: a newer one is not released by itself. */
 export const ZRelease = z.object({ on: ZDateOnly, revision: z.number(), note: z.nullable(z.string()) });
 export type Release = z.infer<typeof ZRelease>;
-/** `told`: a mail tells the patient. */
+/** `told`: a mail tells the patient; where no mail server is set, it is kept for an administrator to pass on. */
 export const ZReleaseReply = z.object({ release: z.nullable(ZRelease), told: z.boolean() });
 export type ReleaseReply = z.infer<typeof ZReleaseReply>;
 

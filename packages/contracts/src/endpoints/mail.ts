@@ -36,7 +36,7 @@ export const showLink = endpoint({
   path: "/admin/email/:id/link",
   access: "admin",
   reply: ZMailLink,
-  note: "The link of one kept mail, to be passed on to its reader by other means; on record each time. 409 where a mail server is set, which alone delivers links then, and where the mail has none.",
+  note: "The link of one kept mail, to be passed on to its reader by other means; on record each time. 409 where a mail server is set, which alone delivers links then, where the mail has none, and where it works no longer.",
 });
 
 export const templates = endpoint({

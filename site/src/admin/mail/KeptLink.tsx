@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { OutboxMail } from "@trabecula/contracts";
+import { formatMoment } from "../../format/dates.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
@@ -21,15 +22,18 @@ export function KeptLink({ mail }: { mail: OutboxMail }) {
         audit log.
       </p>
       {link.data ? (
-        <p className="mt-3">
-          <input
-            readOnly
-            aria-label="Link"
-            className="control w-full font-mono text-sm"
-            value={link.data}
-            onFocus={(event) => event.target.select()}
-          />
-        </p>
+        <>
+          <p className="mt-3">
+            <input
+              readOnly
+              aria-label="Link"
+              className="control w-full font-mono text-sm"
+              value={link.data.link}
+              onFocus={(event) => event.target.select()}
+            />
+          </p>
+          <p className="mt-1 text-sm text-muted">It works once, until {formatMoment(link.data.worksUntil)}.</p>
+        </>
       ) : (
         <div className="mt-3">
           <Button variant="secondary" pending={link.isPending} onClick={() => link.mutate(mail.id)}>

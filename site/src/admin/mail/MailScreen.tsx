@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { fetchOutbox } from "../admin-api.ts";
+import { sendsMail } from "../../shell/sends-mail.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { useListView } from "../../shell/lists/use-list-view.ts";
 import { isOnItsWay } from "./mail-words.ts";
@@ -34,7 +35,14 @@ export default function MailScreen() {
 
   return (
     <>
-      <MailHeader title="E-mail" description="Every mail the platform wrote. Without a mail server they are kept here to be read." />
+      <MailHeader
+        title="E-mail"
+        description={
+          sendsMail()
+            ? "Every mail the platform wrote."
+            : "No mail server is set: what the platform writes is kept here to be read and passed on."
+        }
+      />
       <ResentBanner resend={resend} />
       <OutboxFilters view={view} onChange={show} total={outbox.data?.total} />
       <Loadable query={outbox}>

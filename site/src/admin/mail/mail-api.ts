@@ -4,7 +4,7 @@ import { api } from "../../shell/api.ts";
 export const fetchTemplates = () => api.call(mail.templates);
 export const sendTestMail = (template: string | null) => api.call(mail.sendTest, { body: template === null ? {} : { template } });
 
-export const showLink = async (id: string) => (await api.call(mail.showLink, { params: { id } })).link;
+export const showLink = (id: string) => api.call(mail.showLink, { params: { id } });
 
 /** Addresses of the HTML forms, for frames. */
 export const mailHtmlAddress = (id: string) => addressOf(mail.html, { id });

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { LoginRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
@@ -6,17 +6,32 @@ import { messageOf } from "../../shell/api-error.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { TextLink } from "./TextLink.tsx";
+
+type Phase = "offered" | "asking" | "asked";
 
 /** Another link for whoever had the right password and has not confirmed the address. */
 export function ConfirmAgain({ credentials }: { credentials: LoginRequest }) {
-  const again = useMutation({
-    mutationFn: () => api.call(accounts.confirmAgain, { body: credentials, withoutCookies: true }),
-  });
-  if (again.isSuccess) return <NotificationBanner wide type="info" message={sendsMail() ? sent : kept} />;
+  const [phase, setPhase] = useState<Phase>("offered");
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function ask(): Promise<void> {
+    setPhase("asking");
+    setFailure(null);
+    try {
+      await api.call(accounts.confirmAgain, { body: credentials, withoutCookies: true });
+      setPhase("asked");
+    } catch (error) {
+      setFailure(messageOf(error));
+      setPhase("offered");
+    }
+  }
+
+  if (phase === "asked") return <NotificationBanner wide type="info" message={sendsMail() ? sent : kept} />;
   return (
     <>
-      {again.error && <NotificationBanner wide type="error" message={messageOf(again.error)} />}
-      <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>
+      {failure && <NotificationBanner wide type="error" message={failure} />}
+      <Button variant="secondary" pending={phase === "asking"} onClick={() => void ask()}>
         {sendsMail() ? "Send the link again" : "Ask for the link again"}
       </Button>
     </>
@@ -24,4 +39,8 @@ export function ConfirmAgain({ credentials }: { credentials: LoginRequest }) {
 }
 
 const sent = "A new e-mail is on its way to this address. Look in the folder for unwanted mail too; links of earlier e-mails stop working.";
-const kept = "A new link waits with the administrators of the laboratory. Ask them for it, see the contact page.";
+const kept = (
+  <>
+    A new link waits with the administrators of the laboratory. Write or call them, see the <TextLink to="/contact">contact page</TextLink>.
+  </>
+);

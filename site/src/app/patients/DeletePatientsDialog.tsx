@@ -49,7 +49,7 @@ export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) 
       />
       <p className="mt-3">
         Who has an account to read these reports loses it, or this part of it{sendsMail() ? ", and is told by e-mail" : ""}. An invitation
-        under way is taken back.
+        under way is taken back.{!sendsMail() && " This platform sends no e-mail: please tell the patient yourself."}
       </p>
       {reports > 0 && <p className="mt-3">A report that should stay can be moved to another patient first.</p>}
       {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}

@@ -98,6 +98,11 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
             onChange={(event) => setTell(event.target.checked)}
           />
         )}
+        {readsAlong && !sendsMail() && (
+          <p className="text-sm text-muted">
+            This platform sends no e-mail: please tell the patient yourself that there is something to read.
+          </p>
+        )}
         {access && !readsAlong && (
           <p className="text-sm text-muted">
             The patient has no account yet. Invite the patient on the patient’s page; what is released can be read from then on.

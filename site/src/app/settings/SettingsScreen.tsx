@@ -30,7 +30,7 @@ const views: Record<ViewKey, SettingsView> = {
   "change-email": {
     label: "E-mail",
     title: "Change e-mail",
-    description: "The address you log in with, and where our e-mails go.",
+    description: "The address you log in with and are written to.",
     View: ChangeEmail,
   },
   "change-password": {

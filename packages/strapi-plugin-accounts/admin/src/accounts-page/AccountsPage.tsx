@@ -5,7 +5,7 @@ import type { AdminUser } from "@trabecula/contracts";
 import { useState } from "react";
 import { countOfRequests } from "../waiting/account-words.ts";
 import { useWaitingPage } from "../waiting/use-waiting-page.ts";
-import { reviewPermission } from "../waiting/waiting-api.ts";
+import { reviewPermission, type WaitingPage } from "../waiting/waiting-api.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -26,7 +26,8 @@ export default function AccountsPage() {
 function WaitingList() {
   const { page, pageSize, q } = useListQuery();
   const { waiting, problem, load } = useWaitingPage(page, pageSize, q);
-  const decisions = useDecisions(load);
+  const sendsMail = waiting?.sendsMail ?? false;
+  const decisions = useDecisions(load, sendsMail);
   const [approving, setApproving] = useState<AdminUser | null>(null);
   const [rejecting, setRejecting] = useState<AdminUser | null>(null);
 
@@ -41,7 +42,7 @@ function WaitingList() {
             <Loader>Loading the waiting list</Loader>
           </Flex>
         )}
-        {waiting?.items.length === 0 && <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={emptyText(waiting.total, q)} />}
+        {waiting?.items.length === 0 && <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={emptyText(waiting, q)} />}
         {waiting && waiting.items.length > 0 && (
           <WaitingTable accounts={waiting.items} busyId={decisions.busyId} onApprove={setApproving} onReject={setRejecting} />
         )}
@@ -54,6 +55,7 @@ function WaitingList() {
       </Layouts.Content>
       <ApproveDialog
         account={approving}
+        sendsMail={sendsMail}
         onCancel={() => setApproving(null)}
         onApprove={(account) => {
           setApproving(null);
@@ -62,6 +64,7 @@ function WaitingList() {
       />
       <RejectDialog
         account={rejecting}
+        sendsMail={sendsMail}
         onCancel={() => setRejecting(null)}
         onReject={(account, reason) => {
           setRejecting(null);
@@ -111,7 +114,8 @@ function subtitle(total: number | undefined, q: string): string {
   return q === "" ? countOfRequests(total) : `${countOfRequests(total)}, of those that fit the search`;
 }
 
-function emptyText(total: number, q: string): string {
+function emptyText({ total, sendsMail }: WaitingPage, q: string): string {
   if (total > 0) return "There is no such page of the list any more.";
-  return q === "" ? "Nobody is waiting. New requests appear here and are mailed to the administrators." : "No request fits this search.";
+  if (q !== "") return "No request fits this search.";
+  return `Nobody is waiting. New requests appear here${sendsMail ? " and are mailed to the administrators" : ""}.`;
 }

@@ -2,16 +2,17 @@ import { ConfirmDialog } from "@strapi/strapi/admin";
 import { Button, Dialog } from "@strapi/design-system";
 import { CheckCircle } from "@strapi/icons";
 import type { AdminUser } from "@trabecula/contracts";
-import { nameOf } from "../waiting/account-words.ts";
+import { nameOf, tellYourself } from "../waiting/account-words.ts";
 
 interface ApproveDialogProps {
   /** The request to approve; null closes the dialog. */
   readonly account: AdminUser | null;
+  readonly sendsMail: boolean;
   readonly onCancel: () => void;
   readonly onApprove: (account: AdminUser) => void;
 }
 
-export function ApproveDialog({ account, onCancel, onApprove }: ApproveDialogProps) {
+export function ApproveDialog({ account, sendsMail, onCancel, onApprove }: ApproveDialogProps) {
   return (
     <Dialog.Root open={account !== null} onOpenChange={(open) => (open ? undefined : onCancel())}>
       {account && (
@@ -24,16 +25,15 @@ export function ApproveDialog({ account, onCancel, onApprove }: ApproveDialogPro
             </Button>
           }
         >
-          {questionAbout(account)}
+          {questionAbout(account, sendsMail)}
         </ConfirmDialog>
       )}
     </Dialog.Root>
   );
 }
 
-const told = "The e-mail that says so is sent where a mail server is set; where none is, please tell the person yourself.";
-
-function questionAbout(account: AdminUser): string {
-  const question = `${nameOf(account)} (${account.email}, ${account.institution}) can log in from now on. ${told}`;
+function questionAbout(account: AdminUser, sendsMail: boolean): string {
+  const told = sendsMail ? " and is told by e-mail." : `. ${tellYourself}`;
+  const question = `${nameOf(account)} (${account.email}, ${account.institution}) can log in from now on${told}`;
   return account.emailConfirmed ? question : `${question} The address is unconfirmed: whoever asked may not be its owner.`;
 }

@@ -1,17 +1,19 @@
 import { Button, Field, Modal, Textarea } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
+import { tellYourself } from "../waiting/account-words.ts";
 
 interface RejectDialogProps {
   /** The request to reject; null closes the dialog. */
   readonly account: AdminUser | null;
+  readonly sendsMail: boolean;
   readonly onCancel: () => void;
   readonly onReject: (account: AdminUser, reason: string) => void;
 }
 
 const maximumReasonLength = 500;
 
-export function RejectDialog({ account, onCancel, onReject }: RejectDialogProps) {
+export function RejectDialog({ account, sendsMail, onCancel, onReject }: RejectDialogProps) {
   const [reason, setReason] = useState("");
   useEffect(() => setReason(""), [account]);
 
@@ -24,7 +26,7 @@ export function RejectDialog({ account, onCancel, onReject }: RejectDialogProps)
         <Modal.Body>
           <Field.Root
             name="reason"
-            hint="The applicant reads this sentence in an e-mail. Where no mail server is set, please tell the person yourself."
+            hint={sendsMail ? "The applicant reads this sentence in an e-mail." : `Kept with the account. ${tellYourself}`}
             required
           >
             <Field.Label>{`Why is the request of ${account?.email ?? ""} rejected?`}</Field.Label>

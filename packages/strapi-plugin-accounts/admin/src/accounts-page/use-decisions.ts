@@ -1,7 +1,7 @@
 import { useFetchClient, useNotification } from "@strapi/strapi/admin";
 import type { AdminUser } from "@trabecula/contracts";
 import { useState } from "react";
-import { nameOf } from "../waiting/account-words.ts";
+import { nameOf, tellYourself } from "../waiting/account-words.ts";
 import { sentenceOf } from "../waiting/waiting-api.ts";
 
 interface Decisions {
@@ -12,7 +12,7 @@ interface Decisions {
 }
 
 /** Carries out decisions and tells what came of them; `onDecided` follows each, also a failed one, since others decide too. */
-export function useDecisions(onDecided: () => Promise<void>): Decisions {
+export function useDecisions(onDecided: () => Promise<void>, sendsMail: boolean): Decisions {
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -32,7 +32,9 @@ export function useDecisions(onDecided: () => Promise<void>): Decisions {
 
   return {
     busyId,
-    approve: (account) => decide(account, "approve", {}, `${nameOf(account)} is approved and will be told by e-mail.`),
-    reject: (account, reason) => decide(account, "reject", { reason }, `${nameOf(account)} is rejected and will be told why.`),
+    approve: (account) =>
+      decide(account, "approve", {}, `${nameOf(account)} is approved${sendsMail ? " and will be told by e-mail." : `. ${tellYourself}`}`),
+    reject: (account, reason) =>
+      decide(account, "reject", { reason }, `${nameOf(account)} is rejected${sendsMail ? " and will be told why." : `. ${tellYourself}`}`),
   };
 }

@@ -5,6 +5,9 @@ export function nameOf({ firstName, lastName, email }: AdminUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
+/** Who has to tell an applicant of a decision where no mail server is set. */
+export const tellYourself = "No mail server is set, so please tell the person yourself.";
+
 export function wordsForUses({ intendedUse }: AdminUser): string {
   const words = { research: "Research", clinical: "Clinical" };
   return listOf(intendedUse.map((use) => words[use])) || "Not stated";

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { ZApproveRequest, ZRejectRequest, ZWaitingQuery } from "@trabecula/contracts";
 import { AppError, parseInput, pathId } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
+import { accountsConfig } from "../config.ts";
 import { approveAccount, rejectAccount, type Decider } from "../services/approval/account-decisions.ts";
 import { listAccounts } from "../services/approval/account-list.ts";
 import { serializeAdminUser } from "../services/users/user-row.ts";
@@ -22,7 +23,10 @@ export const panelRoutes = ({ strapi }: { strapi: Core.Strapi }) => ({
     {
       method: "GET",
       path: "/waiting",
-      handler: answer((ctx) => listAccounts(strapi, { ...parseInput(ZWaitingQuery, ctx.query), state: "pending", order: "asc" })),
+      handler: answer(async (ctx) => {
+        const waiting = await listAccounts(strapi, { ...parseInput(ZWaitingQuery, ctx.query), state: "pending", order: "asc" });
+        return { ...waiting, sendsMail: accountsConfig(strapi).mailConfigured };
+      }),
       config,
     },
     {

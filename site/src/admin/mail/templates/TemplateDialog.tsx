@@ -1,4 +1,5 @@
 import type { MailTemplatePreview } from "@trabecula/contracts";
+import { sendsMail } from "../../../shell/sends-mail.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { templateHtmlAddress } from "../mail-api.ts";
@@ -14,9 +15,11 @@ export function TemplateDialog({ template, onClose }: { template: MailTemplatePr
       <Button variant="secondary" onClick={onClose}>
         Close
       </Button>
-      <Button pending={test.isPending} onClick={() => test.mutate(template.name)}>
-        Send me a test
-      </Button>
+      {sendsMail() && (
+        <Button pending={test.isPending} onClick={() => test.mutate(template.name)}>
+          Send me a test
+        </Button>
+      )}
     </>
   );
   return (

@@ -13,7 +13,7 @@ export default function TemplatesScreen() {
   const templates = useQuery({ queryKey: ["admin", "email", "templates"], queryFn: fetchTemplates });
   return (
     <>
-      <MailHeader title="E-mail templates" description="The words of every mail the platform sends, and when it sends them." />
+      <MailHeader title="E-mail templates" description="The words of every mail the platform writes, and when it writes them." />
       <Loadable query={templates}>
         {({ items }) => {
           const template = items.find(({ name }) => name === opened);

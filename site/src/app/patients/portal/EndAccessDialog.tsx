@@ -36,7 +36,7 @@ export function EndAccessDialog({ patientId, code, portal, onClose }: Props) {
     >
       <p>
         {isActive
-          ? `${code} can no longer read your reports, at once and wherever they are open. ${sendsMail() ? "The patient is told by e-mail. " : ""}The reports stay, marked as released: they can be read again if you invite the patient again.`
+          ? `${code} can no longer read your reports, at once and wherever they are open. ${sendsMail() ? "The patient is told by e-mail." : "This platform sends no e-mail: please tell the patient yourself."} The reports stay, marked as released: they can be read again if you invite the patient again.`
           : "The link of the invitation stops working at once."}
       </p>
       {error && <Problem text={messageOf(error)} />}

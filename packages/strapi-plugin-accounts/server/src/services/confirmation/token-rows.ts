@@ -47,6 +47,13 @@ export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, use
   return token;
 }
 
+/** Until when a token works, whatever its purpose, in milliseconds; null where it does not. */
+export async function tokenWorksUntil(strapi: Core.Strapi, token: string): Promise<number | null> {
+  const purposes = Object.keys(lifetimeMs) as TokenPurpose[];
+  const row = (await working(await sql(strapi), purposes, token).first("expires_at")) as { expires_at: number | string } | undefined;
+  return row ? Number(row.expires_at) : null;
+}
+
 /** Tells whether a token would work, and leaves it as it is. */
 export async function tokenWorks(strapi: Core.Strapi, purpose: TokenPurpose, token: string): Promise<boolean> {
   return (await working(await sql(strapi), [purpose], token).first("id")) !== undefined;

@@ -1,17 +1,20 @@
 import type { Core } from "@strapi/strapi";
+import type { MailLink } from "@trabecula/contracts";
 import { AppError, inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { recordEvent } from "../audit/index.ts";
+import { tokenWorksUntil } from "../confirmation/token-rows.ts";
+import { workingInvitation } from "../portal/invitation-rows.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 import { linkIn } from "./without-links.ts";
 
 /**
- * The link of a kept mail, for an administrator to pass on where no mail server does. Whoever has it can act as the mail's
- * reader, so each look at one is on record, in the transaction that gives it.
- * @throws AppError `not_found`; `conflict` where a mail server is set or the mail has no link
+ * The link of a kept mail, for an administrator to pass on where no mail server does, and until when it works. Whoever has it
+ * can act as the mail's reader, so each look at one is on record, in the transaction that gives it.
+ * @throws AppError `not_found`; `conflict` where a mail server is set, the mail has no link, or its link works no longer
  */
-export async function showLink(strapi: Core.Strapi, actor: Actor, publicId: string): Promise<string> {
+export async function showLink(strapi: Core.Strapi, actor: Actor, publicId: string): Promise<MailLink> {
   return inTransaction(strapi, async () => {
     const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first()) as OutboxRow | undefined;
     if (!mail) throw notFound();
@@ -19,7 +22,17 @@ export async function showLink(strapi: Core.Strapi, actor: Actor, publicId: stri
       throw new AppError("conflict", "A mail server is set, so links go to their readers alone. Send the mail again instead.");
     const link = mail.state === "kept" ? linkIn(mail.text) : null;
     if (link === null) throw new AppError("conflict", "This mail has no link to pass on.");
+    const until = await linkWorksUntil(strapi, link);
+    if (until === null)
+      throw new AppError("conflict", "This link no longer works: it was used, has expired, or a newer one has taken its place.");
     await recordEvent(strapi, actor, { action: "mail.link-shown", object: `mail:${publicId}`, detail: mail.template });
-    return link;
+    return { link, worksUntil: new Date(until).toISOString() };
   });
+}
+
+/** Milliseconds; null for a link that is used, over or taken back. */
+async function linkWorksUntil(strapi: Core.Strapi, link: string): Promise<number | null> {
+  const token = link.slice(link.lastIndexOf("/") + 1);
+  const invitation = await workingInvitation(strapi, token);
+  return invitation ? Number(invitation.expires_at) : tokenWorksUntil(strapi, token);
 }
