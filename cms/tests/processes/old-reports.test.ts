@@ -1,18 +1,23 @@
 import { expect, it } from "vitest";
-import { ZReport, ZReportIndex, ZReportRevisionList } from "@trabecula/contracts";
+import { ZAdminReportList, ZReport, ZReportIndex, ZReportRevisionList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { exampleScore, newReport } from "../support/bone-scans.ts";
 import { adminEmail, adminPassword, startCms } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
 import { logIn } from "../support/people.ts";
 
-/** A report and its earlier revision as a version stored them that knew neither status nor hash nor decisions about motion. */
+/**
+ * A report and its earlier revision as a version stored them that knew neither status nor hash nor decisions about motion, and did
+ * not count scans and their scanners.
+ */
 function makeOld(dataDir: string): void {
   const added = "revised_at = null, revision_cause = null, score_status = null, content_hash = null";
   const inputs = `inputs = replace(inputs, ',"motionOverride":null', '')`;
   for (const table of ["bone_scans_reports", "bone_scans_report_revisions"])
     rows(`update ${table} set ${added}, ${inputs} where revision = 1`, [], dataDir);
-  rows("delete from strapi_core_store_settings where key = 'plugin_bone-scans_reports-complete'", [], dataDir);
+  rows("update bone_scans_reports set scanners = null, scan_count = null", [], dataDir);
+  for (const key of ["reports-complete", "scan-facts-complete"])
+    rows("delete from strapi_core_store_settings where key = ?", [`plugin_bone-scans_${key}`], dataDir);
 }
 
 it("gives reports of an earlier version their status and hash, so that they open like all others", async () => {
@@ -46,5 +51,10 @@ it("gives reports of an earlier version their status and hash, so that they open
   expect([earlier.contentHash, earlier.status]).toEqual([refused.contentHash, refused.status]);
   const history = ZReportRevisionList.parse((await again.get(`/api/reports/${refused.id}/revisions`)).body);
   expect(history.items.map(({ cause }) => cause)).toEqual(["motion_override", "created"]);
+  const facts = ZAdminReportList.parse((await again.get("/api/admin/reports")).body);
+  expect(facts.items.map(({ scanners, scanCount }) => [scanners, scanCount])).toEqual([
+    [["xtremect-2"], 1],
+    [["xtremect-2"], 1],
+  ]);
   await second.stop();
 });

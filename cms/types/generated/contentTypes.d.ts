@@ -758,7 +758,9 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;
     revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override"]> & Schema.Attribute.Required;
+    scanCount: Schema.Attribute.Integer;
     scanDate: Schema.Attribute.Date;
+    scanners: Schema.Attribute.String;
     scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
       Schema.Attribute.Required;
     searchText: Schema.Attribute.Text & Schema.Attribute.Required;

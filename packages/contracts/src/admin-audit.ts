@@ -36,7 +36,8 @@ const auditFilters = {
   to: z.optional(ZDateOnly),
 };
 
-const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(({ from, to }) => !from || !to || from <= to, {
+/** Refuses a last day before the first one. */
+export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(({ from, to }) => !from || !to || from <= to, {
   error: "This day lies before the first one.",
   path: ["to"],
 });

@@ -35,6 +35,7 @@ export const auditActions = {
     "report.deleted",
     "reports.deleted",
     "reports.exported",
+    "reports.facts-exported",
   ],
   patient: [
     "patient.created",

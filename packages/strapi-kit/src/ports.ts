@@ -1,5 +1,6 @@
 import type { AuditAction, Portal, ReportType, Settings, User } from "@trabecula/contracts";
 import type { Actor } from "./actor.ts";
+import type { SqlQuery } from "./sql.ts";
 
 /**
  * What one plugin offers another. Plugins do not import each other: the one that offers a service checks it against its
@@ -10,6 +11,7 @@ export interface AccountsPorts {
   readonly audit: AuditPort;
   readonly defaults: DefaultsPort;
   readonly personalData: PersonalDataPort;
+  readonly owners: OwnersPort;
   readonly portal: PortalPort;
   readonly site: SitePort;
 }
@@ -37,6 +39,14 @@ export interface DefaultsPort {
   readonly keepsPatientNames: (actor: Actor) => Promise<boolean>;
   /** Tells it to, or not to. What that means for names that are there is the caller's to do, in the same transaction. */
   readonly setKeepsPatientNames: (actor: Actor, keeps: boolean) => Promise<void>;
+}
+
+/** Who owns what, for lists of administrators. */
+export interface OwnersPort {
+  /** E-mail addresses of accounts by their ids; one that is gone is missing. */
+  readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Makes the query of the ids of the accounts whose address holds a text, whatever its case. */
+  readonly idsByEmail: (text: string) => Promise<() => SqlQuery>;
 }
 
 /** Whom a record is opened to. */

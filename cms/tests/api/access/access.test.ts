@@ -5,6 +5,7 @@ import { accountsAccess } from "./accounts.ts";
 import { adminAuditAccess } from "./admin-audit.ts";
 import { adminDatasetsAccess } from "./admin-datasets.ts";
 import { adminMailAccess } from "./admin-mail.ts";
+import { adminReportsAccess } from "./admin-reports.ts";
 import { boneScansAccess } from "./bone-scans.ts";
 import { bouncesAccess } from "./bounces.ts";
 import { fitsAccess } from "./fits.ts";
@@ -23,6 +24,7 @@ const table: readonly AccessRow[] = [
   ...settingsAccess,
   ...adminAuditAccess,
   ...adminMailAccess,
+  ...adminReportsAccess,
   ...bouncesAccess,
   ...accountsAccess,
 ];

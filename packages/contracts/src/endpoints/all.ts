@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as adminReports from "./admin-reports.ts";
 import * as administration from "./administration.ts";
 import * as audit from "./audit.ts";
 import * as curation from "./curation.ts";
@@ -28,7 +29,7 @@ export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "The site": inOrder(site),
   "Curation of datasets": inOrder(curation),
   Fitting: inOrder(fits),
-  Administration: [administration, audit, mail, settings].flatMap(inOrder),
+  Administration: [administration, adminReports, audit, mail, settings].flatMap(inOrder),
 };
 
 /** Every call that /api takes. */

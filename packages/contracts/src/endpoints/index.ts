@@ -1,6 +1,7 @@
 export * from "./endpoint.ts";
 export * from "./all.ts";
 export * as accounts from "./accounts.ts";
+export * as adminReports from "./admin-reports.ts";
 export * as administration from "./administration.ts";
 export * as audit from "./audit.ts";
 export * as curation from "./curation.ts";

@@ -20,6 +20,7 @@ import { guardRevisions } from "./services/reports/revision-rows.ts";
 import { routes } from "./routes/index.ts";
 import { overviewPermission } from "./routes/panel-routes.ts";
 import { completeReports } from "./services/seed/complete-reports.ts";
+import { completeScanFacts } from "./services/seed/complete-scan-facts.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
 import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 
@@ -34,6 +35,7 @@ export default {
     personalDataOf(strapi).add(releasedToAccount(strapi));
     personalDataOf(strapi).add(patientsOfAccount(strapi));
     await completeReports(strapi);
+    await completeScanFacts(strapi);
     guardDatasets(strapi);
     guardRevisions(strapi);
     await sweepUploads(Date.now());

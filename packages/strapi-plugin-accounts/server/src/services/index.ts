@@ -11,6 +11,7 @@ import { acceptedBy } from "./portal/invitation-rows.ts";
 import { invite } from "./portal/invite.ts";
 import { portalOf } from "./portal/portal-state.ts";
 import { tellReleased } from "./portal/tell-released.ts";
+import { createOwners } from "./users/owners.ts";
 import { readSettings } from "./settings/index.ts";
 
 interface Container {
@@ -22,6 +23,7 @@ const ports = {
   audit: ({ strapi }: Container) => ({ record: (actor, event) => recordEvent(strapi, actor, event) }),
   defaults: ({ strapi }: Container) => createDefaultsService(strapi),
   personalData: ({ strapi }: Container) => createPersonalDataService(strapi),
+  owners: ({ strapi }: Container) => createOwners(strapi),
   portal: ({ strapi }: Container) => ({
     invite: (actor, invitee) => invite(strapi, actor, invitee),
     end: (actor, subjectIds) => endAccess(strapi, actor, subjectIds),

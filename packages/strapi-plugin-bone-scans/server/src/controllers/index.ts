@@ -4,6 +4,7 @@ import { fitRoutes } from "./fits.ts";
 import { patientRoutes } from "./patients.ts";
 import { portalRoutes } from "./portal.ts";
 import { precisionRoutes } from "./precision.ts";
+import { reportFactRoutes } from "./report-facts.ts";
 import { reportRoutes } from "./reports.ts";
 import { scoringRoutes } from "./scoring.ts";
 import { trendRoutes } from "./trends.ts";
@@ -16,6 +17,7 @@ export const controllerRoutes = {
   patients: patientRoutes,
   portal: portalRoutes,
   precision: precisionRoutes,
+  reportFacts: reportFactRoutes,
   reports: reportRoutes,
   scoring: scoringRoutes,
   trends: trendRoutes,

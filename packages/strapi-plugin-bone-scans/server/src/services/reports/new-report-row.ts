@@ -20,6 +20,7 @@ export function newReportRow(owner: Owner, { request, taken }: FilledRequest, sc
     searchText: searchTextOf({ reportName, subjectCode, reportType }),
     notes,
     scanDate: latestScanDate(scans),
+    ...scanFacts(scans),
     createdAt: now,
     ...reportJson.write({ sites: [...new Set(scans.map((scan) => scan.site))], subject, subjectFromPatient: taken }),
     ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", inputs, scored, now }),
@@ -52,6 +53,12 @@ export function revisionColumns(
     notice,
     ...reportJson.write({ category, inputs, results: scans }),
   };
+}
+
+/** What lists tell of the scans without reading them. They are the same in every revision. */
+export function scanFacts(scans: readonly Pick<Scan, "scanner">[]) {
+  const scanners = [...new Set(scans.flatMap(({ scanner }) => scanner ?? []))].sort();
+  return { ...reportJson.write({ scanners }), scanCount: scans.length };
 }
 
 /** ISO dates compare as text. */

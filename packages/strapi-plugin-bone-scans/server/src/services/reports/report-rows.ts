@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { Report, ReportRow, ReportType } from "@trabecula/contracts";
+import type { Report, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
 import {
   containsPattern,
   notFound,
@@ -37,6 +37,7 @@ export type RevisionColumns = Pick<Row<typeof reportUid>, (typeof revisionFields
 /** The columns that hold JSON, and what is in them. */
 interface ReportTexts {
   sites: ReportRow["sites"];
+  scanners: Scanner[];
   subject: Report["subject"];
   inputs: Report["inputs"];
   category: Report["category"];
@@ -57,6 +58,8 @@ export const reportFields = [
   "releaseNote",
   "reportType",
   "sites",
+  "scanners",
+  "scanCount",
   "scanDate",
   "createdAt",
   "notes",

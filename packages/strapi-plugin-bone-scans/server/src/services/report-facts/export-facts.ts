@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import type { Core } from "@strapi/strapi";
+import { byteOrderMark, csvLine, type AdminReport, type AdminReportFilters, type Cell } from "@trabecula/contracts";
+import type { Actor, SentFile } from "@trabecula/strapi-kit";
+import { auditOf } from "../../accounts.ts";
+import { exportsUnderWay } from "../reports/exports-under-way.ts";
+import { readFacts } from "./fact-rows.ts";
+import { partsOf } from "./find-reports.ts";
+
+/** Reports looked at for one piece of the file. */
+const perPiece = 2_000;
+
+/** The columns of the file with what stands in them; lists are joined by semicolons. */
+const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
+  dateCreated: ({ dateCreated }) => dateCreated,
+  owner: ({ owner }) => owner.email,
+  ownerId: ({ owner }) => owner.id,
+  reportType: ({ reportType }) => reportType,
+  sites: ({ sites }) => sites.join(";"),
+  scanners: ({ scanners }) => scanners.join(";"),
+  scans: ({ scanCount }) => scanCount,
+  scanMonth: ({ scanMonth }) => scanMonth,
+  dataset: ({ dataset }) => dataset.name,
+  datasetVersion: ({ dataset }) => dataset.version,
+  datasetId: ({ dataset }) => dataset.id,
+  status: ({ status }) => status,
+  revision: ({ revision }) => revision,
+  dateRevised: ({ dateRevised }) => dateRevised,
+  id: ({ id }) => id,
+};
+
+/**
+ * Streams the facts of the reports that fit the filters as CSV, oldest first, in constant memory. That they were exported is
+ * written down, with which filters, not with what was searched for.
+ * @throws AppError `too_many_requests`
+ */
+export async function exportFacts(strapi: Core.Strapi, actor: Actor, filters: AdminReportFilters): Promise<SentFile> {
+  const done = exportsUnderWay(strapi).begin(actor);
+  try {
+    const used = Object.entries(filters).flatMap(([name, value]) => (value ? name : []));
+    const detail = used.length > 0 ? `filtered by ${used.join(", ")}` : "all of them";
+    await auditOf(strapi).record(actor, { action: "reports.facts-exported", detail });
+    const content = Readable.from(writeFacts(strapi, filters), { objectMode: false });
+    // It is under way until the last byte has left, or the caller has.
+    content.once("close", done);
+    return { name: `reports-${new Date().toISOString().slice(0, 10)}.csv`, type: "text/csv; charset=utf-8", content };
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+async function* writeFacts(strapi: Core.Strapi, filters: AdminReportFilters): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(Object.keys(columns));
+  for await (const part of partsOf(strapi, filters, "asc", perPiece)) {
+    const facts = await readFacts(strapi, await part());
+    if (facts.length > 0) yield facts.map((each) => csvLine(Object.values(columns).map((cell) => cell(each)))).join("");
+  }
+}

@@ -1,0 +1,42 @@
+import type { Core } from "@strapi/strapi";
+import type { AdminReportFilters } from "@trabecula/contracts";
+import { sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { ownersOf } from "../../accounts.ts";
+import { tables } from "../../content-types/index.ts";
+
+const dayMs = 24 * 3600_000;
+
+/** Moments between which reports were made, the second one past the end; undefined: open on that side. */
+export type Span = readonly [since: Date | undefined, until: Date | undefined];
+
+/** The days asked for. */
+export function spanOf({ from, to }: Pick<AdminReportFilters, "from" | "to">): Span {
+  return [from ? startOfDay(from) : undefined, to ? new Date(startOfDay(to).getTime() + dayMs) : undefined];
+}
+
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+export function within(reports: SqlQuery, [since, until]: Span): void {
+  if (since) void reports.where("created_at", ">=", since);
+  if (until) void reports.where("created_at", "<", until);
+}
+
+/** Makes queries of the reports that fit all filters but the days, in no order. */
+export async function matchingReports(strapi: Core.Strapi, filters: AdminReportFilters): Promise<() => SqlQuery> {
+  const db = await sql(strapi);
+  const { q, owner, reportType, dataset, scanner, revised } = filters;
+  const owners = q?.trim() ? await ownersOf(strapi).idsByEmail(q.trim()) : null;
+  return () =>
+    db(tables.reports).modify((reports) => {
+      if (owners) void reports.whereIn("owner_id", owners());
+      if (owner) void reports.where({ owner_id: owner });
+      if (reportType) void reports.where({ report_type: reportType });
+      // Told so that a database does not leave the index of what is filtered by for one of the dataset alone.
+      if (dataset) void reports.whereRaw("dataset_id || '' = ?", [dataset]);
+      // A JSON list of keys: the quotation marks keep one from being found in another.
+      if (scanner) void reports.whereLike("scanners", `%"${scanner}"%`);
+      if (revised) void reports.where("revision", revised === "yes" ? ">" : "=", 1);
+    });
+}

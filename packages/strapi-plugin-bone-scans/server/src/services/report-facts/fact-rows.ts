@@ -1,0 +1,68 @@
+import type { Core } from "@strapi/strapi";
+import type { AdminReport } from "@trabecula/contracts";
+import { sql, toInstant, type Row } from "@trabecula/strapi-kit";
+import { ownersOf } from "../../accounts.ts";
+import { tables } from "../../content-types/index.ts";
+import { reportJson, type reportUid } from "../reports/report-rows.ts";
+
+/** All that is read of a report here: no text of its owner's, nothing of the person, no value. */
+const columns = {
+  rowId: "reports.id",
+  id: "reports.document_id",
+  ownerId: "reports.owner_id",
+  reportType: "reports.report_type",
+  datasetId: "reports.dataset_id",
+  datasetName: "datasets.name",
+  datasetVersion: "reports.dataset_version",
+  scanners: "reports.scanners",
+  sites: "reports.sites",
+  scanCount: "reports.scan_count",
+  scanDate: "reports.scan_date",
+  createdAt: "reports.created_at",
+  revision: "reports.revision",
+  revisedAt: "reports.revised_at",
+  status: "reports.score_status",
+} as const;
+
+type ReportColumns = "ownerId" | "reportType" | "datasetId" | "datasetVersion" | "sites" | "scanDate" | "revision";
+
+interface FactRow extends Pick<Row<typeof reportUid>, ReportColumns> {
+  readonly rowId: number;
+  readonly id: string;
+  readonly datasetName: string | null;
+  readonly scanners: string;
+  readonly scanCount: number;
+  readonly status: AdminReport["status"];
+  readonly createdAt: unknown;
+  readonly revisedAt: unknown;
+}
+
+/** Facts of reports by the numbers of their rows, in the order of these; one that is gone by now is passed over. */
+export async function readFacts(strapi: Core.Strapi, rowIds: readonly number[]): Promise<AdminReport[]> {
+  const db = await sql(strapi);
+  const rows: FactRow[] = await db({ reports: tables.reports })
+    .leftJoin({ datasets: tables.datasets }, "datasets.document_id", "reports.dataset_id")
+    .whereIn("reports.id", [...rowIds])
+    .select(columns);
+  const emails = await ownersOf(strapi).emailsOf([...new Set(rows.map(({ ownerId }) => ownerId))]);
+  const byRow = new Map(rows.map((row) => [row.rowId, row]));
+  return rowIds.flatMap((id) => byRow.get(id) ?? []).map((row) => serializeFacts(row, emails.get(row.ownerId) ?? null));
+}
+
+function serializeFacts(row: FactRow, email: string | null): AdminReport {
+  const { sites, scanners } = reportJson.read({ sites: row.sites, scanners: row.scanners });
+  return {
+    id: row.id,
+    owner: { id: row.ownerId, email },
+    reportType: row.reportType,
+    dataset: { id: row.datasetId, name: row.datasetName, version: row.datasetVersion },
+    scanners,
+    sites,
+    scanCount: row.scanCount,
+    scanMonth: row.scanDate && row.scanDate.slice(0, 7),
+    dateCreated: toInstant(row.createdAt),
+    revision: row.revision,
+    dateRevised: toInstant(row.revisedAt),
+    status: row.status,
+  };
+}
