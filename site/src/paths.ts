@@ -10,9 +10,6 @@ export const appPaths = [
   "/reports/:reportId/revisions/:revision",
   "/new-report",
   "/settings/:view",
-  "/reset-password/:token",
-  "/accept-invite/:token",
-  "/confirm-email/:token",
   "/account-deleted",
   "/admin",
   "/admin/overview",
@@ -32,18 +29,26 @@ export const appPaths = [
 
 export type AppPath = (typeof appPaths)[number];
 
-/** The forms before the log-in with their titles. Each is a page of its own, which loads little; the app's shell has none of them. */
+/**
+ * The forms before the log-in and behind mailed links, with their titles. Each is a page of its own, which loads little; the
+ * app's shell has none of them.
+ */
 export const entryTitles = {
   "/researcher-login": "Log in",
   "/patient-login": "Patient login",
   "/researcher-signup": "Sign up",
   "/forgot-password": "Forgot password",
+  "/reset-password/:token": "Reset password",
+  "/accept-invite/:token": "Invitation",
+  "/confirm-email/:token": "Confirm e-mail",
 } as const;
 
 export type EntryPath = keyof typeof entryTitles;
 
-/** A screen of the app for visitors: nobody is led back there after a login. */
-export const visitorPaths: readonly AppPath[] = ["/reset-password/:token"];
+const entryPaths = Object.keys(entryTitles) as EntryPath[];
+
+/** Where mailed links lead: such an address is a key to an account. */
+export const mailedPaths: readonly EntryPath[] = entryPaths.filter((path) => path.endsWith("/:token"));
 
 /** The views of /settings that exist. */
 export const settingsViews = [
@@ -59,12 +64,21 @@ export const settingsViews = [
 
 /** The app address that a path belongs to; null: none, so it is a public page or nothing. */
 export function findAppPath(pathname: string): AppPath | null {
-  const parts = partsOf(pathname);
-  return appPaths.find((pattern) => matches(partsOf(pattern), parts)) ?? null;
+  return findPattern(appPaths, pathname);
+}
+
+/** The form that a path belongs to; null: none. */
+export function findEntryPath(pathname: string): EntryPath | null {
+  return findPattern(entryPaths, pathname);
 }
 
 export function isAppPath(pathname: string): boolean {
   return findAppPath(pathname) !== null;
+}
+
+function findPattern<Pattern extends string>(patterns: readonly Pattern[], pathname: string): Pattern | null {
+  const parts = partsOf(pathname);
+  return patterns.find((pattern) => matches(partsOf(pattern), parts)) ?? null;
 }
 
 function partsOf(path: string): string[] {

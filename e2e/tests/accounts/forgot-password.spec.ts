@@ -26,7 +26,7 @@ test("a forgotten password is replaced by the mailed link, which works once", as
   await askForLink(page, researcher.email);
 
   const link = findLink(await receiveMail(researcher.email, /choose a new password/i), /^\/reset-password\//);
-  await page.goto(link);
+  expect((await page.goto(link))?.headers()["referrer-policy"]).toBe("no-referrer");
   await choosePassword(page, newPassword);
   await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeFocused();
   await receiveMail(researcher.email, /password .+ was changed/i);

@@ -60,20 +60,20 @@ test("§9 loading animation: 200 × 200, looping, its message above", async ({ p
 });
 
 test("§8 a code chunk that cannot be loaded: 'Something went wrong' with Reload", async ({ page }) => {
-  const chunks = "**/_astro/ResetPasswordScreen*.js";
+  const chunks = "**/_astro/AccountDeletedScreen*.js";
   await page.route(chunks, (route) => route.abort());
-  await page.goto("/reset-password/token");
+  await page.goto("/account-deleted");
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await page.unroute(chunks);
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
 });
 
 test("§8 §9 a code chunk that does not load within 120 s is reported as a chunk-loading error", async ({ page }) => {
   await page.clock.install();
-  const asked = page.waitForRequest("**/_astro/ResetPasswordScreen*.js");
-  await page.route("**/_astro/ResetPasswordScreen*.js", () => {});
-  await page.goto("/reset-password/token");
+  const asked = page.waitForRequest("**/_astro/AccountDeletedScreen*.js");
+  await page.route("**/_astro/AccountDeletedScreen*.js", () => {});
+  await page.goto("/account-deleted");
   await asked;
   await page.clock.fastForward(119_000);
   await expect(page.getByRole("status").filter({ hasText: /loading/i })).toBeVisible();

@@ -27,7 +27,7 @@ test("every public page says to search engines and on cards what it is; the site
     expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex">');
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
-  for (const path of ["/patients/", "/reports/", "/admin/", "/api/", "/confirm-email/", "/accept-invite/"])
+  for (const path of ["/patients/", "/reports/", "/admin/", "/api/", "/confirm-email/", "/accept-invite/", "/reset-password/"])
     expect(robots).toContain(`Disallow: ${path}\n`);
   expect(robots).not.toContain("login");
 });

@@ -1,4 +1,4 @@
-import { appPaths, entryTitles, findAppPath, settingsViews } from "../../src/paths.ts";
+import { appPaths, entryTitles, findAppPath, findEntryPath, settingsViews } from "../../src/paths.ts";
 import { builtPages, pagesNow } from "../../src/public-pages.ts";
 
 /** Answered for every address that no page has. */
@@ -23,10 +23,10 @@ export function mayBePublished(path: string): boolean {
   return /^\/documentation\/[^/]+$/.test(path) || /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path);
 }
 
-/** The page that a path asks for; the app's shell is the same for every address of a pattern. */
+/** The page that a path asks for; the app's shell and a form behind a mailed link are the same for every address of a pattern. */
 export function pageAt(path: string): string {
   const trimmed = path.replace(/\/$/, "") || "/";
-  return findAppPath(trimmed) ?? trimmed;
+  return findAppPath(trimmed) ?? findEntryPath(trimmed) ?? trimmed;
 }
 
 /** An address at which Astro renders a page. */

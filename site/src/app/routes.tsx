@@ -17,18 +17,6 @@ export const routes: Record<AppPath, AppRoute> = {
   },
   "/new-report": { access: "researcher", screen: lazyScreen("new-report", () => import("./new-report/NewReportScreen.tsx")) },
   "/settings/:view": { access: "logged-in", screen: lazyScreen("settings", () => import("./settings/SettingsScreen.tsx")) },
-  "/reset-password/:token": {
-    access: "logged-out",
-    screen: lazyScreen("reset-password", () => import("./reset-password/ResetPasswordScreen.tsx")),
-  },
-  "/accept-invite/:token": {
-    access: "anyone",
-    screen: lazyScreen("accept-invite", () => import("./accept-invite/AcceptInviteScreen.tsx")),
-  },
-  "/confirm-email/:token": {
-    access: "anyone",
-    screen: lazyScreen("confirm-email", () => import("./confirm-email/ConfirmEmailScreen.tsx")),
-  },
   "/account-deleted": {
     access: "anyone",
     screen: lazyScreen("account-deleted", () => import("./account-deleted/AccountDeletedScreen.tsx")),

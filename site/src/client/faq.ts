@@ -3,9 +3,9 @@ function start(): void {
   const form = document.querySelector<HTMLFormElement>("[data-faq-search]");
   const input = form?.querySelector("input");
   if (form && input) {
-    form.hidden = false;
     form.addEventListener("submit", (event) => event.preventDefault());
     input.addEventListener("input", () => filter(input.value));
+    if (input.value) filter(input.value);
   }
   for (const entry of entries()) entry.addEventListener("toggle", () => entry.open && history.replaceState(null, "", `#${entry.id}`));
   openLinked();

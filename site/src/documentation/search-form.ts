@@ -30,9 +30,9 @@ export function searchForm(form: HTMLFormElement): void {
     void show();
   };
 
-  form.hidden = false;
   input.addEventListener("focus", () => void load().catch(() => undefined), { once: true });
   input.addEventListener("input", () => void show());
+  if (input.value) void show();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     list.querySelector("a")?.click();

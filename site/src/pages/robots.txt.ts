@@ -1,10 +1,10 @@
 import type { APIRoute } from "astro";
 import { publicAddress } from "../content/structured-data.ts";
-import { appPaths } from "../paths.ts";
+import { appPaths, mailedPaths } from "../paths.ts";
 
 /** Robots read what anyone may read, and neither screens nor calls nor the addresses of mailed links. */
 export const GET: APIRoute = () => {
-  const closed = new Set(appPaths.map((path) => `/${path.split("/")[1]}`));
+  const closed = new Set([...appPaths, ...mailedPaths].map((path) => `/${path.split("/")[1]}`));
   const lines = [...closed, "/api"].flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`]);
   const text = ["User-agent: *", ...lines, "", `Sitemap: ${publicAddress("/sitemap.xml")}`, ""].join("\n");
   return new Response(text, { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" } });

@@ -1,7 +1,7 @@
 import type { User } from "@trabecula/contracts";
 
 /** Who may see a screen; `researcher`: logged in, and not as a patient. The browser's guards are a courtesy: /api decides. */
-export type Access = "anyone" | "logged-in" | "researcher" | "logged-out" | "admin";
+export type Access = "anyone" | "logged-in" | "researcher" | "admin";
 
 /** Who asks for a screen. */
 export interface Visitor {
@@ -11,15 +11,13 @@ export interface Visitor {
   hasLeft: boolean;
 }
 
-/** What a visitor gets: the screen, the page of a path that is none, the public home page, or what they asked for before the log-in. */
-export type Outcome = "screen" | "not-found" | "home" | "after-login";
+/** What a visitor gets: the screen, the page of a path that is none, or the public home page. */
+export type Outcome = "screen" | "not-found" | "home";
 
 export function outcomeFor(access: Access, { role, isLoggedIn, hasLeft }: Visitor): Outcome {
   switch (access) {
     case "anyone":
       return "screen";
-    case "logged-out":
-      return isLoggedIn ? "after-login" : "screen";
     case "logged-in":
       return isLoggedIn ? "screen" : "home";
     case "researcher":

@@ -1,9 +1,8 @@
 import { useEffect, type ReactNode } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { outcomeFor, type Access } from "./access.ts";
-import { safeReturnPath } from "./return-path.ts";
-import { askedPath, forgetAskedPath, keepAskedPath } from "./asked-path.ts";
+import { keepAskedPath } from "./asked-path.ts";
 import { keepMessage, type KeptMessage } from "./kept-message.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { hasSessionCookie, sessionEnded } from "./session.ts";
@@ -18,8 +17,6 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       return <ToHome />;
     case "not-found":
       return <NotFoundScreen />;
-    case "after-login":
-      return <AfterLogin />;
     case "screen":
       return children;
   }
@@ -43,10 +40,4 @@ function reasonForLeaving(): KeptMessage | null {
   const { user, hasSessionEnded, errorPopup } = useSession.getState();
   if (hasSessionEnded) return errorPopup;
   return user ? { message: sessionEnded, log: undefined } : null;
-}
-
-/** A logged-in visitor of a logged-out page goes where they first wanted to go, else to the dashboard. */
-function AfterLogin() {
-  useEffect(forgetAskedPath, []);
-  return <Navigate to={safeReturnPath(askedPath(), window.location.origin)} replace />;
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { safeReturnPath } from "../../src/shell/return-path.ts";
-import { appPaths, visitorPaths } from "../../src/paths.ts";
-import { routes } from "../../src/app/routes.tsx";
 
 const origin = "https://bones.example";
 
@@ -57,9 +55,5 @@ describe("the page opened after login", () => {
     "/reset-password/abc",
   ])("is the dashboard for %s, which would lead back to itself", (asked) => {
     expect(safeReturnPath(asked, origin)).toBe("/dashboard");
-  });
-
-  it("knows the screens for visitors as the routes do", () => {
-    expect(appPaths.filter((path) => routes[path].access === "logged-out").sort()).toEqual([...visitorPaths].sort());
   });
 });

@@ -9,6 +9,7 @@ import { api } from "../../shell/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { mailedToken } from "../entry/mailed-token.ts";
 import { TextLink } from "../login/TextLink.tsx";
 import { checkRepeat, emptyNewPassword, type NewPassword } from "../password/new-password.ts";
 import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
@@ -25,9 +26,9 @@ const newPassword: FormShape<NewPassword, Password> = {
 };
 
 /** Chooses the password of a new account, or asks for that of the account which the address has. */
-export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
+export function AcceptForm({ invitation }: { invitation: Invitation }) {
   async function accept({ password }: Password): Promise<void> {
-    await api.call(portal.acceptInvite, { body: { token, password } });
+    await api.call(portal.acceptInvite, { body: { token: mailedToken(), password } });
     // A page loaded anew: nothing of an account that was open here before stays in this tab's memory.
     window.location.replace("/dashboard");
   }

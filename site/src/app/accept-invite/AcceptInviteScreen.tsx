@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
 import { portal } from "@trabecula/contracts/endpoints";
+import { mailedToken } from "../entry/mailed-token.ts";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { Outcome } from "../login/Outcome.tsx";
 import { TextLink } from "../login/TextLink.tsx";
@@ -9,22 +9,21 @@ import { api } from "../../shell/api.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AcceptForm } from "./AcceptForm.tsx";
 
 /** Behind the link of an invitation: who invites, and the password of the account. Opening the page uses nothing up. */
 export default function AcceptInviteScreen() {
-  const { token = "" } = useParams();
   const user = useSession((state) => state.user);
   const { data, error, refetch } = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: () => api.call(portal.invitation, { body: { token } }),
+    queryKey: ["invitation"],
+    queryFn: () => api.call(portal.invitation, { body: { token: mailedToken() } }),
     staleTime: Infinity,
   });
   if (isUnusable(error)) return <Unusable />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingIndicator message="Opening your invitation…" />;
+  if (!data) return <Opening />;
   return (
     <AuthLayout
       title={data.hasAccount ? "Read more of your reports" : "Open your account"}
@@ -43,7 +42,21 @@ export default function AcceptInviteScreen() {
             message={`You are logged in as ${user.email}. When you accept, this browser is logged out of that account and into yours.`}
           />
         )}
-        <AcceptForm token={token} invitation={data} />
+        <AcceptForm invitation={data} />
+      </div>
+    </AuthLayout>
+  );
+}
+
+/** As large as what comes, so that nothing moves. */
+function Opening() {
+  return (
+    <AuthLayout title="Your invitation" lead={<span role="status">Opening your invitation…</span>}>
+      <div className="space-y-5">
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-10 w-full" />
       </div>
     </AuthLayout>
   );

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
 import { ZConfirmEmailRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { mailedToken } from "../entry/mailed-token.ts";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { Outcome } from "../login/Outcome.tsx";
 import { TextLink } from "../login/TextLink.tsx";
@@ -16,8 +16,7 @@ import { updateUser, useSession } from "../../shell/session-store.ts";
 
 /** Proves an address. Opening the mailed link changes nothing (mail scanners open links too); pressing the button does. */
 export default function ConfirmEmailScreen() {
-  const { token = "" } = useParams();
-  const { mutate, status, error } = useMutation({ mutationFn: () => confirmAddress(token), onSuccess: refreshUser });
+  const { mutate, status, error } = useMutation({ mutationFn: confirmAddress, onSuccess: refreshUser });
 
   if (status === "success") return <Confirmed />;
   if (isUnusable(error)) return <Unusable />;
@@ -34,8 +33,8 @@ export default function ConfirmEmailScreen() {
   );
 }
 
-async function confirmAddress(token: string): Promise<void> {
-  const request = ZConfirmEmailRequest.safeParse({ token });
+async function confirmAddress(): Promise<void> {
+  const request = ZConfirmEmailRequest.safeParse({ token: mailedToken() });
   if (!request.success) throw new ApiError("invalid_token", "This link is not complete.", 400);
   await api.call(accounts.confirmEmail, { body: request.data });
 }

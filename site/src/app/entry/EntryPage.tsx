@@ -1,35 +1,52 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, type ComponentType, type ReactNode } from "react";
 import { askedPath, forgetAskedPath } from "../../shell/asked-path.ts";
 import { ErrorBoundary } from "../../shell/ErrorBoundary.tsx";
 import { renderWith, type PageFacts } from "../../shell/page-facts.ts";
+import { queryClient } from "../../shell/query-client.ts";
 import { safeReturnPath } from "../../shell/return-path.ts";
 import { hasSessionCookie } from "../../shell/session.ts";
 import { useSession } from "../../shell/session-store.ts";
+import { classes } from "../../ui/classes.ts";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import type { EntryPath } from "../../paths.ts";
+import AcceptInviteScreen from "../accept-invite/AcceptInviteScreen.tsx";
+import ConfirmEmailScreen from "../confirm-email/ConfirmEmailScreen.tsx";
 import ForgotPasswordScreen from "../forgot-password/ForgotPasswordScreen.tsx";
 import PatientLoginScreen from "../login/PatientLoginScreen.tsx";
 import ResearcherLoginScreen from "../login/ResearcherLoginScreen.tsx";
+import ResetPasswordScreen from "../reset-password/ResetPasswordScreen.tsx";
 import SignupScreen from "../signup/SignupScreen.tsx";
 
-const screens: Record<EntryPath, ComponentType> = {
-  "/researcher-login": ResearcherLoginScreen,
-  "/patient-login": PatientLoginScreen,
-  "/researcher-signup": SignupScreen,
-  "/forgot-password": ForgotPasswordScreen,
+type Entry = { screen: ComponentType; access: "logged-out" | "anyone" };
+
+const entries: Record<EntryPath, Entry> = {
+  "/researcher-login": { access: "logged-out", screen: ResearcherLoginScreen },
+  "/patient-login": { access: "logged-out", screen: PatientLoginScreen },
+  "/researcher-signup": { access: "logged-out", screen: SignupScreen },
+  "/forgot-password": { access: "logged-out", screen: ForgotPasswordScreen },
+  "/reset-password/:token": { access: "logged-out", screen: ResetPasswordScreen },
+  "/accept-invite/:token": { access: "anyone", screen: AcceptInviteScreen },
+  "/confirm-email/:token": { access: "anyone", screen: ConfirmEmailScreen },
 };
 
-/** A form before the log-in. The server has rendered it already, so that it is there before its script. */
+/** A form before the log-in or behind a mailed link. The server has rendered it already, so that it is there before its script. */
 export function EntryPage({ path, facts }: { path: EntryPath; facts: PageFacts }) {
   if (import.meta.env.SSR) renderWith(facts);
-  const Form = screens[path];
+  const { access, screen: Form } = entries[path];
   return (
     <ErrorBoundary>
-      <div className="entry mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">
-        <UntilLoggedIn>
-          <Form />
-        </UntilLoggedIn>
-      </div>
+      <QueryClientProvider client={queryClient}>
+        <div className={classes("mx-auto w-full max-w-6xl px-4 py-8 sm:px-6", access === "logged-out" && "for-visitors")}>
+          {access === "anyone" ? (
+            <Form />
+          ) : (
+            <UntilLoggedIn>
+              <Form />
+            </UntilLoggedIn>
+          )}
+        </div>
+      </QueryClientProvider>
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { useParams } from "react-router-dom";
 import { ZResetPasswordRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
 import * as z from "zod/mini";
@@ -9,6 +8,7 @@ import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { mailedToken } from "../entry/mailed-token.ts";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { BackToLogin } from "../login/BackToLogin.tsx";
 import { Outcome } from "../login/Outcome.tsx";
@@ -22,13 +22,12 @@ type Phase = "entering" | "changed" | "unusable";
 
 /** Behind the mailed link: a new password, twice. */
 export default function ResetPasswordScreen() {
-  const { token = "" } = useParams();
   const [phase, setPhase] = useState<Phase>("entering");
   if (phase === "changed") return <Changed />;
   if (phase === "unusable") return <Unusable />;
   return (
     <AuthLayout title="Choose a new password" footer={<BackToLogin />}>
-      <NewPasswordForm token={token} onPhase={setPhase} />
+      <NewPasswordForm onPhase={setPhase} />
     </AuthLayout>
   );
 }
@@ -41,12 +40,12 @@ const passwordForm: FormShape<NewPassword, { password: string }> = {
   check: checkRepeat,
 };
 
-function NewPasswordForm({ token, onPhase }: { token: string; onPhase: (phase: Phase) => void }) {
+function NewPasswordForm({ onPhase }: { onPhase: (phase: Phase) => void }) {
   const form = useContractForm(passwordForm, { checked: "left" });
 
   async function setPassword({ password }: { password: string }): Promise<void> {
     try {
-      await api.call(accounts.resetPassword, { body: { token, password }, withoutCookies: true });
+      await api.call(accounts.resetPassword, { body: { token: mailedToken(), password }, withoutCookies: true });
       onPhase("changed");
     } catch (error) {
       if (!isUnusable(error)) throw error;
