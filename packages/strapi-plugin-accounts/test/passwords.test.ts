@@ -55,6 +55,10 @@ describe("passwords", () => {
     expect(await passwordMatches("Corr3ct-horse!", null)).toBe(false);
   });
 
+  it("are hashed at the cost of Strapi's own scheme", async () => {
+    expect(bcrypt.getRounds(await hashPassword("Corr3ct-horse!"))).toBe(10);
+  });
+
   // The bcrypt that Strapi brings fills the memory with half of a surrogate pair, for seconds.
   it("with half a character are wrong like any other", async () => {
     expect(await passwordMatches("\ud83eAb3-wrong", await hashPassword("Corr3ct-horse!"))).toBe(false);
