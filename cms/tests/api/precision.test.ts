@@ -3,6 +3,7 @@ import {
   ZPrecisionReply,
   type OwnCrossCalibration,
   type OwnPrecision,
+  type PrecisionReply,
   type ReplacePrecisionRequest,
 } from "@trabecula/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -103,6 +104,16 @@ describe("PUT /api/admin/precision", () => {
     expect(both.crossCalibrations).toMatchObject([{ lsc: expect.closeTo(0.0622807, 6), lscProblem: null }]);
   });
 
+  it("keeps the values that a line was measured over, and none where none are stated", async () => {
+    const stated = { ...line, lower: 0.5, upper: 1.3 };
+    const between = (reply: PrecisionReply) => reply.crossCalibrations.map(({ lower, upper }) => [lower, upper]);
+    expect(between(await saved({ items: [], crossCalibrations: [stated] }))).toEqual([[0.5, 1.3]]);
+    expect(between(await inUse())).toEqual([[0.5, 1.3]]);
+    expect(between(await saved({ items: [], crossCalibrations: [line] }))).toEqual([[null, null]]);
+    const check = ZPrecisionReply.parse((await replace({ items: [], crossCalibrations: [stated] }, "?check=true")).body);
+    expect(between(check)).toEqual([[0.5, 1.3]]);
+  });
+
   it("leaves cross-calibrations alone where none are given", async () => {
     await saved({ items: [], crossCalibrations: [line] });
     const { figures, crossCalibrations } = await saved({ items: [spine] });
@@ -175,6 +186,10 @@ describe("PUT /api/admin/precision", () => {
     ["two people", { n: 2 }, "n", /three people/],
     ["a spread in another unit", { sdFrom: 150, sdTo: 138 }, "sdFrom", /another unit/],
     ["no source", { source: " " }, "source", /published/],
+    ["one end of a range", { lower: 0.5 }, "upper", /both ends of the range, or neither/],
+    ["the other end alone", { lower: null, upper: 0.5 }, "lower", /both ends of the range, or neither/],
+    ["a range the wrong way around", { lower: 1.3, upper: 0.5 }, "upper", /above the lower one/],
+    ["a range in another unit", { lower: 500, upper: 1300 }, "upper", /another unit/],
   ])("refuses a cross-calibration with %s", async (_what, change, field, message) => {
     const reply = await replace({ items: [], crossCalibrations: [{ ...line, ...change }] });
     expect([reply.status, reply.body.fields?.[`crossCalibrations.0.${field}`]]).toEqual([422, expect.stringMatching(message)]);

@@ -64,10 +64,11 @@ describe("GET /api/patients/{id}/trends", () => {
   });
 
   it("compares two makers through a cross-calibration alone", async () => {
-    await own([
+    const scanners = [
       { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01, df: 30 },
       { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "ge-lunar", rmsSd: 0.012, df: 30 },
-    ]);
+    ];
+    await own(scanners);
     const patient = await savedPatient(owner);
     await hipReport(patient.id, "2022-01-10", 0.9);
     await hipReport(patient.id, "2026-01-10", 1, { scanner: "ge-lunar" });
@@ -75,15 +76,19 @@ describe("GET /api/patients/{id}/trends", () => {
 
     const line = { slope: 1.12, intercept: 0.08, correlation: 0.98, n: 40, sdFrom: 0.14, sdTo: 0.16, source: "Somebody 2019" };
     const between = { reportType: "dxa", parameter: "bmd_th", site: "hip", fromScanner: "hologic", toScanner: "ge-lunar" };
-    await own(
-      [
-        { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01, df: 30 },
-        { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "ge-lunar", rmsSd: 0.012, df: 30 },
-      ],
-      [{ ...between, ...line }],
-    );
+    await own(scanners, [{ ...between, ...line }]);
     expect(changesIn(await trendsOf(patient.id))).toMatchObject([
       { absolute: -0.088, lsc: { value: expect.closeTo(0.0723635, 6) }, significant: true, crossCalibration: { source: "Somebody 2019" } },
+    ]);
+    expect(changesIn(await trendsOf(patient.id))[0]!.flags).toContain("calibration_range_unstated");
+
+    await own(scanners, [{ ...between, ...line, lower: 0.95, upper: 1.3 }]);
+    expect(changesIn(await trendsOf(patient.id))).toMatchObject([
+      {
+        absolute: null,
+        lsc: null,
+        refusal: { code: "other_scanner", message: expect.stringContaining("from 0.95 g/cm² to 1.3 g/cm² on Hologic") },
+      },
     ]);
   });
 

@@ -526,6 +526,7 @@ export interface PluginBoneScansCrossCalibration extends Struct.CollectionTypeSc
     intercept: Schema.Attribute.Float & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.cross-calibration"> & Schema.Attribute.Private;
+    lower: Schema.Attribute.Float;
     parameter: Schema.Attribute.String & Schema.Attribute.Required;
     people: Schema.Attribute.Integer & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;
@@ -539,6 +540,7 @@ export interface PluginBoneScansCrossCalibration extends Struct.CollectionTypeSc
     toScanner: Schema.Attribute.String & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    upper: Schema.Attribute.Float;
   };
 }
 

@@ -38,23 +38,37 @@ export const ZOwnPrecision = z
   );
 export type OwnPrecision = z.infer<typeof ZOwnPrecision>;
 
+const bothEnds = "Give both ends of the range, or neither.";
+
 /** A published line between two scanners as an administrator enters it. */
-export const ZOwnCrossCalibration = z.strictObject({
-  reportType: ZReportType,
-  parameter: parameterKey,
-  site: ZSite,
-  fromScanner: ZScanner,
-  toScanner: ZScanner,
-  fromProtocol: protocol,
-  toProtocol: protocol,
-  slope: positive,
-  intercept: z.number(),
-  correlation: z.number().check(z.gt(0, "A correlation above 0, 1 at most."), z.lte(1, "A correlation above 0, 1 at most.")),
-  n: count(3, "At least three people measured on both."),
-  sdFrom: positive,
-  sdTo: positive,
-  source: nonEmptyLine("Say where the line was published.", 300),
-});
+export const ZOwnCrossCalibration = z
+  .strictObject({
+    reportType: ZReportType,
+    parameter: parameterKey,
+    site: ZSite,
+    fromScanner: ZScanner,
+    toScanner: ZScanner,
+    fromProtocol: protocol,
+    toProtocol: protocol,
+    slope: positive,
+    intercept: z.number(),
+    correlation: z.number().check(z.gt(0, "A correlation above 0, 1 at most."), z.lte(1, "A correlation above 0, 1 at most.")),
+    n: count(3, "At least three people measured on both."),
+    sdFrom: positive,
+    sdTo: positive,
+    /** Least and greatest value on the first scanner that it was measured over; left out where its publication states none. */
+    lower: z.optional(z.nullable(z.number())),
+    upper: z.optional(z.nullable(z.number())),
+    source: nonEmptyLine("Say where the line was published.", 300),
+  })
+  .check(
+    z.refine(({ lower, upper }) => lower != null || upper == null, { error: bothEnds, path: ["lower"] }),
+    z.refine(({ lower, upper }) => upper != null || lower == null, { error: bothEnds, path: ["upper"] }),
+    z.refine(({ lower, upper }) => lower == null || upper == null || lower < upper, {
+      error: "The upper end is above the lower one.",
+      path: ["upper"],
+    }),
+  );
 export type OwnCrossCalibration = z.infer<typeof ZOwnCrossCalibration>;
 
 /**

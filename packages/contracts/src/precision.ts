@@ -93,6 +93,9 @@ export const ZCrossCalibration = z.object({
   /** Standard deviations of the people's values on each scanner. */
   sdFrom: positive,
   sdTo: positive,
+  /** The values on `fromScanner` that it was measured over, in the parameter's unit; null: not stated. Beyond them it says nothing. */
+  lower: z.nullable(z.number()),
+  upper: z.nullable(z.number()),
   /** In words, as it stands beside a change. */
   source: z.string(),
 });

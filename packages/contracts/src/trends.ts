@@ -52,8 +52,15 @@ export type Lsc = z.infer<typeof ZLsc>;
  * Doubts beside a change. `few_degrees_of_freedom`: its precision error rests on fewer than 30, or on an unstated number.
  * `protocol_unconfirmed`: the scans do not state their protocol, or not the region that they have in common. `other_reference`: Z or T of the two scans are against different
  * references, so that their change is not told. `same_day`: both scans are of one day, so that their difference tells how well a scan repeats.
+ * `calibration_range_unstated`: nobody has stated over which values the cross-calibration was measured.
  */
-export const ZChangeFlag = z.enum(["few_degrees_of_freedom", "protocol_unconfirmed", "other_reference", "same_day"]);
+export const ZChangeFlag = z.enum([
+  "few_degrees_of_freedom",
+  "protocol_unconfirmed",
+  "other_reference",
+  "same_day",
+  "calibration_range_unstated",
+]);
 export type ChangeFlag = z.infer<typeof ZChangeFlag>;
 
 /** An earlier scan against a later one. Either every number that is known, or a refusal and none. */

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { ZReportFile, type ReportChanges, type TrendChange, type TrendSeries } from "@trabecula/contracts";
+import { changeFlagSentences } from "@trabecula/report-types";
 import { fhirBundle, recordJson, valuesCsv } from "../src/index.ts";
 import { problemsOf } from "./fhir/validity.ts";
 import { report, result } from "./support/reports.ts";
@@ -37,7 +38,7 @@ describe("changes in the files of a report", () => {
       ...{ previous_date: "2024-03-14", previous_change: "-0.04", previous_change_percent: "-4.444444444444445" },
       ...{ previous_change_percent_per_year: "-2.5", previous_t_change: "-0.33", previous_z_change: "" },
       ...{ previous_lsc: "0.0277", previous_lsc_kind: "own", previous_lsc_source: "This laboratory", previous_significant: "yes" },
-      ...{ previous_change_refusal: "", first_date: "2020-03-14", first_change: "-0.06" },
+      ...{ previous_change_flags: "", previous_change_refusal: "", first_date: "2020-03-14", first_change: "-0.06" },
     });
     expect(neck).toMatchObject({
       previous_date: "2025-01-01",
@@ -59,6 +60,16 @@ describe("changes in the files of a report", () => {
     expect(neck).toMatchObject({ previous_date: "", previous_change: "", first_date: "", first_change: "" });
   });
 
+  it("bring their doubts along, in CSV as codes and in FHIR as sentences", () => {
+    const flags = ["few_degrees_of_freedom", "protocol_unconfirmed"] as const;
+    const doubted = { ...changes, series: [series("bmd_th", [change({ flags: [...flags] })])] };
+    const [hip] = parse(valuesCsv(of, doubted), { bom: true, columns: true }) as Record<string, string>[];
+    expect(hip).toMatchObject({ previous_change_flags: "few_degrees_of_freedom protocol_unconfirmed" });
+    const bundle = JSON.parse(fhirBundle(of, doubted)) as { entry: { resource: { note?: { text: string }[] } }[] };
+    const notes = bundle.entry.flatMap(({ resource }) => resource.note ?? []).map(({ text }) => text);
+    for (const flag of flags) expect(notes.join()).toContain(changeFlagSentences[flag]);
+  });
+
   it("stand in JSON as the API answers them", () => {
     expect(ZReportFile.parse(JSON.parse(recordJson(of, changes))).changes).toEqual(changes);
     expect(JSON.parse(recordJson(of))).not.toHaveProperty("changes");
@@ -74,6 +85,8 @@ describe("changes in the files of a report", () => {
     expect(values[0]!["component"]).toMatchObject([
       { code: { text: "Change since the scan before" }, valueQuantity: { value: -0.04, code: "g/cm2" } },
       { valueQuantity: { value: -4.444444444444445, code: "%" } },
+      { code: { text: "Change since the scan before, percent a year" }, valueQuantity: { value: -2.5, code: "%/a" } },
+      { code: { text: "Change of the T-score since the scan before" }, valueQuantity: { value: -0.33, unit: "SD", code: "1" } },
       { code: { text: "Least significant change" }, valueQuantity: { value: 0.0277 } },
       { valueBoolean: true },
     ]);

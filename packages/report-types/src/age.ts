@@ -12,7 +12,8 @@ const dayMs = 86_400_000;
 /** Days in a year, leap years averaged: the convention of growth references. */
 const daysPerYear = 365.25;
 
-function dayNumber(date: string): number {
+/** Days from 1970 to a calendar date. */
+export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
@@ -23,9 +24,14 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
+/** Decimal years from one day to another, both as `dayNumber`: days / 365.25. */
+export function yearsBetween(fromDay: number, toDay: number): number {
+  return (toDay - fromDay) / daysPerYear;
+}
+
 /** Age in decimal years on a day: days since birth / 365.25. Negative where the day is before the birth. */
 export function decimalAge(birthDate: string, onDate: string): number {
-  return (dayNumber(onDate) - dayNumber(birthDate)) / daysPerYear;
+  return yearsBetween(dayNumber(birthDate), dayNumber(onDate));
 }
 
 /** Birthdays passed on a day. Someone born on 29 February has a birthday on 1 March in common years. */

@@ -41,6 +41,8 @@ export function crossCalibrationProblem(entry: OwnCrossCalibration): EntryProble
   const parameter = findParameter(entry.parameter)!;
   const spread = spreadProblem(parameter, entry, "sdFrom", sdFrom) ?? spreadProblem(parameter, entry, "sdTo", sdTo);
   if (spread) return spread;
+  const range = rangeProblem(parameter, entry);
+  if (range) return range;
   // The slope of a regression is r · sdTo / sdFrom; lines of other methods lie close to it.
   const expected = (correlation * sdTo) / sdFrom;
   if (slope / expected < 1.5 && expected / slope < 1.5) return null;
@@ -95,6 +97,25 @@ function spreadProblem(
   if (sd < (hard.max - hard.min) / 2) return null;
   const message = `People do not differ by a standard deviation of ${withUnit(sd, parameter)} in ${parameter.abbreviation}; is it in another unit?`;
   return { field, message };
+}
+
+/** What a line was measured over lies within what can be measured, and people differ by more than their standard deviation. */
+function rangeProblem(parameter: Parameter, { site, fromScanner, sdFrom, lower, upper }: OwnCrossCalibration): EntryProblem | null {
+  if (lower == null || upper == null) return null;
+  const { hard } = rangeFor(parameter, site, fromScanner)!;
+  const shown = `${trimmed(lower)} to ${withUnit(upper, parameter)}`;
+  if (lower < hard.min || upper > hard.max) {
+    const possible = `${trimmed(hard.min)} to ${withUnit(hard.max, parameter)}`;
+    return {
+      field: lower < hard.min ? "lower" : "upper",
+      message: `${shown} is not within ${possible}, which ${parameter.abbreviation} can be; is it in another unit?`,
+    };
+  }
+  if (upper - lower > sdFrom) return null;
+  return {
+    field: "upper",
+    message: `A range of ${shown} is narrower than one standard deviation of the people measured (${withUnit(sdFrom, parameter)}).`,
+  };
 }
 
 function withUnit(value: number, { unit }: Parameter): string {

@@ -1,4 +1,4 @@
-import type { Flag, Registration } from "@trabecula/contracts";
+import type { ChangeFlag, Flag, Registration } from "@trabecula/contracts";
 
 /** The research-comparison notice: on every report, export and score. */
 export const notice =
@@ -29,6 +29,17 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   secondary_reference: "secondary source",
   motion_ungraded: "motion not graded",
   motion_override: "scored despite motion",
+};
+
+/** What each doubt beside a change means, without its full stop. */
+export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
+  few_degrees_of_freedom:
+    "The precision error rests on fewer than 30 degrees of freedom, or on a number not stated, so the least significant change is itself uncertain",
+  protocol_unconfirmed: "The scans do not state how their region was placed or matched; the change holds only if it was done alike",
+  other_reference: "Z or T were computed against different references, so their change is not told",
+  same_day: "Both scans are of one day: their difference tells how well a scan repeats, and is no change over time",
+  calibration_range_unstated:
+    "Over which values the cross-calibration was measured is not stated; the change holds only if it was as far as here",
 };
 
 /** How a scan's region was matched to an earlier one. */

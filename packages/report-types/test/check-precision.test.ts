@@ -1,6 +1,6 @@
 import type { OwnCrossCalibration, OwnPrecision } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { crossCalibrationProblem, precisionProblem } from "../src/index.ts";
+import { crossCalibrationProblem, findParameter, precisionProblem, rangeFor } from "../src/index.ts";
 
 const hip: OwnPrecision = { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01 };
 const porosity: OwnPrecision = {
@@ -51,6 +51,26 @@ describe("crossCalibrationProblem", () => {
     expect(crossCalibrationProblem(line)).toBeNull();
     expect(crossCalibrationProblem({ ...line, slope: 1.35 })).toBeNull();
     expect(crossCalibrationProblem({ ...line, slope: 0.602 })).toBeNull();
+  });
+
+  it("takes the values that it was measured over, to the ends of what can be measured", () => {
+    const { hard: possible } = rangeFor(findParameter("bmd_th")!, "hip", "ge-lunar")!;
+    expect(crossCalibrationProblem({ ...line, lower: 0.55, upper: 1.35 })).toBeNull();
+    expect(crossCalibrationProblem({ ...line, lower: possible.min, upper: possible.max })).toBeNull();
+    expect(crossCalibrationProblem({ ...line, lower: 0.8, upper: 0.951 })).toBeNull();
+  });
+
+  it.each<[string, object, string, RegExp]>([
+    [
+      "of another unit",
+      { lower: 550, upper: 1350 },
+      "upper",
+      /^550 to 1350 g\/cm² is not within .* which Total hip BMD can be; is it in another unit\?$/,
+    ],
+    ["that begins below what can be", { lower: -0.1, upper: 1.3 }, "lower", /is not within/],
+    ["narrower than the people differ", { lower: 0.8, upper: 0.949 }, "upper", /narrower than one standard deviation .*0.15 g\/cm²/],
+  ])("refuses a range %s", (_what, range, field, message) => {
+    expect(crossCalibrationProblem({ ...line, ...range })).toEqual({ field, message: expect.stringMatching(message) });
   });
 
   it.each([1.36, 0.6])("refuses a slope of %d beside figures that give another", (slope) => {

@@ -1,5 +1,5 @@
-import type { ChangeFlag, PrecisionKind, ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } from "@trabecula/contracts";
-import { formatNumber, formatScore, roundTo } from "@trabecula/report-types";
+import type { PrecisionKind, ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } from "@trabecula/contracts";
+import { changeFlagSentences, formatNumber, formatScore, roundTo } from "@trabecula/report-types";
 import { countOf, formatCalendarDate } from "@trabecula/words";
 import type { ChangeLineView, ChangesView, Reading, SaidOnce } from "./types.ts";
 import { unique } from "./words.ts";
@@ -8,14 +8,6 @@ const kindWords: Readonly<Record<PrecisionKind, string>> = {
   own: "",
   published: " (published, not this laboratory’s own)",
   minimum: " (what is accepted at least, nobody’s own)",
-};
-
-const flagWords: Readonly<Record<ChangeFlag, string>> = {
-  few_degrees_of_freedom:
-    "The precision error rests on fewer than 30 degrees of freedom, or on a number not stated, so the least significant change is itself uncertain",
-  protocol_unconfirmed: "The scans do not state how their region was placed or matched; the change holds only if it was done alike",
-  other_reference: "Z or T were computed against different references, so their change is not told",
-  same_day: "Both scans are of one day: their difference tells how well a scan repeats, and is no change over time",
 };
 
 const crossed = (source: string) =>
@@ -96,7 +88,7 @@ function notesOf(line: ChangeLineView): SaidOnce[] {
   const texts = [
     `Least significant change at 95 %: ${line.lscSource}${kindWords[line.lscKind]}`,
     ...(line.crossCalibration === null ? [] : [crossed(line.crossCalibration)]),
-    ...line.flags.map((flag) => flagWords[flag]),
+    ...line.flags.map((flag) => changeFlagSentences[flag]),
   ];
   return texts.map((text) => ({ text: `${text}.`, concerns: [line.abbreviation] }));
 }

@@ -7,9 +7,9 @@ import {
   precisionErrorAt,
   type PrecisionBasis,
 } from "@trabecula/reference-stats";
-import { decimalAge, reportTypes } from "@trabecula/report-types";
+import { reportTypes, yearsBetween } from "@trabecula/report-types";
 import { whyNeverComparable, whyNotComparable, type ChangeRefusal } from "./comparable.ts";
-import { findBridge, type Bridge } from "./cross-calibration.ts";
+import { beyondRange, findBridge, type Bridge } from "./cross-calibration.ts";
 import type { PlacedValue, Quantity } from "./dated-value.ts";
 import { weakerKind } from "./find-precision.ts";
 import { noPrecision, restsOnFew } from "./precision-of-value.ts";
@@ -43,7 +43,9 @@ function judged(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, li
   if (refusal === null) return onOneScanner(earlier, later, quantity);
   if (whyNeverComparable(earlier, later, quantity) !== null) return refused(refusal);
   const bridge = findBridge(lines, earlier, later);
-  return bridge === null ? refused(refusal) : acrossScanners(earlier, later, quantity, bridge);
+  if (bridge === null) return refused(refusal);
+  if (bridge.covers) return acrossScanners(earlier, later, quantity, bridge);
+  return refused({ ...refusal, message: beyondRange(bridge.line, bridge.isForward ? earlier : later, quantity) });
 }
 
 function refused(refusal: ChangeRefusal): Judged {
@@ -102,7 +104,10 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
     zChange: null,
     tChange: null,
     crossCalibration: { source: line.source },
-    flags: flagsOf(earlier, later, [ofFrom.figure, ofTo.figure]),
+    flags: [
+      ...flagsOf(earlier, later, [ofFrom.figure, ofTo.figure]),
+      ...(line.lower === null ? (["calibration_range_unstated"] as const) : []),
+    ],
   };
 }
 
@@ -114,7 +119,7 @@ function numbersOf(
   basis: PrecisionBasis,
   origin: Pick<NonNullable<TrendChange["lsc"]>, "source" | "kind">,
 ): Pick<Judged, "absolute" | "percent" | "percentPerYear" | "lsc" | "significant" | "refusal"> | null {
-  const change = changeBetween(before, after, decimalAge(earlier.scan.scanDate, later.scan.scanDate), basis);
+  const change = changeBetween(before, after, yearsBetween(earlier.day, later.day), basis);
   return change && { ...change, lsc: { ...change.lsc, ...origin }, refusal: null };
 }
 

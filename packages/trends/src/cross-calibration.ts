@@ -1,23 +1,43 @@
 import type { CrossCalibration, PrecisionProtocol } from "@trabecula/contracts";
-import type { DatedValue } from "./dated-value.ts";
+import { scannerLabel, trimmed } from "@trabecula/report-types";
+import type { DatedValue, Quantity } from "./dated-value.ts";
 import { protocolFit } from "./find-precision.ts";
 import { protocolDifferences, type ProtocolField } from "./protocol-facts.ts";
 
-/** A line that bridges two values, and which of them lies on the scanner that it starts from. */
+/** A line that bridges two values, which of them lies on the scanner that it starts from, and whether the line was measured as far as there. */
 export interface Bridge {
   readonly line: CrossCalibration;
   readonly isForward: boolean;
+  readonly covers: boolean;
 }
 
 /**
  * Of the cross-calibrations of a parameter and site the one between the scanners of two values. A line holds in both directions: the difference between a value
- * and what the line predicts of it has one spread, whichever was measured first.
+ * and what the line predicts of it has one spread, whichever was measured first. One that was measured as far as the value counts before one that was not.
  */
 export function findBridge(lines: readonly CrossCalibration[], earlier: DatedValue, later: DatedValue): Bridge | null {
-  const forward = lines.find((line) => joins(line, earlier, later));
-  if (forward) return { line: forward, isForward: true };
-  const backward = lines.find((line) => joins(line, later, earlier));
-  return backward ? { line: backward, isForward: false } : null;
+  const bridges = [true, false].flatMap((isForward) => {
+    const [from, to] = isForward ? [earlier, later] : [later, earlier];
+    return lines.filter((line) => joins(line, from, to)).map((line) => ({ line, isForward, covers: covers(line, from) }));
+  });
+  return bridges.find((bridge) => bridge.covers) ?? bridges[0] ?? null;
+}
+
+/** Where a publication states no range, nothing speaks against a value; a flag says so beside the change. */
+function covers({ lower, upper }: CrossCalibration, { value: { value } }: DatedValue): boolean {
+  return (lower === null || value >= lower) && (upper === null || value <= upper);
+}
+
+/** Why a line does not hold for a value on the scanner that it starts from. */
+export function beyondRange(
+  { source, fromScanner, lower, upper }: CrossCalibration,
+  { value }: DatedValue,
+  { parameter }: Quantity,
+): string {
+  const { factor, unit } = parameter.display;
+  const shown = (figure: number) => `${trimmed(figure * factor)}${unit === "" ? "" : ` ${unit}`}`;
+  const range = `from ${shown(lower!)} to ${shown(upper!)}`;
+  return `The cross-calibration of ${source} was measured ${range} on ${scannerLabel(fromScanner)}. The value there, ${shown(value.value)}, lies outside, and a line says nothing beyond what it was measured on.`;
 }
 
 function joins({ fromScanner, toScanner, fromProtocol, toProtocol }: CrossCalibration, from: DatedValue, to: DatedValue): boolean {

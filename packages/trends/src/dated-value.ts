@@ -6,6 +6,8 @@ import type { TrendScan, TrendValue } from "./trend-scan.ts";
 /** One value of a scan with a date, and what decides about its comparison. */
 export interface DatedValue {
   readonly scan: TrendScan & { readonly scanDate: string };
+  /** The day of the scan, as `dayNumber` counts. */
+  readonly day: number;
   readonly value: TrendValue;
   /** With the failure criterion only where the parameter comes from a finite-element model; of scans made alike one object. */
   readonly protocol: ProtocolFacts;

@@ -1,5 +1,5 @@
 import type { PrecisionInUse, Site, TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
-import { findParameter, reportTypes } from "@trabecula/report-types";
+import { dayNumber, findParameter, reportTypes } from "@trabecula/report-types";
 import { changeOfPair } from "./change-of-pair.ts";
 import { whyNotComparable } from "./comparable.ts";
 import type { DatedValue, PlacedValue, Quantity } from "./dated-value.ts";
@@ -50,12 +50,13 @@ function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
 }
 
 function valuesOf(scan: DatedValue["scan"], factsOf: typeof protocolFacts): DatedValue[] {
-  const motion = motionProblem(scan);
+  const [motion, day] = [motionProblem(scan), dayNumber(scan.scanDate)];
   const [protocol, ofModel] = [false, true].map((dependsOnModel) => factsOf(scan.protocol, dependsOnModel));
   return scan.values
     .filter(({ implausible }) => !implausible)
     .map((value) => ({
       scan,
+      day,
       value,
       motion,
       protocol: findParameter(value.parameter)?.group === "strength" ? ofModel! : protocol!,

@@ -158,6 +158,8 @@ describe("two scanners through a cross-calibration", () => {
     n: 40,
     sdFrom: 0.14,
     sdTo: 0.16,
+    lower: 0.5,
+    upper: 1.3,
     source: "Somebody 2019",
   };
   const ge = { ...ownHip, scanner: "ge-lunar" as const, rmsSd: 0.012, sourceText: "This laboratory, Lunar" };
@@ -194,6 +196,52 @@ describe("two scanners through a cross-calibration", () => {
       lsc: { value: expect.closeTo(lsc, 12) },
       significant: true,
       crossCalibration: { source: "Somebody 2019" },
+    });
+  });
+
+  it.each([0.5, 1.3])("holds for the values that it was measured over, their ends included: %d", (bmd) => {
+    expect(changeOf(hologic("2024-03-14", bmd), lunar("2026-03-14", 1.0), precision)).toMatchObject({ refusal: null, flags: [] });
+    // The later scan is on the line's first scanner; the other one's value is not converted, so it may be any.
+    expect(changeOf(lunar("2024-03-14", 2), hologic("2026-03-14", bmd), precision).refusal).toBeNull();
+  });
+
+  it.each([
+    [0.499, "0.499 g/cm²"],
+    [1.301, "1.301 g/cm²"],
+  ])("is not carried on beyond them, in either direction: %d", (bmd, shown) => {
+    const beyond = {
+      ...{ absolute: null, percent: null, percentPerYear: null, lsc: null, significant: null, crossCalibration: null, flags: [] },
+      refusal: {
+        code: "other_scanner",
+        message: `The cross-calibration of Somebody 2019 was measured from 0.5 g/cm² to 1.3 g/cm² on Hologic. The value there, ${shown}, lies outside, and a line says nothing beyond what it was measured on.`,
+      },
+    };
+    expect(changeOf(hologic("2024-03-14", bmd), lunar("2026-03-14", 1.0), precision)).toMatchObject(beyond);
+    expect(changeOf(lunar("2024-03-14", 1.0), hologic("2026-03-14", bmd), precision)).toMatchObject(beyond);
+  });
+
+  it("gives way to another line between the two that was measured as far", () => {
+    const back = {
+      ...line,
+      fromScanner: line.toScanner,
+      toScanner: line.fromScanner,
+      slope: 0.86,
+      intercept: -0.03,
+      sdFrom: 0.16,
+      sdTo: 0.14,
+    };
+    const both = using([ownHip, ge], [line, { ...back, lower: 0.4, upper: 1.6, source: "Somebody else 2021" }]);
+    expect(changeOf(hologic("2024-03-14", 0.45), lunar("2026-03-14", 0.6), both).crossCalibration).toEqual({
+      source: "Somebody else 2021",
+    });
+    expect(changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1.0), both).crossCalibration).toEqual({ source: "Somebody 2019" });
+  });
+
+  it("says so where its publication states no range", () => {
+    const open = using([ownHip, ge], [{ ...line, lower: null, upper: null }]);
+    expect(changeOf(hologic("2024-03-14", 0.3), lunar("2026-03-14", 1.0), open)).toMatchObject({
+      absolute: expect.closeTo(0.584, 12),
+      flags: ["calibration_range_unstated"],
     });
   });
 
@@ -262,6 +310,8 @@ describe("two scanners through a cross-calibration", () => {
       site: "distal-tibia",
       fromScanner: "xtremect-1",
       toScanner: "xtremect-2",
+      lower: 150,
+      upper: 450,
     } as const;
     const figures = [
       { ...publishedTibia, protocol: open },

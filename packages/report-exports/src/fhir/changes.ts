@@ -1,21 +1,26 @@
 import type { TrendChange } from "@trabecula/contracts";
+import { changeFlagSentences } from "@trabecula/report-types";
 import { changeAgainst } from "../values/change-columns.ts";
 import type { ValueLine } from "../values/value-line.ts";
 import { own } from "./code-systems.ts";
-import { quantity } from "./quantities.ts";
-import type { CodeableConcept, ObservationComponent } from "./resources.ts";
+import { percentPerYear as inPercentPerYear, quantity, score } from "./quantities.ts";
+import type { CodeableConcept, ObservationComponent, Quantity } from "./resources.ts";
 
 /** The change since the scan before, as figures; none where it could not be compared. */
 export function changeComponents({ changes, result }: ValueLine): ObservationComponent[] {
   const change = changeAgainst(changes, "previous");
   if (change === null || change.refusal !== null) return [];
-  const { absolute, percent, lsc, significant } = change;
+  const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant } = change;
+  const figure = (code: string, display: string, value: number | null, inUnit: (value: number) => Quantity) =>
+    value === null ? [] : [{ code: coded(code, display), valueQuantity: inUnit(value) }];
+  const asMeasured = (value: number) => quantity(value, result.unit);
   return [
-    { code: coded("change", "Change since the scan before"), valueQuantity: quantity(absolute!, result.unit) },
-    ...(percent === null
-      ? []
-      : [{ code: coded("change_percent", "Change since the scan before, percent"), valueQuantity: quantity(percent, "%") }]),
-    { code: coded("lsc", "Least significant change"), valueQuantity: quantity(lsc!.value, result.unit) },
+    ...figure("change", "Change since the scan before", absolute, asMeasured),
+    ...figure("change_percent", "Change since the scan before, percent", percent, (value) => quantity(value, "%")),
+    ...figure("change_percent_per_year", "Change since the scan before, percent a year", percentPerYear, inPercentPerYear),
+    ...figure("z_change", "Change of the Z-score since the scan before", zChange, score),
+    ...figure("t_change", "Change of the T-score since the scan before", tChange, score),
+    ...figure("lsc", "Least significant change", lsc!.value, asMeasured),
     { code: coded("significant_change", "Change is significant"), valueBoolean: significant! },
   ];
 }
@@ -33,9 +38,9 @@ export function changeNotes({ changes }: ValueLine): string[] {
 
 const kindWords = { own: "", published: " (published)", minimum: " (minimum accepted)" } as const;
 
-function noteOf({ from, refusal, lsc, significant, crossCalibration }: TrendChange): string {
+function noteOf({ from, refusal, lsc, significant, crossCalibration, flags }: TrendChange): string {
   if (refusal !== null) return `Not compared with the scan of ${from}: ${refusal.message}`;
   const verdict = significant ? "significant" : "not significant";
   const bridge = crossCalibration === null ? "" : ` Compared through the cross-calibration of ${crossCalibration.source}.`;
-  return `Change since ${from}: ${verdict} at 95 %, by the precision of: ${lsc!.source}${kindWords[lsc!.kind]}.${bridge}`;
+  return `Change since ${from}: ${verdict} at 95 %, by the precision of: ${lsc!.source}${kindWords[lsc!.kind]}.${bridge}${flags.map((flag) => ` ${changeFlagSentences[flag]}.`).join("")}`;
 }

@@ -30,4 +30,5 @@ export function quantity(value: number, unit: string): Quantity {
 
 /** A Z- or T-score: a number without a dimension, counted in standard deviations. */
 export const score = (value: number): Quantity => ({ value, unit: "SD", system: ucumUrl, code: "1" });
+export const percentPerYear = (value: number): Quantity => ({ value, unit: "% a year", system: ucumUrl, code: "%/a" });
 export const years = (value: number): Quantity => ({ value, unit: "years", system: ucumUrl, code: "a" });

@@ -25,6 +25,7 @@ export const changeColumns: readonly ChangeColumn[] = [
     says: "Source of the line by which two scanners were compared",
     cell: ({ crossCalibration }) => crossCalibration?.source ?? null,
   },
+  { ending: "change_flags", says: "Codes of doubts about the change, with spaces between", cell: ({ flags }) => flags.join(" ") || null },
   {
     ending: "change_refusal",
     says: "Why there is no number: a code and a sentence",

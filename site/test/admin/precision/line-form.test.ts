@@ -10,7 +10,7 @@ const line: OwnCrossCalibration = {
   ...{ reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", fromScanner: "xtremect-1", toScanner: "xtremect-2" },
   fromProtocol: { ...open, region: "single-stack", offsetMm: 22.5, registration: "none" },
   toProtocol: { ...open, region: "multi-stack", stacks: 3, offsetPercent: 7.3, feCriterion: "pistoia" },
-  ...{ slope: 0.96, intercept: -4.2, correlation: 0.99, n: 50, sdFrom: 52, sdTo: 50.4, source: "Manske 2017" },
+  ...{ slope: 0.96, intercept: -4.2, correlation: 0.99, n: 50, sdFrom: 52, sdTo: 50.4, lower: 150, upper: 420, source: "Manske 2017" },
 };
 
 describe("the form of a cross-calibration", () => {
@@ -27,6 +27,14 @@ describe("the form of a cross-calibration", () => {
     expect(fieldOf("toProtocol.offsetMm", shape)).toBe("toOffset");
     expect(fieldOf("fromProtocol.stacks", shape)).toBe("fromStacks");
     expect(shape.check!({ ...shape.values, toOffset: "far" })).toHaveProperty("toOffset");
+  });
+
+  it("leaves out a range that is not stated, and shows what of one cannot be read", () => {
+    const { values, toRequest, check } = lineForm({ ...line, lower: null, upper: null }, reportTypes["hr-pqct"]);
+    expect(values).toMatchObject({ lower: "", upper: "" });
+    expect(check!(values)).toEqual({});
+    expect(toRequest!(values)).toMatchObject({ lower: null, upper: null });
+    expect(check!({ ...values, upper: "4oo" })).toHaveProperty("upper");
   });
 
   it("names both ends with what they are of", () => {

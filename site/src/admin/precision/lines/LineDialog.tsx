@@ -61,6 +61,15 @@ export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) 
       <TextInput label="People" inputMode="numeric" hint="Measured on both." {...form.field("n")} />
       <TextInput label="SD on the first scanner" inputMode="decimal" trailing={trailing} {...form.field("sdFrom")} />
       <TextInput label="SD on the second scanner" inputMode="decimal" trailing={trailing} {...form.field("sdTo")} />
+      <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+        <legend className="sr-only">Values that the line was measured over</legend>
+        <TextInput label="Least value on the first scanner" inputMode="decimal" trailing={trailing} {...form.field("lower")} />
+        <TextInput label="Greatest value on the first scanner" inputMode="decimal" trailing={trailing} {...form.field("upper")} />
+        <p className="-mt-2 text-sm text-muted sm:col-span-2">
+          What the line was measured over. Values beyond are not compared. Leave both empty if the publication states no range; every
+          comparison then says so.
+        </p>
+      </fieldset>
       <div className="sm:col-span-2">
         <TextInput label="Source" hint="Where the line was published." {...form.field("source")} />
       </div>

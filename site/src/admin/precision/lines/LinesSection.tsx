@@ -53,6 +53,13 @@ export function LinesSection({ inUse, catalogues, saving }: Props) {
   const columns: Column<CrossCalibrationLine>[] = [
     { key: "of", header: "Between", cell: (line) => <span className="block min-w-48">{nameOf(line)}</span> },
     { key: "line", header: "Line", cell: equation, className: "whitespace-nowrap tabular-nums" },
+    {
+      key: "range",
+      header: "Measured over",
+      className: "whitespace-nowrap tabular-nums",
+      cell: ({ parameter, lower, upper }) =>
+        lower === null || upper === null ? "not stated" : `${trimmed(lower)} to ${figureText(upper, parameterOf(parameter)?.unit ?? "")}`,
+    },
     { key: "r", header: "Correlation", align: "right", cell: ({ correlation }) => formatNumber(correlation, 3) },
     { key: "n", header: "People", align: "right", cell: ({ n }) => n },
     {

@@ -17,15 +17,19 @@ export interface LineDraft extends Record<EndField, string> {
   n: string;
   sdFrom: string;
   sdTo: string;
+  lower: string;
+  upper: string;
   source: string;
 }
 
 const numbers = ["slope", "intercept", "correlation", "n", "sdFrom", "sdTo"] as const;
+/** Not every publication states over which values its line was measured. */
+const range = ["lower", "upper"] as const;
 
 /** The form of a cross-calibration, of a new one where `line` is null. */
 export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCatalogue): FormShape<LineDraft, OwnCrossCalibration> {
   const [parameter] = first.parameters;
-  const text = (name: (typeof numbers)[number]) => (line ? String(line[name]) : "");
+  const text = (name: (typeof numbers | typeof range)[number]) => String(line?.[name] ?? "");
   return {
     contract: ZOwnCrossCalibration,
     values: {
@@ -36,6 +40,7 @@ export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCata
       toScanner: line?.toScanner ?? "",
       ...{ slope: text("slope"), intercept: text("intercept"), correlation: text("correlation") },
       ...{ n: text("n"), sdFrom: text("sdFrom"), sdTo: text("sdTo") },
+      ...{ lower: text("lower"), upper: text("upper") },
       source: line?.source ?? "",
       ...draftOfEnd("from", protocolDraft(line?.fromProtocol)),
       ...draftOfEnd("to", protocolDraft(line?.toProtocol)),
@@ -43,7 +48,7 @@ export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCata
     toRequest: lineRequest,
     names: endNames,
     check: (values) => ({
-      ...unreadable(values, [...numbers, "fromStacks", "fromOffset", "toStacks", "toOffset"]),
+      ...unreadable(values, [...numbers, ...range, "fromStacks", "fromOffset", "toStacks", "toOffset"]),
       ...Object.fromEntries(numbers.filter((name) => values[name].trim() === "").map((name) => [name, "Write a number."])),
       ...Object.fromEntries(
         (["fromScanner", "toScanner"] as const).filter((name) => values[name] === "").map((name) => [name, "Choose the scanner."]),
@@ -58,6 +63,7 @@ export function lineRequest(draft: LineDraft): unknown {
   return {
     ...{ reportType, parameter, site, fromScanner, toScanner, source },
     ...Object.fromEntries(numbers.map((name) => [name, numberOf(draft[name])])),
+    ...Object.fromEntries(range.map((name) => [name, numberOf(draft[name])])),
     fromProtocol: protocolOf(protocolOfEnd("from", draft)),
     toProtocol: protocolOf(protocolOfEnd("to", draft)),
   };

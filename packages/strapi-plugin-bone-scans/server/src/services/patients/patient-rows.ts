@@ -130,9 +130,13 @@ const sorting = {
   dateCreated: [["createdAt", 1]],
 } as const satisfies Record<PatientQuery["sort"], readonly (readonly [string, 1 | -1])[]>;
 
+/** What the list says of a patient's reports, each worked out from one index. */
+const figures = { lastScanDate: "max(reports.scan_date)", reports: "count(*)" } as const;
+type Figure = keyof typeof figures;
+
 /**
- * One page of the matching patients and how many match in all. In SQL, since number and newest scan of the reports are read
- * from one index for each patient, and the list sorts by them.
+ * One page of the matching patients and how many match in all. In SQL, since the list may sort by a figure of the reports:
+ * only that one is worked out for all patients, everything else for those of the page.
  */
 export async function patientPage(
   strapi: Core.Strapi,
@@ -145,20 +149,27 @@ export async function patientPage(
   if (q?.trim()) void found.whereRaw("?? LIKE ? ESCAPE '\\'", [searchColumns[looksInto], containsPattern(q.trim())]);
   // PostgreSQL answers a count as text.
   const [counted] = (await found.clone().count({ total: "*" })) as { total: number | string }[];
-  const ofPatient = () =>
-    db({ reports: tables.reports }).whereRaw("reports.owner_id = patients.owner_id and reports.patient_id = patients.document_id");
-  const listed: SqlQuery = db
-    .from(
-      found.select({ ...listColumns, lastScanDate: ofPatient().max("reports.scan_date"), reports: ofPatient().count("*") }).as("listed"),
-    )
-    .select("*");
-  for (const [column, way] of sorting[sort])
-    // What is not known comes last, either way; the two databases would put it at different ends.
-    void listed.orderByRaw("?? is null", [column]).orderBy(column, (order === "asc") === (way === 1) ? "asc" : "desc");
-  const rows: (Omit<PatientListRow, "createdAt" | "reports"> & { createdAt: unknown; reports: unknown })[] = await listed
-    .orderBy("rowId", order)
+  const figure = (name: Figure, patientId: string) =>
+    db({ reports: tables.reports })
+      .where({ "reports.owner_id": owner.id, "reports.patient_id": db.ref(patientId) })
+      .select(db.raw(figures[name]))
+      .as(name);
+  const inOrder = (query: SqlQuery) => {
+    for (const [column, way] of sorting[sort])
+      // What is not known comes last, either way; the two databases would put it at different ends.
+      void query.orderByRaw("?? is null", [column]).orderBy(column, (order === "asc") === (way === 1) ? "asc" : "desc");
+    return query.orderBy("rowId", order);
+  };
+  const [sorted, others] = [true, false].map((isSorted) =>
+    (Object.keys(figures) as Figure[]).filter((name) => (name === sort) === isSorted),
+  );
+  const listed = found.select(listColumns, ...sorted!.map((name) => figure(name, "patients.document_id")));
+  const ofPage = inOrder(db.from(listed.as("listed")).select("*"))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
+  const rows: (Omit<PatientListRow, "createdAt" | "reports"> & { createdAt: unknown; reports: unknown })[] = await inOrder(
+    db.from(ofPage.as("page")).select("page.*", ...others!.map((name) => figure(name, "page.documentId"))),
+  );
   return {
     rows: rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt), reports: Number(row.reports) })),
     total: Number(counted?.total),

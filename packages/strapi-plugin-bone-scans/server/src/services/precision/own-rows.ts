@@ -22,7 +22,7 @@ const errorFields = [
 ] as const;
 const lineFields = [
   ...(["reportType", "parameter", "site", "fromScanner", "toScanner", "fromProtocol", "toProtocol"] as const),
-  ...(["slope", "intercept", "correlation", "people", "sdFrom", "sdTo", "source"] as const),
+  ...(["slope", "intercept", "correlation", "people", "sdFrom", "sdTo", "lower", "upper", "source"] as const),
 ] as const;
 
 const errorJson = storedJson<{ protocol: PrecisionProtocol }>();
@@ -97,7 +97,8 @@ export function errorOf({ protocol, rmsSd, rmsCvPercent, df, note, ...place }: O
 
 /** As it will be stored. */
 export function lineOf({ fromProtocol, toProtocol, ...line }: OwnCrossCalibration): CrossCalibration {
-  return { ...line, fromProtocol: openProtocol(fromProtocol), toProtocol: openProtocol(toProtocol) };
+  const { lower = null, upper = null } = line;
+  return { ...line, lower, upper, fromProtocol: openProtocol(fromProtocol), toProtocol: openProtocol(toProtocol) };
 }
 
 function errorRow(item: OwnPrecision) {

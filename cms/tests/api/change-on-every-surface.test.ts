@@ -1,0 +1,122 @@
+import { ZReportChanges, ZReportFile, ZTrends, type Patient, type Report, type TrendChange } from "@trabecula/contracts";
+import { changeFlagSentences, reportTypes } from "@trabecula/report-types";
+import { changesView } from "@trabecula/report-view";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parsed } from "../../../packages/report-document/test/support/parsed.ts";
+import { newReport, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
+import { administrator, researcher, type Person } from "../support/people.ts";
+
+let owner: Person;
+let admin: Person;
+let patient: Patient;
+let report: Report;
+/** As the patient's trends answer it. */
+let change: TrendChange;
+
+/** A tibia of which nobody states how it was placed, judged by an error of twelve degrees of freedom. */
+async function visit(scanDate: string, value: number): Promise<Report> {
+  const [scan] = newReport().scans;
+  const scans = [{ ...scan, scanDate, protocol: {}, measurements: [{ parameter: "tt_bmd", value }] }];
+  return reportOfPatient(owner, patient.id, { scans });
+}
+
+beforeAll(async () => {
+  [owner, admin] = await Promise.all([researcher(), administrator()]);
+  const precision = { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 12 };
+  await admin.client.put("/api/admin/precision", { items: [precision], crossCalibrations: [] });
+  patient = await savedPatient(owner, { birthDate: "1990-06-15" });
+  await visit("2024-02-29", 300);
+  report = await visit("2026-02-28", 291.69);
+  const trends = ZTrends.parse((await owner.client.get(`/api/patients/${patient.id}/trends`)).body);
+  [change] = trends.series[0]!.changes as [TrendChange];
+});
+
+afterAll(async () => {
+  await admin.client.put("/api/admin/precision", { items: [], crossCalibrations: [] });
+});
+
+const file = (ending: string) => owner.client.get(`/api/reports/${report.id}.${ending}`);
+
+async function shown() {
+  const changes = ZReportChanges.parse((await owner.client.get(`/api/reports/${report.id}/changes`)).body);
+  return changesView(changes, reportTypes["hr-pqct"], "researcher")!;
+}
+
+describe("one change", () => {
+  it("is in the patient's trends as it is worked out by hand", () => {
+    // 291.69 − 300; of 300; 730 days are 1.998631 years; 2.77 · 3. Change and limit are equal, which is significant.
+    expect(change).toMatchObject({
+      ...{ from: "2024-02-29", to: "2026-02-28", against: ["first", "previous"] },
+      ...{ absolute: -8.31, percent: expect.closeTo(-2.77, 12), percentPerYear: expect.closeTo(-1.3859486301, 9) },
+      lsc: { value: 8.31, percent: null, source: "This laboratory’s own precision", kind: "own" },
+      ...{ significant: true, refusal: null, flags: ["few_degrees_of_freedom", "protocol_unconfirmed"] },
+    });
+    // Against one young-adult group, (291.69 − 300) / 36; the medians of both ages are those of 20 to 37 years.
+    expect([change.zChange, change.tChange]).toEqual([expect.closeTo(-8.31 / 36, 11), expect.closeTo(-8.31 / 36, 11)]);
+  });
+
+  it("is the same in the report's changes and in its JSON", async () => {
+    const ofReport = ZReportChanges.parse((await owner.client.get(`/api/reports/${report.id}/changes`)).body);
+    expect(ofReport.series.flatMap(({ changes }) => changes)).toEqual([change]);
+    const { changes } = ZReportFile.parse((await file("json")).body);
+    expect(changes?.series.flatMap((series) => series.changes)).toEqual([change]);
+  });
+
+  it("is the same in CSV, with every digit", async () => {
+    const [line] = parse((await file("csv")).body, { bom: true, columns: true }) as Record<string, string>[];
+    const written = {
+      ...{ date: change.from, change: "-8.31", change_percent: String(change.percent), lsc: "8.31", lsc_kind: "own" },
+      ...{
+        change_percent_per_year: String(change.percentPerYear),
+        t_change: String(change.tChange),
+        z_change: String(change.zChange),
+      },
+      ...{ lsc_source: change.lsc!.source, significant: "yes", change_flags: change.flags.join(" "), change_refusal: "" },
+    };
+    for (const [ending, text] of Object.entries(written))
+      expect([line![`previous_${ending}`], line![`first_${ending}`]], ending).toEqual([text, text]);
+  });
+
+  it("is the same in FHIR, its doubts in words", async () => {
+    const { entry } = (await file("fhir.json")).body as { entry: { resource: Observation }[] };
+    const value = entry.map(({ resource }) => resource).find(({ component }) => component !== undefined)!;
+    const figures = Object.fromEntries(
+      value.component!.map(({ code, valueQuantity, valueBoolean }) => [code.coding[0]!.code, valueQuantity?.value ?? valueBoolean]),
+    );
+    expect(figures).toEqual({
+      ...{ change: -8.31, change_percent: change.percent, change_percent_per_year: change.percentPerYear },
+      ...{ z_change: change.zChange, t_change: change.tChange, lsc: 8.31, significant_change: true },
+    });
+    const note = value.note!.map(({ text }) => text).join(" ");
+    expect(note).toContain("Change since 2024-02-29: significant at 95 %, by the precision of: This laboratory’s own precision.");
+    for (const flag of change.flags) expect(note).toContain(changeFlagSentences[flag]);
+  });
+
+  it("is the same on the screen, rounded, and on paper", async () => {
+    const { title, lines, notes } = await shown();
+    expect(title).toBe("Change since Feb 29, 2024");
+    expect(lines).toMatchObject([
+      { change: "−8.3", percent: "−2.8 %", perYear: "−1.4 %", lsc: "8.3", lscKind: "own", verdict: "significant decrease" },
+    ]);
+    expect(notes.map(({ text }) => text)).toEqual([
+      "Least significant change at 95 %: This laboratory’s own precision.",
+      ...change.flags.map((flag) => `${changeFlagSentences[flag]}.`),
+    ]);
+    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const reply = await fetch(`${owner.client.base}/api/reports/${report.id}.pdf`, { headers: { cookie } });
+    const paper = (await parsed(new Uint8Array(await reply.arrayBuffer()))).words.join(" ").replace(/\s+/g, " ");
+    expect(paper).toContain(title);
+    expect(paper).toMatch(/−8\.3 −2\.8 % −1\.4 % 8\.3 significant decrease/);
+    for (const { text } of notes) expect(paper).toContain(text);
+  });
+});
+
+interface Observation {
+  readonly note?: readonly { readonly text: string }[];
+  readonly component?: readonly {
+    readonly code: { readonly coding: readonly { readonly code: string }[] };
+    readonly valueQuantity?: { readonly value: number };
+    readonly valueBoolean?: boolean;
+  }[];
+}
