@@ -111,6 +111,37 @@ describe("POST /api/score/batch", () => {
     response.resume();
   });
 
+  it("is done for two tables of an account at once, and for others meanwhile", async () => {
+    const sending = [openCall(), openCall()];
+    for (const call of sending) call.on("error", () => undefined).write("id,sex,age,site,parameter,value\n");
+    await until(uploadsOnDisk, (found) => found.length >= 2);
+    const table = "id,sex,age,site,parameter,value\n1,female,60,hip,bmd_th,0.82\n";
+    const third = await batch(table);
+    expect({ status: third.status, ...ZErrorReply.parse(third.body) }).toMatchObject({
+      status: 429,
+      code: "too_many_requests",
+      message: "2 of your tables are being scored; try again when they are done.",
+    });
+    expect(third.headers.get("retry-after")).toBe("5");
+    const other = await researcher();
+    const path = "/api/score/batch?reportType=dxa&scanner=hologic";
+    expect((await other.client.send("POST", path, { body: table, headers: csv })).status).toBe(200);
+    for (const call of sending) call.destroy();
+    await until(uploadsOnDisk, (found) => found.length === 0);
+    expect((await batch(table)).status).toBe(200);
+  });
+
+  it("refuses many short rows under a wide header before the first is answered", async () => {
+    const header = ["bmd_th", "sex", "age", ...Array.from({ length: 1990 }, (_, index) => `c${index}`)].join(",");
+    const reply = await batch(`${header}\n${"1\n".repeat(100_000)}`, "reportType=dxa&scanner=hologic&site=hip");
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({
+      code: "unreadable_file",
+      message: "Scored, this table would have 200 million cells; at most 100 million are made at once. Split it, or leave columns out.",
+    });
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+
   it("leaves no file behind, whether it answers, refuses or is left alone by its caller", async () => {
     await batch("id,sex,age,site,parameter,value\n1,female,60,hip,bmd_th,0.82\n");
     await batch("a,b\n");

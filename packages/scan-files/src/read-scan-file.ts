@@ -11,6 +11,9 @@ const textFormats: TextFormat[] = [scancoEvaluation];
 /** What can be read, for whoever asks for a file. */
 export const scanFormats: ScanFormat[] = textFormats.map(({ key, label, reportType, hint }) => ({ key, label, reportType, hint }));
 
+/** A log of all scans of a scanner has some thousand; a file with more is something else, and reading it would take seconds. */
+const mostLines = 10_000;
+
 const notRecognized =
   "This file is not an evaluation in a form that is known here: its header names no HR-pQCT columns such as Tot.vBMD1 (XtremeCT II) " +
   "or D100-1 (XtremeCT I). Choose the evaluation's text export or type the values in.";
@@ -35,6 +38,7 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
       message: "This is a web page, not an evaluation; a download may have ended on a sign-in page. Fetch the file again.",
     };
   }
+  if (hasMoreLinesThan(text, mostLines)) return { ok: false, message: tooManyLines };
   const lines = filledLines(text);
   const endsWithLineBreak = /[\r\n]\s*$/.test(text);
   for (const format of textFormats) {
@@ -42,6 +46,14 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
     if (result) return result;
   }
   return { ok: false, message: notRecognized };
+}
+
+const tooManyLines = `The file has more than ${mostLines.toLocaleString("en-US")} lines; an evaluation has one a scan. Choose another file, or split it.`;
+
+function hasMoreLinesThan(text: string, most: number): boolean {
+  const ends = text.matchAll(/\r\n|\r|\n/g);
+  for (let count = 0; count <= most; count += 1) if (ends.next().done) return false;
+  return true;
 }
 
 /** Some images have no mark at their beginning; OpenVMS appends a version such as `;1` to their names. */

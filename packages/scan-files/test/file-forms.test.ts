@@ -21,6 +21,15 @@ function utf16(content: string, littleEndian: boolean, mark: boolean): Uint8Arra
   return bytes;
 }
 
+describe("how long a file may be", () => {
+  it.each(["\n", "\r\n", "\r"])("reads ten thousand lines and refuses one more, ended by %j", (end) => {
+    const lines = text.trimEnd().split("\r\n");
+    const filled = (count: number) => bytesOf([...lines, ...Array.from({ length: count - lines.length }, () => "x")].join(end) + end);
+    expect(read(filled(10_000)).scans).toEqual(expected);
+    expect(refusal(filled(10_001))).toMatch(/^The file has more than 10,000 lines; an evaluation has one a scan\./);
+  });
+});
+
 describe("encodings and line ends", () => {
   it.each([
     ["UTF-8 with byte order mark", bytesOf(`\ufeff${text}`)],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { exportValues } from "../server/src/services/reports/export-values.ts";
 import { reportFile } from "../server/src/services/reports/report-files.ts";
-import { createUnderWay } from "../server/src/services/under-way.ts";
+import { createUnderWay } from "../server/src/services/work/under-way.ts";
 
 const [anna, ben] = [{ id: "anna" }, { id: "ben" }];
 const refusal = { code: "too_many_requests", status: 429, retryAfterSeconds: 5 };
 
 describe("what an account has under way", () => {
   it("is so much at once, of each account by itself, and less again once one is over", () => {
-    const underWay = createUnderWay(2, "files");
+    const underWay = createUnderWay(2, "files are being made");
     const first = underWay.begin(anna);
     underWay.begin(anna);
     expect(() => underWay.begin(anna)).toThrow(expect.objectContaining({ ...refusal, message: expect.stringMatching(/^2 of your files/) }));
@@ -20,7 +20,7 @@ describe("what an account has under way", () => {
   });
 
   it("bounds a report's files and the values of many reports before anything is read", async () => {
-    const underWay = createUnderWay(1, "files");
+    const underWay = createUnderWay(1, "files are being made");
     const strapi = { plugin: () => ({ service: () => underWay }) } as never;
     const done = underWay.begin(anna);
     await expect(reportFile(strapi, anna as never, "r", "csv", undefined)).rejects.toMatchObject(refusal);

@@ -29,7 +29,7 @@ export const scoreTable = endpoint({
   // About half a million rows of a usual study table.
   body: file("CSV as `text/csv`, or a form with one part named `file`", { maxBytes: 64_000_000, types: ["text/csv"] }),
   reply: { text: "CSV (`text/csv`), streamed" },
-  note: "Scores a table. Every input row is answered in its place with its own columns repeated and `z`, `percentile`, `t`, `refusal`, `preferred`, `flags` and `notes` added (wide form: with the parameter's key before each). Give `reportType` or `datasetId`. A table that cannot be read answers 422 `unreadable_file` before the first row. See [batch scoring](batch-scoring.md).",
+  note: "Scores a table. Every input row is answered in its place with its own columns repeated and `z`, `percentile`, `t`, `refusal`, `preferred`, `flags` and `notes` added (wide form: with the parameter's key before each). Give `reportType` or `datasetId`. A table that cannot be read answers 422 `unreadable_file` before the first row, as does one whose answer would have more than 100 million cells. 429 `too_many_requests` where an account has two tables under way, 503 `unavailable` where too many wait. See [batch scoring](batch-scoring.md).",
 });
 
 export const readScanFile = endpoint({
@@ -42,5 +42,5 @@ export const readScanFile = endpoint({
     types: ["text/plain", "text/csv", "text/tab-separated-values", "application/octet-stream"],
   }),
   reply: ZScanFileReply,
-  note: "Recognizes and reads a scanner's export. Nothing is stored. See [scan files](scan-files.md).",
+  note: "Recognizes and reads a scanner's export. Nothing is stored. 429 `too_many_requests` where an account has four under way. See [scan files](scan-files.md).",
 });

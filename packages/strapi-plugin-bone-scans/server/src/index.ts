@@ -6,15 +6,10 @@ import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
 import { fitModels } from "./database/fit-models.ts";
 import { guardDatasets } from "./services/datasets/guard-datasets.ts";
-import { createDocumentPool } from "./services/documents/document-pool.ts";
-import { documentPool } from "./services/documents/report-document.ts";
-import { createUnderWay } from "./services/under-way.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
-import { createImportPool, importPool } from "./services/patients/import/import-pool.ts";
 import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
 import { releasedToAccount } from "./services/portal/released-to-account.ts";
-import { createRepeatsPool, repeatsPool } from "./services/precision/repeats-pool.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
 import { routes } from "./routes/index.ts";
@@ -23,6 +18,8 @@ import { completeReports } from "./services/seed/complete-reports.ts";
 import { completeScanFacts } from "./services/seed/complete-scan-facts.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
 import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
+import { createUnderWay } from "./services/work/under-way.ts";
+import { createWork, workOf } from "./services/work/work-service.ts";
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -44,16 +41,14 @@ export default {
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const running = [fitQueue(strapi), documentPool(strapi), importPool(strapi), repeatsPool(strapi)];
-    await Promise.all(running.map((one) => one.stop()));
+    await fitQueue(strapi).stop();
+    await workOf(strapi).stop();
   },
 
   services: {
     fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi),
-    documents: ({ strapi }: { strapi: Core.Strapi }) => createDocumentPool(strapi),
-    patientImports: ({ strapi }: { strapi: Core.Strapi }) => createImportPool(strapi),
-    repeats: ({ strapi }: { strapi: Core.Strapi }) => createRepeatsPool(strapi),
-    exports: () => createUnderWay(4, "files"),
+    work: ({ strapi }: { strapi: Core.Strapi }) => createWork(strapi),
+    exports: () => createUnderWay(4, "files are being made"),
   },
 
   contentTypes,

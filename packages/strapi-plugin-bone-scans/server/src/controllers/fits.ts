@@ -2,10 +2,13 @@ import { fits } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
 import { checkCohort, getFit, listFits, removeFit, startFit } from "../services/fits/fit-service.ts";
 import { saveFit } from "../services/fits/save-fit.ts";
+import { untilLeft } from "./until-left.ts";
 
 export const fitRoutes = {
-  check: defineRoute(fits.check, ({ strapi, body }) => checkCohort(strapi, body)),
-  start: defineRoute(fits.start, async ({ strapi, actor, body }) => ({ fit: await startFit(strapi, actor, body) })),
+  check: defineRoute(fits.check, ({ strapi, actor, body, ctx }) => checkCohort(strapi, actor, { upload: body, left: untilLeft(ctx) })),
+  start: defineRoute(fits.start, async ({ strapi, actor, body, ctx }) => ({
+    fit: await startFit(strapi, actor, { upload: body, left: untilLeft(ctx) }),
+  })),
   list: defineRoute(fits.list, ({ strapi }) => listFits(strapi)),
   detail: defineRoute(fits.detail, async ({ strapi, params, query }) => ({
     fit: await getFit(strapi, params.id, query.results === "true"),

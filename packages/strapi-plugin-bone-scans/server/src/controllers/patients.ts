@@ -14,6 +14,7 @@ import {
   searchPatients,
   updatePatient,
 } from "../services/patients/patient-service.ts";
+import { untilLeft } from "./until-left.ts";
 
 export const patientRoutes = {
   list: defineRoute(patients.list, ({ strapi, actor, query }) => listPatients(strapi, actor, query)),
@@ -29,8 +30,9 @@ export const patientRoutes = {
   visits: defineRoute(patients.visits, ({ strapi, actor, params }) => visitsOfPatient(strapi, actor, params.id)),
   update: defineRoute(patients.update, ({ strapi, actor, params, body }) => updatePatient(strapi, actor, params.id, body, new Date())),
   remove: defineRoute(patients.remove, ({ strapi, actor, params }) => deletePatient(strapi, actor, params.id)),
-  importFile: defineRoute(patients.importFile, ({ strapi, actor, query, body }) =>
-    query.check === "true" ? checkPatients(strapi, actor, body, new Date()) : importPatients(strapi, actor, body, new Date()),
-  ),
+  importFile: defineRoute(patients.importFile, ({ strapi, actor, query, body, ctx }) => {
+    const takeIn = query.check === "true" ? checkPatients : importPatients;
+    return takeIn(strapi, actor, { upload: body, left: untilLeft(ctx) }, new Date());
+  }),
   removeMany: defineRoute(patients.removeMany, ({ strapi, actor, body }) => deletePatients(strapi, actor, body.ids)),
 };

@@ -2,7 +2,7 @@ import { leftOutHeader } from "@trabecula/contracts";
 import { reports } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
 import { defineRoute, notFound, sendFile, type ApiRequest } from "@trabecula/strapi-kit";
-import { documentPool, reportDocument } from "../services/documents/report-document.ts";
+import { reportDocument, warmDocuments } from "../services/documents/report-document.ts";
 import {
   createReport,
   dashboard,
@@ -27,7 +27,7 @@ export const reportRoutes = {
   create: defineRoute(reports.create, ({ strapi, actor, body }) => createReport(strapi, actor, body)),
   detail: defineRoute(reports.detail, async ({ strapi, actor, params }) => {
     const report = await getReport(strapi, actor, params.id);
-    documentPool(strapi).warm();
+    warmDocuments(strapi);
     return report;
   }),
   csv: defineRoute(reports.csv, (request) => sendValues(request, "csv")),

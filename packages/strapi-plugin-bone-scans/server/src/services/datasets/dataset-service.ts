@@ -4,34 +4,27 @@ import { curvesToDraw, type CurvesQuery, type Dataset } from "@trabecula/referen
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
 import { chooseDataset, missingDataset, refuseNamed, usable } from "./choose-dataset.ts";
-import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetHead, type DatasetSummaryRow } from "./dataset-rows.ts";
-import { preparedDataset } from "./prepared-datasets.ts";
+import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetSummaryRow } from "./dataset-rows.ts";
+import { datasetText, preparedDataset, type DatasetText } from "./prepared-datasets.ts";
 import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
 
-/** The dataset to score with, prepared. @see chooseDataset for what is refused */
-async function datasetToScoreWith(
-  strapi: Core.Strapi,
-  actor: Actor,
-  reportType: ReportType,
-  datasetId: string | null | undefined,
-): Promise<{ head: DatasetHead; dataset: Dataset }> {
-  const head = await chooseDataset(strapi, actor, reportType, datasetId);
-  return { head, dataset: await preparedDataset(strapi, head) };
-}
-
 /**
- * The same for a table, where a named dataset may also say the report type.
+ * The dataset to score a table with; a named one may also say the report type. @see chooseDataset for what is refused
  * @throws AppError `validation_failed` where neither says it
  */
 export async function datasetForTable(
   strapi: Core.Strapi,
   actor: Actor,
   { reportType, datasetId }: { reportType?: ReportType | undefined; datasetId?: string | undefined },
-): Promise<{ head: DatasetHead; dataset: Dataset }> {
+): Promise<{ documentId: string; text: DatasetText }> {
   const type = reportType ?? (datasetId === undefined ? undefined : (await findDatasetHead(strapi, datasetId))?.reportType);
-  if (type !== undefined) return datasetToScoreWith(strapi, actor, type, datasetId);
-  if (datasetId !== undefined) throw refuseNamed(missingDataset);
-  throw new AppError("validation_failed", "Say which reportType or datasetId to score with.", { reportType: "Give this or a datasetId." });
+  if (type === undefined && datasetId !== undefined) throw refuseNamed(missingDataset);
+  if (type === undefined)
+    throw new AppError("validation_failed", "Say which reportType or datasetId to score with.", {
+      reportType: "Give this or a datasetId.",
+    });
+  const head = await chooseDataset(strapi, actor, type, datasetId);
+  return { documentId: head.documentId, text: await datasetText(strapi, head) };
 }
 
 /** The published datasets; datasets belong to nobody, so the actor does not narrow them. */

@@ -8,6 +8,12 @@ const prepared = new Map<string, Promise<Dataset>>();
 
 type Identity = Pick<DatasetHead, "documentId" | "contentHash">;
 
+export interface DatasetText {
+  readonly contentHash: string;
+  readonly manifest: string;
+  readonly curvesCsv: string;
+}
+
 /**
  * A dataset ready to score with, kept in memory. The key holds the content hash, so an entry can never be stale: a
  * published version does not change, and a replaced draft has another hash.
@@ -24,9 +30,15 @@ export function preparedDataset(strapi: Core.Strapi, identity: Identity): Promis
   return loading;
 }
 
-async function load(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
+/** The text of a dataset, for whoever prepares it elsewhere. @throws AppError `conflict` as `preparedDataset` */
+export async function datasetText(strapi: Core.Strapi, identity: Identity): Promise<DatasetText> {
   const files = await findDatasetFiles(strapi, identity);
   if (!files) throw new AppError("conflict", "This draft has just been changed by somebody else; look at it again.");
+  return { contentHash: identity.contentHash, manifest: files.manifest, curvesCsv: files.curvesCsv };
+}
+
+async function load(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
+  const files = await datasetText(strapi, identity);
   const parsed = parseDataset(files.manifest, files.curvesCsv);
   if (!parsed.ok)
     throw new Error(`Stored dataset ${identity.documentId} does not parse: ${parsed.problems[0]?.message ?? "no reason given"}`);

@@ -5,17 +5,23 @@ import { chartRequests, type ChartRequests } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { fileName } from "@trabecula/report-exports";
 import { changesView, viewOfReport, type ReportView } from "@trabecula/report-view";
-import { servicesOf, type Actor, type SentFile } from "@trabecula/strapi-kit";
+import type { Actor, SentFile } from "@trabecula/strapi-kit";
 import { siteOf } from "../../accounts.ts";
 import { releasedDataset } from "../datasets/dataset-service.ts";
 import { getRevision } from "../reports/revision-service.ts";
 import { recordExport } from "../reports/record-export.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
-import type { createDocumentPool } from "./document-pool.ts";
+import { workOf } from "../work/work-service.ts";
+import { documentWork } from "./document-work.ts";
 
-const services = servicesOf<{ documents: ReturnType<typeof createDocumentPool> }>("bone-scans");
-
-export const documentPool = (strapi: Core.Strapi) => services(strapi, "documents");
+/** Begins the thread of documents while a report is being read, so that its document need not wait for it. */
+export function warmDocuments(strapi: Core.Strapi): void {
+  const thread = workOf(strapi).thread(documentWork.thread);
+  if (thread.isCold())
+    thread
+      .run(documentWork, null, new AbortController().signal)
+      .catch((error: Error) => strapi.log.warn(`The worker thread for documents did not begin: ${error.name}`));
+}
 
 /**
  * A report of the actor's own as a PDF.
@@ -46,7 +52,8 @@ export async function documentOf(
   const charts = await chartsOf(strapi, report, view);
   const { productName, laboratoryName } = await siteOf(strapi).settings();
   const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName };
-  const bytes = await documentPool(strapi).render(actor, { view, charts, options }, left);
+  const work = workOf(strapi);
+  const bytes = await work.holding(documentWork, actor, () => work.run(documentWork, { view, charts, options }, left));
   await recordExport(strapi, actor, report, "pdf");
   return { name: fileName(report, "pdf"), type: "application/pdf", content: Buffer.from(bytes) };
 }

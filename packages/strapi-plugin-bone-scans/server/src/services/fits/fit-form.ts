@@ -1,17 +1,28 @@
-import type { Upload } from "@trabecula/strapi-kit";
+import type { Core } from "@strapi/strapi";
+import type { Actor } from "@trabecula/strapi-kit";
 import { receiveForm, type ReceivedForm } from "../uploads/receive-form.ts";
+import type { SentWork } from "../work/work-on-file.ts";
+import { workOf } from "../work/work-service.ts";
+import { cohortWork } from "./fit-work.ts";
 
 /**
- * Receives a cohort with its fields, hands it to `use` and removes it from disk whatever comes of it.
- * @throws AppError what receiving refuses, or `use`
+ * Receives a cohort with its fields once its account has a turn, hands it to `use` and removes it from disk whatever comes of it.
+ * @throws AppError `too_many_requests`, `unavailable`, what receiving refuses, or `use`
  */
-export async function withCohortForm<Result>(upload: Upload, use: (form: ReceivedForm) => Promise<Result>): Promise<Result> {
-  const form = await receiveForm(upload);
-  try {
-    return await use(form);
-  } finally {
-    await form.remove();
-  }
+export function withCohortForm<Result>(
+  strapi: Core.Strapi,
+  actor: Actor,
+  { upload }: SentWork,
+  use: (form: ReceivedForm) => Promise<Result>,
+): Promise<Result> {
+  return workOf(strapi).holding(cohortWork, actor, async () => {
+    const form = await receiveForm(upload);
+    try {
+      return await use(form);
+    } finally {
+      await form.remove();
+    }
+  });
 }
 
 /** Name to show, as far as the sender gives a harmless one. */

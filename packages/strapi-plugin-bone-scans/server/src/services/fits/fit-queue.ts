@@ -1,7 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import { createDrainLoop, everyDay } from "@trabecula/strapi-kit";
+import { AppError, createDrainLoop, everyDay } from "@trabecula/strapi-kit";
 import { claimNextFit, closeFit, returnFit, type ClaimedFit } from "./fit-claims.ts";
-import { createFitPools, ranOutOfMemory } from "./fit-pools.ts";
 import { logBreakdown } from "./log-breakdown.ts";
 import { deleteOldFits } from "./old-fits.ts";
 import { runFit } from "./run-fit.ts";
@@ -9,12 +8,10 @@ import { runFit } from "./run-fit.ts";
 /** How often jobs are looked for that another process has left or let in; ms. */
 const sweepEveryMs = 5000;
 
-const tooLarge = "This needs more memory than the server allows; fit fewer parameters or rows at once.";
 const broke = "Something went wrong on our side while fitting, twice. Please tell us how you started it.";
 
 /** Runs the jobs of the table, one after the other in this process. */
 export function createFitQueue(strapi: Core.Strapi) {
-  const pools = createFitPools(strapi);
   let current: { readonly publicId: string; readonly stop: AbortController } | null = null;
 
   const loop = createDrainLoop({
@@ -36,7 +33,7 @@ export function createFitQueue(strapi: Core.Strapi) {
     if (ending.aborted) end();
     current = { publicId: fit.publicId, stop };
     try {
-      await runFit(strapi, fit, pools, stop);
+      await runFit(strapi, fit, stop);
     } catch (error) {
       if (ending.aborted) await returnFit(strapi, fit, fit.attempts - 1);
       else if (!stop.signal.aborted) await afterBreakdown(fit, error);
@@ -48,15 +45,14 @@ export function createFitQueue(strapi: Core.Strapi) {
 
   async function afterBreakdown(fit: ClaimedFit, error: unknown): Promise<void> {
     logBreakdown(strapi, fit, error);
-    const isTooLarge = ranOutOfMemory(error);
-    if (!isTooLarge && fit.attempts === 1) return returnFit(strapi, fit, fit.attempts);
+    const refusal = error instanceof AppError ? error.message : null;
+    if (refusal === null && fit.attempts === 1) return returnFit(strapi, fit, fit.attempts);
     const progress = JSON.stringify({ done: 1, position: null, curve: 0, message: null });
-    await closeFit(strapi, fit, { state: "failed", message: isTooLarge ? tooLarge : broke, progress }, Date.now());
+    await closeFit(strapi, fit, { state: "failed", message: refusal ?? broke, progress }, Date.now());
   }
 
   return {
     kick: loop.kick,
-    read: pools.read,
 
     /** Stops the worker at once where this process runs that job; another process finds out when it renews its claim. */
     interrupt(publicId: string): void {
@@ -73,7 +69,6 @@ export function createFitQueue(strapi: Core.Strapi) {
     async stop(): Promise<void> {
       tidying.stop();
       await loop.stop();
-      await pools.stop();
     },
   };
 }

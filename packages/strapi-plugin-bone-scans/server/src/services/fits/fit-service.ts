@@ -20,12 +20,14 @@ import {
   parseJsonText,
   servicesOf,
   type Actor,
-  type Upload,
 } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import type { ReceivedForm } from "../uploads/receive-form.ts";
+import type { SentWork } from "../work/work-on-file.ts";
+import { workOf } from "../work/work-service.ts";
 import { cancelFit } from "./fit-claims.ts";
 import { shownName, withCohortForm } from "./fit-form.ts";
+import { cohortWork } from "./fit-work.ts";
 import type { FitQueue } from "./fit-queue.ts";
 import { countFitsOf, curvesOf, curvesWithOutcome, deleteEndedFits, findFit, insertFit, newestFits } from "./fit-rows.ts";
 import { serializeFit, serializeFitSummary } from "./serialize-fit.ts";
@@ -44,12 +46,12 @@ export const fitQueue = (strapi: Core.Strapi) => services(strapi, "fits");
  * Says what a raw cohort holds. Nothing is stored.
  * @throws AppError `unreadable_file`, or what the form or its fields refuse
  */
-export function checkCohort(strapi: Core.Strapi, upload: Upload): Promise<CohortReport> {
-  return withCohortForm(upload, async (form) => {
+export function checkCohort(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<CohortReport> {
+  return withCohortForm(strapi, actor, sent, async (form) => {
     const { columns: given, reportType: type } = form.fields;
     const columns = given === undefined ? null : parseJsonText(given, ZCohortColumns, "columns");
     const reportType = type === undefined ? null : parseInput(ZReportType, type);
-    return (await readCohortFile(strapi, form, { columns, reportType, plan: null })).report;
+    return (await readCohortFile(strapi, form, { columns, reportType, plan: null }, sent.left)).report;
   });
 }
 
@@ -58,11 +60,16 @@ export function checkCohort(strapi: Core.Strapi, upload: Upload): Promise<Cohort
  * @throws AppError `unreadable_file` where nothing of the file can be fitted, `conflict` above 20 fits of the actor's,
  *   or what the form or the plan refuse; nothing is stored then
  */
-export function startFit(strapi: Core.Strapi, actor: Actor, upload: Upload): Promise<Fit> {
-  return withCohortForm(upload, async (form) => {
+export function startFit(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<Fit> {
+  return withCohortForm(strapi, actor, sent, async (form) => {
     const plan = parseJsonText(form.fields.plan ?? "", ZFitPlan, "plan");
     await refuseTooMany(strapi, actor);
-    const { report, kept, problem } = await readCohortFile(strapi, form, { columns: plan.columns, reportType: plan.reportType, plan });
+    const { report, kept, problem } = await readCohortFile(
+      strapi,
+      form,
+      { columns: plan.columns, reportType: plan.reportType, plan },
+      sent.left,
+    );
     if (kept === null) throw unusable(report, problem);
     if (report.groups.length > mostCurves) throw tooManyCurves(report.groups.length);
     const publicId = newId();
@@ -76,8 +83,11 @@ export function startFit(strapi: Core.Strapi, actor: Actor, upload: Upload): Pro
   });
 }
 
-async function readCohortFile(strapi: Core.Strapi, form: ReceivedForm, task: Pick<ReadTask, "columns" | "reportType" | "plan">) {
-  const answer = await fitQueue(strapi).read({ ...task, path: form.files[0].path, fileName: shownName(form) });
+type Wanted = Pick<ReadTask, "columns" | "reportType" | "plan">;
+
+async function readCohortFile(strapi: Core.Strapi, form: ReceivedForm, wanted: Wanted, left: AbortSignal) {
+  const task = { ...wanted, path: form.files[0].path, fileName: shownName(form) };
+  const answer = await workOf(strapi).run(cohortWork, task, left);
   if (!answer.ok) throw new AppError("unreadable_file", answer.message);
   return answer;
 }

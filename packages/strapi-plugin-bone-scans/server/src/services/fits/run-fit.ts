@@ -3,15 +3,16 @@ import type { Core } from "@strapi/strapi";
 import type { FitPlan } from "@trabecula/contracts";
 import { whileBeating, type ClaimedFit } from "./fit-claims.ts";
 import { createFitJournal } from "./fit-journal.ts";
-import type { FitPools } from "./fit-pools.ts";
+import { fitWork } from "./fit-work.ts";
 import { curvesOf, packedCohort } from "./fit-rows.ts";
+import { workOf } from "../work/work-service.ts";
 import type { FitMessage } from "./worker-tasks.ts";
 
 /**
  * Fits what is left of a claimed job on the worker thread and writes the outcomes down as they come.
  * @throws AbortError once `stop` is aborted, also by a job that turns out to be lost; whatever ended the thread otherwise
  */
-export async function runFit(strapi: Core.Strapi, fit: ClaimedFit, pools: FitPools, stop: AbortController): Promise<void> {
+export async function runFit(strapi: Core.Strapi, fit: ClaimedFit, stop: AbortController): Promise<void> {
   const curves = await curvesOf(strapi, fit.id);
   const packed = await packedCohort(strapi, fit.id);
   const journal = createFitJournal(strapi, fit, curves, () => stop.abort());
@@ -24,7 +25,8 @@ export async function runFit(strapi: Core.Strapi, fit: ClaimedFit, pools: FitPoo
   try {
     await journal.beat();
     await whileBeating(journal.beat, async () => {
-      await pools.fit({ packed, plan: JSON.parse(fit.plan) as FitPlan, wanted, port: port2 }, stop.signal);
+      const task = { packed, plan: JSON.parse(fit.plan) as FitPlan, wanted, port: port2 };
+      await workOf(strapi).run(fitWork, task, stop.signal, [port2]);
       // The worker's answer and its messages come by different ways: the answer may overtake them.
       await said.promise;
       await journal.end();

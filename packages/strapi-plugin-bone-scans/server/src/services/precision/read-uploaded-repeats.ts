@@ -1,24 +1,19 @@
 import type { Core } from "@strapi/strapi";
 import type { RepeatsQuery, RepeatsReply } from "@trabecula/contracts";
-import { AppError, fileRefused, type Upload } from "@trabecula/strapi-kit";
-import { receiveFile } from "../uploads/receive-file.ts";
-import { repeatsPool } from "./repeats-pool.ts";
+import { AppError, fileRefused, type Actor } from "@trabecula/strapi-kit";
+import { workOnFile, type SentWork } from "../work/work-on-file.ts";
+import { repeatsWork } from "./repeats-work.ts";
 
 /**
  * Computes precision errors from repeated scans out of a request. The file is looked at and forgotten.
- * @throws AppError `unreadable_file` where it gives none, with the reasons line by line, or what receiving refuses
+ * @throws AppError `unreadable_file` where it gives none, with the reasons line by line, or what `workOnFile` throws
  */
-export async function readUploadedRepeats(strapi: Core.Strapi, query: RepeatsQuery, upload: Upload): Promise<RepeatsReply> {
-  const file = await receiveFile(upload);
-  try {
-    const facts = { parameter: query.parameter ?? null, site: query.site ?? null, scanner: query.scanner ?? null };
-    const answer = await repeatsPool(strapi).read({ path: file.path, fileName: file.name ?? "The file", facts });
-    if (!answer.ok) throw new AppError("unreadable_file", answer.message);
-    refuseWithoutFigures(answer.reply);
-    return answer.reply;
-  } finally {
-    await file.remove();
-  }
+export async function readUploadedRepeats(strapi: Core.Strapi, actor: Actor, query: RepeatsQuery, sent: SentWork): Promise<RepeatsReply> {
+  const facts = { parameter: query.parameter ?? null, site: query.site ?? null, scanner: query.scanner ?? null };
+  const answer = await workOnFile(strapi, actor, repeatsWork, sent, ({ path, name }) => ({ path, fileName: name ?? "The file", facts }));
+  if (!answer.ok) throw new AppError("unreadable_file", answer.message);
+  refuseWithoutFigures(answer.reply);
+  return answer.reply;
 }
 
 function refuseWithoutFigures({ groups, problems: [first, ...more], withoutRepeats }: RepeatsReply): void {

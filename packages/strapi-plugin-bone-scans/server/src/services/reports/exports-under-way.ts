@@ -1,6 +1,6 @@
 import { servicesOf } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
-import type { UnderWay } from "../under-way.ts";
+import type { UnderWay } from "../work/under-way.ts";
 
 const services = servicesOf<{ exports: UnderWay }>("bone-scans");
 

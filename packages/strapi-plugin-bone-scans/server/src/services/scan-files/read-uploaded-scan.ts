@@ -1,20 +1,15 @@
-import { buffer } from "node:stream/consumers";
+import type { Core } from "@strapi/strapi";
 import type { ScanFileReply } from "@trabecula/contracts";
-import { readScanFile } from "@trabecula/scan-files";
-import { AppError, type Upload } from "@trabecula/strapi-kit";
-import { receiveFile } from "../uploads/receive-file.ts";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { workOnFile, type SentWork } from "../work/work-on-file.ts";
+import { scanFileWork } from "./scan-file-work.ts";
 
 /**
  * Reads a scanner's export out of a request. The file is looked at and forgotten: nothing of it is stored or logged.
- * @throws AppError `unreadable_file` with the reason, or what receiving refuses
+ * @throws AppError `unreadable_file` with the reason, or what `workOnFile` throws
  */
-export async function readUploadedScan(upload: Upload): Promise<ScanFileReply> {
-  const file = await receiveFile(upload);
-  try {
-    const read = readScanFile(await buffer(file.read()), { fileName: file.name });
-    if (!read.ok) throw new AppError("unreadable_file", read.message);
-    return read.reply;
-  } finally {
-    await file.remove();
-  }
+export async function readUploadedScan(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<ScanFileReply> {
+  const read = await workOnFile(strapi, actor, scanFileWork, sent, ({ path, name }) => ({ path, fileName: name }));
+  if (!read.ok) throw new AppError("unreadable_file", read.message);
+  return read.reply;
 }

@@ -1,41 +1,42 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import type { ScoreBatchQuery } from "@trabecula/contracts";
-import type { Dataset } from "@trabecula/reference-datasets";
-import { checkTable, parseColumnMap, scoreTable, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
-import { AppError, type Actor, type Upload } from "@trabecula/strapi-kit";
+import { parseColumnMap, type ColumnMap } from "@trabecula/scoring";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { datasetForTable } from "../datasets/dataset-service.ts";
-import { receiveFile, type ReceivedFile } from "../uploads/receive-file.ts";
+import { receiveFile } from "../uploads/receive-file.ts";
+import type { SentWork } from "../work/work-on-file.ts";
+import { workOf } from "../work/work-service.ts";
+import { answerTable } from "./answer-table.ts";
+import { tableWork } from "./table-work.ts";
 
 /**
- * Scores a table out of a request into the rows of the answer, both in constant memory. Dataset and map are looked at before the
- * table is received, and the table is read through before the first row is answered: a failure is a failed reply and
+ * Scores a table out of a request into the rows of the answer, on a worker thread and in constant memory. Dataset and map are looked
+ * at before the table is received, and the table is read through before the first row is answered: a failure is a failed reply and
  * never half a file.
- * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, or what receiving refuses
+ * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving refuses
  */
-export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreBatchQuery, upload: Upload): Promise<Readable> {
+export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreBatchQuery, sent: SentWork): Promise<Readable> {
   const map = readMap(query.map);
-  const { head, dataset } = await datasetForTable(strapi, actor, query);
-  const file = await receiveFile(upload);
+  const { documentId, text } = await datasetForTable(strapi, actor, query);
+  const ends: (() => unknown)[] = [workOf(strapi).begin(tableWork, actor)];
+  const end = () => {
+    for (const one of ends.splice(0)) one();
+  };
   try {
-    const rows = Readable.from(await openAnswer(dataset, file, { ...query, map }), { objectMode: false });
+    const file = await receiveFile(sent.upload);
+    ends.push(() => void file.remove());
+    const answer = await answerTable(strapi, file.path, text, { ...query, map }, sent.left);
+    const rows = Readable.from(answer, { objectMode: false });
     // Also where the reader breaks off: the connection's end destroys the stream.
-    rows.once("close", () => void file.remove());
-    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${head.documentId}` });
+    rows.once("close", end);
+    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${documentId}` });
     return rows;
   } catch (error) {
-    await file.remove();
+    end();
     throw error;
   }
-}
-
-async function openAnswer(dataset: Dataset, file: ReceivedFile, options: ScoreTableOptions): Promise<AsyncIterable<string>> {
-  const problem = await checkTable(file.read());
-  if (problem !== null) throw new AppError("unreadable_file", problem);
-  const scored = await scoreTable(dataset, file.read(), options);
-  if (!scored.ok) throw new AppError("unreadable_file", scored.message);
-  return scored.output;
 }
 
 function readMap(text: string | undefined): ColumnMap | undefined {

@@ -1,15 +1,14 @@
-import { buffer } from "node:stream/consumers";
 import type { Core } from "@strapi/strapi";
 import type { CreatePatientRequest, FileProblem, Patient, PatientImport } from "@trabecula/contracts";
-import { fileRefused, inTransaction, rowsOf, type Actor, type Upload } from "@trabecula/strapi-kit";
+import { fileRefused, inTransaction, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { listOf } from "@trabecula/words";
 import { auditOf, defaultsOf, personalDataOf } from "../../../accounts.ts";
-import { receiveFile } from "../../uploads/receive-file.ts";
+import { workOnFile, type SentWork } from "../../work/work-on-file.ts";
 import { dayToCome } from "../patient-columns.ts";
 import { patientUid, patientsByCode } from "../patient-rows.ts";
 import { newPatientRow } from "../new-patient-row.ts";
 import { serializePatient } from "../serialize-patient.ts";
-import { importPool } from "./import-pool.ts";
+import { patientsFileWork } from "./import-work.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 
 /** Rows stored by one statement: SQLite takes some thirty thousand values at once. */
@@ -22,16 +21,16 @@ interface Plan extends PatientsReading {
 }
 
 /** What the import of the same file would do. Nothing is stored. @throws AppError what receiving and reading refuse */
-export async function checkPatients(strapi: Core.Strapi, actor: Actor, upload: Upload, now: Date): Promise<PatientImport> {
-  return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, upload), now));
+export async function checkPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
+  return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, sent), now));
 }
 
 /**
  * Adds the patients of a file, all of them or none.
  * @throws AppError `validation_failed` with the problems line by line; what receiving and reading refuse
  */
-export async function importPatients(strapi: Core.Strapi, actor: Actor, upload: Upload, now: Date): Promise<PatientImport> {
-  const read = await receivePatients(strapi, actor, upload);
+export async function importPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
+  const read = await receivePatients(strapi, actor, sent);
   return inTransaction(strapi, async () => {
     // Held before it is looked at what is there: of two imports at once the second sees what the first has added.
     await personalDataOf(strapi).hold(actor);
@@ -46,15 +45,14 @@ export async function importPatients(strapi: Core.Strapi, actor: Actor, upload: 
   });
 }
 
-async function receivePatients(strapi: Core.Strapi, actor: Actor, upload: Upload): Promise<PatientsReading & { file: string }> {
+async function receivePatients(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<PatientsReading & { file: string }> {
   const keepsNames = await defaultsOf(strapi).keepsPatientNames(actor);
-  const received = await receiveFile(upload);
-  try {
-    const name = received.name ?? "The file";
-    return { ...(await importPool(strapi).read({ bytes: await buffer(received.read()), name, keepsNames })), file: name };
-  } finally {
-    await received.remove();
-  }
+  let file = "The file";
+  const reading = await workOnFile(strapi, actor, patientsFileWork, sent, ({ path, name }) => {
+    file = name ?? file;
+    return { path, name: file, keepsNames };
+  });
+  return { ...reading, file };
 }
 
 /** What of a file is new, is there already, or stands against what is there. */

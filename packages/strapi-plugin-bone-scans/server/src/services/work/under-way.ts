@@ -6,8 +6,8 @@ export const retryAfterSeconds = 5;
 /** Holds how much of one kind of work each account has under way in this process. */
 export type UnderWay = ReturnType<typeof createUnderWay>;
 
-/** @param things what is being made, such as "documents" */
-export function createUnderWay(most: number, things: string) {
+/** @param what is done to what, such as "documents are being made" */
+export function createUnderWay(most: number, what: string) {
   const counts = new Map<string, number>();
 
   function end(accountId: string): void {
@@ -24,8 +24,7 @@ export function createUnderWay(most: number, things: string) {
     begin({ id }: Pick<Actor, "id">): () => void {
       const own = counts.get(id) ?? 0;
       if (own >= most) {
-        const sentence = `${most} of your ${things} are being made; ask for this one when they are there.`;
-        throw new AppError("too_many_requests", sentence, undefined, retryAfterSeconds);
+        throw new AppError("too_many_requests", `${most} of your ${what}; try again when they are done.`, undefined, retryAfterSeconds);
       }
       counts.set(id, own + 1);
       let isOver = false;

@@ -1,0 +1,13 @@
+import type { Work } from "../work/work-kind.ts";
+import type { DocumentTask } from "./document-worker.ts";
+
+/** A document takes a twentieth of a second, one of twenty scans a fifth; the rest is waiting. */
+export const documentWork: Work<DocumentTask | null, Uint8Array> = {
+  module: new URL("./document-worker.ts", import.meta.url),
+  thread: "short",
+  what: "documents are being made",
+  mostOfAnAccount: 4,
+  longestMs: 20_000,
+  tooLong: ["unavailable", "This document took too long to make; please try again."],
+  tooMuch: ["unavailable", "This report needs more memory as a document than the server allows."],
+};

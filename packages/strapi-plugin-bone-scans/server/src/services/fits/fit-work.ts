@@ -1,0 +1,25 @@
+import { fileRefusals, type Refusal, type Work } from "../work/work-kind.ts";
+import type { FitTask, ReadAnswer, ReadTask } from "./worker-tasks.ts";
+
+/** The largest file takes some ten seconds. */
+export const cohortWork: Work<ReadTask, ReadAnswer> = {
+  module: new URL("./cohort-worker.ts", import.meta.url),
+  thread: "long",
+  what: "cohorts are being read",
+  mostOfAnAccount: 2,
+  longestMs: 120_000,
+  ...fileRefusals,
+};
+
+const tooMuch: Refusal = ["unavailable", "This needs more memory than the server allows; fit fewer parameters or rows at once."];
+
+/** Fits are jobs of a table, which has their limits. */
+export const fitWork: Work<FitTask, void> = {
+  module: new URL("./fit-worker.ts", import.meta.url),
+  thread: "fits",
+  what: "fits are running",
+  mostOfAnAccount: 1,
+  longestMs: null,
+  tooLong: tooMuch,
+  tooMuch,
+};

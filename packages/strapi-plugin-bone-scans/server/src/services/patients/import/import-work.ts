@@ -1,0 +1,12 @@
+import { fileRefusals, type Work } from "../../work/work-kind.ts";
+import type { PatientsTask } from "./import-worker.ts";
+import type { PatientsReading } from "./read-patients.ts";
+
+export const patientsFileWork: Work<PatientsTask, PatientsReading> = {
+  module: new URL("./import-worker.ts", import.meta.url),
+  thread: "long",
+  what: "files of patients are being read",
+  mostOfAnAccount: 2,
+  longestMs: 30_000,
+  ...fileRefusals,
+};

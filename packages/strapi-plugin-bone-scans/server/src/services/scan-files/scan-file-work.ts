@@ -1,0 +1,12 @@
+import type { ScanFileResult } from "@trabecula/scan-files";
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { ScanFileTask } from "./scan-file-worker.ts";
+
+export const scanFileWork: Work<ScanFileTask, ScanFileResult> = {
+  module: new URL("./scan-file-worker.ts", import.meta.url),
+  thread: "short",
+  what: "scan files are being read",
+  mostOfAnAccount: 4,
+  longestMs: 20_000,
+  ...fileRefusals,
+};

@@ -1,0 +1,12 @@
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { TableEnd, TableTask } from "./table-worker.ts";
+
+/** A million rows take half a minute, the most that is scored at once some minutes. */
+export const tableWork: Work<TableTask, TableEnd> = {
+  module: new URL("./table-worker.ts", import.meta.url),
+  thread: "long",
+  what: "tables are being scored",
+  mostOfAnAccount: 2,
+  longestMs: 10 * 60_000,
+  ...fileRefusals,
+};

@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import type { Transferable } from "node:worker_threads";
+import type { Core } from "@strapi/strapi";
+import pLimit from "p-limit";
+import { Piscina } from "piscina";
+import { AppError } from "@trabecula/strapi-kit";
+import { retryAfterSeconds } from "./under-way.ts";
+import type { Refusal, Work, WorkKind } from "./work-kind.ts";
+
+export interface ThreadLimits {
+  /** How many pieces of work run at once, each on a thread of its own. */
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+  readonly idleMs: number;
+  /** How much lower than the thread that answers requests it ranks with the system. */
+  readonly nice: number;
+  /** Memory for JavaScript; a thread that needs more ends alone and leaves the server running. */
+  readonly memoryMb: number;
+}
+
+export type WorkerThread = ReturnType<typeof createWorkerThread>;
+
+/** Worker threads of this process with one line before them: first come, first served. They begin when there is work. */
+export function createWorkerThread({ log }: Pick<Core.Strapi, "log">, limits: ThreadLimits) {
+  const { atOnce, mostWaiting, idleMs, nice, memoryMb } = limits;
+  const pool = new Piscina({
+    ...{ minThreads: 0, maxThreads: atOnce, idleTimeout: idleMs, niceIncrement: nice },
+    ...{ env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
+  });
+  pool.on("error", (error: Error) => log.error(`A worker thread ended while it was idle: ${error.name}`));
+  const line = pLimit(atOnce);
+
+  return {
+    /** Whether none has begun yet. */
+    isCold: (): boolean => pool.threads.length === 0,
+
+    /** How much there is to do. */
+    state: () => ({ running: line.activeCount, waiting: line.pendingCount }),
+
+    /** @throws AppError `unavailable` where too many wait */
+    refuseIfFull(): void {
+      if (line.pendingCount >= mostWaiting)
+        throw new AppError("unavailable", "The server is busy; please try again in a few seconds.", undefined, retryAfterSeconds);
+    },
+
+    /**
+     * Does a piece of work when its turn comes. Aborting ends its thread, whatever that is doing.
+     * @param stop aborted where nobody waits for the answer any more
+     * @throws AppError what the kind of work says of too much time or memory; the reason of `stop`
+     */
+    run<Task, Answer>(work: Work<Task, Answer>, task: Task, stop: AbortSignal, transfer: readonly Transferable[] = []): Promise<Answer> {
+      const { module, longestMs } = work;
+      return line(async () => {
+        stop.throwIfAborted();
+        const signal = longestMs === null ? stop : AbortSignal.any([stop, AbortSignal.timeout(longestMs)]);
+        try {
+          return (await pool.run(task, { filename: fileURLToPath(module), signal, transferList: [...transfer] })) as Answer;
+        } catch (error) {
+          throw failureOf(work, error, stop);
+        }
+      });
+    },
+
+    stop: (): Promise<void> => pool.destroy(),
+  };
+}
+
+function failureOf({ tooLong, tooMuch }: Pick<WorkKind, "tooLong" | "tooMuch">, error: unknown, stop: AbortSignal): unknown {
+  if (ranOutOfMemory(error)) return refusal(tooMuch);
+  if ((error as Error | null)?.name === "AbortError" && !stop.aborted) return refusal(tooLong);
+  return error;
+}
+
+function ranOutOfMemory(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
+function refusal([code, sentence]: Refusal): AppError {
+  return new AppError(code, sentence, undefined, code === "unavailable" ? retryAfterSeconds : undefined);
+}

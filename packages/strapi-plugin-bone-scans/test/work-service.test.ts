@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { reportTypes } from "@trabecula/report-types";
+import { viewOfReport } from "@trabecula/report-view";
+import { hrPqct } from "../../report-document/test/support/reports.ts";
+import { documentWork } from "../server/src/services/documents/document-work.ts";
+import type { Work } from "../server/src/services/work/work-kind.ts";
+import { createWork, type WorkService } from "../server/src/services/work/work-service.ts";
+
+const log = { error: () => undefined, warn: () => undefined };
+const threads = {
+  short: { atOnce: 1, mostWaiting: 32, idleMs: 10_000, nice: 0, memoryMb: 256 },
+  long: { atOnce: 2, mostWaiting: 2, idleMs: 10_000, nice: 0, memoryMb: 32 },
+  fits: { atOnce: 1, mostWaiting: 32, idleMs: 10_000, nice: 0, memoryMb: 256 },
+};
+const stays = new AbortController().signal;
+const [anna, ben] = [{ id: "anna" }, { id: "ben" }];
+
+/** Work of the tests: what it does is the task. */
+const toy: Work<{ readonly does: "answer" | "spin" | "grow" }, string> = {
+  module: new URL("./support/toy-worker.ts", import.meta.url),
+  thread: "long",
+  what: "toys are being made",
+  mostOfAnAccount: 2,
+  longestMs: 60_000,
+  tooLong: ["unavailable", "This toy took too long."],
+  tooMuch: ["unreadable_file", "This toy needs too much."],
+};
+const other = { ...toy, what: "other toys are being made", mostOfAnAccount: 8 };
+
+let work: WorkService;
+afterEach(() => work.stop());
+const opened = () => (work = createWork({ log } as never, threads));
+
+describe("work beside the thread that answers requests", () => {
+  it("is done on a thread, also a document", async () => {
+    const { report } = hrPqct();
+    const options = { size: "a4", madeAt: new Date(0), productName: "Trabecula", laboratoryName: "Laboratory" } as const;
+    const task = { view: viewOfReport(report, reportTypes["hr-pqct"], "researcher"), charts: {}, options };
+    await expect(opened().run(documentWork, task, stays)).resolves.toHaveProperty("length");
+  });
+
+  it("has a line of so many, and sends away who comes after them with a time to come back", async () => {
+    const { begin, run } = opened();
+    const leave = new AbortController();
+    const spinning = [1, 2, 3, 4].map(() => run(toy, { does: "spin" }, leave.signal));
+    expect(() => begin(toy, anna)).toThrow(expect.objectContaining({ code: "unavailable", status: 503, retryAfterSeconds: 5 }));
+    leave.abort();
+    await Promise.allSettled(spinning);
+    expect(() => begin(toy, anna)).not.toThrow();
+  });
+
+  it("lets an account have so much of a kind and so much in all, and nobody else feels it", () => {
+    const { begin } = opened();
+    const refused = { code: "too_many_requests", status: 429, retryAfterSeconds: 5 };
+    const end = begin(toy, anna);
+    begin(toy, anna);
+    expect(() => begin(toy, anna)).toThrow(expect.objectContaining({ ...refused, message: expect.stringMatching(/^2 of your toys/) }));
+    expect(() => begin(toy, ben)).not.toThrow();
+    for (let more = 0; more < 6; more += 1) begin(other, anna);
+    expect(() => begin(other, anna)).toThrow(expect.objectContaining({ ...refused, message: expect.stringMatching(/^8 of your files/) }));
+    end();
+    end();
+    expect(() => begin(toy, anna)).not.toThrow();
+    expect(() => begin(toy, anna)).toThrow(expect.objectContaining(refused));
+  });
+
+  it("gives the turn back whatever comes of the work", async () => {
+    const { holding } = opened();
+    const one = { ...toy, mostOfAnAccount: 1 };
+    await expect(holding(one, anna, () => Promise.reject(new Error("broke")))).rejects.toThrow("broke");
+    await expect(holding(one, anna, () => Promise.resolve("done"))).resolves.toBe("done");
+  });
+
+  it("ends what takes too long, and does the next", async () => {
+    const { run } = opened();
+    const brief = { ...toy, longestMs: 500 };
+    await expect(run(brief, { does: "spin" }, stays)).rejects.toMatchObject({ code: "unavailable", message: /took too long/ });
+    await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
+  });
+
+  it("does not count the time in the line", async () => {
+    const { run } = opened();
+    const brief = { ...toy, longestMs: 2_000 };
+    const before = [1, 2].map(() => run(brief, { does: "spin" }, stays));
+    const waiting = run(brief, { does: "answer" }, stays);
+    const outcomes = await Promise.allSettled(before);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await expect(waiting).resolves.toBe("answered");
+  });
+
+  it("ends what nobody waits for any more, running or in line", async () => {
+    const { run, thread } = opened();
+    const leave = new AbortController();
+    const gone = [1, 2, 3].map(() => run(toy, { does: "spin" }, leave.signal));
+    leave.abort();
+    const outcomes = await Promise.allSettled(gone);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(thread("long").state()).toEqual({ running: 0, waiting: 0 });
+    await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
+  });
+
+  it("ends what needs too much memory, and nothing else", async () => {
+    const { run } = opened();
+    const grown = run(toy, { does: "grow" }, stays);
+    await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
+    await expect(grown).rejects.toMatchObject({ code: "unreadable_file", message: "This toy needs too much." });
+  });
+});
