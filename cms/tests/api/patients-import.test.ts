@@ -97,7 +97,7 @@ describe("POST /api/patients/import", () => {
     await savedPatient(owner, { code: "s-001", sex: "male", birthDate: "1960-05-04" });
     const reply = await send(table);
     expect(reply.status).toBe(422);
-    expect(reply.body.problems[0].message).toContain("says otherwise: sex, height, dominant hand, menopausal status, and consent");
+    expect(reply.body.problems[0].message).toContain("says otherwise: sex, height, dominant hand, menopausal status and consent");
     expect(stored()).toHaveLength(1);
   });
 
