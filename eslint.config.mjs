@@ -39,6 +39,36 @@ const oneLocale = {
   rules: { "no-restricted-globals": ["error", { name: "Intl", message: writtenByWords }] },
 };
 
+/** Components that patients and visitors see, and what else speaks to them. */
+const forPatientsAndVisitors = [
+  "packages/report-document/src/parts/patient-page.ts",
+  "packages/report-view/src/patient.ts",
+  "site/src/app/{accept-invite,entry,login,my-reports}/**",
+  "site/src/app/dashboard/PatientDashboard.tsx",
+  "site/src/app/report/PatientReading.tsx",
+];
+
+const named = "/^(?:aria-label|alt|title|[a-zA-Z]*[lL]abel|hint|placeholder|message|description|eyebrow|name|what)$/";
+/** Programmers read these; keys of a keyboard are no words. */
+const notForPeople = ":not(NewExpression[callee.name='Error']):not(CallExpression[callee.object.name='console']):not(BinaryExpression)";
+
+/** What stands in them comes from the package of words; each selector finds text in another place. */
+const wordsInOnePlace = {
+  files: forPatientsAndVisitors,
+  rules: {
+    "no-restricted-syntax": [
+      "error",
+      ...[
+        "JSXText[value=/[A-Za-z]{2}/]",
+        `JSXAttribute[name.name=${named}] > Literal[value=/ |^[A-Z]/]`,
+        `Property[key.name=${named}] > Literal[value=/ |^[A-Z]/]`,
+        `${notForPeople} > Literal[value=/^\\W*[A-Z][a-z]+[ ,.:…?]/]`,
+        `${notForPeople} > TemplateLiteral > TemplateElement[value.raw=/(?:^|[ (])[A-Z][a-z]+ |[a-z]{2}[.?](?: |$)/]`,
+      ].map((selector) => ({ selector, message: "Words of patients and visitors stand in packages/words/src/en (docs/adr/0058)." })),
+    ],
+  },
+};
+
 const accountsServices = "packages/strapi-plugin-accounts/server/src/services";
 const featuresWithTables = ["audit", "outbox", "sessions"];
 
@@ -126,6 +156,7 @@ export default tseslint.config(
   },
   ...astro.configs["flat/recommended"],
   oneLocale,
+  wordsInOnePlace,
   servicesKnowNoRequest,
   ...tablesBehindDoors,
   { files: mayReadEnvironment, rules: { "no-restricted-properties": "off" } },

@@ -65,7 +65,7 @@ export default defineConfig({
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui|shell|format)[\\/]|packages[\\/]contracts[\\/]|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui|shell|format)[\\/]|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates))|lucide-react/,
                     minShareCount: 10,
                   },
                   { name: "query", test: /node_modules[\\/]@tanstack[\\/]/ },

@@ -61,13 +61,6 @@ export const reportSections = {
   notice: "Intended use",
 } as const;
 
-/** How many of a hundred reference people of this sex would have a lower value; for readers without statistics. */
-export function plainPercentile(percentile: number, people: string): string {
-  if (percentile < 1) return `Out of 100 ${people}, fewer than 1 would have a lower value.`;
-  if (percentile > 99) return `Out of 100 ${people}, more than 99 would have a lower value.`;
-  return `Out of 100 ${people}, about ${Math.round(percentile)} would have a lower value.`;
-}
-
 /** How a direction reads beside a score; sizes are not judged. */
 export const directionSentences = {
   higher: "Higher values generally mean more or stronger bone.",

@@ -1,6 +1,7 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
 import { formatCalendarDate, listOf } from "@trabecula/words";
+import * as patientWords from "@trabecula/words/patient-reading";
 import { shortDatasetName } from "./people.ts";
 import { unique } from "./words.ts";
 import type { ScanFacts } from "./scans.ts";
@@ -32,24 +33,22 @@ export function patientIdentityOf(report: Report, scans: readonly ScanFacts[], c
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
   const age = ageText(report, scans);
   return [
-    ...(age === null ? [] : [{ label: "Age at the scan", value: age }]),
-    ...(dates.length > 0 ? [{ label: "Scanned on", value: dates.map(formatCalendarDate).join("; ") }] : []),
+    ...(age === null ? [] : [{ label: patientWords.facts.age, value: age }]),
+    ...(dates.length > 0 ? [{ label: patientWords.facts.scannedOn, value: dates.map(formatCalendarDate).join("; ") }] : []),
     ...(catalogue.asks.motionGrade ? pictureQuality(scans) : []),
   ];
 }
 
-/** In which words a motion grade is told; the worst of all scans counts. */
-const pictures = ["sharp", "sharp", "slightly blurred by movement", "blurred by movement", "blurred by movement"];
-
+/** The worst of all scans counts. */
 function pictureQuality(scans: readonly ScanFacts[]): Fact[] {
   const grades = scans.flatMap(({ input }) => input.motionGrade ?? []);
-  return grades.length === 0 ? [] : [{ label: "Pictures", value: pictures[Math.max(...grades) - 1] ?? null }];
+  return grades.length === 0 ? [] : [{ label: patientWords.facts.pictures, value: patientWords.pictures[Math.max(...grades) - 1] ?? null }];
 }
 
 function ageText({ subject }: Report, scans: readonly ScanFacts[]): string | null {
   const ages = unique(scans.flatMap(({ scored }) => (scored.ageYears === null ? [] : [formatNumber(scored.ageYears, 1)])));
   if (ages.length === 0) return null;
-  return `${subject.birthYear ? "about " : ""}${listOf(ages)} years`;
+  return patientWords.years(ages, Boolean(subject.birthYear));
 }
 
 function menopause({ sex, menopausalStatus }: Report["subject"]): Fact[] {

@@ -1,7 +1,9 @@
 import type { Report, ReportTypeCatalogue, Site } from "@trabecula/contracts";
-import { formatAges, formatValueWithUnit, plainPercentile } from "@trabecula/report-types";
-import { countOf, formatCalendarDate, listOf } from "@trabecula/words";
-import { peopleOf } from "./people.ts";
+import { formatAges, formatValueWithUnit } from "@trabecula/report-types";
+import { formatCalendarDate, listOf } from "@trabecula/words";
+import * as words from "@trabecula/words/patient-reading";
+import { peopleLikeYou } from "@trabecula/words/people";
+import { groupOf } from "./people.ts";
 import { lowerFirst, unique, upperFirst } from "./words.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
@@ -18,21 +20,14 @@ export function patientOf(report: Report, scans: readonly ScanFacts[], catalogue
     heading: headingOf(lines),
     lines,
     rest: restOf(report, lines, count - lines.length),
-    meaning: [
-      "This page compares your scan with measurements of other people. It is not a diagnosis, and it does not say whether you will break a bone.",
-      "The middle of the others is not a goal: half of all people lie below it, half above.",
-      "One value alone says little. It is read together with your history, other tests and earlier scans.",
-    ],
-    ask: [
-      "Ask the doctor or the clinic that arranged the scan what the values mean for you, and take this page with you.",
-      "If the scan was part of a study, ask the people who run the study.",
-    ],
+    meaning: words.meaning,
+    ask: words.ask,
   };
 }
 
 /** What a patient's report is called, by the day of the newest scan. */
 export function patientTitle(scanDate: string | null): string {
-  return scanDate === null ? "Bone scan" : `Bone scan of ${formatCalendarDate(scanDate)}`;
+  return words.title(scanDate === null ? null : formatCalendarDate(scanDate));
 }
 
 /** The sites of a report in plain words: "Forearm, above the wrist, and lower leg, above the ankle". */
@@ -50,9 +45,9 @@ function told({ values }: ScanFacts, { keyParameters }: ReportTypeCatalogue): Me
 }
 
 function whenAndWhere(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): string[] {
-  const places = listOf(unique(scans.map((scan) => plainPlace(scan, catalogue))));
+  const places = unique(scans.map((scan) => plainPlace(scan, catalogue)));
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? [])).map(formatCalendarDate);
-  return [`Scanned${dates.length > 0 ? ` on ${listOf(dates)}` : ""}: ${places}.`];
+  return [words.scanned(dates, places)];
 }
 
 function plainPlace({ scored, apart }: ScanFacts, catalogue: ReportTypeCatalogue): string {
@@ -62,15 +57,16 @@ function plainPlace({ scored, apart }: ScanFacts, catalogue: ReportTypeCatalogue
 
 function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogue: ReportTypeCatalogue): PatientLine {
   const { key, result, parameter, shown } = value;
-  const people = peopleOf(shown!.scale, reference, scan.scored.ageYears, [value]).replace("of this age", "of your age");
+  const people = peopleLikeYou(groupOf(shown!.scale, reference, scan.scored.ageYears, [value]));
   const percentile = shown!.scale === "z" ? result.percentile : null;
-  const turned = parameter.direction === "lower" ? " Here a lower value is generally the favorable one." : "";
+  const place = upperFirst(plainPlace(scan, catalogue));
+  const told = percentile === null ? amongYoung(value, people) : words.amongHundred(percentile, people);
   return {
     key,
-    siteTitle: `${upperFirst(plainPlace(scan, catalogue))}${scan.input.motionOverride ? ", pictures blurred by movement" : ""}`,
+    siteTitle: scan.input.motionOverride ? words.blurred(place) : place,
     name: upperFirst(parameter.plainName),
     value: formatValueWithUnit(parameter, result.value),
-    sentence: `${percentile === null ? amongYoung(value, people) : plainPercentile(percentile, people)}${turned}`,
+    sentence: parameter.direction === "lower" ? `${told} ${words.lowerIsFavorable}` : told,
     among: percentile === null ? null : Math.min(99, Math.max(1, Math.round(percentile))),
     place: shown!.place,
   };
@@ -80,11 +76,7 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogu
 function amongYoung({ result, shown }: Measured, people: string): string {
   const ages = result.youngAdult?.ages;
   const whom = ages && ages[0] !== ages[1] ? `${people} (${formatAges(ages)})` : people;
-  return {
-    below: `Your value is lower than that of most ${whom}.`,
-    within: `Your value lies where that of most ${whom} lies.`,
-    above: `Your value is higher than that of most ${whom}.`,
-  }[shown!.place];
+  return words.besideYoung[shown!.place](whom);
 }
 
 /** The summary in plain words. What is left out stands beneath the values, and whom they are compared with beside each. */
@@ -95,29 +87,24 @@ export function patientSummary(patient: PatientView): SummaryView {
 /** Which of these values do not lie where most people's do. */
 function placesOf({ lines }: PatientView): string {
   const apart = lines.filter(({ place }) => place !== "within");
-  if (lines.length === 0) return "The values of this scan could not be compared with those of other people.";
-  if (apart.length === 0) return "Your values lie where those of most of the people they are compared with lie.";
-  const names = listOf(
-    apart.map(
-      ({ name, siteTitle, place }) => `${lowerFirst(name)} (${lowerFirst(siteTitle)}) is ${place === "below" ? "lower" : "higher"}`,
-    ),
-  );
-  return `${upperFirst(names)} than in most of the people it is compared with.`;
+  if (lines.length === 0) return words.summary.noneCompared;
+  if (apart.length === 0) return words.summary.allWithin;
+  return upperFirst(words.summary.apart(apart.map(apartOf)));
+}
+
+function apartOf({ name, siteTitle, place }: PatientLine): string {
+  return words.apart(lowerFirst(name), lowerFirst(siteTitle), place === "below" ? "below" : "above");
 }
 
 function headingOf(lines: readonly PatientLine[]): string {
-  if (lines.length === 0) return "Your values are not compared";
-  return lines.some(({ among }) => among !== null) ? "Where you sit among 100 people like you" : "Where you sit beside young adults";
+  if (lines.length === 0) return words.headings.notCompared;
+  return lines.some(({ among }) => among !== null) ? words.headings.among : words.headings.besideYoung;
 }
 
 function restOf({ subject }: Report, lines: readonly PatientLine[], left: number): string | null {
-  if (lines.length === 0)
-    return "There is no comparison for the values of this scan. The full report says why; the doctor or the study team can explain it.";
+  if (lines.length === 0) return words.noneCompared;
   const young = lines.filter(({ among }) => among === null).length;
-  const ownAge = `compares with ${subject.sex === "male" ? "men" : "women"} of your own age is not known from this reference.`;
-  const sentences = [
-    ...(young === 0 ? [] : [`How ${young === lines.length ? "each value" : "a value compared with young adults"} ${ownAge}`]),
-    ...(left === 0 ? [] : [`The full report has ${countOf(left, "further value")}.`]),
-  ];
+  const besideYoung = young === lines.length ? words.eachBesideYoung : words.someBesideYoung;
+  const sentences = [...(young === 0 ? [] : [besideYoung(subject.sex)]), ...(left === 0 ? [] : [words.furtherValues(left)])];
   return sentences.length === 0 ? null : sentences.join(" ");
 }

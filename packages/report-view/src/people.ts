@@ -1,4 +1,5 @@
 import type { DatasetSource, Report } from "@trabecula/contracts";
+import { people, type Group } from "@trabecula/words/people";
 import { unique } from "./words.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { Scale } from "./types.ts";
@@ -10,16 +11,19 @@ const adultAge = 18;
 
 /** Whom an axis compares with: "healthy women of this age", "young women". Their sex is that of the curves. */
 export function peopleOf(scale: Scale, reference: Reference, ageYears: number | null, values: readonly Measured[]): string {
-  const healthy = isHealthy(scale, reference, values) ? "healthy " : "";
+  return people(groupOf(scale, reference, ageYears, values));
+}
+
+export function groupOf(scale: Scale, reference: Reference, ageYears: number | null, values: readonly Measured[]): Group {
   const { subject, manifest } = reference;
-  if (scale === "t") return `${healthy}young ${manifest.youngAdult?.sex === "female" || subject.sex !== "male" ? "women" : "men"}`;
-  const isChild = ageYears !== null && ageYears < adultAge;
-  const [female, male] = isChild ? ["girls", "boys"] : ["women", "men"];
-  return `${healthy}${subject.sex === "male" ? male : female} of this age`;
+  const isHealthy = isGroupHealthy(scale, reference, values);
+  const sex = subject.sex === "male" ? "male" : "female";
+  if (scale === "t") return { sex: manifest.youngAdult?.sex === "female" ? "female" : sex, age: "young adult", isHealthy };
+  return { sex, age: ageYears !== null && ageYears < adultAge ? "child" : "adult", isHealthy };
 }
 
 /** Every source of these values says of its people that they were healthy. */
-function isHealthy(scale: Scale, { manifest }: Reference, values: readonly Measured[]): boolean {
+function isGroupHealthy(scale: Scale, { manifest }: Reference, values: readonly Measured[]): boolean {
   const texts = sourcesOf(values, manifest.sources).map(({ population }) => population);
   if (scale === "t" && manifest.youngAdult) return /\bhealthy\b/i.test(manifest.youngAdult.label);
   return texts.length > 0 && texts.every((text) => /\bhealthy\b/i.test(text));

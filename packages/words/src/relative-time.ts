@@ -1,5 +1,3 @@
-import { locale } from "./locale.ts";
-
 const units = [
   { name: "day", seconds: 86_400 },
   { name: "hour", seconds: 3_600 },
@@ -7,9 +5,12 @@ const units = [
   { name: "second", seconds: 1 },
 ] as const;
 
-/** How long ago `past` is, in the largest whole unit of days, hours, minutes or seconds: "3 days ago". */
-export function relativeTime(past: Date, now: Date): string {
+/**
+ * How long ago `past` is, in the largest whole unit of days, hours, minutes or seconds: "3 days ago". Takes the language
+ * of the page that it stands on: scripts of public pages load nothing besides.
+ */
+export function relativeTime(past: Date, now: Date, language: string): string {
   const elapsed = Math.max(0, Math.floor((now.getTime() - past.getTime()) / 1000));
   const unit = units.find(({ seconds }) => elapsed >= seconds) ?? units[units.length - 1]!;
-  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(elapsed / unit.seconds), unit.name);
+  return new Intl.RelativeTimeFormat(language).format(-Math.floor(elapsed / unit.seconds), unit.name);
 }

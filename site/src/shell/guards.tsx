@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/waiting";
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
@@ -32,7 +33,7 @@ function ToHome() {
     if (reason) keepMessage(reason);
     window.location.replace("/");
   }, [pathname, search, hasLoggedOut]);
-  return <LoadingIndicator message="One moment…" />;
+  return <LoadingIndicator message={words.oneMoment} />;
 }
 
 /** What the page that follows has to say: why the session ended, here or, where its cookie alone is gone, in another tab. */

@@ -1,4 +1,5 @@
 import type { PatientView, ReportView } from "@trabecula/report-view";
+import * as words from "@trabecula/words/patient-reading";
 import { beside, headed, stack, together } from "../layout/arrange.ts";
 import { nothing, type Block, type Corner } from "../layout/block.ts";
 import { baselineOf, paragraph } from "../layout/paragraph.ts";
@@ -24,7 +25,7 @@ export function patientBlocks(sheet: Sheet, view: ReportView, patient: PatientVi
     patient.rest === null ? nothing : paragraph(sheet, patient.rest, width, styles.body),
     section(
       sheet,
-      "What this does and does not mean",
+      words.meaningTitle,
       stack(
         patient.meaning.map((text) => paragraph(sheet, text, width, styles.body)),
         2,
@@ -33,7 +34,7 @@ export function patientBlocks(sheet: Sheet, view: ReportView, patient: PatientVi
     ),
     section(
       sheet,
-      "Whom to ask",
+      words.askTitle,
       stack(
         patient.ask.map((text) => paragraph(sheet, text, width, styles.body)),
         2,
@@ -90,5 +91,5 @@ function drawPeople(sheet: Sheet, lower: number, { x, y }: Corner, step: number)
     .lineTo(exact(at), exact(y + 16))
     .stroke();
   const middle = Math.max(x + 8, Math.min(at, x + 100 * step - 8));
-  sheet.text("You", middle, y + 16 + baselineOf(styles.smallStrong), styles.smallStrong, "center");
+  sheet.text(words.you, middle, y + 16 + baselineOf(styles.smallStrong), styles.smallStrong, "center");
 }

@@ -1,6 +1,7 @@
 import { FormProvider } from "react-hook-form";
 import { ZAcceptInviteRequest, type Invitation } from "@trabecula/contracts";
 import { portal } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/accept-invite";
 import * as z from "zod/mini";
 import type { FormShape } from "../../forms/contract-resolver.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
@@ -8,6 +9,7 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { api } from "../../shell/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { mailedToken } from "../entry/mailed-token.ts";
 import { TextLink } from "../login/TextLink.tsx";
@@ -48,16 +50,15 @@ function NewForm({ email, accept }: Props) {
   const form = useContractForm(newPassword, { checked: "left" });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.submit(accept)} className="space-y-5" aria-label="Open your account">
+      <form noValidate onSubmit={form.submit(accept)} className="space-y-5" aria-label={words.newForm}>
         <FormFailure form={form} />
-        <Address email={email} hint="You will log in with this address." />
-        <NewPasswordFields label="Password" repeatLabel="Confirm password" />
+        <Address email={email} hint={words.newAddressHint} />
+        <NewPasswordFields label={words.password} repeatLabel={words.confirmPassword} />
         <p className="text-sm text-muted">
-          By opening the account you agree to the <TextLink to="/terms-of-service">Terms of Service</TextLink> and to e-mails about your
-          account.
+          <Sentence text={words.terms} parts={{ terms: (text) => <TextLink to="/terms-of-service">{text}</TextLink> }} />
         </p>
         <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
-          Open account
+          {words.open}
         </Button>
       </form>
     </FormProvider>
@@ -67,15 +68,15 @@ function NewForm({ email, accept }: Props) {
 function KnownForm({ email, accept }: Props) {
   const form = useContractForm({ contract, values: { password: "" } }, { checked: "sent" });
   return (
-    <form noValidate onSubmit={form.submit(accept)} className="space-y-5" aria-label="Accept the invitation">
+    <form noValidate onSubmit={form.submit(accept)} className="space-y-5" aria-label={words.knownForm}>
       <FormFailure form={form} />
-      <Address email={email} hint="This address has an account here already." />
-      <PasswordInput label="Password of your account" autoComplete="current-password" {...form.field("password")} required />
+      <Address email={email} hint={words.knownAddressHint} />
+      <PasswordInput label={words.knownPassword} autoComplete="current-password" {...form.field("password")} required />
       <p className="-mt-2 text-right text-sm">
-        <TextLink to="/forgot-password">Forgot password?</TextLink>
+        <TextLink to="/forgot-password">{words.forgotPassword}</TextLink>
       </p>
       <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
-        Accept invitation
+        {words.accept}
       </Button>
     </form>
   );
@@ -83,5 +84,5 @@ function KnownForm({ email, accept }: Props) {
 
 /** Also tells a password manager whose password it is. */
 function Address({ email, hint }: { email: string; hint: string }) {
-  return <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly hint={hint} />;
+  return <TextInput label={words.email} type="email" autoComplete="username" value={email} readOnly hint={hint} />;
 }

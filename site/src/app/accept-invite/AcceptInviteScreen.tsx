@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { portal } from "@trabecula/contracts/endpoints";
 import { mailedToken } from "../entry/mailed-token.ts";
+import * as words from "@trabecula/words/accept-invite";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { Outcome } from "../login/Outcome.tsx";
 import { TextLink } from "../login/TextLink.tsx";
@@ -26,22 +28,16 @@ export default function AcceptInviteScreen() {
   if (!data) return <Opening />;
   return (
     <AuthLayout
-      title={data.hasAccount ? "Read more of your reports" : "Open your account"}
-      lead={`${data.invitedBy} invites you to read the reports about your own bone scans.`}
+      title={data.hasAccount ? words.knownTitle : words.newTitle}
+      lead={words.lead(data.invitedBy)}
       footer={
         <p>
-          You did not expect this? Close this page; nothing happens then. <TextLink to="/contact">Contact us</TextLink>
+          <Sentence text={words.notExpected} parts={{ contact: (text) => <TextLink to="/contact">{text}</TextLink> }} />
         </p>
       }
     >
       <div className="space-y-5">
-        {user && (
-          <NotificationBanner
-            wide
-            type="info"
-            message={`You are logged in as ${user.email}. When you accept, this browser is logged out of that account and into yours.`}
-          />
-        )}
+        {user && <NotificationBanner wide type="info" message={words.loggedInAs(user.email)} />}
         <AcceptForm invitation={data} />
       </div>
     </AuthLayout>
@@ -51,7 +47,7 @@ export default function AcceptInviteScreen() {
 /** As large as what comes, so that nothing moves. */
 function Opening() {
   return (
-    <AuthLayout title="Your invitation" lead={<span role="status">Opening your invitation…</span>}>
+    <AuthLayout title={words.openingTitle} lead={<span role="status">{words.opening}</span>}>
       <div className="space-y-5">
         <Skeleton className="h-20 w-full" />
         <Skeleton className="h-20 w-full" />
@@ -69,9 +65,9 @@ function isUnusable(error: Error | null): boolean {
 
 function Unusable() {
   return (
-    <Outcome title="This invitation no longer works" action={<ButtonLink to="/patient-login">Go to the patient login</ButtonLink>}>
-      <p>It has been used already, has expired, was taken back, or its link was copied incompletely. Only the newest invitation counts.</p>
-      <p>If you have chosen your password before, log in with it. Otherwise ask your clinic or study team for a new invitation.</p>
+    <Outcome title={words.unusableTitle} action={<ButtonLink to="/patient-login">{words.toLogin}</ButtonLink>}>
+      <p>{words.unusable}</p>
+      <p>{words.unusableNext}</p>
     </Outcome>
   );
 }

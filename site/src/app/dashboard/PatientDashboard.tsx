@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MyReportRow, User } from "@trabecula/contracts";
+import * as words from "@trabecula/words/patient-dashboard";
 import { formatCalendarDate } from "../../format/dates.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
@@ -15,10 +16,7 @@ export function PatientDashboard({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(myReportsQuery());
   return (
     <>
-      <PageHeader
-        title={user.firstName ? `Hello, ${user.firstName}` : "Hello"}
-        description="The reports about your bone scans that your clinic or study team has released to you."
-      />
+      <PageHeader title={words.hello(user.firstName)} description={words.lead} />
       {data && (data.items.length > 0 ? <Released rows={data.items} /> : <Nothing />)}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-48 w-full" />}
@@ -29,15 +27,14 @@ export function PatientDashboard({ user }: { user: User }) {
 function Nothing() {
   return (
     <EmptyState
-      title="No report has been released to you yet"
+      title={words.nothingTitle}
       action={
         <ButtonLink to="/settings/account-details" variant="secondary">
-          Your settings
+          {words.toSettings}
         </ButtonLink>
       }
     >
-      Your clinic or study team decides when you can read a report here. If you expect one, please ask them; for questions about your
-      health, too, they are the people to ask.
+      {words.nothing}
     </EmptyState>
   );
 }
@@ -46,7 +43,7 @@ function Released({ rows }: { rows: readonly MyReportRow[] }) {
   return (
     <section aria-labelledby="released-heading" className="max-w-3xl">
       <h2 id="released-heading" className="mb-2 text-base font-semibold">
-        Your reports
+        {words.yourReports}
       </h2>
       <ul className="border-t border-line">
         {rows.map((row) => (
@@ -58,7 +55,7 @@ function Released({ rows }: { rows: readonly MyReportRow[] }) {
               >
                 {row.title}
               </AppLink>
-              <span className="text-sm text-muted">Released {formatCalendarDate(row.releasedOn)}</span>
+              <span className="text-sm text-muted">{words.releasedOn(formatCalendarDate(row.releasedOn))}</span>
             </div>
             <p className="text-muted">{row.measured}</p>
             {row.note !== null && <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{row.note}</p>}

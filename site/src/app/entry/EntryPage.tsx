@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, type ComponentType, type ReactNode } from "react";
+import * as words from "@trabecula/words/waiting";
 import { askedPath, forgetAskedPath } from "../../shell/asked-path.ts";
 import { ErrorBoundary } from "../../shell/ErrorBoundary.tsx";
 import { renderWith, type PageFacts } from "../../shell/page-facts.ts";
@@ -60,5 +61,5 @@ function UntilLoggedIn({ children }: { children: ReactNode }) {
     forgetAskedPath();
     window.location.replace(path);
   }, [isLoggedIn]);
-  return isLoggedIn ? <LoadingIndicator message="One moment…" /> : children;
+  return isLoggedIn ? <LoadingIndicator message={words.oneMoment} /> : children;
 }

@@ -6,6 +6,8 @@ import { messageOf } from "../../shell/api-error.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import * as words from "@trabecula/words/log-in";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { TextLink } from "./TextLink.tsx";
 
 type Phase = "offered" | "asking" | "asked";
@@ -27,20 +29,15 @@ export function ConfirmAgain({ credentials }: { credentials: LoginRequest }) {
     }
   }
 
-  if (phase === "asked") return <NotificationBanner wide type="info" message={sendsMail() ? sent : kept} />;
+  if (phase === "asked") return <NotificationBanner wide type="info" message={sendsMail() ? words.sentAgain : kept} />;
   return (
     <>
       {failure && <NotificationBanner wide type="error" message={failure} />}
       <Button variant="secondary" pending={phase === "asking"} onClick={() => void ask()}>
-        {sendsMail() ? "Send the link again" : "Ask for the link again"}
+        {sendsMail() ? words.sendAgain : words.askAgain}
       </Button>
     </>
   );
 }
 
-const sent = "A new e-mail is on its way to this address. Look in the folder for unwanted mail too; links of earlier e-mails stop working.";
-const kept = (
-  <>
-    A new link waits with the administrators of the laboratory. Write or call them, see the <TextLink to="/contact">contact page</TextLink>.
-  </>
-);
+const kept = <Sentence text={words.keptForAdministrators} parts={{ contact: (text) => <TextLink to="/contact">{text}</TextLink> }} />;

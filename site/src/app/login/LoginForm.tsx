@@ -1,5 +1,6 @@
 import { ZLoginRequest, type LoginRequest } from "@trabecula/contracts";
 import type { accounts } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/log-in";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
@@ -24,18 +25,26 @@ export function LoginForm({ door }: { door: typeof accounts.logIn | typeof accou
   }
 
   return (
-    <form noValidate onSubmit={form.submit(logIn)} className="space-y-5" aria-label="Log in">
+    <form noValidate onSubmit={form.submit(logIn)} className="space-y-5" aria-label={words.form}>
       {failure?.message && (
         <NotificationBanner wide type={news.includes(String(failure.type)) ? "info" : "error"} message={failure.message} />
       )}
       {failure?.type === "email_unconfirmed" && <ConfirmAgain credentials={form.getValues()} />}
-      <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...field("email")} required />
-      <PasswordInput label="Password" autoComplete="current-password" {...field("password")} required />
+      <TextInput
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        {...field("email")}
+        required
+      />
+      <PasswordInput label={words.password} autoComplete="current-password" {...field("password")} required />
       <p className="-mt-2 text-right text-sm">
-        <TextLink to="/forgot-password">Forgot password?</TextLink>
+        <TextLink to="/forgot-password">{words.forgotPassword}</TextLink>
       </p>
       <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
-        Log in
+        {words.submit}
       </Button>
     </form>
   );

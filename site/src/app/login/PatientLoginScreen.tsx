@@ -1,4 +1,6 @@
 import { accounts } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/patient-login";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { TextLink } from "./TextLink.tsx";
@@ -6,17 +8,19 @@ import { TextLink } from "./TextLink.tsx";
 export default function PatientLoginScreen() {
   return (
     <AuthLayout
-      title="Patient login"
-      lead="Here you can read the bone scan reports that your clinic or study team has released to you."
+      title={words.title}
+      lead={words.lead}
       footer={
         <>
+          <p>{words.noAccount}</p>
           <p>
-            No account yet? You cannot sign up here yourself: ask your clinic or study team for an invitation. It has a link to choose your
-            password.
-          </p>
-          <p>
-            Researcher or clinician? <TextLink to="/researcher-login">Go to the researcher login</TextLink> or{" "}
-            <TextLink to="/researcher-signup">sign up</TextLink>.
+            <Sentence
+              text={words.otherDoor}
+              parts={{
+                login: (text) => <TextLink to="/researcher-login">{text}</TextLink>,
+                signup: (text) => <TextLink to="/researcher-signup">{text}</TextLink>,
+              }}
+            />
           </p>
         </>
       }

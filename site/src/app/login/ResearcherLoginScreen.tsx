@@ -1,4 +1,6 @@
 import { accounts } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/log-in";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { TextLink } from "./TextLink.tsx";
@@ -6,15 +8,15 @@ import { TextLink } from "./TextLink.tsx";
 export default function ResearcherLoginScreen() {
   return (
     <AuthLayout
-      title="Researcher login"
-      lead="For researchers and clinicians with an approved account."
+      title={words.researcherTitle}
+      lead={words.researcherLead}
       footer={
         <>
           <p>
-            No account yet? <TextLink to="/researcher-signup">Sign up</TextLink>
+            <Sentence text={words.noAccount} parts={{ signup: (text) => <TextLink to="/researcher-signup">{text}</TextLink> }} />
           </p>
           <p>
-            Here as a patient? <TextLink to="/patient-login">Go to the patient login</TextLink>
+            <Sentence text={words.hereAsPatient} parts={{ login: (text) => <TextLink to="/patient-login">{text}</TextLink> }} />
           </p>
         </>
       }

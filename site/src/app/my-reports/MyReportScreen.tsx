@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import type { MyReport } from "@trabecula/contracts";
 import { portal } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/patient-report";
 import { formatCalendarDate } from "../../format/dates.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
@@ -26,11 +27,11 @@ import "../report/report-print.css";
 export default function MyReportScreen() {
   const { reportId = "" } = useParams();
   const { data, error, refetch } = useQuery(myReportQuery(reportId));
-  useTitle(data?.title ?? "Report");
+  useTitle(data?.title ?? words.untitled);
   if (isMissing(error)) return <Missing />;
   if (data) return <Reading report={data} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  return <LoadingIndicator message="Opening your report…" />;
+  return <LoadingIndicator message={words.opening} />;
 }
 
 function isMissing(error: Error | null): boolean {
@@ -40,12 +41,8 @@ function isMissing(error: Error | null): boolean {
 function Missing() {
   return (
     <>
-      <PageHeader title="Report" />
-      <ErrorState
-        title="This report is not here for you"
-        message="It may have been taken back, or its day has not come yet. Your clinic or study team can tell you more."
-        action={<ArrowLink to="/dashboard">Your reports</ArrowLink>}
-      />
+      <PageHeader title={words.untitled} />
+      <ErrorState title={words.missingTitle} message={words.missing} action={<ArrowLink to="/dashboard">{words.yourReports}</ArrowLink>} />
     </>
   );
 }
@@ -53,18 +50,18 @@ function Missing() {
 function Reading({ report }: { report: MyReport }) {
   const { id, title, type, revision, releasedOn } = report;
   const released = formatCalendarDate(releasedOn);
-  usePrintIdentity({ who: title, type, id, revision, made: `released ${released}` });
+  usePrintIdentity({ who: title, type, id, revision, made: words.releasedInPrint(released) });
   return (
     <article className="report" data-reading="patient">
-      <PageHeader eyebrow={`Released to you on ${released}`} title={title} actions={<Files report={report} />} />
-      {report.facts.length > 0 && <FactStrip facts={report.facts} label="Your scan" />}
+      <PageHeader eyebrow={words.releasedToYou(released)} title={title} actions={<Files report={report} />} />
+      {report.facts.length > 0 && <FactStrip facts={report.facts} label={words.yourScan} />}
       <p className="summary-sentence mt-6">{report.summary}</p>
       {report.note !== null && <ReleaseNote note={report.note} />}
       <PatientReading patient={report.reading} />
       <p className="report-notice">{report.notice}</p>
       <p className="mt-6 print:hidden">
         <ArrowLink to="/dashboard" direction="back">
-          Your reports
+          {words.yourReports}
         </ArrowLink>
       </p>
     </article>
@@ -80,10 +77,10 @@ function Files({ report: { id } }: { report: MyReport }) {
     <div className="print:hidden">
       <div className="flex flex-wrap gap-2">
         <Button size="small" pending={isPending} onClick={() => mutate()}>
-          Save as PDF
+          {words.saveAsPdf}
         </Button>
         <Button variant="secondary" size="small" onClick={() => window.print()}>
-          Print
+          {words.print}
         </Button>
       </div>
       {error && <Problem text={messageOf(error)} />}

@@ -1,4 +1,5 @@
 import type { PatientLine, PatientView } from "@trabecula/report-view";
+import * as words from "@trabecula/words/patient-reading";
 import "./patient.css";
 
 /** The report in plain words: what was measured, where the values lie, what they do not mean, whom to ask. */
@@ -6,7 +7,7 @@ export function PatientReading({ patient }: { patient: Omit<PatientView, "title"
   const places = [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)];
   return (
     <div className="patient">
-      <Part title="What was measured" sentences={patient.measured} />
+      <Part title={words.measuredTitle} sentences={patient.measured} />
       <section>
         <h2 className="font-serif">{patient.heading}</h2>
         {places.length > 0 && (
@@ -26,8 +27,8 @@ export function PatientReading({ patient }: { patient: Omit<PatientView, "title"
         {patient.rest && <p>{patient.rest}</p>}
       </section>
       <div className="patient-words">
-        <Part title="What this does not mean" sentences={patient.meaning} />
-        <Part title="Whom to ask" sentences={patient.ask} />
+        <Part title={words.meaningTitle} sentences={patient.meaning} />
+        <Part title={words.askTitle} sentences={patient.ask} />
       </div>
     </div>
   );

@@ -1,0 +1,24 @@
+/** The form of both logins, the researcher login, and what leads there. */
+export const form = "Log in";
+export const email = "E-mail";
+export const password = "Password";
+export const forgotPassword = "Forgot password?";
+export const submit = "Log in";
+
+export const researcherTitle = "Researcher login";
+export const researcherLead = "For researchers and clinicians with an approved account.";
+export const noAccount = "No account yet? <signup>Sign up</signup>";
+export const hereAsPatient = "Here as a patient? <login>Go to the patient login</login>";
+
+export const toResearcherLogin = "Go to the researcher login";
+export const toPatientLogin = "Go to the patient login";
+export const patientLogin = "Patient login";
+export const toLogin = "Go to the login";
+export const backToLogin = "Back to the <researcher>researcher login</researcher> or the <patient>patient login</patient>";
+
+export const sendAgain = "Send the link again";
+export const askAgain = "Ask for the link again";
+export const sentAgain =
+  "A new e-mail is on its way to this address. Look in the folder for unwanted mail too; links of earlier e-mails stop working.";
+export const keptForAdministrators =
+  "A new link waits with the administrators of the laboratory. Write or call them, see the <contact>contact page</contact>.";

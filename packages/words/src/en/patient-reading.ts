@@ -1,0 +1,71 @@
+import { countOf } from "../counts.ts";
+import { listOf } from "../lists.ts";
+
+/** A report in plain language, on the screen and in the document. Names of values and places come with their modality. */
+export const title = (day: string | null) => (day === null ? "Bone scan" : `Bone scan of ${day}`);
+
+export const measuredTitle = "What was measured";
+export const scanned = (days: readonly string[], places: readonly string[]) =>
+  `Scanned${days.length > 0 ? ` on ${listOf(days)}` : ""}: ${listOf(places)}.`;
+export const blurred = (place: string) => `${place}, pictures blurred by movement`;
+
+export const headings = {
+  among: "Where you sit among 100 people like you",
+  besideYoung: "Where you sit beside young adults",
+  notCompared: "Your values are not compared",
+};
+
+/** How many of a hundred reference people would have a lower value; for readers without statistics. */
+export function amongHundred(percentile: number, people: string): string {
+  if (percentile < 1) return `Out of 100 ${people}, fewer than 1 would have a lower value.`;
+  if (percentile > 99) return `Out of 100 ${people}, more than 99 would have a lower value.`;
+  return `Out of 100 ${people}, about ${Math.round(percentile)} would have a lower value.`;
+}
+
+/** T-scores compare with young adults: nothing is said of people of the same age. */
+export const besideYoung = {
+  below: (people: string) => `Your value is lower than that of most ${people}.`,
+  within: (people: string) => `Your value lies where that of most ${people} lies.`,
+  above: (people: string) => `Your value is higher than that of most ${people}.`,
+};
+
+export const lowerIsFavorable = "Here a lower value is generally the favorable one.";
+
+export const noneCompared =
+  "There is no comparison for the values of this scan. The full report says why; the doctor or the study team can explain it.";
+const ownAge = (sex: "male" | "female" | null | undefined) =>
+  `compares with ${sex === "male" ? "men" : "women"} of your own age is not known from this reference.`;
+export const eachBesideYoung = (sex: "male" | "female" | null | undefined) => `How each value ${ownAge(sex)}`;
+export const someBesideYoung = (sex: "male" | "female" | null | undefined) => `How a value compared with young adults ${ownAge(sex)}`;
+export const furtherValues = (count: number) => `The full report has ${countOf(count, "further value")}.`;
+
+export const meaningTitle = "What this does not mean";
+export const meaning = [
+  "This page compares your scan with measurements of other people. It is not a diagnosis, and it does not say whether you will break a bone.",
+  "The middle of the others is not a goal: half of all people lie below it, half above.",
+  "One value alone says little. It is read together with your history, other tests and earlier scans.",
+];
+
+export const askTitle = "Whom to ask";
+export const ask = [
+  "Ask the doctor or the clinic that arranged the scan what the values mean for you, and take this page with you.",
+  "If the scan was part of a study, ask the people who run the study.",
+];
+
+export const summary = {
+  noneCompared: "The values of this scan could not be compared with those of other people.",
+  allWithin: "Your values lie where those of most of the people they are compared with lie.",
+  apart: (names: readonly string[]) => `${listOf(names)} than in most of the people it is compared with.`,
+};
+/** One of the values that lie apart: "bone density (hip) is lower". */
+export const apart = (name: string, place: string, side: "below" | "above") =>
+  `${name} (${place}) is ${side === "below" ? "lower" : "higher"}`;
+
+/** Beneath the row of a hundred people in the document. */
+export const you = "You";
+
+/** The strip of facts above the reading. */
+export const facts = { age: "Age at the scan", scannedOn: "Scanned on", pictures: "Pictures" };
+/** By motion grade, 1 to 5. */
+export const pictures = ["sharp", "sharp", "slightly blurred by movement", "blurred by movement", "blurred by movement"];
+export const years = (ages: readonly string[], isAbout: boolean) => `${isAbout ? "about " : ""}${listOf(ages)} years`;

@@ -1,0 +1,2 @@
+/** While something is on its way. */
+export const oneMoment = "One moment…";
