@@ -10,11 +10,14 @@ import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
 import { readTermsVersion } from "./content/site-content.ts";
 import { guardSchema } from "./database/schema-guard.ts";
 import { lockStart, type Unlock } from "./database/start-lock.ts";
+import { startOperations } from "./operations/operations.ts";
+import { registerOperationTables } from "./operations/tables.ts";
 import { seedContent } from "./seed/seed-content.ts";
 import { seedPanelRoles } from "./seed/seed-panel-roles.ts";
 import { seedPanelViews } from "./seed/seed-panel-views.ts";
 
 let unlockStart: Unlock | undefined;
+let stopOperations: (() => Promise<void>) | undefined;
 
 export default {
   async register({ strapi }: { strapi: Core.Strapi }) {
@@ -23,10 +26,12 @@ export default {
     keepOutOfReach(strapi);
     keepAddressesFree(strapi);
     applicationFacts(strapi).provide({ termsVersion: () => readTermsVersion(strapi), overview: () => readOverviewFacts(strapi) });
+    registerOperationTables(strapi);
     guardSchema(strapi);
     unlockStart = await lockStart(strapi);
   },
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+    stopOperations = await startOperations(strapi);
     await adoptPanelSettings(strapi);
     const isFirstStart = await seedContent(strapi);
     await seedPanelViews(strapi);
@@ -35,6 +40,7 @@ export default {
     await unlockStart?.();
   },
   async destroy() {
+    await stopOperations?.();
     await unlockStart?.();
   },
 };

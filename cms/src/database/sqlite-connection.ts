@@ -1,5 +1,8 @@
 import type { Database, Statement } from "better-sqlite3";
 
+/** A write waits this long for another process's. */
+export const busyTimeoutMs = 5000;
+
 /** More texts than this do not come from code but from lists of changing length. */
 const mostStatements = 500;
 
@@ -30,7 +33,13 @@ export function prepareSqlite(connection: Database, done: (error: Error | null, 
 
 /** Readers do not wait for the writer (WAL); a commit survives a crash of the process, and of the machine but for the last moments. */
 function setUp(connection: Database): void {
-  for (const pragma of ["journal_mode = WAL", "synchronous = NORMAL", "busy_timeout = 5000", "foreign_keys = ON", "cache_size = -32000"])
+  for (const pragma of [
+    "journal_mode = WAL",
+    "synchronous = NORMAL",
+    `busy_timeout = ${busyTimeoutMs}`,
+    "foreign_keys = ON",
+    "cache_size = -32000",
+  ])
     connection.pragma(pragma);
   // SQLite's own knows the letters A to Z only: who searches for özge would not find Özge. No index is made with it.
   connection.function("lower", { deterministic: true }, (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value));

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listOf, nonEmptyText, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZAuditEntry } from "./admin-audit.ts";
 import { ZOutboxMail } from "./admin-mail.ts";
+import { ZServerHealth } from "./debug.ts";
 import { ZIntendedUse, ZRole } from "./user.ts";
 
 export const ZAccountState = z.enum(["pending", "approved", "rejected"]);
@@ -75,6 +76,7 @@ export const ZAdminOverview = z.object({
     failed: z.number(),
     bounced: z.number(),
   }),
+  health: ZServerHealth,
   versions: z.object({ product: z.string(), engine: z.string(), node: z.string() }),
 });
 export type AdminOverview = z.infer<typeof ZAdminOverview>;

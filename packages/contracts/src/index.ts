@@ -5,6 +5,7 @@ export * from "./modalities.ts";
 export * from "./catalogue.ts";
 export * from "./user.ts";
 export * from "./admin.ts";
+export * from "./debug.ts";
 export * from "./audit-actions.ts";
 export * from "./admin-audit.ts";
 export * from "./admin-mail.ts";

@@ -21,6 +21,7 @@ function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => P
     report: (error) => reported.push(error),
     sweepEveryMs,
     patienceMs,
+    longestJobMs: 60_000,
   });
   return { loop, done, reported };
 }
@@ -54,6 +55,7 @@ describe("createDrainLoop", () => {
       report: () => undefined,
       sweepEveryMs,
       patienceMs,
+      longestJobMs: 60_000,
     });
     loop.kick();
     await vi.advanceTimersByTimeAsync(0);
@@ -102,6 +104,7 @@ describe("createDrainLoop", () => {
       report: () => undefined,
       sweepEveryMs,
       patienceMs,
+      longestJobMs: 60_000,
     });
     loop.kick();
     await vi.advanceTimersByTimeAsync(0);
@@ -159,5 +162,37 @@ describe("a loop that is told to stop", () => {
     await vi.advanceTimersByTimeAsync(0);
     await loop.stop();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("tells when it last ran, and that a job hangs which takes longer than any may", async () => {
+    let end = () => {};
+    const { loop } = loopOver(["a"], () => new Promise((resolve) => (end = resolve)));
+    expect(loop.pulse()).toEqual({ lastRunAt: null, lastFailureAt: null, isStuck: false });
+    loop.kick();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(loop.pulse().isStuck).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(loop.pulse()).toEqual({ lastRunAt: null, lastFailureAt: null, isStuck: true });
+    end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(loop.pulse()).toEqual({ lastRunAt: Date.now(), lastFailureAt: null, isStuck: false });
+  });
+
+  it("hangs where the next job is looked for and no answer comes", async () => {
+    const never = () => new Promise<null>(() => undefined);
+    const loop = createDrainLoop({
+      ...{ next: never, work: () => Promise.resolve(), report: () => undefined },
+      ...{ sweepEveryMs, patienceMs, longestJobMs: Infinity },
+    });
+    loop.kick();
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(loop.pulse().isStuck).toBe(true);
+  });
+
+  it("tells when a round last failed", async () => {
+    const { loop } = loopOver(["a"], () => Promise.reject(new Error("gone")));
+    loop.kick();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(loop.pulse()).toEqual({ lastRunAt: Date.now(), lastFailureAt: Date.now(), isStuck: false });
   });
 });

@@ -1,4 +1,4 @@
-import { accounts, administration, portal, site } from "@trabecula/contracts/endpoints";
+import { accounts, administration, portal } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../../support/api-client.ts";
 import { logIn, newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
 import { rows, userRow } from "../../support/database.ts";
@@ -22,7 +22,6 @@ const onOwnersSession = async ({ owner }: Cast) => {
 
 /** Routes of the accounts plugin. */
 export const accountsAccess: readonly AccessRow[] = [
-  { endpoint: site.health },
   { endpoint: accounts.signUp, call: () => ({ json: signupBody() }) },
   { endpoint: accounts.logIn, call: () => ({ json: { email: newEmail(), password } }), status: 401 },
   { endpoint: accounts.logInAsPatient, call: () => ({ json: { email: newEmail(), password } }), status: 401 },

@@ -3,6 +3,8 @@ import type { AccessRow } from "./access-row.ts";
 
 /** Routes of the application itself: what lab staff publish. */
 export const siteAccess: readonly AccessRow[] = [
+  { endpoint: site.health },
+  { endpoint: site.alive },
   { endpoint: site.faq },
   { endpoint: site.docs },
   { endpoint: site.doc, call: () => ({ path: "/api/content/docs/api" }) },

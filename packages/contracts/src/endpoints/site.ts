@@ -23,7 +23,16 @@ export const health = endpoint({
   path: "/health",
   access: "anyone",
   reply: ZHealth,
-  note: "`ok`; 503 and another status where the database does not answer within 2 s.",
+  note: "Whether this server can do its work (readiness): `ok`, or 503 with what is wrong, such as `database: no-answer` where it does not answer within 2 s. It looks at a write to the database, space on the disk, and whether mails and fits get on; at most once in two seconds, however often it is asked.",
+});
+
+export const alive = endpoint({
+  method: "GET",
+  path: "/health/live",
+  access: "anyone",
+  reply: ZHealth,
+  internal: true,
+  note: "For whoever watches the process (liveness): `ok` as long as it answers at all. A server that does not should be started anew.",
 });
 
 export const version = endpoint({

@@ -1,23 +1,33 @@
 import type { Core } from "@strapi/strapi";
 import type { Context, Next } from "koa";
-import { clientFacts, type ClientFacts, type TrustedProxies } from "@trabecula/client-address";
+import { clientFacts, type TrustedProxies } from "@trabecula/client-address";
 import { AppError } from "../app-error.ts";
 import { newId } from "../ids.ts";
+import { noteFailure } from "../operations/note-failure.ts";
+import { serverTrouble } from "../operations/server-trouble.ts";
 import { checkOrigin } from "./check-origin.ts";
 import { discardBody } from "./discard-body.ts";
 import { createDispatcher } from "./dispatch.ts";
+import type { EdgeState } from "./edge-state.ts";
 
 export interface EdgeOptions {
   /** Origins of the site, such as `https://scans.example.org`. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly isTrustedProxy: TrustedProxies;
+  /** Told of every call once it is over. */
+  readonly onAnswered: (call: AnsweredCall) => void;
 }
 
-/** What the edge leaves in `ctx.state`, of calls to the panel too, for services that need to know where a call came from. */
-export interface EdgeState {
-  requestId: string;
-  client: ClientFacts;
+/** A call as it is counted: nothing of what was asked or who asked. */
+export interface AnsweredCall {
+  /** The route, such as `GET /api/reports/:id`. */
+  readonly place: string;
+  readonly status: number;
+  /** From its first line until the last byte of the answer has left, or the caller has. */
+  readonly ms: number;
 }
+
+const somethingWrong = "Something went wrong on our side. Please try again, or quote the request id to us.";
 
 /** In any case of letters, since routes match so: `/API/user` let through would reach its route past every check made here. */
 const underApi = /^\/api(?:\/|$)/i;
@@ -33,6 +43,8 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
     const client = clientFacts(ctx.req, options.isTrustedProxy);
     Object.assign(ctx.state, { requestId, client } satisfies EdgeState);
     if (!underApi.test(ctx.path)) return next();
+    const startMs = performance.now();
+    ctx.res.once("close", () => options.onAnswered({ place: placeOf(ctx), status: ctx.res.statusCode, ms: performance.now() - startMs }));
     ctx.set("X-Request-Id", requestId);
     ctx.set("Cache-Control", "no-store");
     ctx.set("X-Content-Type-Options", "nosniff");
@@ -49,22 +61,15 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
 
 function answerError(strapi: Core.Strapi, ctx: Context, error: unknown, requestId: string): void {
   const expected = error instanceof AppError ? error : null;
-  if (!expected) logUnexpected(strapi, ctx, error, requestId);
-  const failure =
-    expected ?? new AppError("server_error", "Something went wrong on our side. Please try again, or quote the request id to us.");
+  const failure = expected ?? serverTrouble(error) ?? new AppError("server_error", somethingWrong);
+  if (!expected) noteFailure(strapi, { place: placeOf(ctx), requestId, status: failure.status }, error);
   if (failure.retryAfterSeconds !== undefined) ctx.set("Retry-After", String(failure.retryAfterSeconds));
   ctx.status = failure.status;
   ctx.body = expected ? expected.toReply() : { ...failure.toReply(), requestId };
 }
 
-/** Only where it broke: messages of databases and parsers quote what people sent. */
-function logUnexpected(strapi: Core.Strapi, ctx: Context, error: unknown, requestId: string): void {
-  const { name, code, stack } = (error ?? {}) as { name?: string; code?: string; stack?: string };
-  const frames = (stack ?? "")
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12)
-    .join("\n");
-  const route = (ctx.state as { route?: { path?: string } }).route?.path ?? "no route";
-  strapi.log.error(`${requestId} ${ctx.method} ${route}: ${name ?? "unknown error"} ${code ?? ""}\n${frames}`);
+/** The route and not the address, which has ids. */
+function placeOf(ctx: Context): string {
+  const { pattern } = ctx.state as Partial<EdgeState>;
+  return pattern === undefined ? "no route" : `${ctx.method === "HEAD" ? "GET" : ctx.method} ${pattern}`;
 }

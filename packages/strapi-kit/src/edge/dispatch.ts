@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { AppError, notFound } from "../app-error.ts";
+import type { EdgeState } from "./edge-state.ts";
 
 type Handler = (ctx: Context, next: () => Promise<void>) => unknown;
 
@@ -34,6 +35,7 @@ export function createDispatcher(strapi: Core.Strapi) {
       ctx.set("Allow", [...new Set(here.flatMap((candidate) => candidate.methods))].join(", "));
       throw new AppError("method_not_allowed", `This address does not take ${ctx.method}.`);
     }
+    (ctx.state as Partial<EdgeState>).pattern = layer.path;
     (ctx as unknown as { params: Record<string, string> }).params = layer.params(ctx.path, layer.captures(ctx.path));
     await runStack(layer.stack, ctx);
   };

@@ -13,10 +13,15 @@ interface DrainLoopOptions<Job> {
   readonly sweepEveryMs: number;
   /** A process that is told to end gives the job under way this long; ms. */
   readonly patienceMs: number;
+  /** A job that takes longer than this hangs; ms. */
+  readonly longestJobMs: number;
 }
 
+/** To look for jobs takes a moment; a database that needs longer than this has lost the question; ms. */
+const longestLookMs = 60_000;
+
 /** Does jobs one after the other, as long as there are some; `kick` may be called as often as one likes. */
-export function createDrainLoop<Job>({ prepare, next, work, report, sweepEveryMs, patienceMs }: DrainLoopOptions<Job>) {
+export function createDrainLoop<Job>({ prepare, next, work, report, sweepEveryMs, patienceMs, longestJobMs }: DrainLoopOptions<Job>) {
   // A job belongs to no request, though a request's end may set it off: without this it would run in that one's transaction.
   const onItsOwn = AsyncLocalStorage.snapshot();
   const ending = new AbortController();
@@ -24,17 +29,35 @@ export function createDrainLoop<Job>({ prepare, next, work, report, sweepEveryMs
   let again = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let lastRunAt: number | null = null;
+  let lastFailureAt: number | null = null;
+  /** When the step under way hangs, by a clock that no one sets. */
+  let hangsAt = Infinity;
 
   async function drain(): Promise<void> {
     do {
       again = false;
+      allow(longestLookMs);
       await prepare?.();
-      for (let job = await take(); job !== null; job = await take()) await work(job, ending.signal);
+      for (let job = await take(); job !== null; job = await take()) {
+        allow(longestJobMs);
+        await work(job, ending.signal);
+      }
     } while (again && !stopped);
   }
 
   async function take(): Promise<Job | null> {
+    allow(longestLookMs);
     return stopped ? null : next();
+  }
+
+  function allow(ms: number): void {
+    hangsAt = performance.now() + ms;
+  }
+
+  function fail(error: unknown): void {
+    lastFailureAt = Date.now();
+    report(error);
   }
 
   /** Starts working, unless that is going on; then what came in meanwhile is looked for at its end. */
@@ -42,14 +65,19 @@ export function createDrainLoop<Job>({ prepare, next, work, report, sweepEveryMs
     again = true;
     if (stopped || running) return;
     running = onItsOwn(drain)
-      .catch(report)
+      .catch(fail)
       .finally(() => {
         running = null;
+        hangsAt = Infinity;
+        lastRunAt = Date.now();
       });
   }
 
   return {
     kick,
+
+    /** When the last round ended, when one last failed (ms; null: not since the start), and whether the one under way hangs. */
+    pulse: () => ({ lastRunAt, lastFailureAt, isStuck: performance.now() > hangsAt }),
 
     /** Takes up what an earlier run left, then looks for jobs from time to time. */
     start(): void {

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
-import { controllersOf, registerTables, whenServing } from "@trabecula/strapi-kit";
+import { controllersOf, registerTables, watchThread, whenServing } from "@trabecula/strapi-kit";
 import { personalDataOf } from "./accounts.ts";
 import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
@@ -21,6 +21,12 @@ import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 import { createUnderWay } from "./services/work/under-way.ts";
 import { createWork, workOf } from "./services/work/work-service.ts";
 
+/** Fits are watched by their table. */
+const watchedThreads = [
+  ["documents", "short"],
+  ["tables", "long"],
+] as const;
+
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerTables(strapi, "bone-scans", fitModels);
@@ -37,6 +43,7 @@ export default {
     guardRevisions(strapi);
     await sweepUploads(Date.now());
     await publishBuiltIn(strapi, builtInDatasets());
+    for (const [name, thread] of watchedThreads) watchThread(strapi, name, workOf(strapi).thread(thread));
     whenServing(strapi, () => void fitQueue(strapi).start());
   },
 

@@ -1,7 +1,6 @@
 import { administrationRoutes } from "./administration.ts";
 import { auditRoutes } from "./audit.ts";
 import { entranceRoutes } from "./entrance.ts";
-import { healthRoutes } from "./health.ts";
 import { mailRoutes } from "./mail.ts";
 import { ownAccountRoutes } from "./own-account.ts";
 import { settingsRoutes } from "./settings.ts";
@@ -11,7 +10,6 @@ export const controllerRoutes = {
   administration: administrationRoutes,
   audit: auditRoutes,
   entrance: entranceRoutes,
-  health: healthRoutes,
   mail: mailRoutes,
   "own-account": ownAccountRoutes,
   settings: settingsRoutes,

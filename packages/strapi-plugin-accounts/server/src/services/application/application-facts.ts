@@ -2,8 +2,8 @@ import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
 import { servicesOf } from "@trabecula/strapi-kit";
 
-/** What the overview shows and this plugin does not know: reports and versions. */
-export type OverviewFacts = Pick<AdminOverview, "reports" | "versions">;
+/** What the overview shows and this plugin does not know: reports, health and versions. */
+export type OverviewFacts = Pick<AdminOverview, "reports" | "health" | "versions">;
 
 interface Readers {
   /** Version of the Terms of Service that a new account agrees to. */

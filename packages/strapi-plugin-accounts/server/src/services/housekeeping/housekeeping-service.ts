@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { everyDay, servicesOf } from "@trabecula/strapi-kit";
+import { everyDay, noteFailure, servicesOf, watchSweep } from "@trabecula/strapi-kit";
 import { deleteOldFarewells } from "../outbox/index.ts";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../sessions/index.ts";
@@ -11,16 +11,15 @@ export const housekeeping = (strapi: Core.Strapi) => services(strapi, "housekeep
 
 /** Deletes what is over and would only pile up: sessions, tokens of mailed links, counters, last mails to closed accounts. */
 export function createHousekeepingService(strapi: Core.Strapi) {
-  return everyDay(
+  const sweep = everyDay(
     async () => {
       await deleteEndedSessions(strapi, Date.now());
       await deleteSpentTokens(strapi, Date.now());
       await deleteOldCounters(strapi, Date.now());
       await deleteOldFarewells(strapi, Date.now());
     },
-    (error) =>
-      strapi.log.error(
-        `Old sessions, tokens, counters and mails could not be deleted: ${(error as { code?: string }).code ?? "unknown error"}`,
-      ),
+    (error) => noteFailure(strapi, { place: "account-sweep", requestId: null, status: null }, error),
   );
+  watchSweep(strapi, "account-sweep", sweep);
+  return sweep;
 }

@@ -28,13 +28,18 @@ export async function listMails(strapi: Core.Strapi, query: MailQuery): Promise<
   return { items: rows.map(serializeMail), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** How many mails need an eye. */
-export async function countMails(strapi: Core.Strapi) {
+/** How many mails there are in each of the states that are given, in all. */
+export async function mailsByState(strapi: Core.Strapi): Promise<(...states: MailState[]) => number> {
   const rows = (await (await sql(strapi))(tables.outbox).select("state").count({ mails: "*" }).groupBy("state")) as {
     state: MailState;
     mails: number | string;
   }[];
-  const of = (...states: MailState[]) => rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + Number(row.mails), 0);
+  return (...states) => rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + Number(row.mails), 0);
+}
+
+/** How many mails need an eye. */
+export async function countMails(strapi: Core.Strapi) {
+  const of = await mailsByState(strapi);
   return {
     configured: accountsConfig(strapi).mailConfigured,
     kept: of("kept"),

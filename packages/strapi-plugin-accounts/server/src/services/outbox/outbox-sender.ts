@@ -1,8 +1,9 @@
 import type { Core } from "@strapi/strapi";
-import { createDrainLoop, inTransaction, servicesOf } from "@trabecula/strapi-kit";
+import { createDrainLoop, instantOrNull, inTransaction, noteFailure, servicesOf, watchWork, type WorkState } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { noteBounce } from "./bounced.ts";
 import { deliver } from "./deliver.ts";
+import { mailsByState } from "./mail-list.ts";
 import {
   claimNextMail,
   closeAttempt,
@@ -27,6 +28,9 @@ const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hou
 /** A process that is told to end gives the mail under way this long; ms. */
 const patienceMs = 5000;
 
+/** The mail server is waited for ten minutes at most; what takes longer hangs; ms. */
+const longestJobMs = 15 * minuteMs;
+
 /** How often due mails are looked for besides right after they are written; ms. */
 const sweepEveryMs = 30_000;
 
@@ -41,13 +45,25 @@ export function createOutbox(strapi: Core.Strapi) {
     prepare: () => setAsideUnconfirmed(strapi, Date.now()),
     next: () => claimNextMail(strapi, Date.now()),
     work: (mail, signal) => attempt(strapi, mail, signal),
-    report: (error) => strapi.log.error(`The outbox could not be read: ${(error as { code?: string }).code ?? "unknown error"}`),
+    report: (error) => noteFailure(strapi, { place: "mails", requestId: null, status: null }, error),
     sweepEveryMs,
     patienceMs,
+    longestJobMs,
   });
+
+  async function state(): Promise<WorkState> {
+    const of = await mailsByState(strapi);
+    const { lastRunAt, lastFailureAt, isStuck } = loop.pulse();
+    return {
+      ...{ counts: "all", waiting: of("waiting"), running: of("sending"), failed: of("failed", "bounced") },
+      ...{ lastRunAt: instantOrNull(lastRunAt), lastFailureAt: instantOrNull(lastFailureAt), isStuck },
+    };
+  }
+
   return {
     ...loop,
     start(): void {
+      watchWork(strapi, { name: "mails", isStuck: () => loop.pulse().isStuck, state });
       if (accountsConfig(strapi).mailConfigured) loop.start();
     },
   };

@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import { noteFailure } from "@trabecula/strapi-kit";
 import { closeCurve, closeFit, keepClaim, type ClaimedFit } from "./fit-claims.ts";
 import type { CurveRow, JobProgress } from "./fit-rows.ts";
 import { logBreakdown } from "./log-breakdown.ts";
@@ -27,7 +28,7 @@ export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: r
     writing = writing.then(async () => {
       if (lost) return;
       const written = await write().catch((error: unknown) => {
-        strapi.log.error(`A fit could not be written: ${(error as { code?: string }).code ?? "unknown error"}`);
+        noteFailure(strapi, { place: "fits", requestId: null, status: null }, error);
         return false;
       });
       if (written) return;

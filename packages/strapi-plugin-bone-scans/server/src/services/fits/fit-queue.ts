@@ -1,12 +1,25 @@
 import type { Core } from "@strapi/strapi";
-import { AppError, createDrainLoop, everyDay } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  createDrainLoop,
+  everyDay,
+  instantOrNull,
+  noteFailure,
+  watchSweep,
+  watchWork,
+  type WorkState,
+} from "@trabecula/strapi-kit";
 import { claimNextFit, closeFit, returnFit, type ClaimedFit } from "./fit-claims.ts";
+import { countFits } from "./fit-rows.ts";
 import { logBreakdown } from "./log-breakdown.ts";
 import { deleteOldFits } from "./old-fits.ts";
 import { runFit } from "./run-fit.ts";
 
 /** How often jobs are looked for that another process has left or let in; ms. */
 const sweepEveryMs = 5000;
+
+/** Of the largest cohort with every parameter and a bootstrap an hour is normal; what takes longer than this hangs; ms. */
+const longestJobMs = 12 * 3600_000;
 
 const broke = "Something went wrong on our side while fitting, twice. Please tell us how you started it.";
 
@@ -17,14 +30,23 @@ export function createFitQueue(strapi: Core.Strapi) {
   const loop = createDrainLoop({
     next: () => claimNextFit(strapi, Date.now()),
     work: attempt,
-    report: (error) => strapi.log.error(`The fits could not be read: ${(error as { code?: string }).code ?? "unknown error"}`),
+    report: (error) => noteFailure(strapi, { place: "fits", requestId: null, status: null }, error),
     sweepEveryMs,
     patienceMs: 0,
+    longestJobMs,
   });
   const tidying = everyDay(
     () => deleteOldFits(strapi, Date.now()),
-    (error) => strapi.log.error(`Old fits could not be deleted: ${(error as { code?: string }).code ?? "unknown error"}`),
+    (error) => noteFailure(strapi, { place: "fit-sweep", requestId: null, status: null }, error),
   );
+
+  async function state(): Promise<WorkState> {
+    const { lastRunAt, lastFailureAt, isStuck } = loop.pulse();
+    return {
+      ...{ counts: "all", ...(await countFits(strapi)) },
+      ...{ lastRunAt: instantOrNull(lastRunAt), lastFailureAt: instantOrNull(lastFailureAt), isStuck },
+    };
+  }
 
   async function attempt(fit: ClaimedFit, ending: AbortSignal): Promise<void> {
     const stop = new AbortController();
@@ -61,6 +83,8 @@ export function createFitQueue(strapi: Core.Strapi) {
 
     /** Deletes what is due, then takes up what an earlier run left. */
     async start(): Promise<void> {
+      watchWork(strapi, { name: "fits", isStuck: () => loop.pulse().isStuck, state });
+      watchSweep(strapi, "fit-sweep", tidying);
       await tidying.start();
       loop.start();
     },

@@ -91,6 +91,16 @@ function draftOf(db: Sql) {
   return dataset.select("document_id").as("datasetId");
 }
 
+/** How many fits of all administrators wait, run and have failed. */
+export async function countFits(strapi: Core.Strapi): Promise<{ waiting: number; running: number; failed: number }> {
+  const states = (await (await sql(strapi))(fitTables.fits).select("state").count({ fits: "*" }).groupBy("state")) as {
+    state: FitState;
+    fits: number | string;
+  }[];
+  const of = (state: FitState) => Number(states.find((row) => row.state === state)?.fits ?? 0);
+  return { waiting: of("waiting"), running: of("running"), failed: of("failed") };
+}
+
 export async function countFitsOf(strapi: Core.Strapi, ownerId: number): Promise<number> {
   const counted = (await (await sql(strapi))(fitTables.fits).where({ owner_id: ownerId }).count({ total: "*" })) as {
     total: number | string;

@@ -1,0 +1,53 @@
+import type { Core } from "@strapi/strapi";
+import type { ServerHealth, WorkName } from "@trabecula/contracts";
+import { watchedWorks, type WorkState } from "@trabecula/strapi-kit";
+import { env } from "../../../config/env.ts";
+import { freeSpace } from "./free-space.ts";
+import { judgeHealth } from "./judge-health.ts";
+import { createDatabaseProbe, type DatabaseProbe } from "./probe-database.ts";
+
+/** However often it is asked, it is looked at no more often than this; ms. */
+const freshMs = 2000;
+
+/** Health of this server. */
+export function createServerHealth(strapi: Core.Strapi) {
+  const probe = atMostEvery(freshMs, createDatabaseProbe(strapi));
+  const space = atMostEvery(freshMs, freeSpace);
+
+  /** Whether a work hangs is known without the database; how much of it failed is not. */
+  async function workOf(name: WorkName, database: DatabaseProbe | null): Promise<Pick<WorkState, "failed" | "isStuck"> | null> {
+    const work = watchedWorks(strapi).find((one) => one.name === name);
+    if (work === undefined) return null;
+    const known = { failed: null, isStuck: work.isStuck() };
+    return database?.reason === null ? work.state().catch(() => known) : known;
+  }
+
+  async function look(counting: boolean): Promise<ServerHealth> {
+    const database = await probe();
+    const [mails, fits] = await Promise.all((["mails", "fits"] as const).map((name) => workOf(name, counting ? database : null)));
+    const sendsMail = env.smtpUrl !== null;
+    return judgeHealth({ database, diskFreeBytes: await space(), mails: mails ?? null, fits: fits ?? null, sendsMail });
+  }
+
+  return {
+    /** Everything, with what failed counted in the database. */
+    full: () => look(true),
+
+    /** What keeps this server from its work, such as `database: full`; null: nothing. */
+    async obstacle(): Promise<string | null> {
+      const failing = (await look(false)).parts.find(({ state }) => state === "failing");
+      return failing ? `${failing.part}: ${failing.reason}` : null;
+    },
+  };
+}
+
+export type ServerHealthReader = ReturnType<typeof createServerHealth>;
+
+/** Callers at the same time, and shortly after, share one answer. */
+function atMostEvery<Result>(ms: number, look: () => Promise<Result>): () => Promise<Result> {
+  let last: { readonly at: number; readonly answer: Promise<Result> } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at >= ms) last = { at: performance.now(), answer: look() };
+    return last.answer;
+  };
+}

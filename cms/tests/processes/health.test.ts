@@ -1,0 +1,72 @@
+import { renameSync } from "node:fs";
+import path from "node:path";
+import { ZErrorReply, ZHealth } from "@trabecula/contracts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ApiClient, type ApiReply } from "../support/api-client.ts";
+import { startCms, type RunningCms } from "../support/cms-process.ts";
+import { isPostgres, rows } from "../support/database.ts";
+import { lockDatabase } from "../support/lock-database.ts";
+import { signupBody } from "../support/people.ts";
+
+let cms: RunningCms;
+let client: ApiClient;
+
+beforeAll(async () => {
+  cms = await startCms();
+  client = new ApiClient(cms.url);
+});
+afterAll(() => cms.stop());
+
+const ready = () => client.get("/api/health");
+
+/** It is looked at once in two seconds at most, so what changed shows at the next look. */
+async function untilReadySays(status: string): Promise<ApiReply> {
+  await vi.waitUntil(async () => ZHealth.parse((await ready()).body).status === status, { timeout: 20_000, interval: 200 });
+  return ready();
+}
+
+/** Beside the CMS, by PostgreSQL's own means or SQLite's file. */
+function withoutTable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  rows(`alter table ${table} rename to ${table}_away`, [], cms.dataDir);
+  return work().finally(() => rows(`alter table ${table}_away rename to ${table}`, [], cms.dataDir));
+}
+
+describe("readiness", () => {
+  it("writes to the database to know", async () => {
+    const seen = () => Number(rows("select max(seen_at) as seen_at from operations_servers", [], cms.dataDir)[0]!.seen_at);
+    const before = seen();
+    await vi.waitUntil(async () => (await ready()).status === 200 && seen() > before, { timeout: 20_000, interval: 200 });
+    expect((await ready()).status).toBe(200);
+  });
+
+  it("says what is wrong, and that the process lives all the same", async () => {
+    await withoutTable("operations_servers", async () => {
+      const reply = await untilReadySays("database: no-answer");
+      expect(reply.status).toBe(503);
+      expect(await client.get("/api/health/live")).toMatchObject({ status: 200, body: { status: "ok" } });
+    });
+    expect((await untilReadySays("ok")).status).toBe(200);
+  });
+
+  it.skipIf(isPostgres())("misses a database whose file was taken away while it is open", async () => {
+    const file = path.join(cms.dataDir, "trabecula.db");
+    renameSync(file, `${file}.away`);
+    expect((await untilReadySays("database: gone")).status).toBe(503);
+    renameSync(`${file}.away`, file);
+    expect((await untilReadySays("ok")).status).toBe(200);
+  });
+});
+
+describe("a lock of another process", () => {
+  it.skipIf(isPostgres())("is answered as the contract says, and nothing is stored", async () => {
+    const body = signupBody();
+    const unlock = lockDatabase(cms.dataDir);
+    const reply = await client.post("/api/user/signup", body);
+    unlock();
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("Retry-After")).toBe("10");
+    expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unavailable", requestId: reply.headers.get("X-Request-Id") });
+    expect(rows("select id from up_users where email = ?", [body.email], cms.dataDir)).toEqual([]);
+    expect((await client.post("/api/user/signup", body)).status).toBe(201);
+  });
+});

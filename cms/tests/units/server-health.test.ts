@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { ownZone } from "../support/own-zone.ts";
+
+const { judgeHealth } = await import("../../src/operations/health/judge-health.ts");
+const { spansOf } = await ownZone(() => import("../../src/operations/health/health-history.ts"));
+
+const quiet = {
+  database: { reason: null, ms: 1.234 },
+  diskFreeBytes: 50e9,
+  mails: { failed: 0, isStuck: false },
+  fits: { failed: 0, isStuck: false },
+  sendsMail: true,
+} as const;
+
+/** What is not well, by part. */
+function amiss(findings: Partial<Parameters<typeof judgeHealth>[0]>) {
+  const { parts } = judgeHealth({ ...quiet, ...findings });
+  return Object.fromEntries(parts.filter(({ state }) => state !== "ok").map(({ part, state, reason }) => [part, `${state}: ${reason}`]));
+}
+
+describe("judgeHealth", () => {
+  it("finds nothing amiss where nothing is", () => {
+    expect(amiss({})).toEqual({});
+    expect(judgeHealth(quiet)).toMatchObject({ databaseMs: 1.2, diskFreeBytes: 50e9 });
+  });
+
+  it.each(["no-answer", "locked", "full", "gone", "refused"] as const)("fails on a database that is %s", (reason) => {
+    expect(amiss({ database: { reason, ms: null }, mails: null, fits: null })).toEqual({ database: `failing: ${reason}` });
+  });
+
+  it.each([
+    [9_999_999, { disk: "failing: no-space" }],
+    [10_000_000, { disk: "warning: little-space" }],
+    [999_999_999, { disk: "warning: little-space" }],
+    [1_000_000_000, {}],
+    [null, {}],
+  ])("judges %s bytes of space", (diskFreeBytes, found) => expect(amiss({ diskFreeBytes })).toEqual(found));
+
+  it("fails where a work hangs, and warns where something of it failed", () => {
+    expect(amiss({ mails: { failed: null, isStuck: true }, fits: { failed: 2, isStuck: false } })).toEqual({
+      mail: "failing: stuck",
+      fits: "warning: failed",
+    });
+  });
+
+  it("warns where no mail server is set, unless there is worse", () => {
+    expect(amiss({ sendsMail: false })).toEqual({ mail: "warning: not-configured" });
+    expect(amiss({ sendsMail: false, mails: { failed: 1, isStuck: false } })).toEqual({ mail: "warning: unsent" });
+  });
+});
+
+describe("spansOf", () => {
+  const now = Date.parse("2026-03-02T10:40:00Z");
+  const sample = (at: string, database: "ok" | "warning" | "failing") =>
+    ({ server: "a", at: Date.parse(at), database, disk: "ok", mail: "warning", fits: "ok" }) as const;
+
+  it("shows the worst of each half hour, and nothing where nobody looked", () => {
+    const spans = spansOf(
+      [sample("2026-03-02T10:00:00Z", "ok"), sample("2026-03-02T10:29:59Z", "failing"), sample("2026-03-02T10:30:00Z", "ok")],
+      now,
+    );
+    expect(spans).toHaveLength(144);
+    expect(spans.at(-1)).toEqual({ from: "2026-03-02T10:30:00.000Z", database: "ok", disk: "ok", mail: "warning", fits: "ok" });
+    expect(spans.at(-2)).toMatchObject({ from: "2026-03-02T10:00:00.000Z", database: "failing" });
+    expect(spans.at(-3)).toMatchObject({ database: null, disk: null, mail: null, fits: null });
+    expect(spans[0]!.from).toBe("2026-02-27T11:00:00.000Z");
+  });
+});

@@ -1,0 +1,44 @@
+import path from "node:path";
+
+/** The repository's root. */
+const root = path.resolve(import.meta.dirname, "../../../..");
+const mostFrames = 6;
+const ownFile = /^(?:cms|packages)\/(?!(?:.*\/)?node_modules\/)[\w./-]+\.[cm]?[jt]s$/;
+
+/** Where an error came from, without a word of its message: messages of databases and parsers quote what people sent. */
+export interface FailureFacts {
+  /** Its code, or else its name: `SQLITE_FULL`, `TypeError`. */
+  readonly code: string;
+  /** Lines of the product's own code, the innermost first: `packages/strapi-kit/src/sql.ts:20`. */
+  readonly frames: readonly string[];
+}
+
+export function failureFacts(error: unknown): FailureFacts {
+  const frames = stackLines(error).flatMap((line) => ownFrame(line) ?? []);
+  return { code: codeOf(error), frames: frames.slice(0, mostFrames) };
+}
+
+/** The lines of a stack behind the message, which may have lines that look like them. */
+export function stackLines(error: unknown): string[] {
+  const { message, stack } = (error ?? {}) as { message?: unknown; stack?: unknown };
+  if (typeof stack !== "string") return [];
+  const start = typeof message === "string" && stack.includes(message) ? stack.indexOf(message) + message.length : 0;
+  return stack
+    .slice(start)
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
+}
+
+/** Only what has the form of a code or of a class's name is taken: anything may have been thrown. */
+function codeOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  const words = [code, name].filter((word) => typeof word === "string" && /^\w{1,60}$/.test(word));
+  return String(words[0] ?? "unknown");
+}
+
+function ownFrame(line: string): string | null {
+  const [, file, number] = /^\s+at (?:.*\()?(?:file:\/\/)?(\/[^():]+):(\d+):\d+\)?$/.exec(line) ?? [];
+  if (file === undefined || number === undefined) return null;
+  const inside = path.relative(root, file);
+  return ownFile.test(inside) ? `${inside}:${number}` : null;
+}

@@ -1,0 +1,32 @@
+import type { Core } from "@strapi/strapi";
+import { failureFacts, stackLines, type FailureFacts } from "./failure-facts.ts";
+
+/** Where something went wrong that nobody expected. */
+export interface FailurePlace {
+  /** A route, such as `GET /api/reports/:id`, or a work in the background, such as `mails`. */
+  readonly place: string;
+  /** Of the call that failed; null in the background. */
+  readonly requestId: string | null;
+  /** What the call was answered with; null in the background. */
+  readonly status: number | null;
+}
+
+/** A failure as it is kept for administrators. */
+export interface Failure extends FailurePlace, FailureFacts {
+  readonly at: number;
+}
+
+const listeners = new WeakMap<Core.Strapi, (failure: Failure) => void>();
+
+/** Tells of every failure that is noted from now on. */
+export function onFailure(strapi: Core.Strapi, listener: (failure: Failure) => void): void {
+  listeners.set(strapi, listener);
+}
+
+/** Writes a failure into the log and tells whoever keeps them, without what people sent. */
+export function noteFailure(strapi: Core.Strapi, at: FailurePlace, error: unknown): void {
+  const facts = failureFacts(error);
+  const stack = stackLines(error).slice(0, 12).join("\n");
+  strapi.log.error(`${at.requestId ?? "background"} ${at.place}: ${facts.code}\n${stack}`);
+  listeners.get(strapi)?.({ ...at, ...facts, at: Date.now() });
+}

@@ -1,0 +1,30 @@
+import { AppError } from "../app-error.ts";
+
+const retryAfterSeconds = 10;
+
+/** PostgreSQL (`SQLSTATE`), SQLite and the system say so where nothing more can be stored. */
+const full = new Set(["53100", "SQLITE_FULL", "ENOSPC", "EDQUOT"]);
+
+/** Connections (08), resources (53) and an operator's hand (57); a lock of SQLite that another process keeps; a network that is gone. */
+const away =
+  /^(?:08\w{3}|53\w{3}|57P0[1-5]|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY)\w*|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+
+/** What the drivers say without a code. */
+const awayWords = /^(?:Connection terminated|Client has encountered a connection error|Knex: Timeout acquiring a connection)/;
+
+/**
+ * The failure as callers are told of it where the database does not answer or nothing can be stored: nothing is wrong with what
+ * they sent, and later it will work. Null for any other error.
+ */
+export function serverTrouble(error: unknown): AppError | null {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === "string" && full.has(code))
+    return unavailable("Our server has no space left to store anything. Please try again later, or tell us.");
+  if ((typeof code === "string" && away.test(code)) || (typeof message === "string" && awayWords.test(message)))
+    return unavailable("Our database does not answer at the moment. Please try again in a minute.");
+  return null;
+}
+
+function unavailable(sentence: string): AppError {
+  return new AppError("unavailable", sentence, undefined, retryAfterSeconds);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { failureFacts } from "../src/index.ts";
+import { serverTrouble } from "../src/operations/server-trouble.ts";
+
+const root = new URL("../../../", import.meta.url).pathname;
+
+/** An error whose stack is known. */
+function errorAt(lines: readonly string[], message = "wrong", facts: object = {}): Error {
+  const error = Object.assign(new Error(message), facts);
+  error.stack = [`Error: ${message}`, ...lines.map((line) => `    at ${line}`)].join("\n");
+  return error;
+}
+
+describe("failureFacts", () => {
+  it("names the product's own lines, the innermost first, and nobody else's", () => {
+    const error = errorAt([
+      `sql (file://${root}packages/strapi-kit/src/sql.ts:20:7)`,
+      `Runner.query (${root}node_modules/knex/lib/runner.js:1:1)`,
+      `Socket.emit (node:events:519:28)`,
+      `async list (${root}packages/strapi-plugin-accounts/node_modules/x/index.js:2:2)`,
+      `file://${root}cms/dist/chunks/app-1A2B.js:300:12`,
+      `/home/anna.smith/scans/read.ts:1:1`,
+    ]);
+    expect(failureFacts(error).frames).toEqual(["packages/strapi-kit/src/sql.ts:20", "cms/dist/chunks/app-1A2B.js:300"]);
+  });
+
+  it("finds the line of an error that is really thrown", () => {
+    expect(failureFacts(new TypeError("no")).frames[0]).toMatch(/^packages\/strapi-kit\/test\/failures\.test\.ts:\d+$/);
+  });
+
+  it("takes nothing from a message, though it looks like a stack", () => {
+    const message = `no scan of anna@people.test\n    at anna (${root}packages/anna.ts:1:1)`;
+    expect(failureFacts(errorAt([`list (${root}cms/src/index.ts:5:1)`], message)).frames).toEqual(["cms/src/index.ts:5"]);
+  });
+
+  it.each([
+    [{ code: "SQLITE_FULL" }, "SQLITE_FULL"],
+    [{ name: "RangeError" }, "RangeError"],
+    [{ code: "a text of anna@people.test" }, "Error"],
+    [{ code: 42, name: "not a name" }, "unknown"],
+  ])("takes as a code only what has its form: %o", (facts, code) => {
+    expect(failureFacts(errorAt([], "wrong", facts)).code).toBe(code);
+  });
+
+  it.each([null, undefined, "anna", 7])("says little of %o", (thrown) => {
+    expect(failureFacts(thrown)).toEqual({ code: "unknown", frames: [] });
+  });
+});
+
+describe("serverTrouble", () => {
+  it.each(["SQLITE_FULL", "53100", "ENOSPC"])("tells that nothing can be stored: %s", (code) => {
+    expect(serverTrouble({ code })).toMatchObject({ code: "unavailable", status: 503, message: expect.stringContaining("no space left") });
+  });
+
+  it.each(["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_IOERR_SHMSIZE", "SQLITE_CANTOPEN", "08006", "57P01", "53300", "ECONNREFUSED"])(
+    "tells that the database does not answer: %s",
+    (code) => {
+      expect(serverTrouble({ code })).toMatchObject({
+        code: "unavailable",
+        retryAfterSeconds: 10,
+        message: expect.stringContaining("database"),
+      });
+    },
+  );
+
+  it.each(["Connection terminated unexpectedly", "Knex: Timeout acquiring a connection. The pool is probably full."])(
+    "knows it without a code: %s",
+    (message) => expect(serverTrouble(new Error(message))).toMatchObject({ code: "unavailable" }),
+  );
+
+  it.each([{ code: "23505" }, { code: "SQLITE_CONSTRAINT_UNIQUE" }, { code: "22P02" }, new TypeError("x is undefined"), null])(
+    "leaves a mistake of ours one: %o",
+    (error) => expect(serverTrouble(error)).toBeNull(),
+  );
+});
