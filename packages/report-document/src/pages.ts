@@ -1,5 +1,4 @@
 import type { ReportView } from "@trabecula/report-view";
-import { together } from "./layout/arrange.ts";
 import type { ChartRequests } from "./chart-requests.ts";
 import type { Block } from "./layout/block.ts";
 import { createFlow } from "./layout/flow.ts";
@@ -8,15 +7,15 @@ import { bullets } from "./parts/facts.ts";
 import { methodsBlocks, record, section } from "./parts/methods.ts";
 import { opening, summaryBlock } from "./parts/opening.ts";
 import { frameOf } from "./parts/page-frame.ts";
-import { overAgeCharts } from "./parts/over-age-charts.ts";
+import { leastRoomOfCharts, overAgeCharts } from "./parts/over-age-charts.ts";
 import { patientBlocks } from "./parts/patient-page.ts";
 import { resultsBlocks } from "./parts/results.ts";
 import { signOff } from "./parts/sign-off.ts";
 import type { Sheet } from "./sheet.ts";
 
 const gap = 10;
-/** Between the sections of the methods, which fill their page. */
-const methodsGap = 7;
+/** Between the sections of the methods, which fill their page; the less where they would go on to another one for it. */
+const [methodsGap, leastMethodsGap] = [7, 3];
 
 /** The pages of a reading: a researcher's results and methods, a clinician's page to sign, a patient's page in plain words. */
 export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests): void {
@@ -29,17 +28,26 @@ export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests)
   }
   flow.place(opening(sheet, view, width), 0);
   flow.place(summaryBlock(sheet, view, width), 0);
-  for (const row of resultsBlocks(sheet, view, width)) flow.place(together(row, frame.bottom - frame.top), gap);
-  flow.place(changesSection(sheet, view.changes, width), gap);
+  const page = frame.bottom - frame.top;
   const isResearchers = view.reading === "researcher";
+  const changes = changesSection(sheet, view.changes, width);
   const end = isResearchers ? methodsBlocks(sheet, view, width) : clinicianBlocks(sheet, view, width);
   // What a clinician signs stays on the page of the results: the charts take what it leaves.
-  const needed = isResearchers ? 0 : end.reduce((sum, { height }) => sum + (height > 0 ? height + gap : 0), 0);
+  const needed = isResearchers ? 0 : heightOf(end, gap);
+  const beneath = isResearchers ? leastRoomOfCharts(sheet, view, charts, width) : needed;
+  const room = flow.room(gap) - heightOf([changes], gap) - beneath - gap * view.sites.length;
+  for (const row of resultsBlocks(sheet, view, width, { room, page })) flow.place(row, gap);
+  flow.place(changes, gap);
   const resultsEnd = flow.page();
   flow.place(overAgeCharts(sheet, view, charts, { width, room: flow.room(gap) - needed, isOnePage: !isResearchers }), gap);
   // Methods begin a page, unless charts have begun it.
   if (isResearchers && flow.page() === resultsEnd) flow.breakPage();
-  for (const block of end) flow.place(block, isResearchers ? methodsGap : gap);
+  const between = heightOf(end, methodsGap) <= flow.room(0) ? methodsGap : leastMethodsGap;
+  for (const block of end) flow.place(block, isResearchers ? between : gap);
+}
+
+function heightOf(blocks: readonly Block[], between: number): number {
+  return blocks.reduce((sum, { height }) => sum + (height > 0 ? height + between : 0), 0);
 }
 
 function clinicianBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {

@@ -5,7 +5,7 @@ import { readings, viewOfReport } from "@trabecula/report-view";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
-import { bodyComposition, dxa, hrPqct, hrPqctScans, sampleReport } from "./support/reports.ts";
+import { bodyComposition, dxa, hrPqct, hrPqctScans, sampleReport, type Sample } from "./support/reports.ts";
 
 const samples = { "HR-pQCT of two sites": hrPqct, "DXA of hip and spine": dxa, "body composition": bodyComposition };
 const sizes = ["a4", "letter"] as const;
@@ -66,25 +66,66 @@ describe.each(cases)("$name, $reading, $size", ({ sample, reading, size }) => {
   });
 });
 
-it("has room for a short note on the page of its methods, on A4", async () => {
-  const { pages, words } = await parsed(await rendered(hrPqct({ notes: "Cast on the right.\nSee the first visit." }), "researcher", "a4"));
-  expect(pages).toHaveLength(2);
-  expect(words[1]).toContain("See the first visit.");
+/** Reports of two sites that say more than most: every value beside young adults, decided scans, a note. */
+const longer = { subject: "another age", scans: "scored despite motion", notes: "with a note", all: "with all of it" } as const;
+const note = "Cast on the right until June; the left side was scanned.\nSee the report of the first visit before comparing.";
+
+function saysMore(which: keyof typeof longer): Sample {
+  const isOld = which === "subject" || which === "all";
+  const notes = which === "notes" || which === "all" ? note : null;
+  const subject = { sex: "female", ageYears: isOld ? 68 : 31.4, menopausalStatus: "postmenopausal" } as const;
+  const sample = sampleReport("bern-hrpqct-xct2-multistack", { reportType: "hr-pqct", subject, scans: hrPqctScans }, { notes });
+  return which === "scans" || which === "all" ? decided(sample) : sample;
+}
+
+/** Both scans have motion grade 4 and were scored after all. */
+function decided({ report, dataset }: Sample): Sample {
+  const decision = { motionGrade: 4, motionOverride: { reason: "No second scan was possible; the radius was repeated once." } };
+  const scans = report.scans.map((scan) => ({
+    ...scan,
+    results: scan.results.map((result) => ({ ...result, flags: [...result.flags, "motion_override" as const] })),
+  }));
+  return { dataset, report: { ...report, scans, inputs: report.inputs.map((input) => ({ ...input, ...decision })) } };
+}
+
+describe.each(Object.entries(longer))("two sites, %s: %s", (which) => {
+  const sample = saysMore(which as keyof typeof longer);
+
+  // All at once is a little more than two Letter pages hold.
+  it.each(which === "all" ? (["a4"] as const) : sizes)("take a page of results and one of methods, %s", async (size) => {
+    const { pages, words } = await parsed(await rendered(sample, "researcher", size));
+    expect(pages).toHaveLength(2);
+    for (const text of ["Distal radius, left", "Distal tibia, left", "Over age"]) expect(words[0]).toContain(text);
+    for (const text of ["Reference values", "Sources", "Limits", "SHA-256"]) {
+      expect(words[0]).not.toContain(text);
+      expect(words[1]).toContain(text);
+    }
+    for (const text of sample.report.notes?.split("\n") ?? []) expect(words[1]).toContain(text);
+    expect(Math.min(...pages.flatMap(({ texts }) => texts.map(({ size: type }) => type)))).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(sizes)("are signed on the page of their results, %s", async (size) => {
+    const { pages, words } = await parsed(await rendered(sample, "clinician", size));
+    expect(pages).toHaveLength(1);
+    for (const text of ["What to check", "SHA-256", "Reviewed by", "Tt.Ar 281.7 mm²", "Tt.Ar 702.1 mm²"])
+      expect(words[0]!.replace(/\s+/g, " ")).toContain(text);
+    if (sample.report.inputs[0]!.motionOverride)
+      expect(words[0]!.match(/scored despite motion, because: No second scan was possible; the radius/g)).toHaveLength(1);
+  });
 });
 
-it.each(sizes)("is signed on the page of its results where a scan was scored despite motion, %s", async (size) => {
-  const sample = hrPqct();
-  const { inputs, scans } = sample.report;
-  const decided = { motionGrade: 4, motionOverride: { reason: "No second scan was possible." } };
-  const flagged = scans[0]!.results.map((result) => ({ ...result, flags: [...result.flags, "motion_override" as const] }));
-  const report = {
-    ...sample.report,
-    inputs: [{ ...inputs[0]!, ...decided }, inputs[1]!],
-    scans: [{ ...scans[0]!, results: flagged }, scans[1]!],
-  };
-  const { pages, words } = await parsed(await rendered({ ...sample, report }, "clinician", size));
-  expect(pages).toHaveLength(1);
-  for (const text of ["scored despite motion, because: No second scan was possible.", "Reviewed by"]) expect(words[0]).toContain(text);
+it("names under two sites which of them a remark is of, and what neither is compared with once", async () => {
+  const { words } = await parsed(await rendered(saysMore("subject"), "researcher"));
+  const text = words[0]!.replace(/\s+/g, " ");
+  expect(text).toMatch(/Distal tibia, left: a More than 3 SD .*? b More than 5 SD/);
+  expect(text.match(/Not compared at either site \(22\), no reference in Bern HR-pQCT: Tb\.Meta\.BMD/g)).toHaveLength(1);
+});
+
+it("gives T-scores of hip and spine the page's width, with the young adults of each line", async () => {
+  const { pages } = await parsed(await rendered(dxa(), "clinician"));
+  const heads = pages[0]!.texts.filter(({ text }) => text === "Young adults");
+  expect(heads).toHaveLength(2);
+  expect(heads[0]!.y).toBeLessThan(heads[1]!.y);
 });
 
 describe("what is read", () => {
@@ -123,7 +164,7 @@ describe("charts over age", () => {
   });
 
   it("go on to the next page where the results leave no room for all of them", async () => {
-    const sample = hrPqct({ reportName: "A long name of a report. ".repeat(4) });
+    const sample = hrPqct({ reportName: "A long name of a report. ".repeat(8) });
     const { words } = await parsed(await rendered(sample, "researcher", "letter"));
     const pages = captions(sample).map((caption) => words.findIndex((text) => text.includes(caption)));
     expect([Math.min(...pages), Math.max(...pages)]).toEqual([0, 1]);
@@ -141,7 +182,11 @@ describe("charts over age", () => {
       measurements: scan.measurements.filter(({ parameter }) => few.includes(parameter)),
     }));
     const subject = { sex: "female", ageYears: 31.4 } as const;
-    const ofFew = sampleReport("bern-hrpqct-xct2-multistack", { reportType: "hr-pqct", subject, scans });
+    const ofFew = sampleReport(
+      "bern-hrpqct-xct2-multistack",
+      { reportType: "hr-pqct", subject, scans },
+      { reportName: "A long name of a report. ".repeat(8) },
+    );
     expect((await parsed(await rendered(ofFew, "clinician", "letter"))).words[0]).toContain("4 more charts over age are in");
   });
 });

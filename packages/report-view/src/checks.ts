@@ -1,28 +1,40 @@
 import { flagSentences } from "@trabecula/report-types";
 import { overrideLabel } from "./validity.ts";
-import { unique } from "./words.ts";
+import { grouped, lowerFirst, unique } from "./words.ts";
 import type { SiteView, ValidityView } from "./types.ts";
+
+/** A sentence and what it is about; null: everything. */
+interface Check {
+  where: string | null;
+  text: string;
+}
 
 /** What to check before relying on the numbers, each once: what is not stated, doubts, and remarks on single values. */
 export function checksOf(validity: ValidityView, sites: readonly SiteView[]): string[] {
-  const unstated = validity.scans.flatMap(({ title, unstated: text }) => (text ? [`${title}: ${text}.`] : []));
+  const unstated = validity.scans.flatMap(({ title, unstated: text }) => (text ? [{ where: title, text: `${text}.` }] : []));
   const overrides = validity.scans.flatMap(({ title, facts }) =>
-    facts.filter(({ label }) => label === overrideLabel).map(({ value }) => `${title}: scored despite motion, because: ${value}`),
+    facts
+      .filter(({ label }) => label === overrideLabel)
+      .map(({ value }) => ({ where: title, text: `scored despite motion, because: ${value}` })),
   );
-  const doubts = validity.doubts.map(({ text, concerns }) => (concerns ? `${concerns}: ${text}` : text));
-  return unique([...unstated, ...overrides, ...doubts, ...sites.flatMap(siteChecks)]);
+  const doubts = validity.doubts.map(({ text, concerns }) => ({ where: concerns, text }));
+  const checks: Check[] = [...unstated, ...overrides, ...doubts, ...sites.flatMap(siteChecks)];
+  return grouped(checks, ({ text }) => text).map(([text, members]) => {
+    const where = unique(members.flatMap((member) => member.where ?? []));
+    return where.length > 0 ? `${where.map((place, index) => (index === 0 ? place : lowerFirst(place))).join("; ")}: ${text}` : text;
+  });
 }
 
-function siteChecks({ title, remarks, profiles, notCompared }: SiteView): string[] {
+function siteChecks({ title, remarks, profiles, notCompared }: SiteView): Check[] {
   const lines = profiles.flatMap(({ groups }) => groups.flatMap((group) => group.lines));
   // That a scan was scored despite motion is said above, with its reason.
   const own = remarks.filter(({ text }) => text !== flagSentences.motion_override);
   const onLines = own.map(({ mark, text }) => {
     const names = lines.filter(({ marks }) => marks.includes(mark)).map(({ abbreviation }) => abbreviation);
-    return `${title}, ${names.join(", ")}: ${text}`;
+    return { where: `${title}, ${names.join(", ")}`, text };
   });
   const refused = (notCompared?.reasons ?? []).flatMap(({ values }) =>
-    values.flatMap(({ notes }) => notes.map((text) => `${title}: ${text}`)),
+    values.flatMap(({ notes }) => notes.map((text) => ({ where: title, text }))),
   );
   return [...onLines, ...refused];
 }

@@ -16,7 +16,11 @@ export function remarksOf(values: readonly Measured[]): { remarks: RemarkView[];
   const all = scored.flatMap(({ result }) => lineRemarks(result));
   return {
     remarks: texts.map((text, index) => ({ mark: markAt(index), ...all.find((remark) => remark.text === text)! })),
-    marksOf: ({ result }) => lineRemarks(result).map(({ text }) => markAt(texts.indexOf(text))),
+    marksOf: ({ result }) =>
+      lineRemarks(result)
+        .map(({ text }) => texts.indexOf(text))
+        .toSorted((left, right) => left - right)
+        .map(markAt),
   };
 }
 

@@ -22,7 +22,7 @@ function part(sheet: Sheet, title: string, content: Block, width: number): Block
 export function methodsBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {
   const each = (width - gutter) / 2;
   return [
-    section(sheet, "Methods", methodsAndScans(sheet, view, each), width),
+    section(sheet, "Methods", methodsAndScans(sheet, view, width), width),
     section(sheet, "Reference values", referenceValues(sheet, view, width), width),
     section(
       sheet,
@@ -45,23 +45,29 @@ export function methodsBlocks(sheet: Sheet, view: ReportView, width: number): re
   ];
 }
 
+/** Shares of the width for what holds of all scans, beside the facts of each. */
+const shares = [0.5, 0.55, 0.6, 0.65];
+
+/** Methods and scans side by side, parted where the higher of the two is lowest. */
 function methodsAndScans(sheet: Sheet, view: ReportView, width: number): Block {
-  const { methods, validity } = view;
+  const drawn = shares.map((share) => {
+    const left = (width - gutter) * share;
+    const widths = [left, width - gutter - left] as const;
+    return beside([methodsFacts(sheet, view, widths[0]), scanFacts(sheet, view, widths[1])], widths, gutter);
+  });
+  return drawn.reduce((best, each) => (each.height < best.height ? each : best));
+}
+
+function methodsFacts(sheet: Sheet, { methods }: ReportView, width: number): Block {
+  return stack([paragraph(sheet, methods.dataset, width, styles.strong), factLines(sheet, methods.facts, width)]);
+}
+
+function scanFacts(sheet: Sheet, { validity }: ReportView, width: number): Block {
   const doubts = validity.doubts.map(({ text, concerns }) => (concerns === null ? text : `${text} (${concerns})`));
-  return beside(
-    [
-      stack([paragraph(sheet, methods.dataset, width, styles.strong), factLines(sheet, methods.facts, width)]),
-      stack(
-        [
-          ...validity.scans.map(({ title, facts }) => part(sheet, title, paragraph(sheet, inOneLine(facts), width, styles.small), width)),
-          bullets(sheet, doubts, width),
-        ],
-        3,
-      ),
-    ],
-    [width, width],
-    gutter,
+  const scans = validity.scans.map(({ title, facts }) =>
+    part(sheet, title, paragraph(sheet, inOneLine(facts), width, styles.small), width),
   );
+  return stack([...scans, bullets(sheet, doubts, width)], 3);
 }
 
 /** A list in two columns, cut where the higher of the two is lowest. */

@@ -29,10 +29,7 @@ interface Place {
 export function overAgeCharts(sheet: Sheet, { charts }: ReportView, requests: ChartRequests, { width, room, isOnePage }: Place): Block {
   const wishes = charts.filter(({ key }) => requests[key]);
   if (wishes.length === 0) return nothing;
-  const heading = paragraph(sheet, "Over age", width, styles.section, "H2");
-  const perRow = Math.max(leastInRow, Math.min(mostInRow, wishes.length));
-  const each = (width - gutter * (perRow - 1)) / perRow;
-  const caption = Math.max(...wishes.map((wish) => captionOf(sheet, wish, each).height));
+  const { heading, perRow, each, caption } = chartGrid(sheet, wishes, width);
   const wanted = Math.ceil(wishes.length / perRow);
   const rowsIn = (free: number) => Math.max(0, Math.min(wanted, Math.floor((free + rowGap) / (lowest + caption + rowGap))));
   const all = room - heading.height - 1;
@@ -52,6 +49,23 @@ export function overAgeCharts(sheet: Sheet, { charts }: ReportView, requests: Ch
     ),
   );
   return headed(heading, stack([...lines, note], rowGap), 1);
+}
+
+/** The room that all charts of a report need at least, on the page of its results. */
+export function leastRoomOfCharts(sheet: Sheet, { charts }: ReportView, requests: ChartRequests, width: number): number {
+  const wishes = charts.filter(({ key }) => requests[key]);
+  if (wishes.length === 0) return 0;
+  const { heading, perRow, caption } = chartGrid(sheet, wishes, width);
+  return heading.height + 1 + Math.ceil(wishes.length / perRow) * (lowest + caption + rowGap);
+}
+
+/** What does not depend on the room: the heading, how many stand in a row, how wide each is and how high its caption. */
+function chartGrid(sheet: Sheet, wishes: readonly ChartWish[], width: number) {
+  const heading = paragraph(sheet, "Over age", width, styles.section, "H2");
+  const perRow = Math.max(leastInRow, Math.min(mostInRow, wishes.length));
+  const each = (width - gutter * (perRow - 1)) / perRow;
+  const caption = Math.max(...wishes.map((wish) => captionOf(sheet, wish, each).height));
+  return { heading, perRow, each, caption };
 }
 
 function leftOut(sheet: Sheet, count: number, drawn: number, width: number): Block {

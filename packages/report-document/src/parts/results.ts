@@ -1,26 +1,41 @@
-import type { ReportView } from "@trabecula/report-view";
-import { beside } from "../layout/arrange.ts";
+import type { ReportView, SiteView } from "@trabecula/report-view";
+import { beside, stack, together } from "../layout/arrange.ts";
 import type { Block } from "../layout/block.ts";
 import type { Sheet } from "../sheet.ts";
 import { layOutProfiles } from "./profile-table.ts";
-import { sitePanel } from "./site-panel.ts";
+import { siteHeading, sitePanel, siteProfiles, siteWords } from "./site-panel.ts";
 
 const gutter = 14;
 
 /**
- * The profiles of all sites with columns of one width. Z-scores of two sites stand side by side;
- * T-scores take the page's width, as the young adults stand beside each.
+ * The profiles of all sites with columns of one width. Of several sites two stand side by side, unless T-scores, which name
+ * their young adults in each line, have a page's width and room for each. Each row stays on one page if a page can hold it.
  */
-export function resultsBlocks(sheet: Sheet, { sites, reading }: ReportView, width: number): readonly Block[] {
+export function resultsBlocks(sheet: Sheet, view: ReportView, width: number, place: { room: number; page: number }): readonly Block[] {
+  const { sites } = view;
   const hasT = sites.some(({ profiles }) => profiles.some(({ scale }) => scale === "t"));
-  const perRow = sites.length > 1 && !hasT ? 2 : 1;
-  const each = (width - gutter * (perRow - 1)) / perRow;
-  const layout = layOutProfiles(
-    sites.flatMap(({ profiles }) => profiles),
-    each,
-  );
-  const panels = sites.map((site) => sitePanel(sheet, site, each, { layout, withValues: reading === "clinician" }));
-  return Array.from({ length: Math.ceil(panels.length / perRow) }, (_, row) =>
-    beside(panels.slice(row * perRow, (row + 1) * perRow), [each, each], gutter),
-  );
+  if (sites.length > 1 && !hasT) return pairs(sheet, view, width, place.page);
+  const rows = oneByOne(sheet, view, width, place.page);
+  const height = rows.reduce((sum, row) => sum + row.height, 0);
+  return sites.length > 1 && height > place.room ? pairs(sheet, view, width, place.page) : rows;
+}
+
+function oneByOne(sheet: Sheet, { sites, reading }: ReportView, width: number, page: number): readonly Block[] {
+  const layout = layOutProfiles(allProfiles(sites), width);
+  return sites.map((site) => together(sitePanel(sheet, site, width, { layout, withValues: reading === "clinician" }), page));
+}
+
+/** Two sites beside each other; what is said of them in words has the whole width beneath both. */
+function pairs(sheet: Sheet, { sites, reading }: ReportView, width: number, page: number): readonly Block[] {
+  const each = (width - gutter) / 2;
+  const layout = layOutProfiles(allProfiles(sites), each);
+  return Array.from({ length: Math.ceil(sites.length / 2) }, (_, row) => {
+    const pair = sites.slice(row * 2, row * 2 + 2);
+    const panels = pair.map((site) => stack([siteHeading(sheet, site, each), siteProfiles(sheet, site, layout)], 1));
+    return together(stack([beside(panels, [each, each], gutter), siteWords(sheet, pair, width, reading === "clinician")], 3), page);
+  });
+}
+
+function allProfiles(sites: readonly SiteView[]): SiteView["profiles"] {
+  return sites.flatMap(({ profiles }) => profiles);
 }

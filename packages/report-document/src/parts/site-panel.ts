@@ -1,6 +1,6 @@
-import type { NotComparedView, SiteView } from "@trabecula/report-view";
+import type { NotComparedReason, SiteView } from "@trabecula/report-view";
 import { headed, stack } from "../layout/arrange.ts";
-import { nothing, space, type Block } from "../layout/block.ts";
+import { nothing, type Block } from "../layout/block.ts";
 import { paragraph } from "../layout/paragraph.ts";
 import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
@@ -15,29 +15,46 @@ interface PanelOptions {
 
 /** One scan: its name, its profile, what is to be remarked on it, and what is not compared, said once. */
 export function sitePanel(sheet: Sheet, site: SiteView, width: number, { layout, withValues }: PanelOptions): Block {
-  const heading = stack([
-    paragraph(sheet, site.title, width, styles.site, "H2"),
-    site.facts === "" ? nothing : paragraph(sheet, site.facts, width, styles.quiet),
-  ]);
-  const profiles = site.profiles.map((profile) => profileTable(sheet, profile, layout));
-  const remarks = site.remarks.map(({ mark, text }) => paragraph(sheet, `${mark}  ${text}`, width, styles.quiet));
-  return headed(
-    heading,
-    stack([
-      stack(profiles, 4),
-      remarks.length > 0 ? stack([space(3), ...remarks]) : nothing,
-      site.notCompared === null ? nothing : stack([space(4), notCompared(sheet, site.notCompared, width, withValues)]),
-    ]),
-    1,
+  const content = stack([siteProfiles(sheet, site, layout), siteWords(sheet, [site], width, withValues)], 3);
+  return headed(siteHeading(sheet, site, width), content, 1);
+}
+
+export function siteHeading(sheet: Sheet, { title, facts }: SiteView, width: number): Block {
+  return stack([paragraph(sheet, title, width, styles.site, "H2"), facts === "" ? nothing : paragraph(sheet, facts, width, styles.quiet)]);
+}
+
+export function siteProfiles(sheet: Sheet, { profiles }: SiteView, layout: ProfileLayout): Block {
+  return stack(
+    profiles.map((profile) => profileTable(sheet, profile, layout)),
+    4,
   );
 }
 
-/** Their names and the reason. */
-function notCompared(sheet: Sheet, { count, reasons }: NotComparedView, width: number, withValues: boolean): Block {
-  return stack(
-    reasons.map(({ short, values }, index) => {
-      const names = values.map((value) => (withValues ? valueText(value) : value.abbreviation)).join(", ");
-      return paragraph(sheet, `${index === 0 ? `Not compared (${count}), ` : ""}${short}: ${names}.`, width, styles.quiet);
+/** Remarks on the lines of these sites, and the values that are not compared. */
+export function siteWords(sheet: Sheet, sites: readonly SiteView[], width: number, withValues: boolean): Block {
+  const lines = (texts: readonly string[]) => stack(texts.map((text) => paragraph(sheet, text, width, styles.quiet)));
+  return stack([lines(sites.flatMap((site) => remarksText(site, sites.length > 1))), lines(notComparedTexts(sites, withValues))], 4);
+}
+
+/** Of one site each remark has its line; of two, each site has, since the marks of both begin at "a". */
+function remarksText({ title, remarks }: SiteView, isNamed: boolean): readonly string[] {
+  const texts = remarks.map(({ mark, text }) => `${mark}  ${text}`);
+  return isNamed && texts.length > 0 ? [`${title}: ${texts.join(" ")}`] : texts;
+}
+
+/** The reason and the names of the values; of two sites together where both lack the same ones and no value is given. */
+function notComparedTexts(sites: readonly SiteView[], withValues: boolean): readonly string[] {
+  const own = sites.flatMap(({ title, notCompared }) => (notCompared ? [{ title, notCompared }] : []));
+  const namesOf = ({ values }: NotComparedReason) => values.map(withValues ? valueText : ({ abbreviation }) => abbreviation).join(", ");
+  const texts = own.map(({ notCompared: { reasons } }) => reasons.map((reason) => `${reason.short}: ${namesOf(reason)}.`));
+  const count = own.reduce((sum, { notCompared }) => sum + notCompared.count, 0);
+  const isShared = own.length === sites.length && texts.every((lines) => lines.join() === texts[0]?.join());
+  if (own.length > 1 && isShared)
+    return texts[0]!.map((text, index) => (index === 0 ? `Not compared at either site (${count}), ${text}` : text));
+  return texts.flatMap((lines, site) =>
+    lines.map((text, index) => {
+      const where = sites.length > 1 ? `${own[site]!.title}: ` : "";
+      return index === 0 ? `${where}${where ? "not" : "Not"} compared (${own[site]!.notCompared.count}), ${text}` : `${where}${text}`;
     }),
   );
 }
