@@ -43,7 +43,7 @@ const oneLocale = {
 const forPatientsAndVisitors = [
   "packages/report-document/src/parts/patient-page.ts",
   "packages/report-view/src/patient.ts",
-  "site/src/app/{accept-invite,entry,login,my-reports}/**",
+  "site/src/app/{accept-invite,account-deleted,confirm-email,entry,forgot-password,login,my-reports,password,reset-password,signup}/**",
   "site/src/app/dashboard/PatientDashboard.tsx",
   "site/src/app/report/PatientReading.tsx",
 ];

@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { ZConfirmEmailRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/confirm-email";
+import * as logIn from "@trabecula/words/log-in";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
@@ -13,6 +15,7 @@ import { api } from "../../shell/api.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { hasSessionCookie } from "../../shell/session.ts";
 import { updateUser, useSession } from "../../shell/session-store.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 
 /** Proves an address. Opening the mailed link changes nothing (mail scanners open links too); pressing the button does. */
 export default function ConfirmEmailScreen() {
@@ -22,11 +25,11 @@ export default function ConfirmEmailScreen() {
   if (isUnusable(error)) return <Unusable />;
   if (isTaken(error)) return <Taken reason={messageOf(error)} />;
   return (
-    <AuthLayout title="Confirm e-mail address" lead="Press the button to confirm that this address is yours.">
+    <AuthLayout title={words.title} lead={words.lead}>
       <div className="space-y-5">
         {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
         <Button pending={status === "pending"} onClick={() => mutate()}>
-          Confirm e-mail address
+          {words.confirm}
         </Button>
       </div>
     </AuthLayout>
@@ -35,7 +38,7 @@ export default function ConfirmEmailScreen() {
 
 async function confirmAddress(): Promise<void> {
   const request = ZConfirmEmailRequest.safeParse({ token: mailedToken() });
-  if (!request.success) throw new ApiError("invalid_token", "This link is not complete.", 400);
+  if (!request.success) throw new ApiError("invalid_token", words.linkIncomplete, 400);
   await api.call(accounts.confirmEmail, { body: request.data });
 }
 
@@ -61,27 +64,18 @@ function isTaken(error: unknown): boolean {
 
 function Confirmed() {
   return (
-    <Outcome title="E-mail address confirmed" action={<WayOn />}>
-      <p>
-        Thank you. If your account is new, an administrator still has to approve it
-        {sendsMail() ? "; you will be told by e-mail" : ", and the laboratory tells you when it is"}. If you have moved your account to this
-        address, log in with it from now on.
-      </p>
+    <Outcome title={words.confirmedTitle} action={<WayOn />}>
+      <p>{sendsMail() ? words.confirmed : words.confirmedWithoutMail}</p>
     </Outcome>
   );
 }
 
 function Unusable() {
   return (
-    <Outcome title="This link no longer works" action={<WayOn variant="secondary" />}>
+    <Outcome title={words.unusableTitle} action={<WayOn variant="secondary" />}>
+      <p>{words.unusable}</p>
       <p>
-        It has been used already, has expired, or was copied incompletely. If you pressed it before, your address is confirmed and there is
-        nothing to do.
-      </p>
-      <p>
-        Otherwise, for a new account, <TextLink to="/researcher-signup">sign up once more</TextLink> with the same address: no second
-        account is made, and you get a new link. To move your account to another address, log in and ask for the change again in the
-        settings.
+        <Sentence text={words.unusableNext} parts={{ signup: (text) => <TextLink to="/researcher-signup">{text}</TextLink> }} />
       </p>
     </Outcome>
   );
@@ -89,7 +83,7 @@ function Unusable() {
 
 function Taken({ reason }: { reason: string }) {
   return (
-    <Outcome title="Your address stays as it was" action={<WayOn variant="secondary" />}>
+    <Outcome title={words.takenTitle} action={<WayOn variant="secondary" />}>
       <p>{reason}</p>
     </Outcome>
   );
@@ -99,11 +93,11 @@ function WayOn({ variant = "primary" }: { variant?: "primary" | "secondary" }) {
   const isSignedIn = useSession((state) => state.user !== null);
   return isSignedIn ? (
     <ButtonLink to="/settings/change-email" variant={variant}>
-      Go to the settings
+      {words.toSettings}
     </ButtonLink>
   ) : (
     <ButtonLink to="/researcher-login" variant={variant}>
-      Go to the login
+      {logIn.toLogin}
     </ButtonLink>
   );
 }

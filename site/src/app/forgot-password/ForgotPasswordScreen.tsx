@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ZForgotPasswordRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/passwords";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,19 +12,14 @@ import { Outcome } from "../login/Outcome.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { api } from "../../shell/api.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
-
-const noMail = "This site sends no e-mail: an administrator of the laboratory passes the link on to you.";
+import { Sentence } from "../../ui/Sentence.tsx";
 
 /** Asks for a link to choose a new password. The answer is the same whether or not the address has an account. */
 export default function ForgotPasswordScreen() {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   if (askedFor !== null) return <LinkAskedFor email={askedFor} onAskAgain={() => setAskedFor(null)} />;
   return (
-    <AuthLayout
-      title="Forgot your password?"
-      lead={`Enter the e-mail address of your account. ${sendsMail() ? "We send a link to it with which you choose a new password." : noMail}`}
-      footer={<BackToLogin />}
-    >
+    <AuthLayout title={words.forgotTitle} lead={sendsMail() ? words.forgotLead : words.forgotLeadWithoutMail} footer={<BackToLogin />}>
       <AddressForm onAsked={setAskedFor} />
     </AuthLayout>
   );
@@ -38,10 +34,10 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
   }
 
   return (
-    <form noValidate onSubmit={form.submit(ask)} className="space-y-5" aria-label="Forgot password">
+    <form noValidate onSubmit={form.submit(ask)} className="space-y-5" aria-label={words.forgotForm}>
       <FormFailure form={form} />
       <TextInput
-        label="E-mail"
+        label={words.email}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -50,38 +46,34 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
         required
       />
       <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
-        {sendsMail() ? "Send link" : "Ask for a link"}
+        {sendsMail() ? words.sendLink : words.askForLink}
       </Button>
     </form>
   );
 }
 
 function LinkAskedFor({ email, onAskAgain }: { email: string; onAskAgain: () => void }) {
+  const address = () => <strong className="font-semibold break-words">{email}</strong>;
   return (
     <Outcome
-      title={sendsMail() ? "Check your e-mail" : "Ask the laboratory for the link"}
+      title={sendsMail() ? words.checkMail : words.askLaboratory}
       footer={<BackToLogin />}
       action={
         <Button variant="secondary" onClick={onAskAgain}>
-          Use another address
+          {words.anotherAddress}
         </Button>
       }
     >
       {sendsMail() ? (
         <>
           <p>
-            If <strong className="font-semibold break-words">{email}</strong> has an account, a link to choose a new password is on its way
-            to it. The link works for one hour and once.
+            <Sentence text={words.linkSent} parts={{ email: address }} />
           </p>
-          <p className="text-muted">
-            Nothing after a few minutes? Look in the folder for unwanted mail, and check the address for typing errors.
-          </p>
+          <p className="text-muted">{words.nothingCame}</p>
         </>
       ) : (
         <p>
-          If <strong className="font-semibold break-words">{email}</strong> has an account, a link to choose a new password waits with the
-          administrators. It works for one hour and once: write or call the laboratory now, see the{" "}
-          <TextLink to="/contact">contact page</TextLink>.
+          <Sentence text={words.linkWaits} parts={{ email: address, contact: (text) => <TextLink to="/contact">{text}</TextLink> }} />
         </p>
       )}
     </Outcome>

@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import * as words from "@trabecula/words/passwords";
 import { fieldsOf } from "../../forms/fields-of.ts";
 import { NewPasswordInput } from "../../ui/NewPasswordInput.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { passwordsMatch, roomForRepeatMessage, type NewPassword } from "./new-password.ts";
+import { roomForRepeatMessage, type NewPassword } from "./new-password.ts";
 
 interface Props {
   label: string;
@@ -25,7 +26,7 @@ export function NewPasswordFields({ label, repeatLabel, showsValid = "left" }: P
         {...repeat}
         required
         fieldClassName={roomForRepeatMessage}
-        message={repeat.indicator === 1 ? passwordsMatch : repeat.message}
+        message={repeat.indicator === 1 ? words.passwordsMatch : repeat.message}
       />
     </>
   );

@@ -3,6 +3,8 @@ import { FormProvider } from "react-hook-form";
 import { ZResetPasswordRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
 import * as z from "zod/mini";
+import * as words from "@trabecula/words/passwords";
+import * as logIn from "@trabecula/words/log-in";
 import type { FormShape } from "../../forms/contract-resolver.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -26,7 +28,7 @@ export default function ResetPasswordScreen() {
   if (phase === "changed") return <Changed />;
   if (phase === "unusable") return <Unusable />;
   return (
-    <AuthLayout title="Choose a new password" footer={<BackToLogin />}>
+    <AuthLayout title={words.chooseTitle} footer={<BackToLogin />}>
       <NewPasswordForm onPhase={setPhase} />
     </AuthLayout>
   );
@@ -55,11 +57,11 @@ function NewPasswordForm({ onPhase }: { onPhase: (phase: Phase) => void }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.submit(setPassword)} className="space-y-5" aria-label="Choose a new password">
+      <form noValidate onSubmit={form.submit(setPassword)} className="space-y-5" aria-label={words.chooseTitle}>
         <FormFailure form={form} />
-        <NewPasswordFields label="New password" repeatLabel="Confirm new password" />
+        <NewPasswordFields label={words.newPassword} repeatLabel={words.confirmNewPassword} />
         <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
-          Set new password
+          {words.setPassword}
         </Button>
       </form>
     </FormProvider>
@@ -74,21 +76,18 @@ function isUnusable(error: unknown): boolean {
 function Changed() {
   return (
     <Outcome
-      title="Your password is changed"
+      title={words.changedTitle}
       action={
         <>
-          <ButtonLink to="/researcher-login">Go to the researcher login</ButtonLink>
+          <ButtonLink to="/researcher-login">{logIn.toResearcherLogin}</ButtonLink>
           <ButtonLink to="/patient-login" variant="secondary">
-            Patient login
+            {logIn.patientLogin}
           </ButtonLink>
         </>
       }
     >
-      <p>Log in with the new password from now on. Everyone who was logged in with the old one has been signed out.</p>
-      <p className="text-muted">
-        If your account is new, an administrator still has to approve it
-        {sendsMail() ? "; you will be told by e-mail" : ", and the laboratory tells you when it is"}.
-      </p>
+      <p>{words.changed}</p>
+      <p className="text-muted">{sendsMail() ? words.approvalByMail : words.approvalByLaboratory}</p>
     </Outcome>
   );
 }
@@ -96,13 +95,11 @@ function Changed() {
 function Unusable() {
   return (
     <Outcome
-      title="This link no longer works"
+      title={words.unusableTitle}
       footer={<BackToLogin />}
-      action={<ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>}
+      action={<ButtonLink to="/forgot-password">{words.askForNewLink}</ButtonLink>}
     >
-      <p>
-        It has been used already, has expired, or was copied incompletely. A link works for one hour and once; only the newest one counts.
-      </p>
+      <p>{words.unusable}</p>
     </Outcome>
   );
 }

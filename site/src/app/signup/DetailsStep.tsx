@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { FormProvider } from "react-hook-form";
+import * as words from "@trabecula/words/sign-up";
 import { fieldsOf } from "../../forms/fields-of.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -8,6 +9,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
 import type { Signup } from "./use-signup.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 
 export function DetailsStep({ form, wasContinued, failure, goOn }: Signup) {
   const showsValid = wasContinued ? "all" : "left";
@@ -20,18 +22,26 @@ export function DetailsStep({ form, wasContinued, failure, goOn }: Signup) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="space-y-5" aria-label="Your details">
+      <form noValidate onSubmit={submit} className="space-y-5" aria-label={words.details}>
         {failure && <NotificationBanner wide type="error" message={failure} />}
         <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-          <TextInput label="First name" autoComplete="given-name" {...field("firstName")} required />
-          <TextInput label="Last name" autoComplete="family-name" {...field("lastName")} required />
+          <TextInput label={words.firstName} autoComplete="given-name" {...field("firstName")} required />
+          <TextInput label={words.lastName} autoComplete="family-name" {...field("lastName")} required />
         </div>
-        <TextInput label="E-mail" type="email" autoComplete="email" inputMode="email" spellCheck={false} {...field("email")} required />
-        <NewPasswordFields label="Password" repeatLabel="Confirm password" showsValid={showsValid} />
-        <TextInput label="Institution" autoComplete="organization" {...field("institution")} required />
+        <TextInput
+          label={words.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          {...field("email")}
+          required
+        />
+        <NewPasswordFields label={words.password} repeatLabel={words.confirmPassword} showsValid={showsValid} />
+        <TextInput label={words.institution} autoComplete="organization" {...field("institution")} required />
         <Terms form={form} />
         <Button type="submit" className="w-full sm:w-auto">
-          Continue
+          {words.goOn}
         </Button>
       </form>
     </FormProvider>
@@ -43,13 +53,16 @@ function Terms({ form }: Pick<Signup, "form">) {
   return (
     <Checkbox
       label={
-        <>
-          I agree to the{" "}
-          <TextLink to="/terms-of-service" target="_blank">
-            Terms of Service
-          </TextLink>{" "}
-          and to receive account-related e-mails.
-        </>
+        <Sentence
+          text={words.terms}
+          parts={{
+            terms: (text) => (
+              <TextLink to="/terms-of-service" target="_blank">
+                {text}
+              </TextLink>
+            ),
+          }}
+        />
       }
       {...form.field("terms")}
       {...form.register("terms", { onChange: () => void form.trigger("terms") })}

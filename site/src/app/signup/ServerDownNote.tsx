@@ -1,6 +1,8 @@
+import * as words from "@trabecula/words/sign-up";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { useServerHealth } from "../../shell/use-server-health.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 
 /** Tells before anything is typed that a request cannot be taken at the moment. */
 export function ServerDownNote() {
@@ -10,12 +12,8 @@ export function ServerDownNote() {
       <NotificationBanner
         wide
         type="error"
-        title="The server is temporarily down"
-        message={
-          <>
-            An account cannot be requested at the moment. Please try again later, or <TextLink to="/contact">contact us</TextLink>.
-          </>
-        }
+        title={words.downTitle}
+        message={<Sentence text={words.down} parts={{ contact: (text) => <TextLink to="/contact">{text}</TextLink> }} />}
       />
     </div>
   );

@@ -1,15 +1,17 @@
+import * as words from "@trabecula/words/sign-up";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { TextLink } from "../login/TextLink.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 
 /** Where nobody can ask for an account at the moment; the server would refuse it too. */
 export function SignupClosed() {
   return (
-    <AuthLayout title="Sign up" lead="Sign-up is closed at the moment.">
+    <AuthLayout title={words.title} lead={words.closedLead}>
       <p>
-        Nobody can request an account right now. If you need one, <TextLink to="/contact">write to us</TextLink>.
+        <Sentence text={words.closed} parts={{ contact: (text) => <TextLink to="/contact">{text}</TextLink> }} />
       </p>
       <p className="mt-4">
-        Already have an account? <TextLink to="/researcher-login">Log in</TextLink>
+        <Sentence text={words.haveAccount} parts={{ login: (text) => <TextLink to="/researcher-login">{text}</TextLink> }} />
       </p>
     </AuthLayout>
   );

@@ -1,12 +1,14 @@
+import * as words from "@trabecula/words/sign-up";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Outcome } from "../login/Outcome.tsx";
 import { TextLink } from "../login/TextLink.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 
 /** After the request: the account waits for approval, and the address to be confirmed. */
 export function SignupDone({ email }: { email: string }) {
   return (
-    <Outcome title="Sign Up Successful" action={<ButtonLink to="/">Back to Home</ButtonLink>}>
+    <Outcome title={words.doneTitle} action={<ButtonLink to="/">{words.toHome}</ButtonLink>}>
       {sendsMail() ? <MailSent email={email} /> : <NoMail />}
     </Outcome>
   );
@@ -15,10 +17,9 @@ export function SignupDone({ email }: { email: string }) {
 function MailSent({ email }: { email: string }) {
   return (
     <>
-      <p>Your account is pending admin approval. You will be told by e-mail when it is approved.</p>
+      <p>{words.pendingMail}</p>
       <p>
-        Meanwhile, please confirm your address: an e-mail with a confirmation link has been sent to{" "}
-        <strong className="font-semibold break-words">{email}</strong>.
+        <Sentence text={words.pleaseConfirm} parts={{ email: () => <strong className="font-semibold break-words">{email}</strong> }} />
       </p>
     </>
   );
@@ -27,10 +28,9 @@ function MailSent({ email }: { email: string }) {
 function NoMail() {
   return (
     <>
-      <p>Your account is pending admin approval.</p>
+      <p>{words.pending}</p>
       <p>
-        This site sends no e-mail. The laboratory reads your request here and tells you itself what was decided; to ask, use the{" "}
-        <TextLink to="/contact">contact page</TextLink>.
+        <Sentence text={words.pendingWithoutMail} parts={{ contact: (text) => <TextLink to="/contact">{text}</TextLink> }} />
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/sign-up";
 import { isSignupOpen } from "../../shell/product.ts";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { TextLink } from "../login/TextLink.tsx";
@@ -8,6 +9,7 @@ import { SignupClosed } from "./SignupClosed.tsx";
 import { SignupDone } from "./SignupDone.tsx";
 import { UseStep } from "./UseStep.tsx";
 import { useSignup } from "./use-signup.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 
 export default function SignupScreen() {
   return isSignupOpen() ? <Signup /> : <SignupClosed />;
@@ -18,12 +20,12 @@ function Signup() {
   if (signup.step === "done") return <SignupDone email={signup.form.getValues("email").trim()} />;
   return (
     <AuthLayout
-      title="Sign up"
-      lead="For researchers and clinicians. Patients are invited by their clinic."
+      title={words.title}
+      lead={words.lead}
       aside={<NextSteps />}
       footer={
         <p>
-          Already have an account? <TextLink to="/researcher-login">Log in</TextLink>
+          <Sentence text={words.haveAccount} parts={{ login: (text) => <TextLink to="/researcher-login">{text}</TextLink> }} />
         </p>
       }
     >

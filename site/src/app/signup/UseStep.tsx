@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { CircleAlert } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import * as words from "@trabecula/words/sign-up";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
@@ -9,8 +10,8 @@ import type { IntendedUse } from "./signup-form.ts";
 import type { Signup } from "./use-signup.ts";
 
 const uses: { use: IntendedUse; title: string; description: string }[] = [
-  { use: "research", title: "Research", description: "Getting context for study participants." },
-  { use: "clinical", title: "Clinical", description: "Interpretation or diagnosis of patients." },
+  { use: "research", title: words.research, description: words.researchText },
+  { use: "clinical", title: words.clinical, description: words.clinicalText },
 ];
 
 export function UseStep({ form, failure, goBack, request }: Signup) {
@@ -30,10 +31,10 @@ export function UseStep({ form, failure, goBack, request }: Signup) {
   return (
     <form noValidate onSubmit={form.submit(request)} className="space-y-6">
       <h2 ref={heading} tabIndex={-1} className="font-serif text-xl font-semibold outline-none">
-        What will you use {productName()} for?
+        {words.useOf(productName())}
       </h2>
       {failure && <NotificationBanner wide type="error" message={failure} />}
-      <div role="group" aria-label="Intended use" aria-describedby={problem ? problemId : undefined} className="space-y-3">
+      <div role="group" aria-label={words.intendedUse} aria-describedby={problem ? problemId : undefined} className="space-y-3">
         {uses.map(({ use, title, description }) => (
           <SelectableCard
             key={use}
@@ -54,10 +55,10 @@ export function UseStep({ form, failure, goBack, request }: Signup) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" disabled={isSubmitting} onClick={goBack}>
-          Back
+          {words.goBack}
         </Button>
         <Button type="submit" pending={isSubmitting}>
-          Request Account
+          {words.request}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { ZSignupRequest, type SignupRequest } from "@trabecula/contracts";
+import * as words from "@trabecula/words/sign-up";
 import type { FormShape, Problems } from "../../forms/contract-resolver.ts";
 import { checkRepeat, emptyNewPassword } from "../password/new-password.ts";
 
@@ -33,6 +34,6 @@ export const signupForm: FormShape<SignupValues, SignupRequest> = {
   }),
   check: (values): Problems<SignupValues> => ({
     ...checkRepeat(values),
-    ...(values.terms ? {} : { terms: "Agree to the Terms of Service to continue." }),
+    ...(values.terms ? {} : { terms: words.termsMissing }),
   }),
 };

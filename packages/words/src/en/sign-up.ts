@@ -1,0 +1,56 @@
+/** The request for an account, in two steps, and what comes of it. */
+export const title = "Sign up";
+export const lead = "For researchers and clinicians. Patients are invited by their clinic.";
+export const haveAccount = "Already have an account? <login>Log in</login>";
+
+export const closedLead = "Sign-up is closed at the moment.";
+export const closed = "Nobody can request an account right now. If you need one, <contact>write to us</contact>.";
+
+export const downTitle = "The server is temporarily down";
+export const down = "An account cannot be requested at the moment. Please try again later, or <contact>contact us</contact>.";
+
+export const details = "Your details";
+export const firstName = "First name";
+export const lastName = "Last name";
+export const email = "E-mail";
+export const password = "Password";
+export const confirmPassword = "Confirm password";
+export const institution = "Institution";
+export const terms = "I agree to the <terms>Terms of Service</terms> and to receive account-related e-mails.";
+export const termsMissing = "Agree to the Terms of Service to continue.";
+export const goOn = "Continue";
+
+export const useOf = (productName: string) => `What will you use ${productName} for?`;
+export const intendedUse = "Intended use";
+export const research = "Research";
+export const researchText = "Getting context for study participants.";
+export const clinical = "Clinical";
+export const clinicalText = "Interpretation or diagnosis of patients.";
+export const goBack = "Back";
+export const request = "Request Account";
+
+export const nextSteps = "What happens next";
+export const confirmStep = {
+  title: "Confirm your address",
+  text: "We send a link to the address you give. It proves that mail reaches you.",
+};
+export const approvalStep = {
+  title: "The laboratory approves",
+  text: "An administrator reads every request. You are told by e-mail what was decided.",
+};
+export const approvalStepWithoutMail = {
+  title: "The laboratory approves",
+  text: "An administrator reads every request. This site sends no e-mail: the laboratory tells you itself what was decided.",
+};
+export const scoreStep = {
+  title: "Score your first scan",
+  text: "Log in and bring a scan of your own, or start with our sample scan.",
+};
+
+export const doneTitle = "Sign Up Successful";
+export const toHome = "Back to Home";
+export const pendingMail = "Your account is pending admin approval. You will be told by e-mail when it is approved.";
+export const pleaseConfirm = "Meanwhile, please confirm your address: an e-mail with a confirmation link has been sent to <email></email>.";
+export const pending = "Your account is pending admin approval.";
+export const pendingWithoutMail =
+  "This site sends no e-mail. The laboratory reads your request here and tells you itself what was decided; to ask, use the <contact>contact page</contact>.";
