@@ -1,6 +1,7 @@
 import { clientFacts, trustedProxies, type ClientFacts } from "@trabecula/client-address";
 import type { FastifyInstance } from "fastify";
 import type { SiteEnv } from "./env.ts";
+import { limitConnections } from "./limit-connections.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -9,9 +10,10 @@ declare module "fastify" {
   }
 }
 
-/** Reads who asks as the CMS does, so that both count the same client. */
+/** Reads who asks as the CMS does, so that both count the same client, and bounds how many connections each may hold. */
 export function registerClient(server: FastifyInstance, env: SiteEnv): void {
   const isTrusted = trustedProxies(env.trustProxy);
+  limitConnections(server.server, isTrusted);
   server.decorateRequest("client", {
     getter() {
       return clientFacts(this.raw, isTrusted);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReply } from "@trabecula/contracts";
 import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
 import type { SiteEnv } from "./env.ts";
+import { createBodyLimits } from "./limit-bodies.ts";
 import { nothingHere } from "./refusals.ts";
 import { takeWholeBodies } from "./whole-body.ts";
 
@@ -32,7 +33,13 @@ const mostConnections = 1024;
  * an endpoint of the contracts (Strapi's panel, its generic content routes) is not handed on.
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv): Promise<void> {
-  for (const part of [...partsOf(endpoints), uploads]) await server.register((calls) => registerPart(calls, part, env));
+  const bodies = createBodyLimits();
+  for (const part of [...partsOf(endpoints), uploads]) {
+    await server.register((calls) => {
+      bodies.guard(calls, part.maxBytes);
+      return registerPart(calls, part, env);
+    });
+  }
   for (const url of ["/api", "/api/*"]) server.all(url, (_request, reply) => reply.code(404).send(nothingHere));
 }
 

@@ -1,0 +1,103 @@
+import { EventEmitter, once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { trustedProxies } from "@trabecula/client-address";
+import { ZErrorReply } from "@trabecula/contracts";
+import { afterEach, describe, expect, it } from "vitest";
+import { limitConnections } from "../../server/limit-connections.ts";
+import { startSite, startUpstream } from "./support.ts";
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A site behind a proxy on loopback, before a CMS that answers once a body is whole. */
+async function start(): Promise<string> {
+  const upstream = await startUpstream((request, response) => void request.resume().once("end", () => response.end("{}")));
+  const site = await startSite(upstream.url);
+  closers.push(upstream.close, site.close);
+  return site.address;
+}
+
+/** Begins a call of somebody at an address, with a body of a stated length that never comes. */
+async function sendHalf(site: string, path: string, from: string, length = 1000): Promise<Socket> {
+  const { hostname, port } = new URL(site);
+  const socket = connect(Number(port), hostname);
+  closers.push(() => void socket.destroy());
+  await once(socket, "connect");
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    "Host: site.test",
+    `X-Forwarded-For: ${from}`,
+    "Content-Type: text/csv",
+    `Content-Length: ${length}`,
+  ];
+  socket.write([...head, "", "a"].join("\r\n"));
+  return socket;
+}
+
+const send = (site: string, path: string, from: string, body = "{}") =>
+  fetch(`${site}${path}`, { method: "POST", headers: { "content-type": "text/csv", "x-forwarded-for": from }, body });
+
+/** Waits until calls of an address are answered with a status: what was sent by other connections may still be under way. */
+async function untilAnswered(site: string, path: string, from: string, status: number): Promise<Response> {
+  for (;;) {
+    const reply = await send(site, path, from);
+    if (reply.status === status) return reply;
+    await reply.arrayBuffer();
+  }
+}
+
+describe("bodies that never come, from one network", () => {
+  it.each([
+    ["files", "/api/scan-files", 16, 1000],
+    ["forms", "/api/user/login", 64, 1000],
+    ["megabytes", "/api/reports", 16, 1_000_000],
+  ])("%s: leave others their way, and that network is told", async (_what, path, most, length) => {
+    const site = await start();
+    const halves: Socket[] = [];
+    for (let sent = 0; sent < most; sent += 1) halves.push(await sendHalf(site, path, "198.51.100.7", length));
+    const refused = await untilAnswered(site, path, "198.51.100.7", 429);
+    expect(ZErrorReply.parse(await refused.json())).toMatchObject({ code: "too_many_requests" });
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(refused.headers.get("connection")).toBe("close");
+    expect((await send(site, path, "203.0.113.9")).status).toBe(200);
+    expect((await fetch(`${site}/api/user`, { headers: { "x-forwarded-for": "198.51.100.7" } })).status).toBe(200);
+    halves[0]!.destroy();
+    expect((await untilAnswered(site, path, "198.51.100.7", 200)).status).toBe(200);
+  });
+});
+
+describe("connections", () => {
+  /** A connection, as far as it matters here. */
+  class Connection extends EventEmitter {
+    isOpen = true;
+    readonly remoteAddress: string;
+    constructor(remoteAddress: string) {
+      super();
+      this.remoteAddress = remoteAddress;
+    }
+    destroy(): void {
+      this.isOpen = false;
+      this.emit("close");
+    }
+  }
+
+  function open(server: EventEmitter, address: string): Connection {
+    const connection = new Connection(address);
+    server.emit("connection", connection);
+    return connection;
+  }
+
+  it("are so many of a network; those of a trusted proxy are not counted", () => {
+    const server = new EventEmitter();
+    limitConnections(server as never, trustedProxies("10.0.0.1"), 2);
+    const first = open(server, "2001:db8::1");
+    expect([first, open(server, "2001:db8::2"), open(server, "2001:db8::3")].map(({ isOpen }) => isOpen)).toEqual([true, true, false]);
+    expect(open(server, "2001:db8:0:1::1").isOpen).toBe(true);
+    expect(["10.0.0.1", "10.0.0.1", "10.0.0.1"].map((address) => open(server, address).isOpen)).toEqual([true, true, true]);
+    first.destroy();
+    expect(open(server, "2001:db8::4").isOpen).toBe(true);
+    expect(open(server, "2001:db8::5").isOpen).toBe(false);
+  });
+});
