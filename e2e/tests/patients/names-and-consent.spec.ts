@@ -30,7 +30,8 @@ test("on a phone: names are kept once asked for, searched in no address, and era
   });
 
   await test.step("what was typed of a patient is not left without a question", async () => {
-    await page.goto(`/patients/${patient.id}`);
+    await page.goto("/patients");
+    await page.getByRole("link", { name: patient.code }).filter({ visible: true }).click();
     await expect(page.getByRole("link", { name: "Tibia", exact: true })).toBeVisible();
     await expectLooksRight(page);
     await page.getByRole("button", { name: "Edit" }).click();
@@ -40,7 +41,18 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await expect(question).toBeVisible();
     await expectLooksRight(page, "dialog");
     await question.getByRole("button", { name: "Stay" }).click();
-    await expect(page.getByLabel("Last name")).toHaveValue("Petiolatum");
+    for (let times = 0; times < 2; times += 1) {
+      await page.goBack();
+      await question.getByRole("button", { name: "Stay" }).click();
+      await expect(page).toHaveURL(`/patients/${patient.id}`);
+      await expect(page.getByLabel("Last name")).toHaveValue("Petiolatum");
+    }
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave and discard" }).click();
+    await expect(page).toHaveURL("/patients");
+    await page.goForward();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Last name").fill("Petiolatum");
     await page.getByText("Consent", { exact: true }).first().click();
     await page.getByRole("checkbox").first().check();
     await page.getByLabel("Version of the text").fill("2.1");

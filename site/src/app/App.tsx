@@ -4,6 +4,7 @@ import type { AppPath } from "../paths.ts";
 import { routes } from "./routes.tsx";
 import { AccountControl } from "../shell/AccountControl.tsx";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
+import { hearStepsFirst } from "../shell/history-steps.ts";
 import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
 import { queryClient } from "../shell/query-client.ts";
 import { Screen } from "../shell/Screen.tsx";
@@ -11,6 +12,8 @@ import { Startup, useKeptMessage } from "../shell/Startup.tsx";
 import { LinkInApp, type AppLinkProps } from "../ui/AppLink.tsx";
 import { useErrorEndsWithScreen } from "../shell/use-error-ends-with-screen.ts";
 import { appTitles } from "./titles.ts";
+
+hearStepsFirst();
 
 /** Everything behind the app's shell page. */
 export function App() {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { isAppPath } from "../paths.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useLeaveGuard, type LeaveTarget } from "./use-leave-guard.ts";
 
 interface Props {
   /** Something was entered that is not saved. */
@@ -13,21 +13,24 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Asks before a link leaves what has been entered. */
+/** Asks before a link or a step in the history leaves what has been entered. */
 export function LeaveDialog({ isTouched, title, children, onLeave }: Props) {
   const { target, stay, release } = useLeaveGuard(isTouched);
   const navigate = useNavigate();
 
   function leave(): void {
     if (target === null) return;
-    const { origin, pathname, search, hash } = new URL(target);
     onLeave?.();
     release();
-    // The browser's own question is not asked again once React has rendered.
-    requestAnimationFrame(() => {
-      if (origin === window.location.origin && isAppPath(pathname)) void navigate(pathname + search + hash);
-      else window.location.assign(target);
-    });
+    // Nothing is asked again once React has rendered.
+    requestAnimationFrame(() => go(target));
+  }
+
+  function go(to: LeaveTarget): void {
+    if (typeof to === "number") return window.history.go(to);
+    const { origin, pathname, search, hash } = new URL(to);
+    if (origin === window.location.origin && isAppPath(pathname)) void navigate(pathname + search + hash);
+    else window.location.assign(to);
   }
 
   return (

@@ -1,20 +1,30 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { holdSteps } from "../shell/history-steps.ts";
 
-/** Set while a link that would leave was pressed and the question is open. */
+/** Where leaving would lead: the address of a link, or as many steps in the history, back ones below zero. */
+export type LeaveTarget = string | number;
+
+/** `target` is set while something would leave and the question is open. */
 export interface LeaveQuestion {
-  target: string | null;
+  target: LeaveTarget | null;
   stay: () => void;
   /** Asks no more: what was entered is given up. */
   release: () => void;
 }
 
 /**
- * Asks before something entered would be left: links of the page through our own dialog, closing or reloading the tab
- * through the browser's. Going back in the history asks nothing.
+ * Asks before something entered would be left: links of the page and steps in the history through our own dialog, closing
+ * or reloading the tab through the browser's.
  */
 export function useLeaveGuard(isTouched: boolean): LeaveQuestion {
-  const [target, setTarget] = useState<string | null>(null);
+  const [target, setTarget] = useState<LeaveTarget | null>(null);
   const [isReleased, setReleased] = useState(false);
+  const location = useLocation();
+  const here = useRef<Place>(null);
+  useEffect(() => {
+    here.current = placeInHistory();
+  }, [location]);
   useEffect(() => {
     if (!isTouched || isReleased) return undefined;
     const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -25,10 +35,24 @@ export function useLeaveGuard(isTouched: boolean): LeaveQuestion {
       event.stopPropagation();
       setTarget(link.href);
     };
+    let isComingBack = false;
+    const holdStep = (event: PopStateEvent) => {
+      const { path, index } = here.current!;
+      if (!isComingBack && window.location.pathname === path) return;
+      // The router hears nothing of a step that is taken back, nor of that.
+      event.stopImmediatePropagation();
+      isComingBack = !isComingBack;
+      if (!isComingBack) return;
+      const steps = placeInHistory().index - index || -1;
+      window.history.go(-steps);
+      setTarget(steps);
+    };
     window.addEventListener("beforeunload", holdUnload);
+    const letStepsGo = holdSteps(holdStep);
     document.addEventListener("click", holdLink, { capture: true });
     return () => {
       window.removeEventListener("beforeunload", holdUnload);
+      letStepsGo();
       document.removeEventListener("click", holdLink, { capture: true });
     };
   }, [isTouched, isReleased]);
@@ -41,6 +65,17 @@ export function useLeaveGuard(isTouched: boolean): LeaveQuestion {
       setReleased(true);
     },
   };
+}
+
+/** The path that is shown, and which of the router's entries in the history it is. */
+interface Place {
+  readonly path: string;
+  readonly index: number;
+}
+
+function placeInHistory(): Place {
+  const state = window.history.state as { idx?: number } | null;
+  return { path: window.location.pathname, index: state?.idx ?? 0 };
 }
 
 /** The link of a plain click that would open another page in this tab. */
