@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { readFlags } from "./lib/arguments.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { runMain } from "./lib/failure.mjs";
+import { findPostgres, startCluster } from "./lib/postgres/start-cluster.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
@@ -11,17 +12,24 @@ import { runTool } from "./lib/tools.mjs";
 
 const reports = inProject(".cache", "test");
 
-const vitest = (project) => ({ tool: "vitest", args: ["run", "--project", project] });
-const withoutBrowser = [
-  { name: "api", title: "Tests of the API on a real CMS", ...vitest("api") },
-  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
+const vitest = (project, databaseUrl = "") => ({
+  tool: "vitest",
+  args: ["run", "--project", project],
+  env: { TEST_DATABASE_URL: databaseUrl },
+});
+/** The longest first, so that none is left to run alone for long. */
+const withoutBrowser = (postgresUrl) => [
   { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
+  ...(postgresUrl ? [{ name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", postgresUrl) }] : []),
+  { name: "api", title: "Tests of the API on SQLite", ...vitest("api") },
+  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
 ];
 const journeys = {
   name: "journeys",
   title: "Journeys in a real browser",
   tool: "playwright",
   args: ["test", "--config", "e2e/playwright.config.ts"],
+  env: {},
 };
 
 /** `npm test`: everything, also after a failure; the last line has the counts. */
@@ -29,10 +37,12 @@ await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare())) return undefined;
   process.env.CHROMIUM_PATH = await ensureChromium();
-  // Each of these keeps about one core busy; the browser wants both.
-  const counts = await sideBySide(
-    2,
-    withoutBrowser.map((suite) => () => runSuite(suite)),
+  const counts = await withPostgres((url) =>
+    // Each of these keeps about one core busy; the browser wants both.
+    sideBySide(
+      2,
+      withoutBrowser(url).map((suite) => () => runSuite(suite)),
+    ),
   );
   counts.push(await runSuite(journeys));
   if (counts.at(-1).failed > 0) await traceFailures();
@@ -40,13 +50,25 @@ await runMain(async () => {
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
 
-async function runSuite({ name, title, tool, args }) {
+/** Does something with the address of a PostgreSQL: the one that is given, or else one that is thrown away afterwards; null where there is none. */
+async function withPostgres(work) {
+  if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL);
+  const programs = findPostgres();
+  if (programs === null) {
+    say("PostgreSQL: its programs are not here, so the API is tested on SQLite alone");
+    return work(null);
+  }
+  const cluster = await step("PostgreSQL", () => startCluster(programs));
+  return work(cluster.url).finally(cluster.stop);
+}
+
+async function runSuite({ name, title, tool, args, env }) {
   const report = reportOf(name);
   // An old report must not stand in for a suite that breaks off.
   fs.rmSync(report, { force: true });
   fs.mkdirSync(reports, { recursive: true });
   const reporters = tool === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
-  const { code } = await step(title, () => run(name, tool, [...args, ...reporters], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
+  const { code } = await step(title, () => run(name, tool, [...args, ...reporters], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
   const counts = readCounts(report, tool);
   // The runner's own verdict counts too: an error outside of the tests is not in the numbers.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

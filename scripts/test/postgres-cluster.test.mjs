@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { findPostgres, startCluster } from "../lib/postgres/start-cluster.mjs";
+
+/** A folder with files of these names, for one test. */
+function folderWith(...files) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "postgres-test-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  for (const file of files) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), "");
+  }
+  return folder;
+}
+
+describe("the programs of PostgreSQL", () => {
+  it("are looked for in PATH, and then where Debian keeps them, the newest first", () => {
+    const [half, whole] = [folderWith("postgres"), folderWith("initdb", "postgres")];
+    const debian = folderWith("9/bin/initdb", "9/bin/postgres", "15/bin/initdb", "15/bin/postgres");
+    expect(findPostgres({ searched: `${half}:${whole}`, debian })).toBe(whole);
+    expect(findPostgres({ searched: half, debian })).toBe(path.join(debian, "15", "bin"));
+  });
+
+  it("are missing where one of them is", () => {
+    const half = folderWith("postgres");
+    expect(findPostgres({ searched: half, debian: path.join(half, "none") })).toBeNull();
+  });
+});
+
+const programs = findPostgres();
+
+describe.skipIf(programs === null)("a throw-away cluster", () => {
+  const folderOf = (url) => new URL(url).searchParams.get("host");
+
+  it("listens on a socket that is its owner's alone, and is gone with all its files when it is stopped", async () => {
+    const { url, stop } = await startCluster(programs);
+    const folder = folderOf(url);
+    const socket = net.connect(path.join(folder, ".s.PGSQL.5432"));
+    await once(socket, "connect");
+    socket.destroy();
+    expect((fs.statSync(folder).mode & 0o077).toString(8)).toBe("0");
+    await stop();
+    expect(fs.existsSync(folder)).toBe(false);
+  });
+
+  it("is gone as well when the run is killed", async () => {
+    const code = `import { startCluster } from ${JSON.stringify(new URL("../lib/postgres/start-cluster.mjs", import.meta.url).href)};
+      console.log((await startCluster(${JSON.stringify(programs)})).url);`;
+    const killed = spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(killed.stdout.setEncoding("utf8"), "data");
+    const folder = folderOf(line.trim());
+    expect(fs.existsSync(path.join(folder, "data"))).toBe(true);
+    killed.kill("SIGKILL");
+    await vi.waitFor(() => expect(fs.existsSync(folder)).toBe(false), { timeout: 20_000 });
+  });
+
+  it("that cannot start says why", async () => {
+    const empty = folderWith("initdb");
+    await expect(startCluster(empty)).rejects.toMatchObject({
+      step: "The PostgreSQL of the tests",
+      details: expect.stringContaining("initdb"),
+    });
+  });
+});
