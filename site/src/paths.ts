@@ -15,6 +15,7 @@ export const appPaths = [
   "/admin/overview",
   "/admin/users",
   "/admin/users/:userId",
+  "/admin/reports",
   "/admin/datasets",
   "/admin/datasets/import",
   "/admin/datasets/:datasetId",

@@ -57,6 +57,7 @@ test.describe("axe in light and dark, titles, and what the content security poli
       "/admin/overview": "Overview",
       "/admin/users": "Users",
       [`/admin/users/${id}`]: "User",
+      "/admin/reports": "Reports",
       "/admin/email": "E-mail",
     })) {
       await page.goto(path);

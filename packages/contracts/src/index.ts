@@ -24,6 +24,7 @@ export * from "./reports.ts";
 export * from "./portal.ts";
 export * from "./report-revisions.ts";
 export * from "./admin-reports.ts";
+export * from "./admin-usage.ts";
 export * from "./admin-datasets.ts";
 export * from "./fits.ts";
 export * from "./versions.ts";

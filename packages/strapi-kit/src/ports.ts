@@ -41,8 +41,12 @@ export interface DefaultsPort {
   readonly setKeepsPatientNames: (actor: Actor, keeps: boolean) => Promise<void>;
 }
 
-/** Who owns what, for lists of administrators. */
+/** Who owns what, for lists and counts of administrators. */
 export interface OwnersPort {
+  /** When the accounts were made that were made since a moment, ISO 8601. */
+  readonly madeSince: (since: Date) => Promise<string[]>;
+  /** How many accounts have chosen each dataset as a default, by its id. */
+  readonly countDefaults: () => Promise<ReadonlyMap<string, number>>;
   /** E-mail addresses of accounts by their ids; one that is gone is missing. */
   readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Makes the query of the ids of the accounts whose address holds a text, whatever its case. */

@@ -25,6 +25,7 @@ export const routes: Record<AppPath, AppRoute> = {
   "/admin/overview": { access: "admin", screen: lazyScreen("admin-overview", () => import("../admin/overview/OverviewScreen.tsx")) },
   "/admin/users": { access: "admin", screen: lazyScreen("admin-users", () => import("../admin/users/UsersScreen.tsx")) },
   "/admin/users/:userId": { access: "admin", screen: lazyScreen("admin-user", () => import("../admin/users/UserScreen.tsx")) },
+  "/admin/reports": { access: "admin", screen: lazyScreen("admin-reports", () => import("../admin/reports/ReportsScreen.tsx")) },
   "/admin/datasets": { access: "admin", screen: lazyScreen("admin-datasets", () => import("../admin/datasets/DatasetsScreen.tsx")) },
   "/admin/datasets/import": {
     access: "admin",

@@ -17,6 +17,7 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/overview": "Overview",
   "/admin/users": "Users",
   "/admin/users/:userId": "User",
+  "/admin/reports": "Reports",
   "/admin/datasets": "Datasets",
   "/admin/datasets/import": "Import dataset",
   "/admin/datasets/:datasetId": "Dataset",

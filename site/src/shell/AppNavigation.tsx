@@ -14,6 +14,7 @@ const entries = [
 const adminEntries = [
   { to: "/admin/overview", label: "Overview" },
   { to: "/admin/users", label: "Users" },
+  { to: "/admin/reports", label: "Reports" },
   { to: "/admin/datasets", label: "Datasets" },
   { to: "/admin/fits", label: "Fitting" },
   { to: "/admin/precision", label: "Precision" },

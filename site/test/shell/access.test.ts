@@ -52,6 +52,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/admin/users": admin,
   "/admin/users/:userId": admin,
   "/admin/datasets": admin,
+  "/admin/reports": admin,
   "/admin/datasets/import": admin,
   "/admin/datasets/:datasetId": admin,
   "/admin/fits": admin,

@@ -1,5 +1,6 @@
 /** Facts of everybody's reports, for administrators; nothing of whom or what was measured. */
 import { ZAdminReportExportQuery, ZAdminReportList, ZAdminReportQuery } from "../admin-reports.ts";
+import { ZAdminUsage } from "../admin-usage.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const list = endpoint({
@@ -18,4 +19,12 @@ export const exportFacts = endpoint({
   query: ZAdminReportExportQuery,
   reply: { text: "CSV (`text/csv`), streamed, oldest first" },
   note: "The same facts of everything that fits the filters. The export is an entry of the audit log. 429 `too_many_requests` where an account has more than four files under way at once; `Retry-After` says when to ask again.",
+});
+
+export const usage = endpoint({
+  method: "GET",
+  path: "/admin/overview/usage",
+  access: "admin",
+  reply: ZAdminUsage,
+  note: "New accounts, reports and scans of the last 24 months (UTC), and which versions of datasets reports stand on or accounts have chosen as their default. Counts alone.",
 });

@@ -2,10 +2,11 @@ import { auditActions, ZAuditActorKind, type AuditGroup, type AuditList } from "
 import { formatCount } from "../../format/counts.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { DayFilters } from "../../shell/lists/DayFilters.tsx";
+import { problemOfDays } from "../../shell/lists/days.ts";
 import { ChoiceFilter, SearchFilter } from "../../shell/lists/filters.tsx";
 import { groupWords } from "./audit-words.ts";
-import { problemOfDays, type AuditView } from "./audit-query.ts";
+import type { AuditView } from "./audit-query.ts";
 import { actorKindWords } from "./entry-words.ts";
 
 export interface AuditFiltersProps {
@@ -42,20 +43,7 @@ export function AuditFilters({ view, onChange, found }: AuditFiltersProps) {
         chosen={view.actorKind}
         onChoose={(actorKind) => onChange({ actorKind })}
       />
-      <TextInput
-        label="From (UTC)"
-        type="date"
-        value={view.from ?? ""}
-        onChange={(event) => onChange({ from: event.target.value || null })}
-      />
-      <TextInput
-        label="To (UTC)"
-        type="date"
-        value={view.to ?? ""}
-        indicator={daysProblem ? 2 : 0}
-        message={daysProblem}
-        onChange={(event) => onChange({ to: event.target.value || null })}
-      />
+      <DayFilters days={view} onChange={onChange} />
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted col-span-2 lg:col-span-5">
         {view.user && <OneAccount id={view.user} onEnd={() => onChange({ user: null })} />}
         <p className="tabular-nums" aria-live="polite">

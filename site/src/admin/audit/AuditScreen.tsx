@@ -1,23 +1,22 @@
 import { pageSize } from "../../shell/product.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loadable } from "../../shell/Loadable.tsx";
+import { problemOfDays } from "../../shell/lists/days.ts";
 import { useListView } from "../../shell/lists/use-list-view.ts";
-import { fetchAudit } from "./audit-api.ts";
+import { ExportCsv, ExportRefusal, useCsvExport } from "../ExportCsv.tsx";
+import { fetchAudit, fetchAuditExport } from "./audit-api.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
-import { isFiltered, problemOfDays, readAuditView, wholeLog, writeAuditView } from "./audit-query.ts";
+import { isFiltered, readAuditView, wholeLog, writeAuditView } from "./audit-query.ts";
 import { AuditTable } from "./AuditTable.tsx";
-import { ExportAudit, useAuditExport } from "./ExportAudit.tsx";
 
 /** Who did what, when and from where. Nothing here can be changed, by anyone. */
 export default function AuditScreen() {
   const [view, show] = useListView(readAuditView, writeAuditView);
-  const exporting = useAuditExport();
+  const exporting = useCsvExport(fetchAuditExport);
   const areDaysInOrder = problemOfDays(view) === null;
   const log = useQuery({
     queryKey: ["admin", "audit", view],
@@ -31,13 +30,9 @@ export default function AuditScreen() {
       <PageHeader
         title="Audit"
         description="Who did what, when and from where. Entries are added and never changed or removed."
-        actions={<ExportAudit view={view} exporting={exporting} />}
+        actions={<ExportCsv view={view} exporting={exporting} disabled={!areDaysInOrder} />}
       />
-      {exporting.error && (
-        <div className="mb-6">
-          <NotificationBanner wide type="error" message={messageOf(exporting.error)} onClose={exporting.reset} />
-        </div>
-      )}
+      <ExportRefusal exporting={exporting} />
       <AuditFilters view={view} onChange={show} found={log.data} />
       {areDaysInOrder && (
         <Loadable query={log}>

@@ -1,17 +1,16 @@
+import { dayOrNull, type Days } from "../../shell/lists/days.ts";
+import { given } from "../../shell/lists/given.ts";
 import { pageSize } from "../../shell/product.ts";
 import { auditActions, ZAuditActorKind, type AuditEntry, type AuditGroup } from "@trabecula/contracts";
 import type { audit, QueryInput } from "@trabecula/contracts/endpoints";
 
 /** What the log shows; all of it stands in the address, so that a view can be sent to a colleague. */
-export interface AuditView {
+export interface AuditView extends Days {
   q: string;
   group: AuditGroup | null;
   actorKind: AuditEntry["actorKind"] | null;
   /** Id of an account; null for everyone. */
   user: string | null;
-  /** Days in UTC, `YYYY-MM-DD`. */
-  from: string | null;
-  to: string | null;
   page: number;
 }
 
@@ -45,11 +44,6 @@ export function isFiltered(view: AuditView): boolean {
   return Object.keys(toExportParameters(view)).length > 0;
 }
 
-/** Why the days of a view cannot be asked for; null where they can. */
-export function problemOfDays({ from, to }: AuditView): string | null {
-  return from && to && from > to ? "This day lies before the first one." : null;
-}
-
 /** What the page of a view is asked for with. */
 export function toAuditParameters(view: AuditView): QueryInput<typeof audit.list> {
   return { page: view.page, pageSize: pageSize(), order: "desc", ...toExportParameters(view) };
@@ -58,14 +52,4 @@ export function toAuditParameters(view: AuditView): QueryInput<typeof audit.list
 /** What the whole of a view is exported with. */
 export function toExportParameters({ q, group, actorKind, user, from, to }: AuditView): Record<string, string> {
   return given({ q: q.trim(), group, actorKind, user, from, to });
-}
-
-function given(values: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())));
-}
-
-function dayOrNull(text: string | null): string | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 }

@@ -16,7 +16,7 @@ export function CountsStrip({ users, reports }: Pick<AdminOverview, "users" | "r
     { label: "Approved accounts", value: users.approved, to: "/admin/users?state=approved" },
     { label: "Rejected", value: users.rejected, to: "/admin/users?state=rejected" },
     { label: "Blocked", value: users.blocked, to: "/admin/users?attention=blocked" },
-    { label: "Reports", value: reports.total },
+    { label: "Reports", value: reports.total, to: "/admin/reports" },
     { label: "Reports this month", value: reports.thisMonth },
   ];
   return (

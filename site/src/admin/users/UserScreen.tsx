@@ -43,7 +43,7 @@ export default function UserScreen() {
               ))}
             </div>
             <UserFacts user={user} lastLoginAt={lastLoginAt} terms={terms} />
-            <UserCounts counts={counts} />
+            <UserCounts user={user} counts={counts} />
             <UserMails mails={mails} />
             <AuditTrail entries={audit} userId={user.id} />
           </>

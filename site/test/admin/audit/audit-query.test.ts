@@ -1,8 +1,8 @@
+import { problemOfDays } from "../../../src/shell/lists/days.ts";
 import { describe, expect, it } from "vitest";
 import { ZAuditExportQuery, ZAuditQuery } from "@trabecula/contracts";
 import {
   isFiltered,
-  problemOfDays,
   readAuditView,
   toAuditParameters,
   toExportParameters,

@@ -62,8 +62,13 @@ export function serializeUser(row: OwnRow): User {
     institution: row.institution ?? "",
     intendedUse: listFrom(row.intended_use),
     role: roleOf(row.product_role),
-    defaults: listFrom(row.defaults),
+    defaults: defaultsOf(row),
   };
+}
+
+/** The datasets that an account has chosen as its defaults. */
+export function defaultsOf({ defaults }: Pick<UserRow, "defaults">): User["defaults"] {
+  return listFrom(defaults);
 }
 
 /** What administrators may see of an account: no password, no token, nothing clinical. */

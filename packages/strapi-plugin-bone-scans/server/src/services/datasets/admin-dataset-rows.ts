@@ -74,9 +74,13 @@ async function withUse(strapi: Core.Strapi, rows: readonly Omit<AdminDatasetRow,
   return rows.map((row) => ({ ...row, fitted: fitted.has(row.documentId), reportCount: counts.get(row.documentId) ?? 0 }));
 }
 
-/** In SQL, since the query layer does not count by group. PostgreSQL answers a count as text. */
-async function countReports(strapi: Core.Strapi, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const reports = (await sql(strapi))(tables.reports).whereIn("dataset_id", [...ids]);
+/**
+ * How many reports stand on each dataset, or on each of some. In SQL, since the query layer does not count by group. PostgreSQL
+ * answers a count as text.
+ */
+export async function countReports(strapi: Core.Strapi, ids?: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const reports = (await sql(strapi))(tables.reports);
+  if (ids) void reports.whereIn("dataset_id", [...ids]);
   const counted: { id: string; total: number | string }[] = await reports
     .groupBy("dataset_id")
     .select({ id: "dataset_id" })

@@ -9,6 +9,7 @@ import { serializeFitSummary } from "../fits/serialize-fit.ts";
 import { reportsByMonth } from "./reports-by-month.ts";
 
 const datasetsShown = 50;
+const monthsShown = 12;
 
 /** What the page "Bone scans" of the panel shows: only what is named here leaves. No curve is read for it. */
 export async function panelOverview(strapi: Core.Strapi, now: Date): Promise<PanelOverview> {
@@ -18,7 +19,7 @@ export async function panelOverview(strapi: Core.Strapi, now: Date): Promise<Pan
     datasets: rows.map(panelDataset),
     datasetsInAll: total,
     fits: (await fitsUnderWay(strapi)).map((row) => panelFit(serializeFitSummary(row))),
-    months: await reportsByMonth(strapi, now),
+    months: (await reportsByMonth(strapi, now, monthsShown)).map(({ month, reports }) => ({ month, reports })),
   };
 }
 

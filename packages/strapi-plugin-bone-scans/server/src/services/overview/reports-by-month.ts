@@ -1,20 +1,26 @@
 import type { Core } from "@strapi/strapi";
-import type { PanelOverview } from "@trabecula/contracts";
-import { rowsOf } from "@trabecula/strapi-kit";
+import type { MonthOfUse } from "@trabecula/contracts";
+import { sql } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
+import { lastMonths, type Month } from "./months.ts";
 
-const monthsShown = 12;
+type Counted = Pick<MonthOfUse, "month" | "reports" | "scans">;
 
-/** Reports made in each of the last twelve months (UTC), the current one last. Each count reads its part of one index. */
-export async function reportsByMonth(strapi: Core.Strapi, now: Date): Promise<PanelOverview["months"]> {
-  const reports = rowsOf(strapi, "plugin::bone-scans.report");
-  const months = Array.from({ length: monthsShown }, async (_, index) => {
-    const [start, end] = [monthStart(now, index + 1 - monthsShown), monthStart(now, index + 2 - monthsShown)];
-    const where = { createdAt: { $gte: start, $lt: end } };
-    return { month: start.toISOString().slice(0, 7), reports: await reports.count({ where }) };
-  });
-  return Promise.all(months);
+/**
+ * Reports made in each of the last months (UTC) and the scans in them, the current one last. Month after month, each from its
+ * part of one index: in between others have their turn.
+ */
+export async function reportsByMonth(strapi: Core.Strapi, now: Date, count: number): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  for (const month of lastMonths(now, count)) counted.push(await countMonth(strapi, month));
+  return counted;
 }
 
-function monthStart(now: Date, offset: number): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
+async function countMonth(strapi: Core.Strapi, { month, since, until }: Month): Promise<Counted> {
+  const made = (await sql(strapi))(tables.reports).where("created_at", ">=", since).where("created_at", "<", until);
+  // PostgreSQL answers counts and sums as text, and of nothing a sum is null.
+  const [row]: { reports: number | string; scans: number | string | null }[] = await made
+    .count({ reports: "*" })
+    .sum({ scans: "scan_count" });
+  return { month, reports: Number(row?.reports ?? 0), scans: Number(row?.scans ?? 0) };
 }

@@ -23,6 +23,20 @@ export function within(reports: SqlQuery, [since, until]: Span): void {
   if (until) void reports.where("created_at", "<", until);
 }
 
+/**
+ * The same filters with the owner whom a searched address leads to, where it is one: then only that owner's reports are looked at.
+ * Null where it leads to nobody.
+ */
+export async function withOwner(strapi: Core.Strapi, filters: AdminReportFilters): Promise<AdminReportFilters | null> {
+  const { q, owner, ...others } = filters;
+  if (!q?.trim()) return filters;
+  const found = (await ownersOf(strapi).idsByEmail(q.trim()))();
+  if (owner) void found.where({ document_id: owner });
+  const [first, second]: { document_id: string }[] = await found.limit(2);
+  if (first === undefined) return null;
+  return second === undefined ? { ...others, owner: first.document_id } : filters;
+}
+
 /** Makes queries of the reports that fit all filters but the days, in no order. */
 export async function matchingReports(strapi: Core.Strapi, filters: AdminReportFilters): Promise<() => SqlQuery> {
   const db = await sql(strapi);

@@ -1,0 +1,116 @@
+/*
+ * How long an administrator waits for the facts of REPORTS (a million) reports of 1,000 owners, filtered and paged, for their export, and for the
+ * overview, on SQLite or on the empty PostgreSQL database that BENCH_DATABASE_URL names; and how long others wait meanwhile: GET
+ * /api/health. One line of JSON a figure.
+ */
+import { probe } from "./support/closed-loop.ts";
+import { startCms, type CmsProcess } from "./support/cms-process.ts";
+import { printFigure, quantile } from "./support/figures.ts";
+import { openRecords, type RecordsDatabase } from "./support/records-database.ts";
+import { jsonHeaders, logIn } from "./support/requests.ts";
+
+const url = process.env.BENCH_DATABASE_URL;
+const reports = Number(process.env.REPORTS ?? 1_000_000);
+const rounds = 20;
+const dayMs = 86_400_000;
+
+if (url !== undefined) process.env.DATABASE_URL = url;
+const cms = await startCms();
+try {
+  const cookie = await logIn(cms.apiUrl, cms.admin);
+  const database = await openRecords(cms, url);
+  const dataset = await saveOne(cms, cookie);
+  await fill(database);
+  for (const [name, path] of Object.entries(callsFor(dataset))) await measure(cms, cookie, name, path, database.name);
+  await measureExport(cms, cookie, database.name);
+  await database.close();
+} finally {
+  await cms.stop();
+}
+
+/** One report through the routes of the product; all others are copied from its row, which takes longer than a connection is kept. */
+async function saveOne({ apiUrl }: CmsProcess, cookie: string): Promise<string> {
+  const measurements = [{ parameter: "bmd_th", value: 0.9 }];
+  const scans = [{ site: "hip", side: "left", scanDate: "2026-01-31", scanner: "hologic", measurements }];
+  const subject = { sex: "female", ageYears: 60, menopausalStatus: "postmenopausal" };
+  const body = JSON.stringify({ reportName: "First", reportType: "dxa", subject, scans });
+  const reply = await fetch(`${apiUrl}/reports`, { method: "POST", headers: { ...jsonHeaders, cookie, connection: "close" }, body });
+  if (!reply.ok) throw new Error(`Saving answered ${reply.status}: ${await reply.text()}`);
+  return ((await reply.json()) as { dataset: { id: string } }).dataset.id;
+}
+
+/** Made over two years; every hundred-thousandth of the other type and scanner, every tenth scored again. */
+async function fill(database: RecordsDatabase): Promise<void> {
+  const [sqlite, since] = [database.name === "SQLite", Date.now() - 730 * dayMs];
+  const step = Math.floor((730 * dayMs) / reports);
+  const changed: Record<string, string> = {
+    document_id: "'reportreport' || (100000000 + i)",
+    owner_id: "'owner' || (i % 1000)",
+    created_at: sqlite
+      ? `${since} + ${step} * i`
+      : `timestamp '${new Date(since).toISOString().slice(0, 19)}' + i * interval '${step} milliseconds'`,
+    report_type: "case when i % 100000 = 0 then 'hr-pqct' else 'dxa' end",
+    scanners: `case when i % 100000 = 0 then '["xtremect-1"]' else '["hologic"]' end`,
+    revision: "case when i % 10 = 0 then 2 else 1 end",
+  };
+  const columns = (await database.columns("bone_scans_reports")).filter((column) => column !== "id");
+  const values = columns.map((column) => changed[column] ?? `s.${column}`);
+  await database.run(
+    `insert into bone_scans_reports (${columns.join(", ")})
+     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${reports})
+     select ${values.join(", ")} from n join bone_scans_reports s on s.report_name = 'First'`,
+  );
+  if (!sqlite) await database.run("vacuum analyze");
+}
+
+function callsFor(dataset: string): Readonly<Record<string, string>> {
+  const list = "/admin/reports";
+  const month = new Date(Date.now() - 400 * dayMs).toISOString().slice(0, 7);
+  return {
+    "GET /api/health": "/health",
+    "first page": list,
+    "page 400": `${list}?page=400`,
+    "oldest first": `${list}?order=asc`,
+    "one dataset": `${list}?dataset=${dataset}`,
+    "a month": `${list}?from=${month}-01&to=${month}-28`,
+    "e-mail of one owner": `${list}?q=admin`,
+    "a rare type": `${list}?reportType=hr-pqct`,
+    "a rare scanner of a dataset": `${list}?scanner=xtremect-1&dataset=${dataset}`,
+    "nothing found": `${list}?scanner=ge-lunar`,
+    overview: "/admin/overview",
+    "overview, months and datasets": "/admin/overview/usage",
+  };
+}
+
+async function measure({ apiUrl }: CmsProcess, cookie: string, name: string, path: string, database: string): Promise<void> {
+  const times: number[] = [];
+  for (let round = -2; round < rounds; round += 1) {
+    const begun = performance.now();
+    await read(`${apiUrl}${path}`, cookie);
+    if (round >= 0) times.push(performance.now() - begun);
+  }
+  printFigure({ name, database, reports, p50Ms: quantile(times, 0.5), p95Ms: quantile(times, 0.95) });
+}
+
+/** The export of all, and how long others wait meanwhile. */
+async function measureExport({ apiUrl }: CmsProcess, cookie: string, database: string): Promise<void> {
+  const begun = performance.now();
+  const exported = read(`${apiUrl}/admin/reports/export`, cookie);
+  const health = await probe(20, exported, () => read(`${apiUrl}/health`, cookie));
+  const seconds = (performance.now() - begun) / 1000;
+  printFigure({
+    name: "export of all",
+    database,
+    reports,
+    value: seconds,
+    unit: "s",
+    healthP50Ms: quantile(health, 0.5),
+    healthP99Ms: quantile(health, 0.99),
+  });
+}
+
+async function read(address: string, cookie: string): Promise<void> {
+  const reply = await fetch(address, { headers: { cookie } });
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
+  for await (const _part of reply.body ?? []);
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminReports, curation } from "@trabecula/contracts/endpoints";
+import { api } from "../../shell/api.ts";
+import { toFilters, toReportsParameters, type ReportsView } from "./reports-query.ts";
+
+export const fetchReports = (view: ReportsView) => api.call(adminReports.list, { query: toReportsParameters(view) });
+export const fetchReportsExport = (view: ReportsView) => api.file(adminReports.exportFacts, { query: toFilters(view) });
+
+/** The datasets that reports can have been made with: a draft scores nothing. */
+export const datasetChoicesQuery = queryOptions({
+  queryKey: ["admin", "reports", "datasets"],
+  queryFn: async () => {
+    const { items } = await api.call(curation.list, { query: { pageSize: 200, sort: "name", order: "asc" } });
+    return items.filter(({ state }) => state !== "draft").map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }));
+  },
+});
