@@ -1,6 +1,6 @@
 import type { Parameter } from "@trabecula/contracts";
 import { parameterOfHeader } from "@trabecula/reference-fits";
-import { bracketed, isSameUnit, isUnit, keyOfHeader, unitWanted, UnreadableTable } from "@trabecula/study-tables";
+import { bracketed, isSameUnit, isUnit, keyOfHeader, unitWanted, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 
 /** Headers of what is no value, the first that is there. `phantom` is how XcalRep calls the bone. */
 const names = {
@@ -34,6 +34,8 @@ export interface Columns {
   /** Columns that may hold the bone, likeliest first: that of XcalRep called `site` holds the hospital. */
   readonly sites: readonly number[];
   readonly values: readonly ValueColumn[];
+  /** All scans of a person at a visit stand in one row: `value1`, `value2`. */
+  readonly isRowAPerson: boolean;
 }
 
 /** Where everything stands; −1 for what the table does not have. @throws UnreadableTable without a person or any value */
@@ -44,7 +46,17 @@ export function findColumns(header: readonly string[]): Columns {
   ) as Record<FactColumn, number>;
   const values = valueColumns(header, keys);
   if (facts.id < 0 || values.length === 0) throw new UnreadableTable(missingColumns);
-  return { facts, sites: [...keys.keys()].filter((index) => siteNames.includes(keys[index]!)), values };
+  const sites = [...keys.keys()].filter((index) => siteNames.includes(keys[index]!));
+  return { facts, sites, values, isRowAPerson: values.length > 1 && values[0]!.parameter === null };
+}
+
+export const moreCells = "The line has more cells than the header; is there a decimal comma?";
+export const thereAlready = (line: number) =>
+  `Line ${line} has the scans of this person; a column side or visit keeps two such lines apart.`;
+
+/** Whether a row says something that no column is for. */
+export function hasMoreThan(header: TableRecord, cells: readonly string[]): boolean {
+  return cells.slice(header.cells.length).some((text) => text.trim() !== "");
 }
 
 const missingColumns =

@@ -1,25 +1,30 @@
 import { readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
-import { findColumns } from "./columns.ts";
+import { findColumns, hasMoreThan, moreCells, thereAlready } from "./columns.ts";
 import type { RepeatsTable } from "./read-repeats.ts";
 
 /**
- * Repeated scans of one measurement, whatever it is and in whichever unit. Left and right of a person are two. Empty cells are
+ * Repeated scans of one measurement, whatever it is and in whichever unit. Left and right of a person, and visits, are kept apart. Empty cells are
  * scans that were not made.
  *
  * @throws UnreadableTable with the line of what cannot be read, or where the table holds more than one measurement
  */
 export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[][] {
   const [header, ...rows] = records;
-  const { facts, sites, values } = findColumns(header?.cells ?? []);
+  const { facts, sites, values, isRowAPerson } = findColumns(header?.cells ?? []);
   if (values[0]!.parameter !== null && values.length > 1)
     throw new UnreadableTable("The table has a column for each of several parameters; precision is of one, so give each a file.");
   for (const index of [facts.parameter, ...sites, facts.scanner, facts.unit])
     if (index >= 0) refuseMixture(header!.cells[index]!, rows, index);
   const scansOf = new Map<string, number[]>();
+  const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
+    if (hasMoreThan(header!, cells)) throw new UnreadableTable(`Line ${line}: ${moreCells}`);
     const person = cells[facts.id]?.trim() ?? "";
     if (person === "") throw new UnreadableTable(`Line ${line} has no id.`);
-    const limb = JSON.stringify([person, cells[facts.side]?.trim() ?? ""]);
+    const limb = JSON.stringify([person, cells[facts.side]?.trim() ?? "", cells[facts.visit]?.trim() ?? ""]);
+    const earlier = lineOf.get(limb);
+    if (isRowAPerson && earlier !== undefined) throw new UnreadableTable(`Line ${line}: ${thereAlready(earlier)}`);
+    lineOf.set(limb, line);
     const scans = scansOf.get(limb) ?? [];
     scansOf.set(limb, scans);
     for (const { index } of values) {

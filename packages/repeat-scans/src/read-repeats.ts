@@ -2,7 +2,7 @@ import type { FileProblem, Parameter, PrecisionProtocol, Scanner, Site } from "@
 import { checkValue } from "@trabecula/report-types";
 import { readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/words";
-import { findColumns, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
+import { findColumns, hasMoreThan, moreCells, thereAlready, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
 import { readParameter, readProtocol, readScanner, readSite, refuseMotion, RowRefused, type FactCells } from "./read-facts.ts";
 
 /** A table as it was read, its header first. */
@@ -56,33 +56,51 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
   const columns = findColumns(header?.cells ?? []);
   if (rows.length > mostRows || rows.length * columns.values.length > mostCells)
     throw new UnreadableTable(`The table has more than ${formatCount(mostRows)} rows or ${formatCount(mostCells)} values; split it.`);
-  const groups = new Map<string, { group: Omit<RepeatGroup, "repeats">; limbs: Map<string, number[]> }>();
+  const groups = new Map<string, { group: Omit<RepeatGroup, "repeats">; limbs: Map<string, Limb> }>();
   const problems: FileProblem[] = [];
   const refused = new Set<number>();
   const refuse = (line: number, message: string) => {
     refused.add(line);
+    // What is wrong with a row, such as its unit, is wrong with each of its values.
+    const last = problems.at(-1);
+    if (last?.line === line && last.message === message) return;
     if (problems.length < mostProblems) problems.push({ file: fileName, line, message });
   };
-  const add = (found: FoundValue) => {
+  const add = (line: number, found: FoundValue) => {
     const { limb, value, ...group } = found;
     const key = JSON.stringify([group.parameter.key, group.site, group.scanner, group.protocol]);
-    const entry = groups.get(key) ?? { group, limbs: new Map<string, number[]>() };
+    const entry = groups.get(key) ?? { group, limbs: new Map<string, Limb>() };
     if (groups.size >= mostGroups && !groups.has(key))
       throw new UnreadableTable(`The table holds more than ${mostGroups} kinds of measurement; split it.`);
     groups.set(key, entry);
-    entry.limbs.set(limb, [...(entry.limbs.get(limb) ?? []), value]);
+    const known = entry.limbs.get(limb) ?? { line, scans: [] };
+    if (columns.isRowAPerson && known.line !== line) throw new RowRefused(thereAlready(known.line));
+    entry.limbs.set(limb, known);
+    // A table may hold one limb alone: its scans are not copied for each more.
+    known.scans.push(value);
   };
-  for (const { line, cells } of rows)
+  for (const { line, cells } of rows) {
+    if (hasMoreThan(header!, cells)) {
+      refuse(line, moreCells);
+      continue;
+    }
     for (const column of columns.values)
       try {
         const found = readValue(factCells(columns, cells), cells[column.index] ?? "", column, table.delimiter, facts);
-        if (found) add(found);
+        if (found) add(line, found);
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error;
         refuse(line, error.message);
       }
-  const read = [...groups.values()].map(({ group, limbs }) => ({ ...group, repeats: [...limbs.values()] }));
+  }
+  const read = [...groups.values()].map(({ group, limbs }) => ({ ...group, repeats: [...limbs.values()].map(({ scans }) => scans) }));
   return { rows: rows.length, groups: read, problems, refusedRows: refused.size };
+}
+
+/** Scans of one limb at one visit, and the first line that has one. */
+interface Limb {
+  readonly line: number;
+  readonly scans: number[];
 }
 
 interface FoundValue extends Omit<RepeatGroup, "repeats"> {

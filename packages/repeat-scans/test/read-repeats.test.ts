@@ -1,6 +1,7 @@
+import { precisionOfRepeats } from "@trabecula/reference-stats";
 import { delimiterOf, splitRecords, UnreadableTable } from "@trabecula/study-tables";
 import { describe, expect, it } from "vitest";
-import { readRepeats, repeatsReply, type RepeatsFacts } from "../src/index.ts";
+import { readPlainRepeats, readRepeats, repeatsReply, type RepeatsFacts } from "../src/index.ts";
 
 const nothing: RepeatsFacts = { parameter: null, site: null, scanner: null };
 
@@ -126,6 +127,52 @@ d,tt_bmd,distal-tibia,xct2,
     expect(groups).toMatchObject([
       { parameter: "tt_bmd", site: "distal-radius", scanner: "xtremect-2", protocol: { registration: "area" } },
     ]);
+  });
+
+  describe("a row a person", () => {
+    const tibia = { parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2" } as const;
+    const plain = (text: string) => {
+      const delimiter = delimiterOf(text);
+      return readPlainRepeats({ delimiter, records: splitRecords(text, delimiter) });
+    };
+
+    it.each([
+      // s² of 300, 302, 304 is 4 with two degrees of freedom, of 310, 311 a half with one: 8.5 over 3.
+      ["three repeats and a cell left blank", "id,value1,value2,value3\na,300,302,304\nb,310,311,\n", 5, Math.sqrt(8.5 / 3)],
+      // 1.6² / 2 and 1.7² / 2
+      ["decimal commas", "id;value1;value2\na;300,5;302,1\nb;310,2;311,9\n", 4, Math.sqrt((1.28 + 1.445) / 2)],
+      ["left and right of one person", "id,side,value1,value2\na,left,300,302\na,right,340,342\n", 4, Math.SQRT2],
+      ["two visits of one person", "id,visit,value1,value2\na,1,300,302\na,2,340,342\n", 4, Math.SQRT2],
+      ["somebody scanned once", "id,value1,value2\na,300,302\nb,310,\n", 2, Math.SQRT2],
+    ])("gives the figures of %s", (_what, text, scans, rmsSd) => {
+      expect(read(text, tibia).groups).toMatchObject([{ scans, rmsSd: expect.closeTo(rmsSd, 12), problem: null }]);
+      expect(precisionOfRepeats(plain(text))).toMatchObject({ scans, rmsSd: expect.closeTo(rmsSd, 12) });
+    });
+
+    it("says once a row what is wrong with it", () => {
+      const rows = "id,unit,value1,value2\na,mg HA/cm³,300,302\nb,g/cm³,0.31,0.311\nc,,-300,301\nd,,300,5,302\na,,310,312\n";
+      expect(problemsOf(rows, tibia)).toEqual([
+        [3, "The row says “g/cm³”, but tt_bmd is in mg HA/cm³; convert the value."],
+        [4, expect.stringContaining("looks like a sign left by the export")],
+        [5, "The line has more cells than the header; is there a decimal comma?"],
+        [6, "Line 2 has the scans of this person; a column side or visit keeps two such lines apart."],
+      ]);
+      expect(read(rows, tibia)).toMatchObject({ refusedRows: 4, groups: [{ persons: 1, scans: 2 }] });
+    });
+
+    it("tells the command line of such a line, which uses none of the table then", () => {
+      expect(() => plain("id,value1,value2\na,300,5,302\n")).toThrow("Line 2: The line has more cells than the header");
+      expect(() => plain("id,value1,value2\na,300,302\na,310,312\n")).toThrow("Line 3: Line 2 has the scans of this person");
+      expect(plain("id,value1,value2\na,300,302,\n")).toEqual([[300, 302]]);
+    });
+
+    it("reads as many scans of one person as a table may hold", () => {
+      const rows = Array.from({ length: 50_000 }, (_, scan) => `a,${300 + (scan % 2)}`).join("\n");
+      // Half of them lie half a unit above the mean, half below: 12,500 over 49,999.
+      expect(read(`id,value\n${rows}\n`, tibia).groups).toMatchObject([
+        { scans: 50_000, rmsSd: expect.closeTo(Math.sqrt(12_500 / 49_999), 12) },
+      ]);
+    });
   });
 
   it("says why figures cannot be taken over", () => {
