@@ -2,10 +2,11 @@ import type { ScoreRequest, ScoreResult } from "@trabecula/contracts";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { scoreScans } from "@trabecula/scoring";
+import { computeCoverage } from "./compute-coverage.ts";
 import type { BandFigure, CentileFigure, Figures, TableRow } from "../src/figures/figure-types.ts";
 
 /**
- * The charts of the public pages, scored and drawn from the built-in datasets by the same engine as every report. The
+ * The charts of the public pages and their table of scanners, scored and drawn from the built-in datasets by the same engine as every report. The
  * people are made up; the references are the published ones. The test beside it fails when the file no longer agrees.
  */
 export function computeFigures(): Figures {
@@ -15,7 +16,11 @@ export function computeFigures(): Figures {
     if (!dataset) throw new Error(`There is no built-in dataset ${key}.`);
     return dataset;
   };
-  return { centiles: centileFigure(find("lead-body-composition")), band: bandFigure(find("bern-hrpqct-xct2-multistack")) };
+  return {
+    centiles: centileFigure(find("lead-body-composition")),
+    band: bandFigure(find("bern-hrpqct-xct2-multistack")),
+    coverage: computeCoverage(datasets),
+  };
 }
 
 const leanRequest: ScoreRequest = {

@@ -87,6 +87,11 @@ export const publicPages: readonly PublicPage[] = [
     title: "Patient login",
     description: "Log in as a patient to read the bone scan reports that your clinic or study team has released to you.",
   },
+  {
+    path: "/forgot-password",
+    title: "Forgot password",
+    description: "Ask for a link to choose a new password, as a researcher, a clinician or a patient.",
+  },
 ];
 
 /** Those that the site brings itself. */

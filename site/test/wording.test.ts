@@ -12,7 +12,7 @@ const places = ["site/src", "cms/seed", "packages/report-view/src", "packages/re
 const refused: readonly [RegExp, string][] = [
   [/\bEmails?\b|\bemails\b/, "e-mail"],
   [/\bLicence\b/, "license (the key of a dataset file keeps its spelling)"],
-  [/\b[Oo]ne (?:row|column|line) a \w+/, "one row per scan"],
+  [/\b[Oo]ne (?:(?:row|column|line) a \w+|\w+ a (?:row|column|line))/, "one row per scan"],
   [/\b(?:recogni|organi|analy)s(?:e|ed|es|ing)\b|\bbehaviour\b|\bcolour\b/, "American spelling"],
   [/could not do this|none holds|there to be tried|for each of you|Nobody signed in/, "what failed, and what to do"],
   [/\bOops\b|\bSorry\b/, "what happened"],

@@ -4,24 +4,7 @@ import { adminCredentials, inventPerson, signIn } from "../../support/people.ts"
 import { watchPolicy } from "../../support/policy.ts";
 import { expectTitle, fillDetails } from "../../support/screens.ts";
 
-const loggedOut = {
-  "/researcher-login": "Log in",
-  "/patient-login": "Patient login",
-  "/confirm-email/AAAAAAAAAAAAAAAAAAAAAAAA": "Confirm e-mail",
-};
-
 test.describe("axe in light and dark, titles, and what the content security policy says", () => {
-  test("the screens of visitors", async ({ page }) => {
-    const problems = watchPolicy(page);
-    for (const [path, title] of Object.entries(loggedOut)) {
-      await page.goto(path);
-      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-      await expectTitle(page, title);
-      await expectAccessibleInLightAndDark(page);
-    }
-    expect(problems).toEqual([]);
-  });
-
   test("/researcher-signup with every mark, its second step and its success", async ({ page }) => {
     const problems = watchPolicy(page);
     await page.goto("/researcher-signup");

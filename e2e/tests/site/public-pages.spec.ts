@@ -1,11 +1,15 @@
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { HtmlValidate } from "html-validate/node";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { keepLayoutShifts, layoutShift } from "../../support/layout-shift.ts";
 import { watchPolicy } from "../../support/policy.ts";
 import { readWorld } from "../../support/world.ts";
+import { entryTitles } from "../../../site/src/paths.ts";
 import { publicPages } from "../../../site/src/public-pages.ts";
 
-const indexed = [...publicPages.map(({ path }) => path), "/documentation/statistics"];
-const paths = [...indexed, "/nowhere"];
+const indexed = [...publicPages.map(({ path }) => path), "/documentation/statistics", "/documentation/preparing-files"];
+const forms = Object.entries(entryTitles).map(([path, title]) => ({ path: path.replace(":token", "A".repeat(43)), title }));
+const paths = [...new Set([...indexed, ...forms.map(({ path }) => path), "/nowhere"])];
 
 test("every public page says to search engines and on cards what it is; the sitemap has all of them, and nothing private is found", async ({
   request,
@@ -29,7 +33,19 @@ test("every public page says to search engines and on cards what it is; the site
   expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
   for (const path of ["/patients/", "/reports/", "/admin/", "/api/", "/confirm-email/", "/accept-invite/", "/reset-password/"])
     expect(robots).toContain(`Disallow: ${path}\n`);
-  expect(robots).not.toContain("login");
+  expect(robots).not.toMatch(/login|signup|forgot/);
+});
+
+test("every public page, and the app's shell, is valid HTML; a form has its title", async ({ request }) => {
+  const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
+  for (const path of [...paths, "/dashboard"]) {
+    const { results } = await validator.validateString(await (await request.get(path)).text());
+    const findings = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
+    );
+    expect(findings, path).toEqual([]);
+  }
+  for (const { path, title } of forms) expect(await (await request.get(path)).text(), path).toContain(`<title>${title} | `);
 });
 
 test("every public page is accessible in light and dark, keeps to its content security policy, and loads nothing from elsewhere", async ({
@@ -44,12 +60,16 @@ test("every public page is accessible in light and dark, keeps to its content se
   expect(problems).toEqual([]);
 });
 
-test("no public page scrolls sideways on a phone", async ({ page }) => {
+test("on a phone no public page scrolls sideways, none moves while it loads, and all are accessible", async ({ page }) => {
+  test.slow();
+  await keepLayoutShifts(page);
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of paths) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: "networkidle" });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
+    expect(await layoutShift(page), path).toBeLessThan(0.02);
+    await expectAccessible(page);
   }
 });
 

@@ -21,7 +21,7 @@ test("a visitor sees where one value stands, with the network gone and nothing k
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "Try it without an account" }).click();
+  await page.getByRole("link", { name: "See where your value stands" }).click();
   await expect(page).toHaveTitle(/^Try it \| /);
   await page.waitForLoadState("networkidle");
   expect(scripts.filter((url) => /Calculator|engine|react/i.test(url))).toEqual([]);

@@ -14,7 +14,7 @@ Built in: ${builtInKeys.join(", ")}
 Options of score:
   --dataset <name>              the reference
   --map <map.json>              what columns mean: {"Total hip BMD(g/cm2)": "bmd_th", "Age(years)": "age"}
-  --format <long|wide>          one measurement a row, or one scan a row; found out where left out
+  --format <long|wide>          one measurement or one scan per row; found out where left out
   --report-type <type>          fails unless the dataset is of this type
   --scanner <scanner>           for rows that do not state it: xtremect-1, xtremect-2, hologic, ge-lunar, other
   --site <site>                 for rows that do not state it, such as distal-tibia

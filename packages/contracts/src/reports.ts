@@ -121,7 +121,7 @@ export type ReportDocumentQuery = z.infer<typeof ZReportDocumentQuery>;
 
 export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10000)) });
 
-/** One measurement a line, or one scan a line with columns for each parameter. */
+/** One measurement per line, or one scan per line with columns for each parameter. */
 export const ZExportTableForm = z.enum(["long", "wide"]);
 export type ExportTableForm = z.infer<typeof ZExportTableForm>;
 

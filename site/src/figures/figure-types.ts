@@ -21,4 +21,18 @@ export type TableRow = {
 
 export type BandFigure = { age: number; rows: TableRow[]; citation: string };
 
-export type Figures = { centiles: CentileFigure; band: BandFigure };
+/** What one reference has for the scans of a scanner; `zAges` in years, first to last of all its curves. */
+export type CoveringReference = {
+  name: string;
+  sites: string[];
+  parameters: string[];
+  zAges: [number, number] | null;
+  hasT: boolean;
+  /** What the dataset itself says first of its limits. */
+  limit: string;
+};
+
+/** A scanner by name, and the references that come with the platform for it; none where it is not covered. */
+export type ScannerCoverage = { modality: string; scanner: string; references: CoveringReference[] };
+
+export type Figures = { centiles: CentileFigure; band: BandFigure; coverage: ScannerCoverage[] };

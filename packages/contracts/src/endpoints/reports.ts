@@ -65,7 +65,7 @@ export const csv = endpoint({
   access: "owner",
   query: ZRevisionQuery,
   reply: { text: "CSV (`text/csv`)" },
-  note: "The report's numbers in the long form, one measurement a line; docs/report-files.md has the columns. `revision` names an earlier one.",
+  note: "The report's numbers in the long form, one measurement per line; docs/report-files.md has the columns. `revision` names an earlier one.",
 });
 
 export const jsonFile = endpoint({
@@ -172,5 +172,5 @@ export const exportValues = endpoint({
   access: "researcher",
   body: json(ZReportExportRequest),
   reply: { text: "CSV (`text/csv`), streamed" },
-  note: "The values of the caller's own reports among the ids, or of all that fit the filter as the list has it, in the order they were made: long, one measurement a line, or wide, one scan a line; docs/report-files.md has the columns. Missing ids and other people's are passed over alike. Reports of patients who have withdrawn their consent are left out; the header `Trabecula-Left-Out-Reports` counts them. 429 `too_many_requests` where an account has more than four files under way at once, a report's own files included; `Retry-After` says when to ask again.",
+  note: "The values of the caller's own reports among the ids, or of all that fit the filter as the list has it, in the order they were made: long, one measurement per line, or wide, one scan per line; docs/report-files.md has the columns. Missing ids and other people's are passed over alike. Reports of patients who have withdrawn their consent are left out; the header `Trabecula-Left-Out-Reports` counts them. 429 `too_many_requests` where an account has more than four files under way at once, a report's own files included; `Retry-After` says when to ask again.",
 });

@@ -34,11 +34,12 @@ const entries: Record<EntryPath, Entry> = {
 /** A form before the log-in or behind a mailed link. The server has rendered it already, so that it is there before its script. */
 export function EntryPage({ path, facts }: { path: EntryPath; facts: PageFacts }) {
   if (import.meta.env.SSR) renderWith(facts);
+  // What a link is worth is asked first, so the answer must not move the footer through the window: it begins below it.
   const { access, screen: Form } = entries[path];
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <div className={classes("mx-auto w-full max-w-6xl px-4 py-8 sm:px-6", access === "logged-out" && "for-visitors")}>
+        <div className={classes("mx-auto w-full max-w-6xl px-4 py-8 sm:px-6", access === "logged-out" ? "for-visitors" : "min-h-dvh")}>
           {access === "anyone" ? (
             <Form />
           ) : (

@@ -14,7 +14,7 @@ export function ExportMenu({ report: { id, revision } }: { report: Pick<Report, 
     return [
       {
         name: "CSV",
-        purpose: "For spreadsheets and statistics: one measurement a line.",
+        purpose: "For spreadsheets and statistics: one measurement per line.",
         fetch: () => api.file(reports.csv, input),
       },
       {

@@ -18,12 +18,12 @@ export function ExportValues({ label, rows, opens }: Props) {
     return [
       {
         name: "Values, long",
-        purpose: "CSV with one measurement a line: value, scores, reference.",
+        purpose: "CSV with one measurement per line: value, scores, reference.",
         fetch: () => exportValues("long", ids),
       },
       {
         name: "Values, wide",
-        purpose: "CSV with one scan a line, columns for each parameter.",
+        purpose: "CSV with one scan per line, columns for each parameter.",
         fetch: () => exportValues("wide", ids),
       },
     ];

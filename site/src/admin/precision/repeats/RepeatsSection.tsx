@@ -36,7 +36,7 @@ export function RepeatsSection({ inUse, saving }: { inUse: PrecisionReply; savin
       </p>
       <FileDrop
         label={file ? `Chosen: ${file.name}` : "Drop a file of repeated scans here"}
-        hint="CSV or XLSX with id, parameter, site, scanner and value, one scan a row; or value1 and value2 side by side."
+        hint="CSV or XLSX with id, parameter, site, scanner and value, one scan per row; or value1 and value2 side by side."
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         buttonLabel={file ? "Choose another" : "Choose a file"}
         pending={reading.isPending}
