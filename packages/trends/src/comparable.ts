@@ -1,4 +1,4 @@
-import type { TrendChange } from "@trabecula/contracts";
+import type { Scanner, TrendChange } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types";
 import type { DatedValue, Quantity } from "./dated-value.ts";
 import { describeFacts, protocolDifferences } from "./protocol-facts.ts";
@@ -39,11 +39,13 @@ function otherScanner({ scan: earlier }: DatedValue, { scan: later }: DatedValue
     return refusal("Which scanner made the scans is not stated, so nobody can tell whether it was the same.");
   }
   if (earlier.scanner === later.scanner) return null;
-  const [from, to] = [scannerLabel(earlier.scanner), scannerLabel(later.scanner)];
+  const [from, to] = [named(earlier.scanner), named(later.scanner)];
   return refusal(
     `The earlier scan was made with ${from}, the later one with ${to}; scanners differ by themselves, and no cross-calibration between these is known here.`,
   );
 }
+
+const named = (scanner: Scanner) => (scanner === "other" ? "a scanner that is not named" : scannerLabel(scanner));
 
 function otherProtocol(earlier: DatedValue, later: DatedValue): ChangeRefusal | null {
   const fields = protocolDifferences(earlier.protocol, later.protocol);

@@ -80,6 +80,17 @@ describe("the change between two scans", () => {
     expect(ofTwo).toMatchObject({ absolute: -0.04, zChange: null, tChange: null, flags: ["other_reference"] });
   });
 
+  it.each(["zScore", "tScore"] as const)("tells no change where one of the scans has no %s", (name) => {
+    for (const [before, after] of [
+      [{ [name]: -1 }, {}],
+      [{}, { [name]: -1 }],
+    ])
+      expect(changeOf(hip("2024-01-01", 0.9, {}, before), hip("2026-01-01", 0.86, {}, after), precision)).toMatchObject({
+        zChange: null,
+        tChange: null,
+      });
+  });
+
   it("mirrors: scanned in the other order the difference has the other sign and the same verdict", () => {
     const bmd = fc.integer({ min: 300, max: 1600 }).map((thousandths) => thousandths / 1000);
     fc.assert(
@@ -227,6 +238,22 @@ describe("which scans are compared", () => {
       ...{ fromScan: 0, toScan: 1, absolute: 0.01, significant: false, percentPerYear: null },
       flags: ["same_day"],
     });
+  });
+
+  it("compares with the first and the last of the repeats of earlier days", () => {
+    const repeat = (date: string, scan: number, bmd: number) => hip(date, bmd, { scan });
+    const scans = [
+      repeat("2022-01-01", 0, 0.9),
+      repeat("2024-01-01", 0, 0.88),
+      repeat("2024-01-01", 1, 0.87),
+      repeat("2026-01-01", 0, 0.86),
+    ];
+    const { changes } = trendsOf(scans, precision).series[0]!;
+    const newest = changes.filter(({ to }) => to === "2026-01-01");
+    expect(newest.map(({ from, fromScan, absolute }) => [from, fromScan, absolute])).toEqual([
+      ["2022-01-01", 0, -0.04],
+      ["2024-01-01", 1, -0.01],
+    ]);
   });
 
   it("compares a scan that was repeated on its day with the day before as well", () => {

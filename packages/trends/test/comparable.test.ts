@@ -66,6 +66,25 @@ describe("what may be compared", () => {
     );
   });
 
+  it.each<[string, Partial<TrendScan>, Partial<TrendScan>]>([
+    ["The side is not stated with both scans", { side: null }, {}],
+    ["The side is not stated with both scans", {}, { side: null }],
+    ["The scanner is not stated with both scans", { scanner: null }, {}],
+    ["The scanner is not stated with both scans", {}, { scanner: null }],
+    ["Which scanner made the scans is not stated", { scanner: "other" }, { scanner: "other" }],
+    ["was made with a scanner that is not named, the later one with Hologic", { scanner: "other" }, {}],
+  ])("says what is not stated: %s", (message, before, after) => {
+    expect(refusalOf(hip("2024-01-01", 0.9, before), hip("2026-01-01", 0.9, after))?.message).toContain(message);
+  });
+
+  it("compares matched scans of one common region, read off to a tenth of a percent, and of no other", () => {
+    const matched = (date: string, commonRegionPercent: number) =>
+      tibia(date, 300, { protocol: { ...multiStack, registration: "3d", commonRegionPercent } });
+    const code = (other: number) =>
+      changeOf(matched("2024-01-01", 92), matched("2026-01-01", other), using([{ ...ownTibia, protocol: open }])).refusal?.code ?? null;
+    expect([92, 92.04, 92.1, 85].map(code)).toEqual([null, null, "other_protocol", "other_protocol"]);
+  });
+
   it("minds the failure criterion for finite-element outcomes alone", () => {
     const values = [value("tt_bmd", 300), value("failure_load", 10)];
     const scan = (date: string, feCriterion: string) => tibia(date, 0, { values, protocol: { ...multiStack, feCriterion } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { trendsOf, type TrendScan } from "../src/index.ts";
+import { trendsOf, type TrendScan, type TrendValue } from "../src/index.ts";
 import { hip, open, ownHip, publishedTibia, tibia, using, value } from "./support.ts";
 
 describe("the monitoring interval", () => {
@@ -55,6 +55,25 @@ describe("the monitoring interval", () => {
       hip("2024-01-01", 0.89, { ageYears: 60, scan: 1 }, { median: 0.83 }),
     ];
     expect(monitoring(ofOneAge)).toBeNull();
+  });
+
+  it.each<[string, Partial<TrendScan>, Partial<TrendValue>]>([
+    ["an age", { ageYears: null }, {}],
+    ["a median", {}, { median: null }],
+    ["a scanner", { scanner: null }, {}],
+  ])("is unknown where one of the scans has not %s", (_what, scan, more) => {
+    const at = (date: string, ageYears: number, median: number, changed = false) =>
+      hip(date, 0.9, { ageYears, ...(changed ? scan : {}) }, { median, ...(changed ? more : {}) });
+    const anyScanner = [{ ...ownHip, scanner: null }];
+    const whole = [at("2020-01-01", 60, 0.84), at("2024-01-01", 64, 0.816)];
+    expect(monitoring(whole, anyScanner)).not.toBeNull();
+    expect(monitoring([at("2020-01-01", 60, 0.84, true), whole[1]!], anyScanner)).toBeNull();
+    expect(monitoring([whole[0]!, at("2024-01-01", 64, 0.816, true)], anyScanner)).toBeNull();
+  });
+
+  it("takes a published rate of no other parameter at the site", () => {
+    const trabecular = [{ ...publishedTibia, parameter: "tb_bmd" }];
+    expect(monitoring([tibia("2024-01-01", 0, { values: [value("tb_bmd", 150)] })], trabecular)).toBeNull();
   });
 
   it("is unknown where no change is expected, the expected one is not known, or there is no precision", () => {

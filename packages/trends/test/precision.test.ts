@@ -1,4 +1,4 @@
-import type { CrossCalibration, PrecisionFigureInUse } from "@trabecula/contracts";
+import type { PrecisionFigureInUse } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { trendsOf, type TrendScan } from "../src/index.ts";
 import { changeOf, hip, multiStack, open, ownHip, publishedTibia, tibia, using, value } from "./support.ts";
@@ -132,6 +132,23 @@ describe("which precision a change is held against", () => {
     expect(change).toMatchObject({ absolute: null, significant: null, lsc: null, refusal: { code: "no_precision" } });
   });
 
+  it.each<[string, PrecisionFigureInUse[], Partial<TrendScan>]>([
+    ["No precision error is known for this value at the distal tibia.", [], {}],
+    ["No precision error is known for this value at the distal tibia.", [{ ...publishedTibia, rmsSd: null }], {}],
+    ["No precision error is known for this value at the distal tibia with XtremeCT II", [{ ...publishedTibia, scanner: "xtremect-1" }], {}],
+    ["are of another protocol.", [{ ...publishedTibia, protocol: { ...open, region: "single-stack" } }], {}],
+    ["the scan does not state its own in full.", [publishedTibia], { protocol: { region: "multi-stack" } }],
+    [
+      "of a value that is not above zero there is none.",
+      [{ ...publishedTibia, rmsSd: null, rmsCvPercent: 1 }],
+      { values: [value("tt_bmd", 0)] },
+    ],
+  ])("says why there is none: %s", (reason, figures, facts) => {
+    const { refusal } = changeOf(tibia("2024-01-01", 300, facts), tibia("2026-01-01", 200, facts), using(figures));
+    expect(refusal?.message).toContain(reason);
+    expect(refusal?.message).toMatch(/Without it, change cannot be told from noise\.$/);
+  });
+
   it("holds no finite-element outcome against a figure whose criterion is not stated", () => {
     const load = { ...publishedTibia, parameter: "failure_load" };
     const scan = (date: string) =>
@@ -141,188 +158,5 @@ describe("which precision a change is held against", () => {
     expect(change(open).refusal).toMatchObject({ code: "no_precision", message: expect.stringContaining("failure criterion") });
     expect(change({ ...open, feCriterion: "Pistoia" }).refusal).toBeNull();
     expect(change({ ...open, feCriterion: "whittier" }).refusal).toMatchObject({ code: "no_precision" });
-  });
-});
-
-describe("two scanners through a cross-calibration", () => {
-  // GE = 0.08 + 1.12 Hologic, 40 people, r = 0.98; GE's RMS-SD is 0.012.
-  const line: CrossCalibration = {
-    reportType: "dxa",
-    parameter: "bmd_th",
-    site: "hip",
-    fromScanner: "hologic",
-    toScanner: "ge-lunar",
-    slope: 1.12,
-    intercept: 0.08,
-    correlation: 0.98,
-    n: 40,
-    sdFrom: 0.14,
-    sdTo: 0.16,
-    lower: 0.5,
-    upper: 1.3,
-    source: "Somebody 2019",
-  };
-  const ge = { ...ownHip, scanner: "ge-lunar" as const, rmsSd: 0.012, sourceText: "This laboratory, Lunar" };
-  const precision = using([ownHip, ge], [line]);
-  const hologic = (date: string, bmd: number) => hip(date, bmd, {}, { zScore: -1 });
-  const lunar = (date: string, bmd: number) => hip(date, bmd, { scanner: "ge-lunar" }, { zScore: -2 });
-
-  // 39/38 · 0.0256 · (1 - 0.9604) · (1 + 1/40 + (0.0196/40 + 0.0196 - 0.0001) / (39 · 0.0196)) = 0.0010404… · 1.0511…
-  const residual = (39 / 38) * 0.0256 * 0.0396 * (1 + 1 / 40 + (0.0196 / 40 + 0.0196 - 0.0001) / (39 * 0.0196));
-  const lsc = 1.96 * Math.sqrt(0.012 ** 2 + residual + 1.12 ** 2 * 0.01 ** 2);
-
-  it("compares on the scale of the line’s end with the generalized least significant change, and names the line", () => {
-    expect(lsc).toBeCloseTo(0.072363, 6);
-    // 0.900 on Hologic is 0.08 + 1.12 · 0.9 = 1.088 on GE.
-    expect(changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1.0), precision)).toMatchObject({
-      absolute: -0.088,
-      percent: expect.closeTo((100 * -0.088) / 1.088, 10),
-      zChange: null,
-      lsc: { value: expect.closeTo(lsc, 12), percent: null, kind: "own", source: "This laboratory; This laboratory, Lunar" },
-      significant: true,
-      crossCalibration: { source: "Somebody 2019" },
-      refusal: null,
-    });
-    expect(changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1.02), precision)).toMatchObject({
-      absolute: -0.068,
-      significant: false,
-    });
-  });
-
-  it("holds the other way round as well", () => {
-    expect(changeOf(lunar("2024-03-14", 1.0), hologic("2026-03-14", 0.9), precision)).toMatchObject({
-      absolute: 0.088,
-      percent: expect.closeTo(8.8, 10),
-      lsc: { value: expect.closeTo(lsc, 12) },
-      significant: true,
-      crossCalibration: { source: "Somebody 2019" },
-    });
-  });
-
-  it.each([0.5, 1.3])("holds for the values that it was measured over, their ends included: %d", (bmd) => {
-    expect(changeOf(hologic("2024-03-14", bmd), lunar("2026-03-14", 1.0), precision)).toMatchObject({ refusal: null, flags: [] });
-    // The later scan is on the line's first scanner; the other one's value is not converted, so it may be any.
-    expect(changeOf(lunar("2024-03-14", 2), hologic("2026-03-14", bmd), precision).refusal).toBeNull();
-  });
-
-  it.each([
-    [0.499, "0.499 g/cm²"],
-    [1.301, "1.301 g/cm²"],
-  ])("is not carried on beyond them, in either direction: %d", (bmd, shown) => {
-    const beyond = {
-      ...{ absolute: null, percent: null, percentPerYear: null, lsc: null, significant: null, crossCalibration: null, flags: [] },
-      refusal: {
-        code: "other_scanner",
-        message: `The cross-calibration of Somebody 2019 was measured from 0.5 g/cm² to 1.3 g/cm² on Hologic. The value there, ${shown}, lies outside, and a line says nothing beyond what it was measured on.`,
-      },
-    };
-    expect(changeOf(hologic("2024-03-14", bmd), lunar("2026-03-14", 1.0), precision)).toMatchObject(beyond);
-    expect(changeOf(lunar("2024-03-14", 1.0), hologic("2026-03-14", bmd), precision)).toMatchObject(beyond);
-  });
-
-  it("gives way to another line between the two that was measured as far", () => {
-    const back = {
-      ...line,
-      fromScanner: line.toScanner,
-      toScanner: line.fromScanner,
-      slope: 0.86,
-      intercept: -0.03,
-      sdFrom: 0.16,
-      sdTo: 0.14,
-    };
-    const both = using([ownHip, ge], [line, { ...back, lower: 0.4, upper: 1.6, source: "Somebody else 2021" }]);
-    expect(changeOf(hologic("2024-03-14", 0.45), lunar("2026-03-14", 0.6), both).crossCalibration).toEqual({
-      source: "Somebody else 2021",
-    });
-    expect(changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1.0), both).crossCalibration).toEqual({ source: "Somebody 2019" });
-  });
-
-  it("says so where its publication states no range", () => {
-    const open = using([ownHip, ge], [{ ...line, lower: null, upper: null }]);
-    expect(changeOf(hologic("2024-03-14", 0.3), lunar("2026-03-14", 1.0), open)).toMatchObject({
-      absolute: expect.closeTo(0.584, 12),
-      flags: ["calibration_range_unstated"],
-    });
-  });
-
-  it("takes percentages of each scanner’s own value, and the weaker of both kinds", () => {
-    const percentages = [
-      { ...ownHip, rmsSd: null, rmsCvPercent: 1 },
-      { ...ge, rmsSd: null, rmsCvPercent: 1.2, kind: "published" as const },
-    ];
-    const found = changeOf(hologic("2024-03-14", 1), lunar("2026-03-14", 1), using(percentages, [line]));
-    // 1 % of 1.0 and 1.2 % of 1.0: the same errors as above
-    expect(found.lsc).toMatchObject({ value: expect.closeTo(lsc, 12), kind: "published" });
-  });
-
-  it.each<[string, string, Partial<CrossCalibration>, PrecisionFigureInUse[]]>([
-    ["of another parameter", "other_scanner", { parameter: "bmd_fn" }, [ownHip, ge]],
-    ["of another site", "other_scanner", { site: "lumbar-spine" }, [ownHip, ge]],
-    ["between other scanners", "other_scanner", { toScanner: "xtremect-2" }, [ownHip, ge]],
-    ["from a protocol that the scan does not state", "other_scanner", { fromProtocol: { ...open, region: "multi-stack" } }, [ownHip, ge]],
-    ["for a protocol that the scan does not state", "other_scanner", { toProtocol: { ...open, region: "multi-stack" } }, [ownHip, ge]],
-    ["without the precision of one scanner", "no_precision", {}, [ownHip]],
-    ["without the precision of the other", "no_precision", {}, [ge]],
-  ])("is refused %s", (_name, code, changed, figures) => {
-    const found = changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1.0), using(figures, [{ ...line, ...changed }]));
-    expect(found).toMatchObject({ absolute: null, lsc: null, crossCalibration: null, refusal: { code } });
-  });
-
-  it.each([
-    [29, 30],
-    [30, 29],
-  ])("rests on few degrees of freedom where either scanner’s precision does: %d and %d", (from, to) => {
-    const figures = [
-      { ...ownHip, degreesOfFreedom: from },
-      { ...ge, degreesOfFreedom: to },
-    ];
-    expect(changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1), using(figures, [line])).flags).toEqual(["few_degrees_of_freedom"]);
-  });
-
-  it("bridges scanners, and neither sides nor motion", () => {
-    const right = { ...lunar("2026-03-14", 1), side: "right" as const };
-    expect(changeOf(hologic("2024-03-14", 0.9), right, precision).refusal?.code).toBe("other_side");
-  });
-
-  it("is between two scanners: on one, no line bridges a protocol", () => {
-    const [first, second] = [
-      tibia("2024-01-01", 300, { protocol: { offsetMm: 22.5 } }),
-      tibia("2026-01-01", 290, { protocol: { offsetMm: 22 } }),
-    ];
-    const own = {
-      ...{ ...line, reportType: "hr-pqct" as const, parameter: "tt_bmd", site: "distal-tibia" as const },
-      ...{ fromScanner: "xtremect-2" as const, toScanner: "xtremect-2" as const },
-      ...{ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 } },
-    };
-    const found = changeOf(first!, second!, using([{ ...publishedTibia, protocol: open }], [own]));
-    expect(found.refusal?.code).toBe("other_protocol");
-  });
-
-  it("bridges a protocol only where it names it", () => {
-    const [first, second] = [
-      tibia("2024-01-01", 300, { scanner: "xtremect-1", protocol: { offsetMm: 22.5 } }),
-      tibia("2026-01-01", 290, { protocol: { offsetMm: 22 } }),
-    ];
-    const between = {
-      ...line,
-      reportType: "hr-pqct",
-      parameter: "tt_bmd",
-      site: "distal-tibia",
-      fromScanner: "xtremect-1",
-      toScanner: "xtremect-2",
-      lower: 150,
-      upper: 450,
-    } as const;
-    const figures = [
-      { ...publishedTibia, protocol: open },
-      { ...publishedTibia, protocol: open, scanner: "xtremect-1" as const },
-    ];
-    const code = (more: Partial<CrossCalibration>) =>
-      changeOf(first, second, using(figures, [{ ...between, ...more }])).refusal?.code ?? null;
-    expect(code({})).toBe("other_scanner");
-    // As it is stored: what it names of neither protocol, both must have alike.
-    expect(code({ fromProtocol: open, toProtocol: open })).toBe("other_scanner");
-    expect(code({ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 } })).toBeNull();
-    expect(code({ fromProtocol: { ...open, offsetMm: 9.5 }, toProtocol: { ...open, offsetMm: 9 } })).toBe("other_scanner");
   });
 });

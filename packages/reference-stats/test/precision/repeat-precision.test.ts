@@ -113,6 +113,9 @@ describe("generalizedLsc", () => {
     expect(generalizedLsc({ ...cross, pairs: cross.pairs.slice(0, 2) })).toEqual({ ok: false, reason: "too-few-pairs" });
     const same = cross.pairs.map(([, y]) => [1, y] as const);
     expect(generalizedLsc({ ...cross, pairs: same })).toEqual({ ok: false, reason: "no-spread" });
+    const alike = cross.pairs.map(([x]) => [x, 1] as const);
+    expect(generalizedLsc({ ...cross, pairs: alike })).toEqual({ ok: false, reason: "no-spread" });
+    expect(generalizedLsc({ ...cross, pairs: cross.pairs.slice(0, 3) })).toMatchObject({ ok: true, persons: 3 });
     expect(generalizedLsc({ ...cross, rmsSdX: Number.NaN })).toEqual({ ok: false, reason: "not-finite" });
   });
 });
@@ -168,6 +171,8 @@ describe("generalizedLscOfLine", () => {
 
   it("refuses figures that are no line", () => {
     expect(generalizedLscOfLine({ ...line, persons: 2 })).toEqual({ ok: false, reason: "too-few-pairs" });
+    for (const name of ["sdX", "sdY"] as const)
+      expect(generalizedLscOfLine({ ...line, [name]: 0 })).toEqual({ ok: false, reason: "no-spread" });
     expect(generalizedLscOfLine({ ...line, sdX: 0 })).toEqual({ ok: false, reason: "no-spread" });
     expect(generalizedLscOfLine({ ...line, correlation: 1.01 })).toEqual({ ok: false, reason: "no-correlation" });
     expect(generalizedLscOfLine({ ...line, slope: Number.NaN })).toEqual({ ok: false, reason: "not-finite" });
