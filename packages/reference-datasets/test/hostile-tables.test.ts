@@ -29,13 +29,15 @@ describe("a hostile but well-formed table", () => {
   ])(
     "%s is read or refused in time that grows with its lines",
     (_what, text, message) => {
-      const started = performance.now();
+      const before = process.cpuUsage();
       const problems = problemsOf(manifestText(), text);
-      expect(performance.now() - started).toBeLessThan(15_000);
+      const { user, system } = process.cpuUsage(before);
+      // Time of the processor, in microseconds: what else runs beside the tests must not count.
+      expect(user + system).toBeLessThan(15_000_000);
       if (message === null) expect(problems).toEqual([]);
       else expect(problems[0]!.message).toContain(message);
     },
-    30_000,
+    120_000,
   );
 
   it("lends women's figures to men in time that grows with its curves", () => {
