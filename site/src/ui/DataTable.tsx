@@ -86,7 +86,11 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
       {column.sortable && onSort ? (
         <button
           type="button"
-          className="inline-flex min-h-6 items-center gap-1 hover:text-ink pointer-coarse:min-h-11"
+          // The arrow stands on the inner side, so that a head ends where its figures do.
+          className={classes(
+            "inline-flex min-h-6 items-center gap-1 hover:text-ink pointer-coarse:min-h-11",
+            column.align === "right" && "flex-row-reverse",
+          )}
           onClick={() => onSort(column.key)}
         >
           {column.header}
