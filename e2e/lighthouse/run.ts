@@ -33,7 +33,9 @@ try {
 }
 
 function everyPage(): string[] {
-  const all = [...publicPages.map(({ path }) => path), ...forms, "/documentation/statistics", "/nowhere"];
+  // What an invitation opens is for the one who got it: a link that nobody sent is answered with a refusal.
+  const open = forms.filter((path) => path !== "/accept-invite/:token");
+  const all = [...publicPages.map(({ path }) => path), ...open, "/documentation/statistics", "/documentation/preparing-files"];
   return [...new Set(all)].map((path) => path.replace(":token", "A".repeat(43)));
 }
 

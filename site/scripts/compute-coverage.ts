@@ -1,3 +1,4 @@
+import { describeAges } from "@trabecula/comparability";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
 import type { CoveringReference, ScannerCoverage } from "../src/figures/figure-types.ts";
@@ -20,7 +21,8 @@ export function computeCoverage(datasets: readonly Dataset[]): ScannerCoverage[]
 function referenceOf(dataset: Dataset, scanner: string, siteOrder: readonly string[]): CoveringReference[] {
   const lines = coverageOf(dataset).filter((line) => line.scanner === scanner || line.scanner === null);
   if (lines.length === 0) return [];
-  const ages = lines.flatMap(({ zAges }) => zAges.flat());
+  const isOpen = new Set(dataset.manifest.sources.filter(({ lastAge }) => lastAge === "open").map(({ key }) => key));
+  const ages = lines.flatMap(({ zAges, source }) => zAges.map(([start, end]) => ({ start, end, closed: !isOpen.has(source) })));
   const siteLabels = new Map<string, string>(
     Object.values(reportTypes).flatMap(({ sites }) => sites.map(({ key, label }) => [key, label] as const)),
   );
@@ -30,7 +32,7 @@ function referenceOf(dataset: Dataset, scanner: string, siteOrder: readonly stri
       name: dataset.manifest.name,
       sites: siteOrder.filter((site) => covered.has(site)).map((site) => siteLabels.get(site) ?? site),
       parameters: [...new Set(lines.map(({ parameter }) => parameter))].map((key) => findParameter(key)?.abbreviation ?? key),
-      zAges: ages.length > 0 ? [Math.min(...ages), Math.max(...ages)] : null,
+      zAges: ages.length > 0 ? describeAges(ages) : null,
       hasT: lines.some(({ hasT }) => hasT),
       limit: dataset.manifest.limits[0] ?? "",
     },

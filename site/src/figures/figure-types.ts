@@ -21,12 +21,12 @@ export type TableRow = {
 
 export type BandFigure = { age: number; rows: TableRow[]; citation: string };
 
-/** What one reference has for the scans of a scanner; `zAges` in years, first to last of all its curves. */
+/** What one reference has for the scans of a scanner; `zAges` is "6 to under 82 years", null without Z-scores. */
 export type CoveringReference = {
   name: string;
   sites: string[];
   parameters: string[];
-  zAges: [number, number] | null;
+  zAges: string | null;
   hasT: boolean;
   /** What the dataset itself says first of its limits. */
   limit: string;

@@ -5,10 +5,10 @@ import { useTitle } from "./use-title.ts";
 export function NotFoundScreen() {
   useTitle("Not Found");
   return (
-    <div className="mx-auto max-w-xl px-4 py-24 text-center">
-      <h1 className="font-serif text-3xl font-semibold">404 Not Found</h1>
-      <p className="mt-3 text-muted">The page you're looking for does not exist.</p>
-      <p className="mt-6">
+    <div className="mx-auto w-full max-w-6xl px-4 py-24 sm:px-6">
+      <h1 className="font-serif text-3xl font-semibold tracking-tight sm:text-4xl">404 Not Found</h1>
+      <p className="mt-4 text-lg text-muted">The page you're looking for does not exist.</p>
+      <p className="mt-8">
         <ArrowLink to="/" direction="back">
           Back to homepage
         </ArrowLink>
