@@ -13,7 +13,7 @@ let second: Report;
 beforeAll(async () => {
   [owner, stranger] = await Promise.all([researcher(), researcher()]);
   first = await savedReport(owner, "100 % tibia_a");
-  second = await savedReport(owner, "=cmd|'x'!A1");
+  second = await savedReport(owner, "=cmd|'x'!A1\u202e\t\"1\"\r\nx\u200b");
 });
 
 const call = (body: object, person = owner) => person.client.post("/api/reports/export", body);
@@ -28,6 +28,7 @@ describe("POST /api/reports/export", () => {
     expect(linesOf(long.body).map(({ report_id, parameter, value }) => [report_id, parameter, Number(value)])).toEqual(
       [first, second].flatMap(({ id, scans }) => scans.flatMap(({ results }) => results.map((one) => [id, one.parameter, one.value]))),
     );
+    expect(second.reportName).toBe("=cmd|'x'!A1 \"1\" x");
     expect(linesOf(long.body).at(-1)!.report_name).toBe(`'${second.reportName}`);
     const wide = linesOf((await call({ form: "wide", ids: [first.id] })).body);
     expect(wide).toMatchObject([{ report_id: first.id, tt_bmd: "284", tt_bmd_t: "0.5", ct_po: "3.1", content_hash: first.contentHash }]);

@@ -8,7 +8,8 @@ import { listOf, nonEmptyText, ZId, ZInstant, ZSex } from "./primitives.ts";
 export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"]);
 export type FittedFamily = z.infer<typeof ZFittedFamily>;
 
-const columnName = nonEmptyText("Name a column of the file.", 200);
+/** Exactly as the file has it. */
+const columnName = z.string().check(z.trim(), z.minLength(1, "Name a column of the file."), z.maxLength(200, "At most 200 characters."));
 
 /** Which columns of a raw cohort mean what. Either `values` (a column a parameter) or `long` (a measurement a row). */
 export const ZCohortColumns = z.strictObject({

@@ -25,22 +25,46 @@ export type Sex = z.infer<typeof ZSex>;
 
 export const ZSide = z.enum(["left", "right"]);
 
-/** Trimmed text that must not be empty. */
-export function nonEmptyText(message: string, maximum = 200) {
-  return z.string().check(z.trim(), z.minLength(1, message), z.maxLength(maximum, `At most ${maximum} characters.`));
+/** Control characters, and the marks that turn the direction of writing: behind one, a text can read as another. */
+const layingOut = "\\p{Cc}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
+/** Soft hyphens and spaces of no width; the joiners of Persian, of Indian scripts and of emoji stay. */
+const widthless = /[\u00ad\u200b\u2060\ufeff]/gu;
+const notInALine = new RegExp(`[${layingOut}]+`, "gu");
+const notInAText = new RegExp(`(?:[^\\P{Cc}\\n\\t]|[${layingOut.replace("\\p{Cc}", "")}])+`, "gu");
+
+/**
+ * The one rule for what people write: nothing in it that nobody sees and that changes how it, or what stands beside it, is read.
+ * Such characters become a space, and those of no width are removed; line breaks stay as `\n`, and become a space in a line.
+ */
+export function plainText(text: string): string {
+  const broken = text.replace(/\r\n?|[\u2028\u2029]/gu, "\n");
+  return broken.normalize("NFC").replace(widthless, "").replace(notInAText, " ");
 }
 
-/** Line breaks, control characters and what turns the direction of writing. */
-const notInALine = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+/** The same rule for a text of one line. */
+export function plainLine(text: string): string {
+  return text.normalize("NFC").replace(widthless, "").replace(notInALine, " ");
+}
+
+/** Text of several lines, which may be empty. */
+export function freeText(maximum: number) {
+  return z.string().check(z.overwrite(plainText), z.maxLength(maximum, `At most ${maximum} characters.`));
+}
+
+/** Trimmed text of several lines that must not be empty. */
+export function nonEmptyText(message: string, maximum = 200) {
+  return z
+    .string()
+    .check(z.overwrite(plainText), z.trim(), z.minLength(1, message), z.maxLength(maximum, `At most ${maximum} characters.`));
+}
 
 /**
  * Trimmed text of one line that must not be empty, such as a name: others read it in mails and lists, which it must not lay
- * out anew. What would is taken for a space. Refused are texts without a letter that can be seen, and letters with more
- * marks than any script writes.
+ * out anew. Refused are texts without a letter that can be seen, and letters with more marks than any script writes.
  */
 export function nonEmptyLine(message: string, maximum: number) {
   return z.string().check(
-    z.overwrite((text) => text.normalize("NFC").replace(notInALine, " ")),
+    z.overwrite(plainLine),
     z.trim(),
     z.minLength(1, message),
     z.maxLength(maximum, `At most ${maximum} characters.`),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ZReportType, ZSite } from "./catalogue.ts";
 import { ZDatasetManifest } from "./datasets.ts";
 import { ZRelease } from "./portal.ts";
-import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
+import { freeText, listOf, nonEmptyLine, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZCategory, ZScan, ZScoredScan, ZScoreRequest, ZSubject } from "./score.ts";
 import { ZReportChanges } from "./trends.ts";
 
@@ -10,20 +10,20 @@ import { ZReportChanges } from "./trends.ts";
 const subjectCode = z.optional(z.nullable(nonEmptyLine("Write the code with a letter or a digit, or leave it out.", 60)));
 
 export const ZCreateReportRequest = z.extend(ZScoreRequest, {
-  reportName: nonEmptyText("Give the report a name.", 120),
+  reportName: nonEmptyLine("Give the report a name.", 120),
   subjectCode,
   /** Whose scans they are. What `subject` leaves out is taken from the patient; what contradicts the patient is refused. */
   patientId: z.optional(z.nullable(ZId)),
-  notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
+  notes: z.optional(z.nullable(freeText(5000))),
 });
 export type CreateReportRequest = z.infer<typeof ZCreateReportRequest>;
 
 export const ZUpdateReportRequest = z.strictObject({
-  reportName: z.optional(nonEmptyText("Give the report a name.", 120)),
+  reportName: z.optional(nonEmptyLine("Give the report a name.", 120)),
   subjectCode,
   /** Moves the report to a patient, or away from all with null. */
   patientId: z.optional(z.nullable(ZId)),
-  notes: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
+  notes: z.optional(z.nullable(freeText(5000))),
 });
 export type UpdateReportRequest = z.infer<typeof ZUpdateReportRequest>;
 

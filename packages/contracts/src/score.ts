@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
-import { ZDateOnly, ZId, ZSex, ZSide } from "./primitives.ts";
+import { plainLine, ZDateOnly, ZId, ZSex, ZSide } from "./primitives.ts";
 
 export const ZMenopausalStatus = z.enum(["premenopausal", "postmenopausal", "unknown"]);
 
@@ -27,7 +27,7 @@ export const ZProtocol = z.strictObject({
   offsetMm: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(500)))),
   offsetPercent: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   stacks: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(20)))),
-  feCriterion: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  feCriterion: z.optional(z.nullable(z.string().check(z.overwrite(plainLine), z.maxLength(60)))),
   registration: z.optional(z.nullable(ZRegistration)),
   /** Share of the region that the registered scans have in common. */
   commonRegionPercent: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(100)))),
