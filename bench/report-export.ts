@@ -1,6 +1,6 @@
 /*
- * The values of 10,000 reports in one streamed call, long and wide: lines a second, processor time and memory of the CMS, and how
- * long GET /api/health waits meanwhile. The baseline of the same run writes the same lines from a report in memory, without
+ * The values of 10,000 reports in one streamed call, long and wide: lines a second, processor time and memory of the CMS, for how
+ * long its thread answers nobody, and how long GET /api/health waits meanwhile. The baseline of the same run writes the same lines from a report in memory, without
  * database and network. One line of JSON a figure.
  */
 import { readFileSync } from "node:fs";
@@ -48,6 +48,7 @@ function copyReport({ dataDir }: CmsProcess): void {
 
 async function measure(form: ExportTableForm, cookie: string, report: Report): Promise<void> {
   const beside = watch(cms);
+  await cms.held();
   const [started, cpu] = [performance.now(), cpuMs(cms.pid)];
   const body = JSON.stringify({ form, filter: {} });
   const reply = await fetch(`${cms.apiUrl}/reports/export`, { method: "POST", headers: { ...jsonHeaders, cookie }, body });
@@ -55,6 +56,7 @@ async function measure(form: ExportTableForm, cookie: string, report: Report): P
   const seconds = (performance.now() - started) / 1000;
   const lines = text.split("\r\n").length - 2;
   const spent = cpuMs(cms.pid);
+  const held = await cms.held();
   const { restMb, largestMb, waits } = await beside.end();
   printFigure({
     name: `POST /api/reports/export, ${reportCount} reports, ${form}`,
@@ -66,6 +68,7 @@ async function measure(form: ExportTableForm, cookie: string, report: Report): P
     cpuMs: cpu === null || spent === null ? null : Math.round(spent - cpu),
     restMb,
     largestMb,
+    threadHeld: held,
     health: { p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99), longestMs: quantile(waits, 1) },
     baselines: { "report-exports alone": Math.round(lines / writeAlone(form, report)) },
   });

@@ -10,6 +10,12 @@ import { findFreePort } from "../../e2e/support/free-port.ts";
 const ownCheckout = fileURLToPath(new URL("../../", import.meta.url));
 const queryCounter = new URL("./count-queries.ts", import.meta.url).href;
 
+export interface Held {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly longestMs: number;
+}
+
 export interface CmsProcess {
   /** Address of the API, without a trailing slash. */
   readonly apiUrl: string;
@@ -18,6 +24,8 @@ export interface CmsProcess {
   readonly pid: number;
   /** Statements it has sent to its database so far. */
   queries(): Promise<number>;
+  /** For how long its thread answered nobody since this was asked for last. */
+  held(): Promise<Held>;
   stop(): Promise<void>;
 }
 
@@ -44,13 +52,21 @@ export async function startCms(checkout = ownCheckout): Promise<CmsProcess> {
     await stop();
     throw error;
   }
-  return { apiUrl: `http://127.0.0.1:${port}/api`, admin, dataDir, pid: child.pid ?? 0, queries: () => askForQueries(child), stop };
+  return {
+    apiUrl: `http://127.0.0.1:${port}/api`,
+    admin,
+    dataDir,
+    pid: child.pid ?? 0,
+    queries: () => ask<number>(child, "queries"),
+    held: () => ask<Held>(child, "held"),
+    stop,
+  };
 }
 
-async function askForQueries(child: ChildProcess): Promise<number> {
-  child.send("queries");
-  const [count] = (await once(child, "message")) as [number];
-  return count;
+async function ask<Answer>(child: ChildProcess, what: "queries" | "held"): Promise<Answer> {
+  child.send(what);
+  const [answer] = (await once(child, "message")) as [Answer];
+  return answer;
 }
 
 /** The server prints `{"event":"ready"}` once it answers. */

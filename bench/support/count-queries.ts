@@ -1,8 +1,9 @@
 /*
- * Loaded into a CMS process before it starts (`--import`): counts the statements it sends to its database and tells the
- * number to whoever started it and asks. The product itself knows nothing of this.
+ * Loaded into a CMS process before it starts (`--import`): counts the statements it sends to its database, watches for how
+ * long its thread answers nobody, and tells both to whoever started it and asks. The product itself knows nothing of this.
  */
 import { createRequire } from "node:module";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 
 interface KnexClient {
   query(connection: unknown, statement: unknown): unknown;
@@ -18,4 +19,18 @@ Client.prototype.query = function counted(connection, statement) {
   count += 1;
   return query.call(this, connection, statement);
 };
-process.on("message", () => process.send?.(count));
+
+/** How much later than asked for a timer of a millisecond is called. */
+const resolution = 1;
+const held = monitorEventLoopDelay({ resolution });
+held.enable();
+
+/** `queries`: so far; `held`: milliseconds since it was asked for last. */
+process.on("message", (asked) => {
+  if (asked === "queries") process.send?.(count);
+  else {
+    const ms = (nanoseconds: number) => Number(Math.max(0, nanoseconds / 1e6 - resolution).toFixed(1));
+    process.send?.({ p50Ms: ms(held.percentile(50)), p99Ms: ms(held.percentile(99)), longestMs: ms(held.max) });
+    held.reset();
+  }
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { Report, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
 import {
@@ -193,15 +194,30 @@ interface SelectedRow {
   readonly consentWithdrawnOn: string | null;
 }
 
+/** Rows of a selection that are read at once: some milliseconds of the thread, and others have their turn. */
+const rowsAtOnce = 500;
+
 /** The owner's reports of a selection as they are now, in the order they were made. */
-export async function selectedRows(strapi: Core.Strapi, owner: Owner, { ids, filter = {} }: ReportSelection): Promise<SelectedRow[]> {
-  const found = matching(await sql(strapi), owner, filter);
+export async function selectedRows(strapi: Core.Strapi, owner: Owner, selection: ReportSelection): Promise<SelectedRow[]> {
+  const all: SelectedRow[] = [];
+  for (;;) {
+    const found = await selectedRowsAfter(strapi, owner, selection, all.at(-1)?.id ?? 0);
+    all.push(...found);
+    if (found.length < rowsAtOnce) return all;
+    await setImmediate();
+  }
+}
+
+async function selectedRowsAfter(strapi: Core.Strapi, owner: Owner, { ids, filter = {} }: ReportSelection, rowId: number) {
+  const found = matching(await sql(strapi), owner, filter).where("reports.id", ">", rowId);
   if (ids) void found.whereIn("reports.document_id", ids);
-  return found.leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id").orderBy("reports.id").select({
+  const withPatients = found.leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id");
+  const rows: SelectedRow[] = await withPatients.orderBy("reports.id").limit(rowsAtOnce).select({
     id: "reports.id",
     reportType: "reports.report_type",
     consentWithdrawnOn: "patients.consent_withdrawn_on",
   });
+  return rows;
 }
 
 /** The owner's reports by the numbers of their rows, in the order they were made; one that is gone by now is passed over. */
