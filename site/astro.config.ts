@@ -54,7 +54,8 @@ export default defineConfig({
     // The content security policy allows scripts and fonts from files only.
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     // What every screen needs stays in one piece, and so does what ten of them share: Rolldown would cut both at the
-    // borders of islands and screens, into a hundred small files that compress worse, for 5 kB more a screen.
+    // borders of islands and screens, into a hundred small files that compress worse, for 5 kB more a screen. Left out is what
+    // neither reading a report nor logging in needs.
     environments: {
       client: {
         build: {
@@ -65,10 +66,10 @@ export default defineConfig({
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui|shell|format)[\\/]|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|TextArea)[.])|shell[\\/]|format[\\/])|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates))|lucide-react/,
                     minShareCount: 10,
                   },
-                  { name: "query", test: /node_modules[\\/]@tanstack[\\/]/ },
+                  { name: "query", test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useQueries|queriesObserver))/ },
                 ],
               },
             },

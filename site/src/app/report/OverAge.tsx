@@ -1,14 +1,19 @@
 import type { Report } from "@trabecula/contracts";
 import type { ChartWish } from "@trabecula/report-view";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { OverAgeRequest } from "@trabecula/charts";
 import { SmallChart } from "../../charts/SmallChart.tsx";
 import { messageOf } from "../../shell/api-error.ts";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { curvesQuery } from "../reports/report-queries.ts";
-import { ChartDialog } from "./ChartDialog.tsx";
 import { usePrinting } from "./use-printing.ts";
+
+/** Dialogs come when they are opened. */
+const ChartDialog = lazy(() =>
+  loadWithin("chart-dialog", async () => ({ default: (await import("./ChartDialog.tsx")).ChartDialog }), chunkTimeoutMs),
+);
 
 /** Four in a row of a sheet. */
 const paperSize = { width: 168, height: 136 };
@@ -53,13 +58,16 @@ function Chart({ report, wish }: { report: Report; wish: ChartWish }) {
       {error && <p className="text-sm text-muted">No chart: {messageOf(error)}</p>}
       {request && <SmallChart title={title} request={request} size={isPrinting ? paperSize : undefined} onOpen={() => setOpen(true)} />}
       {request && isOpen && (
-        <ChartDialog
-          title={title}
-          label={wish.label}
-          request={request}
-          source={`${report.dataset.manifest.name} ${report.dataset.version}`}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense fallback={null}>
+          {" "}
+          <ChartDialog
+            title={title}
+            label={wish.label}
+            request={request}
+            source={`${report.dataset.manifest.name} ${report.dataset.version}`}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );
