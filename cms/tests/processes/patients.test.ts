@@ -2,7 +2,7 @@ import { ZPatientImport } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleScore, fileForm, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { startCms, type RunningCms } from "../support/cms-process.ts";
-import { rows, tableNames } from "../support/database.ts";
+import { isPostgres, rows, tableNames } from "../support/database.ts";
 import { haltWrites, untilGivenUp, untilHalted } from "../support/endless-statements.ts";
 import { adminOf } from "../support/mailing-cms.ts";
 import { newEmail, patientOf, type Person } from "../support/people.ts";
@@ -93,6 +93,25 @@ describe("names of patients", () => {
   function namingTables(): string[] {
     return tableNames(cms.dataDir).filter((table) => named.test(JSON.stringify(rows(`select * from "${table}"`, [], cms.dataDir))));
   }
+});
+
+// On SQLite no second write begins while one is halted.
+describe.runIf(isPostgres())("two imports of one file at once", () => {
+  it("are one after the other: the second waits, finds everybody there, and adds nobody", async () => {
+    const { client } = await owner();
+    const table = `code,sex,birth_year\n${Array.from({ length: 300 }, (_, n) => `T-${n},f,1950`).join("\n")}\n`;
+    const importTable = () => client.send("POST", "/api/patients/import", { body: fileForm(table, "people.csv") });
+    const goOn = haltWrites(cms.dataDir, { table: "bone_scans_patients", event: "insert", when: "new.code = 'T-250'" });
+    const first = importTable();
+    await untilHalted(cms);
+    const second = importTable();
+    const replies = await Promise.all([first, second]);
+    goOn();
+    expect(replies.map(({ status, body }) => [status, (body as { added?: number }).added])).toEqual([
+      [200, 300],
+      [200, 0],
+    ]);
+  });
 });
 
 describe("a process that is killed", () => {
