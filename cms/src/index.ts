@@ -3,6 +3,7 @@ import { applicationFacts } from "@trabecula/strapi-plugin-accounts/application-
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
 import { checkPlugins } from "./boot/check-plugins.ts";
 import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
+import { makeAddressesFromTitles } from "./boot/address-from-title.ts";
 import { keepAddressesFree } from "./boot/keep-addresses-free.ts";
 import { keepOutOfReach } from "./boot/out-of-reach.ts";
 import { readOverviewFacts } from "./boot/overview-facts.ts";
@@ -24,6 +25,7 @@ export default {
     checkPlugins(strapi);
     closeForeignRoutes(strapi);
     keepOutOfReach(strapi);
+    makeAddressesFromTitles(strapi);
     keepAddressesFree(strapi);
     applicationFacts(strapi).provide({ termsVersion: () => readTermsVersion(strapi), overview: () => readOverviewFacts(strapi) });
     registerOperationTables(strapi);

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { DCLinter } from "dclint";
 import { describe, expect, test } from "vitest";
 import { ownZone } from "../../cms/tests/support/own-zone.ts";
+import { clientFacts, trustedProxies } from "../../packages/client-address/src/index.ts";
 import { readEnv as readSiteEnv } from "../../site/server/env.ts";
 import { readCompose, serviceEnvironment, variablesIn } from "../lib/images/compose.mjs";
 import { inProject } from "../lib/project.mjs";
@@ -59,6 +60,31 @@ describe("docker-compose.yml", () => {
     const trusted = (service) => serviceEnvironment(compose.services[service], answers).TRUST_PROXY.split(", ");
     expect(trusted("site")).toEqual([address("proxy", "outside")]);
     expect(trusted("cms")).toEqual([address("site", "inside"), address("proxy", "inside")]);
+  });
+
+  test("counts a visitor by the address that the proxy saw, whatever the visitor says, and nobody past the proxy by another's", () => {
+    const facts = (service, from, forwarded) => {
+      const trusted = trustedProxies(serviceEnvironment(compose.services[service], answers).TRUST_PROXY);
+      return clientFacts({ socket: { remoteAddress: from }, headers: { "x-forwarded-for": forwarded } }, trusted).address;
+    };
+    const visitor = "203.0.113.9";
+    // Whether the proxy drops what the visitor claims, as Caddy does, or puts its own word behind it.
+    for (const said of [visitor, `198.51.100.7, ${visitor}`, `172.30.71.10, ${visitor}`]) {
+      const seenBySite = facts("site", "172.30.71.10", said);
+      expect([seenBySite, facts("cms", "172.30.72.11", seenBySite), facts("cms", "172.30.72.10", said)]).toEqual([
+        visitor,
+        visitor,
+        visitor,
+      ]);
+    }
+    for (const neighbor of ["172.30.71.1", "172.30.71.129", "172.30.72.1", "172.30.72.140"])
+      expect([facts("site", neighbor, visitor), facts("cms", neighbor, visitor)]).toEqual([neighbor, neighbor]);
+  });
+
+  test("gives what is under way time to end, and makes no server root", () => {
+    const grace = Object.fromEntries(services.map(([name, service]) => [name, service.stop_grace_period]));
+    expect(grace).toMatchObject({ site: "30s", cms: "1m", database: "1m" });
+    expect(compose.services["mail-catcher"].user).toBe("65534:65534");
   });
 
   test("publishes the proxy alone, the panel and the mail catcher on the loopback only", () => {

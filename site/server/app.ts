@@ -34,7 +34,8 @@ export async function createServer(
     },
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: longestRequestMs,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The token of a preview has some 260 characters; fastify takes a hundred for one part of an address.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     rewriteUrl: ({ url }) => requestTarget(url ?? "/"),
     clientErrorHandler: answerUnreadable,
     // A request without a host is refused in words, see registerRefusals.

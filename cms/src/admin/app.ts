@@ -27,6 +27,9 @@ export default {
     app.addRBACMiddleware(
       () => (next) => (permissions) => next(permissions.filter(({ action }) => !unused.some((start) => action.startsWith(start)))),
     );
+    // Strapi shows the way to the texts to everyone of the staff, also to whom none is open.
+    const content = app.router.menu.find(({ to }) => to === "content-manager");
+    if (content) content.permissions = [{ action: "plugin::content-manager.explorer.read", subject: null }];
     app.widgets.register((widgets) => widgets.filter(({ id }) => !unusedWidgets.includes(id)));
   },
 };

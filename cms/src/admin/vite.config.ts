@@ -1,38 +1,61 @@
 import type { Plugin, UserConfig } from "vite";
 
-/** What Strapi's panel has no setting for: the end of each page's title, a banner for a feature of Strapi's, and its prices. */
-const changes = [
-  { file: "/components/PageHelpers.mjs", from: "`${title} | Strapi`", to: "`${title} | Trabecula`" },
-  {
-    file: "/components/MediaLibraryBanner.mjs",
-    from: /const MediaLibraryBanner = \(\)=>\{[\s\S]*?\n\};/,
-    to: "const MediaLibraryBanner = ()=>null;",
-  },
-  {
-    file: "/pages/Settings/pages/ApplicationInfo/ApplicationInfoPage.mjs",
-    from: /\/\*#__PURE__\*\/ jsx\(Link, \{\s*href: "https:\/\/strapi\.io\/pricing-self-hosted",[\s\S]*?\}\)\s*\}\)/,
-    to: "null",
-  },
-];
+/** Files of Strapi's panel, and in each what to replace by what. */
+type Changes = Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>;
+
+/** What Strapi's panel has no setting for. */
+const changes: Changes = {
+  // The end of each page's title.
+  "admin/dist/admin/admin/src/components/PageHelpers.mjs": [["`${title} | Strapi`", "`${title} | Trabecula`"]],
+  // A banner for a feature of Strapi's.
+  "admin/dist/admin/admin/src/components/MediaLibraryBanner.mjs": [
+    [/const MediaLibraryBanner = \(\)=>\{[\s\S]*?\n\};/, "const MediaLibraryBanner = ()=>null;"],
+  ],
+  // Strapi's prices.
+  "admin/dist/admin/admin/src/pages/Settings/pages/ApplicationInfo/ApplicationInfoPage.mjs": [
+    [/\/\*#__PURE__\*\/ jsx\(Link, \{\s*href: "https:\/\/strapi\.io\/pricing-self-hosted",[\s\S]*?\}\)\s*\}\)/, "null"],
+  ],
+  // A heading over no links.
+  "content-manager/dist/admin/components/LeftMenu.mjs": [
+    [/\]\.map\(\(section\)\s*=>/, "].filter(({ links })=>links.length > 0).map((section)=>"],
+  ],
+  // A picture that was uploaded while a text is written is chosen for it: else "Finish" puts nothing into the text.
+  "upload/dist/admin/components/MediaLibraryDialog/MediaLibraryDialog.mjs": [
+    [
+      "const [folderId, setFolderId] = React.useState(null);",
+      "const [folderId, setFolderId] = React.useState(null);\n    const [uploaded, setUploaded] = React.useState([]);",
+    ],
+    ["initiallySelectedAssets: initiallySelectedAssets", "initiallySelectedAssets: [...initiallySelectedAssets, ...uploaded]"],
+    [
+      /jsx\(UploadAssetDialog, \{/,
+      "jsx(UploadAssetDialog, {\n                addUploadedFiles: (files)=>setUploaded((before)=>[...before, ...files]),",
+    ],
+  ],
+};
 
 /** Makes each change while the panel is built. A Strapi in which it finds nothing to change fails the build. */
 function ownPanel(): Plugin {
-  const open = new Set(changes);
+  const open = new Set(Object.keys(changes));
   return {
     name: "own-panel",
     enforce: "pre",
     transform(code, id) {
-      const change = changes.find(({ file }) => id.split("?", 1)[0]?.endsWith(`@strapi/admin/dist/admin/admin/src${file}`));
-      if (!change) return null;
-      const changed = code.replace(change.from, change.to);
-      if (changed !== code) open.delete(change);
-      return { code: changed, map: null };
+      const file = Object.keys(changes).find((name) => id.split("?", 1)[0]?.endsWith(`@strapi/${name}`));
+      if (file === undefined) return null;
+      open.delete(file);
+      return { code: (changes[file] ?? []).reduce((text, [from, to]) => replaced(file, text, from, to), code), map: null };
     },
     buildEnd(error) {
       const [first] = open;
-      if (!error && first) this.error(`Strapi's panel has changed: nothing was found to replace in ${first.file}`);
+      if (!error && first) this.error(`Strapi's panel has changed: it has no file ${first}`);
     },
   };
+}
+
+function replaced(file: string, text: string, from: string | RegExp, to: string): string {
+  const changed = text.replace(from, () => to);
+  if (changed === text) throw new Error(`Strapi's panel has changed: nothing was found to replace in ${file}: ${String(from)}`);
+  return changed;
 }
 
 export default (config: UserConfig): UserConfig => ({ ...config, plugins: [...(config.plugins ?? []), ownPanel()] });

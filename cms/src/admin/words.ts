@@ -7,8 +7,10 @@ export const words = {
   "Auth.form.register.subtitle": "This account is for the laboratory's staff. It is not an account of the site.",
   "HomePage.header.subtitle": "Publish content, decide on account requests, look after reference data",
   "Settings.permissions.users.listview.header.subtitle": "Everyone of the staff who can log in here",
-  "content-manager.components.LeftMenu.collection-types": "Texts",
-  "content-manager.components.LeftMenu.single-types": "For the whole site",
+  "content-manager.plugin.name": "Content",
+  "content-manager.header.name": "Content",
+  "content-manager.containers.Home.pluginHeaderTitle": "Content",
+  "content-manager.components.LeftMenu.collection-types": "Texts of the site",
   "app.components.LeftMenu.navbrand.title": "Trabecula",
   "app.components.LeftMenu.navbrand.workplace": "Staff panel",
 };

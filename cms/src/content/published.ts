@@ -12,6 +12,9 @@ export const editorial = {
 type Ordered = typeof editorial.faq | typeof editorial.article;
 type Addressed = typeof editorial.article | typeof editorial.page;
 
+/** A draft may have no address yet; what is published has one. */
+type PublishedPage = Row<typeof editorial.page> & { slug: string };
+
 /** The published entries of a kind in the order that staff gave them. */
 export async function publishedInOrder<Uid extends Ordered>(strapi: Core.Strapi, uid: Uid): Promise<Row<Uid>[]> {
   const entries = strapi.documents(uid as Ordered).findMany({ status: "published", sort: ["order:asc", "id:asc"], limit: 500 });
@@ -19,9 +22,11 @@ export async function publishedInOrder<Uid extends Ordered>(strapi: Core.Strapi,
 }
 
 /** The published pages that the site shows: the address of a page of its own is taken, whoever wrote it into the database. */
-export async function publishedPages(strapi: Core.Strapi): Promise<Row<typeof editorial.page>[]> {
+export async function publishedPages(strapi: Core.Strapi): Promise<PublishedPage[]> {
   const pages = strapi.documents(editorial.page).findMany({ status: "published", sort: ["createdAt:asc", "id:asc"], limit: 500 });
-  return ((await pages) as unknown as Row<typeof editorial.page>[]).filter(({ slug }) => !isReservedSlug(slug));
+  return ((await pages) as unknown as Row<typeof editorial.page>[]).filter(
+    (page): page is PublishedPage => page.slug !== null && !isReservedSlug(page.slug),
+  );
 }
 
 /** The published entry of a slug, or null. */

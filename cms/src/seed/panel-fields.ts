@@ -17,13 +17,13 @@ export interface PanelView {
   readonly mainField: string;
 }
 
-const address = (page: string): Field => ({
+const address = (page: string, title = "title"): Field => ({
   label: "Address",
-  help: `Last part of ${page}, made from the title. Changing it later breaks links to the old address.`,
+  help: `Last part of ${page}. Left empty, it is made from the ${title}. Changing it later breaks links to the old address.`,
   width: 8,
 });
 const order: Field = { label: "Order", help: "Smaller numbers come first. Leave gaps of ten, so that others fit between.", width: 4 };
-const pictures = "Formatted as Markdown. Pictures come from the media library, by the button above the text.";
+const pictures = "Formatted as Markdown. A picture is put in by Image above the text, which a narrow window has under “…”.";
 const headings = "Headings start at ##.";
 
 const faq: PanelView = {
@@ -34,7 +34,7 @@ const faq: PanelView = {
     answer: { label: "Answer", help: pictures, width: 12 },
     category: { label: "Category", help: "The heading it stands under.", width: 8 },
     order,
-    slug: address("/faq#…"),
+    slug: address("/faq#…", "question"),
   },
 };
 

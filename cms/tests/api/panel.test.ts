@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ZAdminUserList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
@@ -49,16 +49,43 @@ describe("Strapi's panel", () => {
     expect([layouts.list[0], settings.defaultSortBy, settings.defaultSortOrder]).toEqual(["order", "order", "ASC"]);
   });
 
-  it("makes the address from the title, and takes no category that is not in the list", async () => {
+  it("makes the address from the title where it is left empty, of whole words, each one its own", async () => {
     const staff = await panel();
-    const uid = "api::faq-entry.faq-entry";
-    const { body } = await staff.post("/content-manager/uid/generate", {
-      contentTypeUID: uid,
-      field: "slug",
-      data: { question: "Is a Z-score of −2 “low”?" },
-    });
-    expect(body.data).toBe("is-a-z-score-of-2-low");
-    const entries = `/content-manager/collection-types/${uid}`;
+    const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
+    const slugOf = async (question: string, slug?: string | null) => {
+      const { status, body } = await staff.post(entries, { question, slug, category: "Scans", answer: "Yes.", order: 990 });
+      expect(status).toBe(201);
+      onTestFinished(async () => void (await staff.remove(`${entries}/${body.data.documentId as string}`)));
+      return body.data.slug as string | null;
+    };
+    const question = "Is a Z-score of −2 “low”?";
+    expect([await slugOf(question), await slugOf(question, ""), await slugOf(question, null)]).toEqual([
+      "is-a-z-score-of-2-low",
+      "is-a-z-score-of-2-low-1",
+      "is-a-z-score-of-2-low-2",
+    ]);
+    expect(await slugOf(question, "low-scores")).toBe("low-scores");
+    expect(await slugOf("Anything ".repeat(20))).toBe("anything-anything-anything-anything-anything-anything-anything");
+    expect(await slugOf("")).toBeNull();
+  });
+
+  it("makes the address of a draft that had no title once it has one, and refuses one that the site needs itself", async () => {
+    const staff = await panel();
+    const pages = "/content-manager/collection-types/api::page.page";
+    const { body } = await staff.post(pages, { title: null, body: "Words." });
+    const document = `${pages}/${body.data.documentId as string}`;
+    onTestFinished(async () => void (await staff.remove(document)));
+    const publish = (title: string) => staff.post(`${document}/actions/publish`, { title, body: "Words.", slug: "" });
+    expect((await publish("Contact")).body.error.message).toMatch(/something else at \/contact/);
+    expect((await publish("Our scanners")).body.data).toMatchObject({ slug: "our-scanners", status: "published" });
+    expect((await publish("Our two scanners")).body.data.slug).toBe("our-two-scanners");
+    const kept = await staff.post(`${document}/actions/publish`, { title: "Scanners", body: "Words." });
+    expect(kept.body.data.slug).toBe("our-two-scanners");
+  });
+
+  it("takes no category that is not in the list, and no address that is none", async () => {
+    const staff = await panel();
+    const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
     const entry = { question: "Typed?", slug: "typed", answer: "Yes.", order: 990 };
     expect((await staff.post(entries, { ...entry, category: "Acounts" })).status).toBe(400);
     const made = await staff.post(entries, { ...entry, category: "Accounts", slug: "Not an address" });

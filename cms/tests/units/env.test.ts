@@ -8,11 +8,19 @@ describe("readEnv: the database", () => {
     expect(readEnv({}, "/").databaseUrl).toBeNull();
   });
 
-  it("may be given in parts, whatever its password is made of", () => {
+  it.each([
+    "a/b?c#d@e:f%g",
+    "100%25 $HOME ${HOME} `id`",
+    "\"both' 'quotes\"",
+    " a space on either side ",
+    "back\\slash&and=more;+~^|<>[]{}",
+    "Über-Größe €",
+    Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(""),
+  ])("may be given in parts, whatever its password is made of: %s", (password) => {
     const parts = { DATABASE_HOST: "db.example", DATABASE_PORT: "6543", DATABASE_NAME: "bones", DATABASE_USERNAME: "lab@site" };
-    const url = new URL(readEnv({ ...parts, DATABASE_PASSWORD: "a/b?c#d@e:f%g" }, "/").databaseUrl ?? "");
+    const url = new URL(readEnv({ ...parts, DATABASE_PASSWORD: password }, "/").databaseUrl ?? "");
     expect([url.hostname, url.port, url.pathname]).toEqual(["db.example", "6543", "/bones"]);
-    expect([url.username, url.password].map(decodeURIComponent)).toEqual(["lab@site", "a/b?c#d@e:f%g"]);
+    expect([url.username, url.password].map(decodeURIComponent)).toEqual(["lab@site", password]);
   });
 
   it("is the whole address where both are given", () => {

@@ -383,7 +383,7 @@ export interface ApiDocArticleDocArticle extends Struct.CollectionTypeSchema {
   collectionName: "doc_articles";
   info: {
     description: "An article of the public documentation";
-    displayName: "Documentation article";
+    displayName: "Documentation";
     pluralName: "doc-articles";
     singularName: "doc-article";
   };
@@ -404,7 +404,6 @@ export interface ApiDocArticleDocArticle extends Struct.CollectionTypeSchema {
         maxLength: 60;
       }>;
     slug: Schema.Attribute.UID<"title"> &
-      Schema.Attribute.Required &
       Schema.Attribute.SetMinMaxLength<{
         maxLength: 80;
       }>;
@@ -427,7 +426,7 @@ export interface ApiFaqEntryFaqEntry extends Struct.CollectionTypeSchema {
   collectionName: "faq_entries";
   info: {
     description: "A question of the public FAQ page";
-    displayName: "FAQ entry";
+    displayName: "FAQ";
     pluralName: "faq-entries";
     singularName: "faq-entry";
   };
@@ -452,7 +451,6 @@ export interface ApiFaqEntryFaqEntry extends Struct.CollectionTypeSchema {
         maxLength: 200;
       }>;
     slug: Schema.Attribute.UID<"question"> &
-      Schema.Attribute.Required &
       Schema.Attribute.SetMinMaxLength<{
         maxLength: 80;
       }>;
@@ -465,7 +463,7 @@ export interface ApiPagePage extends Struct.CollectionTypeSchema {
   collectionName: "pages";
   info: {
     description: "A public page with text, at the address of its slug: About, Terms of Service, Privacy";
-    displayName: "Page";
+    displayName: "Pages";
     pluralName: "pages";
     singularName: "page";
   };
@@ -480,7 +478,6 @@ export interface ApiPagePage extends Struct.CollectionTypeSchema {
     localizations: Schema.Attribute.Relation<"oneToMany", "api::page.page"> & Schema.Attribute.Private;
     publishedAt: Schema.Attribute.DateTime;
     slug: Schema.Attribute.UID<"title"> &
-      Schema.Attribute.Required &
       Schema.Attribute.SetMinMaxLength<{
         maxLength: 80;
       }>;

@@ -4,6 +4,7 @@ import { signIn } from "../../support/people.ts";
 import { readWorld } from "../../support/world.ts";
 
 const pages = "/content-manager/collection-types/api::page.page";
+const questions = "/content-manager/collection-types/api::faq-entry.faq-entry";
 const articles = "/content-manager/collection-types/api::doc-article.doc-article";
 
 /** Strapi's panel, as an editor's browser speaks to it. */
@@ -20,34 +21,61 @@ async function editor(request: APIRequestContext) {
   };
 }
 
-test("what staff publish is on the page at once, changes with the next publication, and goes when it is withdrawn", async ({
-  page,
-  request,
-}) => {
+test("what staff publish, change, reorder, withdraw and delete is so on the site within two seconds", async ({ request }) => {
   const inPanel = await editor(request);
-  const slug = `published-${Date.now()}`;
-  const article = { title: "Calibrating", slug, section: "Publishing", summary: "How.", body: "With the *first* phantom.", order: 900 };
-  expect((await page.goto(`/documentation/${slug}`))?.status()).toBe(404);
+  const tag = `${Date.now()}`;
+  const took: number[] = [];
+  /** Reads a page of the site until it is as it should be, and notes how long that took from the reply to the act. */
+  const becomes = async (path: string, isSo: (status: number, text: string) => boolean, what: string) => {
+    const start = Date.now();
+    const look = async () => {
+      const reply = await request.get(path);
+      return isSo(reply.status(), await reply.text());
+    };
+    await expect.poll(look, { message: what, timeout: 10_000, intervals: [50] }).toBe(true);
+    took.push(Date.now() - start);
+  };
 
+  const article = {
+    title: "Calibrating",
+    slug: `article-${tag}`,
+    section: "Publishing",
+    summary: "How.",
+    body: "The first phantom.",
+    order: 900,
+  };
   const { data } = await inPanel("POST", articles, article);
-  const actions = `${articles}/${data?.documentId}/actions`;
-  await inPanel("POST", `${actions}/publish`, article);
-  await expect.poll(async () => (await page.goto(`/documentation/${slug}`))?.status()).toBe(200);
-  await expect(page.getByText("With the first phantom.")).toBeVisible();
-  await expect(async () => {
-    await page.goto("/documentation");
-    await expect(page.getByRole("link", { name: /^Calibrating/ })).toBeVisible({ timeout: 100 });
-  }).toPass();
+  const ofArticle = `${articles}/${data?.documentId}`;
+  const address = `/documentation/${article.slug}`;
+  await inPanel("POST", `${ofArticle}/actions/publish`, article);
+  await becomes(address, (status, text) => status === 200 && text.includes("The first phantom."), "an article is published");
+  await becomes("/documentation", (_, text) => text.includes(address), "its link is in the list");
+  await inPanel("POST", `${ofArticle}/actions/publish`, { ...article, body: "The second phantom." });
+  await becomes(address, (_, text) => text.includes("The second phantom."), "an article is changed");
+  await inPanel("POST", `${ofArticle}/actions/unpublish`, {});
+  await becomes(address, (status) => status === 404, "an article is withdrawn");
+  await inPanel("DELETE", ofArticle);
 
-  await inPanel("POST", `${actions}/publish`, { ...article, body: "With the second phantom." });
-  await expect(async () => {
-    await page.goto(`/documentation/${slug}`);
-    await expect(page.getByText("With the second phantom.")).toBeVisible({ timeout: 100 });
-  }).toPass();
+  const question = (name: string, order: number) => ({ question: `${name} ${tag}?`, category: "Scans", answer: "Yes.", order });
+  const [first, second] = [question("First", 901), question("Second", 902)];
+  const ids: string[] = [];
+  for (const entry of [first, second]) {
+    const document = `${questions}/${(await inPanel("POST", questions, entry)).data?.documentId}`;
+    await inPanel("POST", `${document}/actions/publish`, entry);
+    ids.push(document);
+  }
+  const inOrder = (one: { question: string }, other: { question: string }) => (_: number, text: string) =>
+    text.includes(one.question) && text.indexOf(one.question) < text.lastIndexOf(other.question);
+  await becomes("/faq", inOrder(first, second), "questions are published");
+  await inPanel("POST", `${ids[0]}/actions/publish`, { ...first, order: 903 });
+  await becomes("/faq", inOrder(second, first), "their order is changed");
+  await inPanel("DELETE", ids[0]!);
+  await becomes("/faq", (_, text) => !text.includes(first.question) && text.includes(second.question), "a question is deleted");
+  await inPanel("DELETE", ids[1]!);
 
-  await inPanel("POST", `${actions}/unpublish`, {});
-  await expect.poll(async () => (await page.goto(`/documentation/${slug}`))?.status()).toBe(404);
-  await inPanel("DELETE", `${articles}/${data?.documentId}`);
+  test.info().annotations.push({ type: "shown after (ms)", description: took.join(", ") });
+  // One look in ten may fall on a moment in which this machine does something else.
+  expect(took.sort((a, b) => a - b)[Math.floor(took.length / 2)]).toBeLessThan(2_000);
 });
 
 test("a page of staff stands at its address, in the footer and in the sitemap while it is published", async ({ page, request }) => {

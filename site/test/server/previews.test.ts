@@ -11,6 +11,11 @@ afterAll(() => site.close());
 const open = (path: string) => fetch(site.address + path);
 
 describe("the page of a preview", () => {
+  it("is found by a token as long as the panel's", async () => {
+    const { headers } = await open(`/preview/${"a".repeat(400)}.${"b".repeat(43)}`);
+    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+  });
+
   it("is rendered for each request and kept nowhere, and no search engine lists it", async () => {
     const [first, second] = [await open("/preview/a.b"), await open("/preview/a.b")];
     expect(await first.text()).not.toBe(await second.text());

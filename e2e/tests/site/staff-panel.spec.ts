@@ -1,0 +1,107 @@
+import { fileURLToPath } from "node:url";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures.ts";
+import { panelLoads, panelUrl } from "../../support/panel.ts";
+import { readWorld } from "../../support/world.ts";
+
+test.describe.configure({ timeout: 180_000 });
+const picture = fileURLToPath(new URL("../../../docs/images/report.png", import.meta.url));
+
+type Role = "Editor" | "Approver" | "Curator";
+
+/** Makes somebody of the staff with each role, over the API; Strapi allows few log-ins of one account in a row. */
+async function makeStaff(request: APIRequestContext, roles: readonly Role[]): Promise<Record<Role, string>> {
+  const { cmsUrl, admin } = readWorld();
+  const call = async (path: string, data?: object, token?: string) => {
+    const options = token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
+    const reply = await request.fetch(cmsUrl + path, { ...options, method: data ? "POST" : "GET", data });
+    expect(reply.ok(), path).toBe(true);
+    return ((await reply.json()) as { data: unknown }).data;
+  };
+  const { token } = (await call("/admin/login", admin)) as { token: string };
+  const known = (await call("/admin/roles", undefined, token)) as { id: number; name: string }[];
+  const emails = {} as Record<Role, string>;
+  for (const role of roles) {
+    emails[role] = `${role.toLowerCase()}-${Date.now()}@staff.test`;
+    const person = { firstname: role, lastname: "Staff", email: emails[role], roles: [known.find(({ name }) => name === role)?.id] };
+    const { registrationToken } = (await call("/admin/users", person, token)) as { registrationToken: string };
+    await call("/admin/register", { registrationToken, userInfo: { firstname: role, lastname: "Staff", password: admin.password } });
+  }
+  return emails;
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(panelUrl("/auth/login"));
+  await page.getByRole("textbox", { name: "Email" }).fill(email, panelLoads);
+  await page.locator("input[name=password]").fill(readWorld().admin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible(panelLoads);
+}
+
+/** Where the menu leads, without the panel's own address before it. */
+const menuOf = (page: Page) =>
+  page
+    .getByRole("navigation")
+    .first()
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => (link.getAttribute("href") ?? "").replace(/^\/admin/, "").replace(/\?.*$/, "")));
+
+test("an editor who has never seen the panel previews and publishes a question with a picture, and each role finds its own work and no other", async ({
+  page,
+}) => {
+  const emails = await makeStaff(page.request, ["Editor", "Approver", "Curator"]);
+  await logIn(page, emails.Editor);
+  expect(await menuOf(page)).toEqual(["", "/content-manager", "/plugins/upload", "/settings"]);
+  await expect(page.getByText(/Introducing the new Media Library|Read blog post|Strapi Cloud|Marketplace/)).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Content", exact: true }).first().click();
+  await page.getByRole("link", { name: "FAQ", exact: true }).click();
+  await page.getByRole("link", { name: "Create new entry" }).first().click();
+  const question = `May visitors see the scanner ${Date.now()}?`;
+  await page.getByRole("textbox", { name: "Question" }).fill(question, panelLoads);
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Image" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("button", { name: /Add (new|more) assets/ })
+    .first()
+    .click();
+  await page.locator("input[type=file]").setInputFiles(picture);
+  await page.getByRole("button", { name: "Upload 1 asset to the library" }).click();
+  await expect(dialog.getByRole("tab", { name: /Selected files/ })).toContainText("1");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.locator(".CodeMirror")).toContainText("/uploads/report");
+  await page.getByRole("combobox", { name: /Category/ }).click();
+  await page.getByRole("option", { name: "Scans" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(/^may-visitors-see-the-scanner-\d+$/);
+
+  await page.getByRole("link", { name: "Open preview" }).click();
+  const preview = page.frameLocator("[data-testid=preview-iframe]");
+  await expect(preview.getByText("Draft.")).toBeVisible(panelLoads);
+  await expect(preview.getByRole("heading", { name: question })).toBeVisible();
+  await expect(preview.getByRole("img", { name: "report.png" })).toHaveJSProperty("complete", true);
+  await page.goBack();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published document")).toBeVisible();
+  const site = await page.context().newPage();
+  await expect(async () => {
+    await site.goto(`${readWorld().siteUrl}/faq#${question.toLowerCase().replace(/ /g, "-").slice(0, -1)}`);
+    await expect(site.getByRole("heading", { name: question })).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(site.getByRole("img", { name: "report.png" })).not.toHaveJSProperty("naturalWidth", 0);
+
+  const none = page.getByText(/don.t have the permissions? to access/i);
+  for (const { role, own, heading, closed } of [
+    { role: "Approver" as const, own: "accounts", heading: "Accounts", closed: "/plugins/bone-scans" },
+    { role: "Curator" as const, own: "bone-scans", heading: "Bone scans", closed: "/plugins/accounts" },
+  ]) {
+    await logIn(page, emails[role]);
+    expect(await menuOf(page)).toEqual(["", `/plugins/${own}`, "/settings"]);
+    await page.goto(panelUrl(`/plugins/${own}`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading, panelLoads);
+    await page.goto(panelUrl(closed));
+    await expect(none).toBeVisible(panelLoads);
+  }
+});
