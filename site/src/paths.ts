@@ -1,3 +1,5 @@
+import * as titles from "@trabecula/words/entry-titles";
+
 /** Every address of the app. The server answers these with the app's shell and all others with the not-found page. */
 export const appPaths = [
   "/dashboard",
@@ -35,13 +37,13 @@ export type AppPath = (typeof appPaths)[number];
  * app's shell has none of them.
  */
 export const entryTitles = {
-  "/researcher-login": "Log in",
-  "/patient-login": "Patient login",
-  "/researcher-signup": "Sign up",
-  "/forgot-password": "Forgot password",
-  "/reset-password/:token": "Reset password",
-  "/accept-invite/:token": "Invitation",
-  "/confirm-email/:token": "Confirm e-mail",
+  "/researcher-login": titles.logIn,
+  "/patient-login": titles.patientLogin,
+  "/researcher-signup": titles.signUp,
+  "/forgot-password": titles.forgotPassword,
+  "/reset-password/:token": titles.resetPassword,
+  "/accept-invite/:token": titles.invitation,
+  "/confirm-email/:token": titles.confirmEmail,
 } as const;
 
 export type EntryPath = keyof typeof entryTitles;

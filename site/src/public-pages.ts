@@ -1,4 +1,5 @@
 import { isReservedSlug, type PageSummary } from "@trabecula/contracts";
+import * as words from "@trabecula/words/public-pages";
 
 /** A public page: what its head, the navigation, the footer, the sitemap and the tests know of it. */
 export interface PublicPage {
@@ -18,79 +19,64 @@ export interface PublicPage {
 export const publicPages: readonly PublicPage[] = [
   {
     path: "/",
-    title: "Home",
-    description:
-      "Put HR-pQCT and DXA bone scans beside published reference data: percentiles, Z-scores and T-scores that can be cited, or the reason why there is none.",
+    ...words.home,
     inMenu: true,
   },
   {
     path: "/try",
-    title: "Try it",
-    description:
-      "See where an HR-pQCT or DXA value stands in published reference data, without an account: everything is computed in your browser.",
+    ...words.tryIt,
     inMenu: true,
     footer: "product",
   },
   {
     path: "/sample-report/hr-pqct",
-    title: "Sample report",
-    description: "An HR-pQCT report of a made-up person, to read and to download as PDF, as every report of the platform looks.",
+    ...words.sampleReport,
     footer: "product",
   },
   {
     path: "/sample-report/dxa",
-    title: "Sample DXA report",
-    description: "A DXA report of hip and spine of a made-up person, to read and to download as PDF, as every report looks.",
+    ...words.sampleDxaReport,
   },
   {
     path: "/features",
-    title: "Features",
-    description:
-      "What the platform does for researchers and clinicians: reports, change over time, study files and reference data, each with a picture of the product.",
+    ...words.features,
     inMenu: true,
     footer: "product",
   },
   {
     path: "/faq",
-    title: "FAQ",
-    description: "Questions and answers about accounts, bone scans, results, reference data and privacy.",
+    ...words.faq,
     inMenu: true,
     footer: "product",
   },
   {
     path: "/documentation",
-    title: "Documentation",
-    description: "How to prepare files and read a report; the statistics, the reference datasets and their limits, and the API.",
+    ...words.documentation,
     inMenu: true,
     footer: "product",
   },
   {
     path: "/documentation/api-reference",
-    title: "API reference",
-    description: "Every route of the API: who may call it, what it takes, what it answers and the shape of both.",
+    ...words.apiReference,
   },
-  { path: "/about", title: "About", inMenu: true, footer: "laboratory", byStaff: true },
-  { path: "/terms-of-service", title: "Terms of Service", footer: "laboratory", byStaff: true },
-  { path: "/contact", title: "Contact", description: "Write to the people who run the platform, by form or by e-mail.", inMenu: true },
+  { path: "/about", ...words.about, inMenu: true, footer: "laboratory", byStaff: true },
+  { path: "/terms-of-service", ...words.termsOfService, footer: "laboratory", byStaff: true },
+  { path: "/contact", ...words.contact, inMenu: true },
   {
     path: "/researcher-login",
-    title: "Log in",
-    description: "Log in as a researcher or clinician to score bone scans and to read your reports.",
+    ...words.researcherLogin,
   },
   {
     path: "/researcher-signup",
-    title: "Sign up",
-    description: "Request an account for researchers and clinicians. The laboratory reads and answers every request.",
+    ...words.researcherSignup,
   },
   {
     path: "/patient-login",
-    title: "Patient login",
-    description: "Log in as a patient to read the bone scan reports that your clinic or study team has released to you.",
+    ...words.patientLogin,
   },
   {
     path: "/forgot-password",
-    title: "Forgot password",
-    description: "Ask for a link to choose a new password, as a researcher, a clinician or a patient.",
+    ...words.forgotPassword,
   },
 ];
 

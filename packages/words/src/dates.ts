@@ -3,12 +3,12 @@ import { locale } from "./locale.ts";
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const minute = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-const dayHere = new Intl.DateTimeFormat(locale, day);
-const minuteHere = new Intl.DateTimeFormat(locale, minute);
-const secondHere = new Intl.DateTimeFormat(locale, { ...minute, second: "2-digit" });
-const dayInUtc = new Intl.DateTimeFormat(locale, { ...day, timeZone: "UTC" });
-const monthInUtc = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
-const longDayInUtc = new Intl.DateTimeFormat(locale, { ...day, month: "long", timeZone: "UTC" });
+const dayHere = /* @__PURE__ */ new Intl.DateTimeFormat(locale, day);
+const minuteHere = /* @__PURE__ */ new Intl.DateTimeFormat(locale, minute);
+const secondHere = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { ...minute, second: "2-digit" });
+const dayInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { ...day, timeZone: "UTC" });
+const monthInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+const longDayInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { ...day, month: "long", timeZone: "UTC" });
 
 /** Day of an instant in the reader's time zone: "Mar 14, 2026". */
 export const formatDay = (instant: string): string => dayHere.format(new Date(instant));

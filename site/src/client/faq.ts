@@ -1,3 +1,5 @@
+import { found } from "@trabecula/words/faq";
+
 /** Search and deep links of the FAQ; without this script every answer can still be opened and read. */
 function start(): void {
   const form = document.querySelector<HTMLFormElement>("[data-faq-search]");
@@ -34,12 +36,7 @@ function filter(query: string): void {
   for (const category of document.querySelectorAll<HTMLElement>("[data-faq-category]")) {
     category.hidden = category.querySelector("[data-faq-entry]:not([hidden])") === null;
   }
-  tell(words.length === 0 ? "" : countWords(all.filter((entry) => !entry.hidden).length));
-}
-
-function countWords(count: number): string {
-  if (count === 0) return "No question holds these words.";
-  return count === 1 ? "1 question" : `${count} questions`;
+  tell(words.length === 0 ? "" : found(all.filter((entry) => !entry.hidden).length));
 }
 
 function tell(text: string): void {

@@ -1,3 +1,5 @@
+import { darkTheme, lightTheme } from "@trabecula/words/frame";
+
 type Theme = "light" | "dark";
 
 /** The switch at the foot of every page: the system's choice until the reader makes one. */
@@ -7,7 +9,7 @@ export function startThemeSwitch(): void {
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   const shown = (): Theme => (document.documentElement.dataset["theme"] as Theme | undefined) ?? (prefersDark.matches ? "dark" : "light");
   const label = (): void => {
-    button.textContent = shown() === "dark" ? "Light theme" : "Dark theme";
+    button.textContent = shown() === "dark" ? lightTheme : darkTheme;
   };
   button.addEventListener("click", () => {
     const next: Theme = shown() === "dark" ? "light" : "dark";

@@ -1,14 +1,9 @@
 import { ZContactRequest, ZErrorReply, type ContactRequest } from "@trabecula/contracts";
 import { addressOf, site } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/contact";
 import { readEnv } from "../../server/env.ts";
 
-export const contactTopics: readonly { value: ContactRequest["topic"]; label: string }[] = [
-  { value: "question", label: "A question" },
-  { value: "account", label: "My account" },
-  { value: "data", label: "Reference data" },
-  { value: "problem", label: "A problem" },
-  { value: "other", label: "Something else" },
-];
+export const contactTopics: readonly ContactRequest["topic"][] = ["question", "account", "data", "problem", "other"];
 
 export type ContactFields = Record<"name" | "email" | "topic" | "message", string>;
 export type ContactResult = { kind: "empty" | "sent" } | { kind: "refused"; message: string; fields: Partial<Record<string, string>> };
@@ -17,7 +12,6 @@ export const emptyContact: ContactFields = { name: "", email: "", topic: "questi
 
 const { cmsUrl } = readEnv();
 const timeoutMs = 10_000;
-const downMessage = "Our server is temporarily down. Your message was not sent; it is still below. Please try again later.";
 
 export function readContactFields(form: FormData): ContactFields {
   const text = (name: string): string => String(form.get(name) ?? "");
@@ -29,7 +23,7 @@ export async function sendContact(fields: ContactFields, address: string): Promi
   const parsed = ZContactRequest.safeParse(fields);
   if (!parsed.success) {
     const problems = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-    return { kind: "refused", message: "Please check the marked fields.", fields: problems };
+    return { kind: "refused", message: words.checkFields, fields: problems };
   }
   try {
     const response = await fetch(cmsUrl + addressOf(site.contact, {}), {
@@ -42,9 +36,9 @@ export async function sendContact(fields: ContactFields, address: string): Promi
     const reply = ZErrorReply.safeParse(await response.json().catch(() => null));
     return reply.success
       ? { kind: "refused", message: reply.data.message, fields: reply.data.fields ?? {} }
-      : { kind: "refused", message: downMessage, fields: {} };
+      : { kind: "refused", message: words.serverDown, fields: {} };
   } catch {
-    return { kind: "refused", message: downMessage, fields: {} };
+    return { kind: "refused", message: words.serverDown, fields: {} };
   }
 }
 

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/frame";
 import { pagesNow, type PublicPage } from "../public-pages.ts";
 import type { SiteFacts } from "./site-info.ts";
 
@@ -19,7 +20,7 @@ export function footerLinks({ site, pages }: Pick<SiteFacts, "site" | "pages">):
     [
       ...linksTo(now.filter(({ footer }) => footer === "laboratory")),
       ...given(site.laboratoryUrl, site.laboratoryName),
-      ...given(site.legacyUrl, "Legacy version"),
+      ...given(site.legacyUrl, words.legacyVersion),
     ],
     given(site.supportEmail && `mailto:${site.supportEmail}`, site.supportEmail),
   ];

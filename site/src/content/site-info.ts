@@ -1,5 +1,7 @@
 import type { PageSummary, SiteContent } from "@trabecula/contracts";
 import { site as calls } from "@trabecula/contracts/endpoints";
+import * as frame from "@trabecula/words/frame";
+import * as pages from "@trabecula/words/public-pages";
 import { readCms } from "./cms-client.ts";
 
 export type VersionNote = { lastCommitAt: string | null; tag: string | null };
@@ -17,7 +19,7 @@ export type SiteFacts = {
 let last: Omit<SiteFacts, "isCurrent"> = {
   site: {
     productName: "Trabecula",
-    laboratoryName: "The laboratory",
+    laboratoryName: frame.theLaboratory,
     laboratoryUrl: null,
     legacyUrl: null,
     supportEmail: "",
@@ -28,8 +30,8 @@ let last: Omit<SiteFacts, "isCurrent"> = {
   },
   version: { lastCommitAt: null, tag: null },
   pages: [
-    { slug: "about", title: "About" },
-    { slug: "terms-of-service", title: "Terms of Service" },
+    { slug: "about", ...pages.about },
+    { slug: "terms-of-service", ...pages.termsOfService },
   ],
 };
 

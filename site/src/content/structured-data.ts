@@ -1,3 +1,5 @@
+import { operatingSystem } from "@trabecula/words/frame";
+import { home } from "@trabecula/words/public-pages";
 import type { SiteContent } from "@trabecula/contracts";
 import { language } from "@trabecula/words";
 import { readEnv } from "../../server/env.ts";
@@ -35,7 +37,7 @@ export function aboutProduct(site: SiteContent, description: string): Thing[] {
       url: publicAddress("/"),
       description,
       applicationCategory: "HealthApplication",
-      operatingSystem: "Any with a current web browser",
+      operatingSystem,
       provider: laboratory,
     },
   ];
@@ -56,7 +58,7 @@ export function questionsAndAnswers(entries: readonly { question: string; answer
 export function breadcrumbs(trail: readonly { path: string; title: string }[]): Thing {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [{ path: "/", title: "Home" }, ...trail].map(({ path, title }, index) => ({
+    itemListElement: [{ path: "/", ...home }, ...trail].map(({ path, title }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: title,

@@ -1,4 +1,5 @@
 import reference from "../../../docs/api.md?raw";
+import * as words from "@trabecula/words/documentation";
 import { renderMarkdown, sectionsOf } from "../content/markdown.ts";
 import type { PublicArticle } from "./articles.ts";
 
@@ -21,9 +22,7 @@ function linkInto(_: string, text: string, file: string): string {
 export const apiReference = {
   article: {
     slug: "api-reference",
-    title: "API reference",
-    section: "For programs",
-    summary: "Every route: who may call it, what it takes, what it answers and the shape of both.",
+    ...words.apiReference,
   } satisfies PublicArticle,
   ...renderMarkdown(body),
   sections: sectionsOf(body),

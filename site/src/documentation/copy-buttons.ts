@@ -1,3 +1,5 @@
+import * as words from "@trabecula/words/documentation";
+
 /** How long a button says what it did. */
 const toldMs = 2000;
 
@@ -18,13 +20,13 @@ function copyButton(block: HTMLPreElement): HTMLButtonElement {
   button.className = "copy-button";
   const say = (text: string) => (button.textContent = text);
   button.setAttribute("aria-live", "polite");
-  say("Copy");
+  say(words.copy);
   button.addEventListener("click", () => {
     void navigator.clipboard.writeText(block.textContent.trimEnd()).then(
-      () => say("Copied"),
-      () => say("Not copied"),
+      () => say(words.copied),
+      () => say(words.notCopied),
     );
-    setTimeout(() => say("Copy"), toldMs);
+    setTimeout(() => say(words.copy), toldMs);
   });
   return button;
 }

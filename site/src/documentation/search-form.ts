@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/documentation";
 import type { Hit, Passage } from "./search.ts";
 
 type Search = (query: string) => Hit[];
@@ -51,11 +52,7 @@ async function loadSearch(): Promise<Search> {
   return searchIn((await reply.json()) as Passage[]);
 }
 
-function told(hits: readonly Hit[] | null): string {
-  if (hits === null) return "The search could not be loaded. Please try again later.";
-  if (hits.length === 0) return "Nothing found. Try fewer or other words.";
-  return hits.length === 1 ? "1 passage" : `${hits.length} passages`;
-}
+const told = (hits: readonly Hit[] | null): string => (hits === null ? words.notLoaded : words.found(hits.length));
 
 function asItem({ path, title, heading, excerpt, marks }: Hit): HTMLLIElement {
   const item = document.createElement("li");

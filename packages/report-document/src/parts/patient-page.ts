@@ -1,5 +1,5 @@
 import type { PatientView, ReportView } from "@trabecula/report-view";
-import * as words from "@trabecula/words/patient-reading";
+import * as words from "@trabecula/words/patient-reading-parts";
 import { beside, headed, stack, together } from "../layout/arrange.ts";
 import { nothing, type Block, type Corner } from "../layout/block.ts";
 import { baselineOf, paragraph } from "../layout/paragraph.ts";
@@ -25,7 +25,7 @@ export function patientBlocks(sheet: Sheet, view: ReportView, patient: PatientVi
     patient.rest === null ? nothing : paragraph(sheet, patient.rest, width, styles.body),
     section(
       sheet,
-      words.meaningTitle,
+      words.meaning,
       stack(
         patient.meaning.map((text) => paragraph(sheet, text, width, styles.body)),
         2,
@@ -34,7 +34,7 @@ export function patientBlocks(sheet: Sheet, view: ReportView, patient: PatientVi
     ),
     section(
       sheet,
-      words.askTitle,
+      words.ask,
       stack(
         patient.ask.map((text) => paragraph(sheet, text, width, styles.body)),
         2,

@@ -4,7 +4,6 @@ import { listOf } from "../lists.ts";
 /** A report in plain language, on the screen and in the document. Names of values and places come with their modality. */
 export const title = (day: string | null) => (day === null ? "Bone scan" : `Bone scan of ${day}`);
 
-export const measuredTitle = "What was measured";
 export const scanned = (days: readonly string[], places: readonly string[]) =>
   `Scanned${days.length > 0 ? ` on ${listOf(days)}` : ""}: ${listOf(places)}.`;
 export const blurred = (place: string) => `${place}, pictures blurred by movement`;
@@ -39,14 +38,12 @@ export const eachBesideYoung = (sex: "male" | "female" | null | undefined) => `H
 export const someBesideYoung = (sex: "male" | "female" | null | undefined) => `How a value compared with young adults ${ownAge(sex)}`;
 export const furtherValues = (count: number) => `The full report has ${countOf(count, "further value")}.`;
 
-export const meaningTitle = "What this does not mean";
 export const meaning = [
   "This page compares your scan with measurements of other people. It is not a diagnosis, and it does not say whether you will break a bone.",
   "The middle of the others is not a goal: half of all people lie below it, half above.",
   "One value alone says little. It is read together with your history, other tests and earlier scans.",
 ];
 
-export const askTitle = "Whom to ask";
 export const ask = [
   "Ask the doctor or the clinic that arranged the scan what the values mean for you, and take this page with you.",
   "If the scan was part of a study, ask the people who run the study.",
@@ -60,9 +57,6 @@ export const summary = {
 /** One of the values that lie apart: "bone density (hip) is lower". */
 export const apart = (name: string, place: string, side: "below" | "above") =>
   `${name} (${place}) is ${side === "below" ? "lower" : "higher"}`;
-
-/** Beneath the row of a hundred people in the document. */
-export const you = "You";
 
 /** The strip of facts above the reading. */
 export const facts = { age: "Age at the scan", scannedOn: "Scanned on", pictures: "Pictures" };

@@ -10,32 +10,16 @@ import { hasSessionCookie } from "../../shell/session.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { classes } from "../../ui/classes.ts";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
-import type { EntryPath } from "../../paths.ts";
-import AcceptInviteScreen from "../accept-invite/AcceptInviteScreen.tsx";
-import ConfirmEmailScreen from "../confirm-email/ConfirmEmailScreen.tsx";
-import ForgotPasswordScreen from "../forgot-password/ForgotPasswordScreen.tsx";
-import PatientLoginScreen from "../login/PatientLoginScreen.tsx";
-import ResearcherLoginScreen from "../login/ResearcherLoginScreen.tsx";
-import ResetPasswordScreen from "../reset-password/ResetPasswordScreen.tsx";
-import SignupScreen from "../signup/SignupScreen.tsx";
-
-type Entry = { screen: ComponentType; access: "logged-out" | "anyone" };
-
-const entries: Record<EntryPath, Entry> = {
-  "/researcher-login": { access: "logged-out", screen: ResearcherLoginScreen },
-  "/patient-login": { access: "logged-out", screen: PatientLoginScreen },
-  "/researcher-signup": { access: "logged-out", screen: SignupScreen },
-  "/forgot-password": { access: "logged-out", screen: ForgotPasswordScreen },
-  "/reset-password/:token": { access: "logged-out", screen: ResetPasswordScreen },
-  "/accept-invite/:token": { access: "anyone", screen: AcceptInviteScreen },
-  "/confirm-email/:token": { access: "anyone", screen: ConfirmEmailScreen },
-};
+interface EntryPageProps {
+  facts: PageFacts;
+  access: "logged-out" | "anyone";
+  screen: ComponentType;
+}
 
 /** A form before the log-in or behind a mailed link. The server has rendered it already, so that it is there before its script. */
-export function EntryPage({ path, facts }: { path: EntryPath; facts: PageFacts }) {
+export function EntryPage({ facts, access, screen: Form }: EntryPageProps) {
   if (import.meta.env.SSR) renderWith(facts);
   // What a link is worth is asked first, so the answer must not move the footer through the window: it begins below it.
-  const { access, screen: Form } = entries[path];
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>

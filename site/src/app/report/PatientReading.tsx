@@ -1,5 +1,5 @@
 import type { PatientLine, PatientView } from "@trabecula/report-view";
-import * as words from "@trabecula/words/patient-reading";
+import * as words from "@trabecula/words/patient-reading-parts";
 import "./patient.css";
 
 /** The report in plain words: what was measured, where the values lie, what they do not mean, whom to ask. */
@@ -7,7 +7,7 @@ export function PatientReading({ patient }: { patient: Omit<PatientView, "title"
   const places = [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)];
   return (
     <div className="patient">
-      <Part title={words.measuredTitle} sentences={patient.measured} />
+      <Part title={words.measured} sentences={patient.measured} />
       <section>
         <h2 className="font-serif">{patient.heading}</h2>
         {places.length > 0 && (
@@ -27,8 +27,8 @@ export function PatientReading({ patient }: { patient: Omit<PatientView, "title"
         {patient.rest && <p>{patient.rest}</p>}
       </section>
       <div className="patient-words">
-        <Part title={words.meaningTitle} sentences={patient.meaning} />
-        <Part title={words.askTitle} sentences={patient.ask} />
+        <Part title={words.meaning} sentences={patient.meaning} />
+        <Part title={words.ask} sentences={patient.ask} />
       </div>
     </div>
   );

@@ -1,0 +1,26 @@
+/** The frame of the documentation; its articles are written by staff. */
+export const title = "Documentation";
+export const theDocumentation = "The documentation";
+export const thisArticle = "This article";
+export const search = "Search the documentation";
+export const passagesFound = "Passages found";
+export const allArticles = "All articles";
+export const neighbors = "Neighboring articles";
+export const onThisPage = "On this page";
+
+export const apiReference = {
+  title: "API reference",
+  section: "For programs",
+  summary: "Every route: who may call it, what it takes, what it answers and the shape of both.",
+};
+
+// Written out: the script of the search loads nothing besides.
+export function found(count: number): string {
+  if (count === 0) return "Nothing found. Try fewer or other words.";
+  return count === 1 ? "1 passage" : `${count} passages`;
+}
+export const notLoaded = "The search could not be loaded. Please try again later.";
+
+export const copy = "Copy";
+export const copied = "Copied";
+export const notCopied = "Not copied";

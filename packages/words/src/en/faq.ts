@@ -1,0 +1,12 @@
+export const title = "Questions and answers";
+export const theAnswers = "The answers";
+export const search = "Search the questions";
+export const categories = "Categories";
+export const notAnswered = "Not answered?";
+export const askUs = "Ask us";
+
+// Written out: the script of this page loads nothing besides.
+export function found(count: number): string {
+  if (count === 0) return "No question holds these words.";
+  return count === 1 ? "1 question" : `${count} questions`;
+}

@@ -1,0 +1,40 @@
+/** What stands around every page. */
+export const skipToContent = "Skip to content";
+export const home = (productName: string) => `${productName}, home`;
+export const menu = "Menu";
+export const mainNavigation = "Main";
+export const signUp = "Sign up";
+export const logIn = "Log in";
+export const dashboard = "Dashboard";
+
+export const footer = "Footer";
+export const whatItIs = "Bone scans beside published reference data. For research comparison; not a diagnosis.";
+export const legacyVersion = "Legacy version";
+export const theme = "Theme";
+export const lightTheme = "Light theme";
+export const darkTheme = "Dark theme";
+export const lastUpdated = "Last updated <day></day>";
+export const version = (tag: string) => `Version ${tag}`;
+export const lastChanged = "Last changed <day></day>";
+
+export const messageOfTheDay = "Message of the day";
+export const close = "Close";
+export const serverDown =
+  "Our server is temporarily down. We're working to fix the issue. Please try again later, or visit our <contact>contact page</contact> for urgent inquiries.";
+
+export const cannotBeShown = (what: string) => `${what} cannot be shown right now.`;
+export const tryAgainOrWrite =
+  "Our server is temporarily down. Please try again in a few minutes, or write to us through the <contact>contact page</contact>.";
+export const thisPage = "This page";
+export const notAvailable = "Not available";
+
+export const appNeedsScript = "This part of the site needs JavaScript. The public pages work without it.";
+export const formNeedsScript = "This form needs JavaScript. The public pages can be read without it.";
+
+/** On the card of a link. */
+export const cardPicture = "A bone scan's value among the percentiles of its reference";
+/** For search engines. */
+export const operatingSystem = "Any with a current web browser";
+
+/** Before the CMS has ever answered: names that fit any laboratory. */
+export const theLaboratory = "The laboratory";

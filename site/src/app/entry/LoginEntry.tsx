@@ -1,0 +1,16 @@
+import type { PageFacts } from "../../shell/page-facts.ts";
+import ForgotPasswordScreen from "../forgot-password/ForgotPasswordScreen.tsx";
+import PatientLoginScreen from "../login/PatientLoginScreen.tsx";
+import ResearcherLoginScreen from "../login/ResearcherLoginScreen.tsx";
+import { EntryPage } from "./EntryPage.tsx";
+
+const screens = {
+  "/researcher-login": ResearcherLoginScreen,
+  "/patient-login": PatientLoginScreen,
+  "/forgot-password": ForgotPasswordScreen,
+};
+
+/** An island of its own, as its neighbors are: whoever logs in loads neither the sign-up nor what mailed links open. */
+export function LoginEntry({ path, facts }: { path: keyof typeof screens; facts: PageFacts }) {
+  return <EntryPage facts={facts} access="logged-out" screen={screens[path]} />;
+}

@@ -1,0 +1,15 @@
+import type { PageFacts } from "../../shell/page-facts.ts";
+import AcceptInviteScreen from "../accept-invite/AcceptInviteScreen.tsx";
+import ConfirmEmailScreen from "../confirm-email/ConfirmEmailScreen.tsx";
+import ResetPasswordScreen from "../reset-password/ResetPasswordScreen.tsx";
+import { EntryPage } from "./EntryPage.tsx";
+
+const entries = {
+  "/reset-password/:token": { access: "logged-out", screen: ResetPasswordScreen },
+  "/accept-invite/:token": { access: "anyone", screen: AcceptInviteScreen },
+  "/confirm-email/:token": { access: "anyone", screen: ConfirmEmailScreen },
+} as const;
+
+export function MailedEntry({ path, facts }: { path: keyof typeof entries; facts: PageFacts }) {
+  return <EntryPage facts={facts} {...entries[path]} />;
+}
