@@ -1,6 +1,12 @@
 import { startMailServer } from "./mail-server.ts";
-import { startProduct } from "./product.ts";
+import { startProduct, type Product } from "./product.ts";
 import { shareWorld } from "./world.ts";
+
+async function logInToPanel({ cmsUrl, admin }: Product): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch(`${cmsUrl}/admin/login`, { method: "POST", headers, body: JSON.stringify(admin) });
+  return ((await reply.json()) as { data: { token: string } }).data.token;
+}
 
 /** Starts the mail server and the product, and returns what ends both. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -8,7 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     const product = await startProduct({ smtpUrl: mail.smtpUrl });
     const { siteUrl, cmsUrl, admin } = product;
-    shareWorld({ siteUrl, cmsUrl, admin, inboxUrl: mail.inboxUrl });
+    shareWorld({ siteUrl, cmsUrl, admin, inboxUrl: mail.inboxUrl, panelToken: await logInToPanel(product) });
     return async () => {
       await product.stop();
       await mail.close();

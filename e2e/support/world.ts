@@ -4,6 +4,8 @@ export interface World {
   cmsUrl: string;
   inboxUrl: string;
   admin: Credentials;
+  /** For calls to Strapi's panel, which allows few log-ins of one account in a row. */
+  panelToken: string;
 }
 
 export interface Credentials {

@@ -9,16 +9,15 @@ const picture = fileURLToPath(new URL("../../../docs/images/report.png", import.
 
 type Role = "Editor" | "Approver" | "Curator";
 
-/** Makes somebody of the staff with each role, over the API; Strapi allows few log-ins of one account in a row. */
+/** Makes somebody of the staff with each role, over the API. */
 async function makeStaff(request: APIRequestContext, roles: readonly Role[]): Promise<Record<Role, string>> {
-  const { cmsUrl, admin } = readWorld();
+  const { cmsUrl, admin, panelToken: token } = readWorld();
   const call = async (path: string, data?: object, token?: string) => {
     const options = token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
     const reply = await request.fetch(cmsUrl + path, { ...options, method: data ? "POST" : "GET", data });
     expect(reply.ok(), path).toBe(true);
     return ((await reply.json()) as { data: unknown }).data;
   };
-  const { token } = (await call("/admin/login", admin)) as { token: string };
   const known = (await call("/admin/roles", undefined, token)) as { id: number; name: string }[];
   const emails = {} as Record<Role, string>;
   for (const role of roles) {
