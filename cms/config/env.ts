@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
-import { ZBranch, ZNewPassword, ZRepository } from "@trabecula/contracts";
+import { shownVariable, ZBranch, ZNewPassword, ZRepository, type Variable } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/client-address";
 import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
 
@@ -72,7 +72,37 @@ const ZRawEnv = z.object({
 });
 
 /** Names of all variables that the CMS reads. */
-export const variableNames = Object.keys(ZRawEnv.shape);
+export const variableNames = Object.keys(ZRawEnv.shape) as VariableName[];
+type VariableName = keyof typeof ZRawEnv.shape;
+
+/**
+ * Whether administrators may read the values under /admin/debug, and whoever they pass them on to. Not shown are secrets, addresses of
+ * persons, and what may name one, as a folder does.
+ */
+const isShown: Readonly<Record<VariableName, boolean>> = {
+  CMS_PORT: true,
+  CMS_HOST: true,
+  SITE_PORT: true,
+  SITE_URL: true,
+  DATA_DIR: false,
+  DATABASE_URL: false,
+  DATABASE_HOST: true,
+  DATABASE_PORT: true,
+  DATABASE_NAME: true,
+  DATABASE_USERNAME: false,
+  DATABASE_PASSWORD: false,
+  APP_SECRET: false,
+  SMTP_URL: false,
+  MAIL_FROM: false,
+  BOUNCE_TOKEN: false,
+  ADMIN_EMAIL: false,
+  ADMIN_PASSWORD: false,
+  REPOSITORY: true,
+  REPOSITORY_API_URL: true,
+  PRODUCTION_BRANCH: true,
+  TRUST_PROXY: true,
+  LOG_LEVEL: true,
+};
 
 function fits(contract: z.ZodMiniType) {
   return (value: string): boolean => contract.safeParse(value).success;
@@ -92,10 +122,7 @@ function isProxyList(list: string): boolean {
  * @throws Error naming every wrong variable and what it must be, never its value
  */
 export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = ZRawEnv.safeParse(given);
-  if (!parsed.success) throw new Error(`The environment is not usable: ${parsed.error.issues.map(problem).join("; ")}.`);
-  const raw = parsed.data;
+  const raw = readRaw(variables);
   return {
     cmsPort: raw.CMS_PORT,
     cmsHost: raw.CMS_HOST,
@@ -115,6 +142,19 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
   };
+}
+
+function readRaw(variables: NodeJS.ProcessEnv): z.infer<typeof ZRawEnv> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = ZRawEnv.safeParse(given);
+  if (!parsed.success) throw new Error(`The environment is not usable: ${parsed.error.issues.map(problem).join("; ")}.`);
+  return parsed.data;
+}
+
+/** Every variable that the CMS reads, as administrators may see it: with its value or default, or only whether it is set. */
+export function readConfiguration(variables: NodeJS.ProcessEnv): Variable[] {
+  const raw = readRaw(variables);
+  return variableNames.map((name) => shownVariable(name, variables[name], isShown[name], raw[name]));
 }
 
 /** The address of the PostgreSQL that is given in parts, as Strapi names them: a password may then have any characters. */
@@ -143,3 +183,6 @@ export const root = findRoot(import.meta.dirname);
 
 /** The environment of this process. */
 export const env = readEnv(process.env, root);
+
+/** The same as administrators may see it. */
+export const configuration = readConfiguration(process.env);

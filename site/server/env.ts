@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { trustedProxies } from "@trabecula/client-address";
+import { shownVariable, type Variable } from "@trabecula/contracts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -22,7 +23,26 @@ export type SiteEnv = {
   logLevel: string;
 };
 
-type Source = Record<string, string | undefined>;
+/**
+ * Every variable that is read here, and whether administrators may read its value under /admin/debug. A folder may name a person.
+ */
+const isShown = {
+  SITE_PORT: true,
+  SITE_HOST: true,
+  SITE_URL: true,
+  CMS_URL: true,
+  CMS_PORT: true,
+  DATA_DIR: false,
+  TRUST_PROXY: true,
+  LOG_LEVEL: true,
+} as const;
+type VariableName = keyof typeof isShown;
+
+/** Names of all variables that the site reads. */
+export const variableNames = Object.keys(isShown) as VariableName[];
+
+/** A name that is not in the list above does not compile. */
+type Source = { readonly [Name in VariableName]?: string | undefined };
 
 /**
  * Parses the environment.
@@ -43,7 +63,12 @@ export function readEnv(source: Source = process.env): SiteEnv {
   };
 }
 
-function readPort(source: Source, name: string, fallback: number): number {
+/** Every variable that the site reads, as administrators may see it: its value, or only whether it is set. */
+export function readConfiguration(source: Source = process.env): Variable[] {
+  return variableNames.map((name) => shownVariable(name, source[name], isShown[name], source[name] || undefined));
+}
+
+function readPort(source: Source, name: VariableName, fallback: number): number {
   const text = source[name];
   if (!text) return fallback;
   const port = Number(text);
@@ -61,7 +86,7 @@ function readProxies(source: Source): string {
   }
 }
 
-function readUrl(source: Source, name: string): string | null {
+function readUrl(source: Source, name: VariableName): string | null {
   const text = source[name];
   if (!text) return null;
   const isHttp = URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);

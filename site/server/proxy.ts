@@ -5,6 +5,7 @@ import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula
 import type { SiteEnv } from "./env.ts";
 import { createBodyLimits } from "./limit-bodies.ts";
 import { nothingHere } from "./refusals.ts";
+import { siteFactsHeaders } from "./site-facts.ts";
 import { takeWholeBodies } from "./whole-body.ts";
 
 /** Addresses of the CMS that the browser may reach: the site's own calls, and pictures of the published texts. */
@@ -81,6 +82,7 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
       rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
         ...headers,
         ...forwardedHeaders(request as FastifyRequest, env),
+        ...siteFactsHeaders((request as FastifyRequest).url),
       }),
       onError: (reply, { error }) => {
         reply.log.error({ code: (error as NodeJS.ErrnoException).code }, "The CMS does not answer");

@@ -25,6 +25,7 @@ export const appPaths = [
   "/admin/fits/:fitId",
   "/admin/precision",
   "/admin/settings",
+  "/admin/debug",
   "/admin/email",
   "/admin/audit",
   "/admin/email/templates",

@@ -6,6 +6,7 @@ import { createServerHealth } from "./health/server-health.ts";
 import { productVersion } from "./product-version.ts";
 import { tables } from "./tables.ts";
 import { serverName, startedAt } from "./this-server.ts";
+import { watchPublications } from "./watch-publications.ts";
 
 const sampleEveryMs = 60_000;
 
@@ -29,6 +30,7 @@ export async function startOperations(strapi: Core.Strapi): Promise<() => Promis
   const { failures, health, history } = (current = createOperations(strapi));
   let timer: NodeJS.Timeout | undefined;
   onFailure(strapi, failures.take);
+  watchPublications(strapi);
   await announce(strapi);
   whenServing(strapi, () => {
     void sample();

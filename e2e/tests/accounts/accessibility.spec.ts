@@ -42,6 +42,7 @@ test.describe("axe in light and dark, titles, and what the content security poli
       [`/admin/users/${id}`]: "User",
       "/admin/reports": "Reports",
       "/admin/email": "E-mail",
+      "/admin/debug": "Debug",
     })) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();

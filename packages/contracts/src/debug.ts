@@ -62,6 +62,18 @@ export const ZVariable = z.object({
 });
 export type Variable = z.infer<typeof ZVariable>;
 
+/** A variable as administrators may see it: an address without the name and password that may stand in it. */
+export function shownVariable(name: string, given: string | undefined, isShown: boolean, value: string | number | undefined): Variable {
+  const text =
+    value === undefined
+      ? null
+      : String(value)
+          .replace(/^(\w+:\/\/)[^/?#]*@/, "$1")
+          .replace(/[?#].*$/s, "")
+          .slice(0, 500);
+  return { name, isSet: given !== undefined && given !== "", isShown, value: isShown ? text : null };
+}
+
 /** What a site tells the CMS of itself in a call that it hands on. */
 export const ZSiteFacts = z.strictObject({
   product: z.string().check(z.maxLength(40)),

@@ -25,6 +25,7 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/fits/:fitId": "Fit",
   "/admin/precision": "Precision",
   "/admin/settings": "Settings",
+  "/admin/debug": "Debug",
   "/admin/email": "E-mail",
   "/admin/audit": "Audit",
   "/admin/email/templates": "E-mail templates",

@@ -21,6 +21,7 @@ const adminEntries = [
   { to: "/admin/email", label: "E-mail" },
   { to: "/admin/audit", label: "Audit" },
   { to: "/admin/settings", label: "Settings" },
+  { to: "/admin/debug", label: "Debug" },
 ] as const;
 
 /** Patients have one screen beside their settings, which the page's head links to already. */

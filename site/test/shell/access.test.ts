@@ -59,6 +59,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/admin/fits/:fitId": admin,
   "/admin/precision": admin,
   "/admin/settings": admin,
+  "/admin/debug": admin,
   "/admin/email": admin,
   "/admin/email/templates": admin,
   "/admin/audit": admin,

@@ -1,10 +1,12 @@
-import { site } from "@trabecula/contracts/endpoints";
+import { debug, site } from "@trabecula/contracts/endpoints";
 import type { AccessRow } from "./access-row.ts";
 
 /** Routes of the application itself: what lab staff publish. */
 export const siteAccess: readonly AccessRow[] = [
   { endpoint: site.health },
   { endpoint: site.alive },
+  { endpoint: debug.read },
+  { endpoint: debug.bundle },
   { endpoint: site.faq },
   { endpoint: site.docs },
   { endpoint: site.doc, call: () => ({ path: "/api/content/docs/api" }) },

@@ -4,6 +4,7 @@ import * as administration from "./administration.ts";
 import * as audit from "./audit.ts";
 import * as curation from "./curation.ts";
 import * as datasets from "./datasets.ts";
+import * as debug from "./debug.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
@@ -29,7 +30,7 @@ export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "The site": inOrder(site),
   "Curation of datasets": inOrder(curation),
   Fitting: inOrder(fits),
-  Administration: [administration, adminReports, audit, mail, settings].flatMap(inOrder),
+  Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
 };
 
 /** Every call that /api takes. */

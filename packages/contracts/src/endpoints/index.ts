@@ -6,6 +6,7 @@ export * as administration from "./administration.ts";
 export * as audit from "./audit.ts";
 export * as curation from "./curation.ts";
 export * as datasets from "./datasets.ts";
+export * as debug from "./debug.ts";
 export * as fits from "./fits.ts";
 export * as mail from "./mail.ts";
 export * as patients from "./patients.ts";

@@ -6,6 +6,7 @@ import { AccountActDialog } from "../users/AccountActDialog.tsx";
 import { useAccountAct } from "../users/use-account-act.ts";
 import { CountsStrip } from "./CountsStrip.tsx";
 import { MailHealth } from "./MailHealth.tsx";
+import { SystemHealth } from "./SystemHealth.tsx";
 import { Versions } from "./Versions.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
@@ -17,11 +18,12 @@ export default function OverviewScreen() {
       <PageHeader title="Overview" description="Who is waiting, and whether everything runs." />
       <AccountActDialog acting={acting} />
       <Loadable query={overview}>
-        {({ waiting, users, reports, mail, versions }) => (
+        {({ waiting, users, reports, mail, health, versions }) => (
           <div className="grid gap-12">
             <CountsStrip users={users} reports={reports} />
             <WaitingList waiting={waiting} pending={users.pending} onAct={acting.ask} />
             <div className="grid gap-12 md:grid-cols-2">
+              <SystemHealth health={health} />
               <MailHealth mail={mail} />
               <Versions versions={versions} />
             </div>

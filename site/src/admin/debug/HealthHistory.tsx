@@ -1,0 +1,68 @@
+import type { Debug, HealthPart, HealthSpan } from "@trabecula/contracts";
+import { formatMoment } from "../../format/dates.ts";
+import { partNames } from "../health-words.ts";
+import { summaryOf } from "./health-summary.ts";
+import { Section } from "./Section.tsx";
+
+const parts: readonly HealthPart[] = ["database", "disk", "mail", "fits"];
+
+/** Health over the last three days, by server. */
+export function HealthHistory({ debug: { history, servers, server } }: { debug: Debug }) {
+  return (
+    <Section
+      id="history"
+      title="The last three days"
+      note="A bar for each half hour: low where all was in order, half as high for a warning, high where the part was failing, none where the server did not run."
+    >
+      <div className="grid gap-8">
+        {history.map((one) => (
+          <div key={one.server}>
+            <h3 className="text-sm font-medium">
+              Server {one.server}
+              {one.server === server && " (this one)"}
+              <StartOf facts={servers.find((known) => known.server === one.server)} />
+            </h3>
+            <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)]">
+              {parts.map((part) => (
+                <Strip key={part} part={part} spans={one.spans} />
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function StartOf({ facts }: { facts: Debug["servers"][number] | undefined }) {
+  return facts ? (
+    <span className="font-normal text-muted">
+      , version {facts.product}, started {formatMoment(facts.startedAt)}
+    </span>
+  ) : null;
+}
+
+const bars = {
+  ok: ["fill-line-strong", 4],
+  warning: ["fill-warning", 10],
+  failing: ["fill-error", 20],
+} as const;
+
+function Strip({ part, spans }: { part: HealthPart; spans: readonly HealthSpan[] }) {
+  return (
+    <>
+      <dt>{partNames[part]}</dt>
+      <dd>
+        <svg aria-hidden="true" viewBox={`0 0 ${spans.length} 20`} preserveAspectRatio="none" className="h-5 w-full border-b border-line">
+          {spans.map((span, index) => {
+            const state = span[part];
+            if (state === null) return null;
+            const [fill, height] = bars[state];
+            return <rect key={span.from} className={fill} x={index} y={20 - height} width={0.8} height={height} />;
+          })}
+        </svg>
+        <span className="text-muted">{summaryOf(part, spans)}</span>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RouteTimes } from "@trabecula/contracts";
+import { formatCount } from "../../format/counts.ts";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { Section } from "./Section.tsx";
+
+/** Where calls took longest within the last hour. */
+export function SlowestRoutes({ routes }: { routes: readonly RouteTimes[] }) {
+  return (
+    <Section
+      id="routes"
+      title="Slowest routes"
+      note="Calls that this server answered within the last hour, in milliseconds, from the first line of the call to the last byte of the answer. p95: one call of twenty took longer."
+    >
+      <DataTable caption="Times of calls, by route" columns={columns} rows={routes} rowId={({ route }) => route} />
+    </Section>
+  );
+}
+
+const number = (key: Exclude<keyof RouteTimes, "route">, header: string): Column<RouteTimes> => ({
+  ...{ key, header, align: "right" },
+  cell: (times) => (
+    <span className="tabular-nums">{key === "calls" || key === "failures" ? formatCount(times[key]) : formatMs(times[key])}</span>
+  ),
+});
+
+/** Tenths matter below ten milliseconds only. */
+const formatMs = (ms: number) => (ms < 10 ? ms.toFixed(1) : formatCount(Math.round(ms)));
+
+const columns: Column<RouteTimes>[] = [
+  { key: "route", header: "Route", cell: ({ route }) => <span className="font-mono text-xs">{route}</span> },
+  number("calls", "Calls"),
+  number("failures", "Errors"),
+  number("p50", "p50"),
+  number("p95", "p95"),
+  number("p99", "p99"),
+  number("max", "Longest"),
+];

@@ -1,0 +1,52 @@
+import type { BackgroundWork, WorkName } from "@trabecula/contracts";
+import { formatCount } from "../../format/counts.ts";
+import { formatMoment } from "../../format/dates.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { Section } from "./Section.tsx";
+
+const names: Readonly<Record<WorkName, string>> = {
+  mails: "Outbox",
+  fits: "Fits",
+  documents: "Documents and scan files",
+  tables: "Study tables and cohorts",
+  publications: "Publications",
+  "account-sweep": "Cleaning up accounts",
+  "fit-sweep": "Cleaning up fits",
+};
+
+/** What the server does while nobody waits for it. */
+export function WorkTable({ work }: { work: readonly BackgroundWork[] }) {
+  return (
+    <Section
+      id="work"
+      title="Background work"
+      note="The outbox, fits and publications are counted for all servers together, all else and every time for the server that answered."
+    >
+      <DataTable caption="What waits, runs and failed, by work" columns={columns} rows={inOrder(work)} rowId={({ name }) => name} />
+    </Section>
+  );
+}
+
+function inOrder(work: readonly BackgroundWork[]): BackgroundWork[] {
+  const order = Object.keys(names);
+  return work.toSorted((left, right) => order.indexOf(left.name) - order.indexOf(right.name));
+}
+
+const columns: Column<BackgroundWork>[] = [
+  { key: "name", header: "Work", cell: ({ name }) => names[name] },
+  { key: "state", header: "State", cell: stateOf },
+  { key: "waiting", header: "Waiting", align: "right", cell: ({ waiting }) => countOrNone(waiting) },
+  { key: "running", header: "Running", align: "right", cell: ({ running }) => countOrNone(running) },
+  { key: "failed", header: "Failed", align: "right", cell: ({ failed }) => countOrNone(failed) },
+  { key: "last", header: "Last run", cell: ({ lastRunAt }) => momentOrNone(lastRunAt), className: "whitespace-nowrap sm:pl-6" },
+  { key: "failure", header: "Last failure", cell: ({ lastFailureAt }) => momentOrNone(lastFailureAt), className: "whitespace-nowrap" },
+];
+
+function stateOf({ isStuck, running }: BackgroundWork) {
+  if (isStuck) return <Badge tone="error">Stuck</Badge>;
+  return running !== null && running > 0 ? <Badge tone="brand">Working</Badge> : <Badge>Idle</Badge>;
+}
+
+const countOrNone = (count: number | null) => (count === null ? "–" : formatCount(count));
+const momentOrNone = (at: string | null) => (at === null ? "–" : formatMoment(at));

@@ -1,0 +1,30 @@
+import type { HealthPart, HealthReason, HealthState, ServerHealth } from "@trabecula/contracts";
+import { formatCount } from "../format/counts.ts";
+import type { StatusType } from "../ui/StatusIcon.tsx";
+
+export const partNames: Readonly<Record<HealthPart, string>> = { database: "Database", disk: "Disk", mail: "E-mail", fits: "Fits" };
+
+export const statusOf: Readonly<Record<HealthState, StatusType>> = { ok: "success", warning: "warning", failing: "error" };
+
+const reasons: Readonly<Record<HealthReason, string>> = {
+  "no-answer": "does not answer.",
+  locked: "Another program has kept the database from being written to for more than 20 seconds.",
+  full: "takes nothing more: its disk is full.",
+  gone: "The file of the database was removed or replaced while it was open.",
+  refused: "can be read at most. Look at its disk and at who may write to it.",
+  "little-space": "Less than 1 GB is free.",
+  "no-space": "No space is left; nothing can be saved.",
+  stuck: "What is under way does not end. Start the server anew; it will be taken up again.",
+  "not-configured": "No mail server is set.",
+  unsent: "Mails could not be sent or came back.",
+  failed: "Fits have failed.",
+};
+
+/** How a part is, in a sentence that stands behind its name. */
+export function wordsForHealth({ part, reason }: ServerHealth["parts"][number], { databaseMs, diskFreeBytes }: ServerHealth): string {
+  if (reason !== null) return reasons[reason].replace(/^[a-z]/, (letter) => `It ${letter}`);
+  if (part === "database")
+    return databaseMs === null ? "In order." : `A write takes ${formatCount(Math.max(1, Math.round(databaseMs)))} ms.`;
+  if (part === "disk") return diskFreeBytes === null ? "In order." : `${formatCount(Math.floor(diskFreeBytes / 1e9))} GB free.`;
+  return "In order.";
+}
