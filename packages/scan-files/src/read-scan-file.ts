@@ -1,4 +1,5 @@
 import type { ScanFormat } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/words";
 import { binaryKind } from "./binary-kind.ts";
 import { decodeText } from "./decode-text.ts";
 import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
@@ -48,7 +49,7 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   return { ok: false, message: notRecognized };
 }
 
-const tooManyLines = `The file has more than ${mostLines.toLocaleString("en-US")} lines; an evaluation has one a scan. Choose another file, or split it.`;
+const tooManyLines = `The file has more than ${formatCount(mostLines)} lines; an evaluation has one a scan. Choose another file, or split it.`;
 
 function hasMoreLinesThan(text: string, most: number): boolean {
   const ends = text.matchAll(/\r\n|\r|\n/g);

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import type { MessagePort } from "node:worker_threads";
 import { parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import { checkTable, scoreTable, type ScoreTableOptions } from "@trabecula/scoring";
+import { formatCount } from "@trabecula/words";
 import type { DatasetText } from "../datasets/prepared-datasets.ts";
 
 /** A table on disk, and the empty place for its answer. */
@@ -54,7 +55,7 @@ async function writeAnswer(pieces: AsyncIterable<string>, path: string, port: Me
 }
 
 function tooManyCells(rows: number, columns: number): string {
-  const [number, most] = [rows * columns, mostCells].map((count) => Math.round(count / 1_000_000).toLocaleString("en-US"));
+  const [number, most] = [rows * columns, mostCells].map((count) => formatCount(count / 1_000_000));
   return `Scored, this table would have ${number} million cells; at most ${most} million are made at once. Split it, or leave columns out.`;
 }
 
