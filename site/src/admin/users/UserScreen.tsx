@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { formatMoment } from "../../format/dates.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { fetchUser } from "../admin-api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { AccountActDialog } from "./AccountActDialog.tsx";
-import { actsFor, wordsOfAct } from "./account-acts.ts";
+import { AccountActs } from "./AccountActs.tsx";
 import { nameOf } from "./account-words.ts";
 import { AuditTrail } from "./AuditTrail.tsx";
 import { StateBadges } from "./StateBadges.tsx";
@@ -35,13 +33,7 @@ export default function UserScreen() {
             <PageHeader title={nameOf(user)} description={user.email} actions={<StateBadges user={user} />} />
             <AccountActDialog acting={acting} />
             {user.emailBouncedAt && <ReturnedMail email={user.email} at={user.emailBouncedAt} />}
-            <div className="mb-8 flex flex-wrap gap-3">
-              {actsFor(user).map((kind) => (
-                <Button key={kind} variant={kind === "approve" ? "primary" : "secondary"} onClick={() => acting.ask(kind, user)}>
-                  {wordsOfAct(kind, user, sendsMail()).button}
-                </Button>
-              ))}
-            </div>
+            <AccountActs user={user} onAct={acting.ask} />
             <UserFacts user={user} lastLoginAt={lastLoginAt} terms={terms} />
             <UserCounts user={user} counts={counts} />
             <UserMails mails={mails} />
