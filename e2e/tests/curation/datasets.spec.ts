@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { ZDatasetList, ZReport } from "@trabecula/contracts";
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { builtInUnderAnotherName, inventDataset, textFile } from "../../support/dataset-files.ts";
 import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
@@ -128,6 +129,33 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await expect(researchersPage.getByText(`${dataset.name} 1.0.0`, { exact: true })).toBeVisible();
     const listed = ZDatasetList.parse(await (await theirs.request.get("/api/datasets")).json()).items;
     expect(listed.filter(({ key }) => key === dataset.key).map(({ version }) => version)).toEqual(["1.1.0"]);
+  });
+
+  await test.step("the overview counts the report by month and dataset, and leads to its facts and no further", async () => {
+    await page.goto("/admin/overview");
+    const months = page.getByRole("slider", { name: "New accounts, reports and scans: read month by month" });
+    await expect(months).toHaveAttribute(
+      "aria-valuetext",
+      /^[A-Z][a-z]{2} \d{4}, so far: \d+ new accounts?, \d+ reports? and \d+ scans?\.$/,
+    );
+    const thisMonth = (await months.getAttribute("aria-valuetext"))!;
+    await months.press("ArrowLeft");
+    await expect(months).not.toHaveAttribute("aria-valuetext", thisMonth);
+    await months.press("t");
+    await expect(page.getByRole("region", { name: /scans as a table$/ })).toBeFocused();
+    await expectAccessibleInLightAndDark(page);
+    await page.getByRole("link", { name: `1 report made with ${dataset.name} 1.0.0` }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/reports\\?dataset=${firstId}`));
+    const row = page.getByRole("row").nth(1);
+    await expect(row).toContainText(researcher.email);
+    await expect(row).toContainText(/HR-pQCT.*XtremeCT II/);
+    await expect(page.getByRole("main")).not.toContainText(reportName);
+    await expect(page.locator(`main a[href*="${reportId}"]`)).toHaveCount(0);
+    await page.getByRole("combobox", { name: "Revision" }).selectOption("Scored again");
+    await expect(page.getByRole("heading", { name: "No report fits" })).toBeVisible();
+    await page.getByRole("combobox", { name: "Revision" }).selectOption("Any revision");
+    await expect(row).toContainText(researcher.email);
+    await expectAccessibleInLightAndDark(page);
   });
   await theirs.close();
 });

@@ -38,6 +38,8 @@ export const shapeInks: Readonly<Record<ShapeRole, Ink>> = {
   visit: { fill: "surface", stroke: "accent", width: 2 },
   "visit-significant": { fill: "accent", stroke: "accent", width: 2 },
   "visit-left-out": { stroke: "muted", width: 2, roundCaps: true },
+  bar: { fill: "accent" },
+  "bar-open": { fill: "surface", stroke: "accent", width: 1.25 },
   grid: { stroke: "grid", width: 1 },
   axis: { stroke: "axis", width: 1 },
   reading: { stroke: "accent", width: 1 },

@@ -32,6 +32,9 @@ export type ShapeRole =
   | "visit"
   | "visit-significant"
   | "visit-left-out"
+  /** A count of a span of time; of one that is not over. */
+  | "bar"
+  | "bar-open"
   | "grid"
   | "axis"
   /** The line at the age that is being read. */

@@ -7,6 +7,7 @@ import { useAccountAct } from "../users/use-account-act.ts";
 import { CountsStrip } from "./CountsStrip.tsx";
 import { MailHealth } from "./MailHealth.tsx";
 import { SystemHealth } from "./SystemHealth.tsx";
+import { Usage } from "./Usage.tsx";
 import { Versions } from "./Versions.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
@@ -15,13 +16,14 @@ export default function OverviewScreen() {
   const overview = useQuery({ queryKey: ["admin", "overview"], queryFn: fetchOverview });
   return (
     <>
-      <PageHeader title="Overview" description="Who is waiting, and whether everything runs." />
+      <PageHeader title="Overview" description="Who is waiting, what the platform is used for, and whether everything runs." />
       <AccountActDialog acting={acting} />
       <Loadable query={overview}>
         {({ waiting, users, reports, mail, health, versions }) => (
           <div className="grid gap-12">
             <CountsStrip users={users} reports={reports} />
             <WaitingList waiting={waiting} pending={users.pending} onAct={acting.ask} />
+            <Usage />
             <div className="grid gap-12 md:grid-cols-2">
               <SystemHealth health={health} />
               <MailHealth mail={mail} />
