@@ -62,8 +62,6 @@ export function createFailureLog(strapi: Core.Strapi) {
   };
 }
 
-export type FailureLog = ReturnType<typeof createFailureLog>;
-
 function serialize({ server, at, place, status, code, request_id, frames }: FailureRow): RecentError {
   return {
     at: new Date(Number(at)).toISOString(),

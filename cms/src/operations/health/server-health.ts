@@ -41,8 +41,6 @@ export function createServerHealth(strapi: Core.Strapi) {
   };
 }
 
-export type ServerHealthReader = ReturnType<typeof createServerHealth>;
-
 /** Callers at the same time, and shortly after, share one answer. */
 function atMostEvery<Result>(ms: number, look: () => Promise<Result>): () => Promise<Result> {
   let last: { readonly at: number; readonly answer: Promise<Result> } | null = null;
