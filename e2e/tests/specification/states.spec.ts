@@ -84,6 +84,8 @@ test("§4 Notification banner: showing or hidden, toggled by its owner and close
 test("§4 Text input error indicator: without its shake where the reader prefers reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/researcher-signup");
+  // An empty field that is left before the script has come is not checked.
+  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
   await field(page, "First name").focus();
   await field(page, "First name").blur();
   await expect(field(page, "First name")).toHaveAttribute("aria-invalid", "true");
