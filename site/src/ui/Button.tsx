@@ -20,8 +20,8 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  // Before its script is there, a form would send itself, and what was typed in the address.
-  const isReady = useHydrated() || type !== "submit";
+  // Before its script is there, a press would be lost, and a form would send itself, with what was typed in the address.
+  const isReady = useHydrated();
   return (
     <button
       type={type}

@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 export type PasswordInputProps = Omit<TextInputProps, "type" | "trailing">;
 
 /** Password field with a Show / Hide switch; the switch never submits the form. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
+  const isReady = useHydrated();
   const toggle = (
     <button
       type="button"
+      disabled={!isReady}
       aria-pressed={isShown}
       aria-label={isShown ? "Hide password" : "Show password"}
       onClick={() => setShown(!isShown)}

@@ -8,10 +8,12 @@ vi.mock("lucide-react", () => {
 });
 // Another file may have loaded the pieces with the real icons.
 vi.resetModules();
+const { Button } = await import("../../src/ui/Button.tsx");
 const { BulkBar } = await import("../../src/ui/BulkBar.tsx");
 const { ErrorPopup } = await import("../../src/ui/ErrorPopup.tsx");
 const { LoadingIndicator } = await import("../../src/ui/LoadingIndicator.tsx");
 const { NotificationBanner } = await import("../../src/ui/NotificationBanner.tsx");
+const { PasswordInput } = await import("../../src/ui/PasswordInput.tsx");
 const { PasswordStrengthMeter } = await import("../../src/ui/PasswordStrengthMeter.tsx");
 
 const ignore = vi.fn();
@@ -37,6 +39,18 @@ describe("§1 Notification banner", () => {
   it("offers 'Save Error' only when an error log text is supplied", () => {
     expect(renderToStaticMarkup(<NotificationBanner type="error" message="No." />)).not.toContain("Save Error");
     expect(renderToStaticMarkup(<NotificationBanner type="error" message="No." errorLog="code: x" />)).toContain("Save Error");
+  });
+});
+
+describe("Buttons that the server renders", () => {
+  const buttons = {
+    "a button": <Button>Confirm</Button>,
+    "a form's button": <Button type="submit">Log In</Button>,
+    "a password's switch": <PasswordInput label="Password" name="password" />,
+  };
+
+  it.each(Object.entries(buttons))("%s cannot be pressed until its script is there", (_, button) => {
+    expect(renderToStaticMarkup(button)).toMatch(/<button[^>]* disabled=""/);
   });
 });
 
