@@ -26,7 +26,7 @@ export const signUp = endpoint({
   body: json(ZSignupRequest, { maxBytes: formBytes }),
   reply: ZSignupReply,
   status: 201,
-  note: "Requests an account. An address already in use gets the same answer; its owner is told by mail. The thousand most common passwords are refused (422 with `fields.password`), also with digits and symbols around them or in place of letters.",
+  note: "Requests an account. An address already in use gets the same answer; its owner is told by mail. The 3,000 most common passwords are refused (422 with `fields.password`), also with digits and symbols around them or in place of letters, and passwords of nothing but names of the owner, the laboratory and the product.",
 });
 
 export const logIn = endpoint({

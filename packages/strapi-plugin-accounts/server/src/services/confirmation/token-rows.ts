@@ -54,9 +54,10 @@ export async function tokenWorksUntil(strapi: Core.Strapi, token: string): Promi
   return row ? Number(row.expires_at) : null;
 }
 
-/** Tells whether a token would work, and leaves it as it is. */
-export async function tokenWorks(strapi: Core.Strapi, purpose: TokenPurpose, token: string): Promise<boolean> {
-  return (await working(await sql(strapi), [purpose], token).first("id")) !== undefined;
+/** Whose account a token would work for, as its row's id, and leaves it as it is; null where it does not work. */
+export async function ownerOfToken(strapi: Core.Strapi, purpose: TokenPurpose, token: string): Promise<number | null> {
+  const row = (await working(await sql(strapi), [purpose], token).first("user_id")) as Pick<TokenRow, "user_id"> | undefined;
+  return row?.user_id ?? null;
 }
 
 /**

@@ -4,8 +4,9 @@ import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
 import { hashPassword } from "../users/passwords.ts";
+import { namesOf } from "../users/user-row.ts";
 import { checkOwnPassword, lockOwnAccount } from "./check-own-password.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
+import { refuseGuessedPassword } from "./refuse-guessed-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function changePassword(
     const reason = "Choose a password that differs from the current one.";
     throw new AppError("validation_failed", reason, { newPassword: reason });
   }
-  refuseCommonPassword(request.newPassword, "newPassword");
+  await refuseGuessedPassword(strapi, request.newPassword, namesOf(checked), "newPassword");
   const passwordHash = await hashPassword(request.newPassword);
   return inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);

@@ -1,28 +1,54 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { AppError } from "@trabecula/strapi-kit";
 
-/** The thousand passwords that are used most, which guessing starts with; the library lists them by how often. */
-const common = new Set(dictionary["passwords-common"].slice(0, 1000).map((password) => password.toLowerCase()));
+/** The passwords that are used most, which guessing starts with; the library lists them by how often. */
+const common = new Set(dictionary["passwords-common"].slice(0, 3000).map((password) => password.toLowerCase()));
 
 const letterFor: Readonly<Record<string, string>> = { "@": "a", "4": "a", "3": "e", "!": "i", "0": "o", $: "s", "5": "s", "7": "t" };
 
 /**
- * Refuses a common password, also as the rules for passwords make people write it: `Password1!` and `P@ssw0rd-2026` are
- * `password` to those who guess.
- * @throws AppError `validation_failed` for `field`
+ * Whether a password is a common one, also as the rules for passwords make people write it: `Password1!` and `P@ssw0rd-2026`
+ * are `password` to those who guess.
  */
-export function refuseCommonPassword(password: string, field: string): void {
-  if (!isCommonPassword(password)) return;
-  const reason = "This is one of the passwords that are guessed first. Choose another.";
-  throw new AppError("validation_failed", reason, { [field]: reason });
+export function isCommonPassword(password: string): boolean {
+  return readings(password).some((text) => common.has(text) || common.has(withoutEnds(text)));
 }
 
-/** Whether a password is a common one, however the rules for passwords make people write it. */
-export function isCommonPassword(password: string): boolean {
-  // Letters that only look different, such as full-width ones, are those they look like.
-  const written = password.normalize("NFKC").toLowerCase();
-  const spellings = [written, withoutEnds(written), written.replace(/^[^a-z\d]+|[^a-z\d]+$/g, "")].flatMap(spellingsOf);
-  return spellings.some((text) => common.has(text) || common.has(withoutEnds(text)));
+/** Whether nothing but words of the list, digits and symbols are in a password. */
+export function isMadeOfWords(password: string, words: readonly string[]): boolean {
+  const known = [...new Set(words.flatMap(wordsOf))];
+  return readings(password).some((text) => isSequenceOf(text.replaceAll(/[^\p{L}]/gu, ""), known));
+}
+
+/** The words of a text in lower case; shorter ones than three letters are in too much to tell anything. */
+function wordsOf(text: string): string[] {
+  return plain(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= 3);
+}
+
+/** Whether a text is one or more of the words and nothing else. */
+function isSequenceOf(text: string, words: readonly string[]): boolean {
+  const ends = [0];
+  for (const end of ends) {
+    for (const word of words) {
+      const next = end + word.length;
+      if (text.startsWith(word, end) && !ends.includes(next)) ends.push(next);
+    }
+  }
+  return text !== "" && ends.includes(text.length);
+}
+
+/** A password as those who guess may read it: as it stands, and without what people put around a word or in a letter's place. */
+function readings(password: string): string[] {
+  const written = plain(password);
+  const withoutSymbols = written.replace(/^[^a-z\d]+|[^a-z\d]+$/g, "");
+  const withoutYear = written.replace(/^[\d\-_.!]+|[\d\-_.!]+$/g, "");
+  return [written, withoutEnds(written), withoutSymbols, withoutYear].flatMap(spellingsOf);
+}
+
+/** Letters that only look different, such as full-width ones, are those they look like. */
+function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
 }
 
 /** Without the digits and symbols before and after the letters. */

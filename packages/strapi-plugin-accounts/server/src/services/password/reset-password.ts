@@ -4,13 +4,13 @@ import { networkOf } from "@trabecula/client-address";
 import { AppError, inTransaction } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { revokeTokens, tokenWorks, useToken } from "../confirmation/token-rows.ts";
+import { ownerOfToken, revokeTokens, useToken } from "../confirmation/token-rows.ts";
 import { forgetFailures } from "../login/failure-limits.ts";
 import { signupColumns, type SignupFacts } from "../signup/signup-facts.ts";
 import { hashPassword } from "../users/passwords.ts";
-import type { UserRow } from "../users/user-row.ts";
+import { namesOf, type UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
+import { refuseGuessedPassword } from "./refuse-guessed-password.ts";
 import { setPassword } from "./set-password.ts";
 
 const perNetwork: RateLimit = { name: "reset-address", hits: 30, windowMs: 15 * 60_000 };
@@ -20,13 +20,14 @@ const refusal = "This link is used or has expired. Ask for a new one with “For
 /**
  * Sets the password of the account that a mailed link belongs to. Who opens the link has the mailbox, so the address is
  * confirmed with it.
- * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a common password
+ * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a password that is guessed first
  */
 export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<void> {
   await countUse(strapi, perNetwork, networkOf(clientAddress));
-  refuseCommonPassword(request.password, "password");
   // Looked at first, so that made-up links do not make the server hash passwords.
-  if (!(await tokenWorks(strapi, "reset-password", request.token))) throw new AppError("invalid_token", refusal);
+  const owner = await ownerOfToken(strapi, "reset-password", request.token);
+  if (owner === null) throw new AppError("invalid_token", refusal);
+  await refuseGuessedPassword(strapi, request.password, namesOf(await getUserByRowId(strapi, owner)), "password");
   const passwordHash = await hashPassword(request.password);
   await inTransaction(strapi, async () => {
     const { userRowId, payload } = await useToken(strapi, ["reset-password"], request.token, refusal);

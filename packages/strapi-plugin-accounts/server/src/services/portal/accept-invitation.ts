@@ -6,7 +6,7 @@ import { applicationFacts } from "../application/application-facts.ts";
 import { recordEvent } from "../audit/index.ts";
 import { failuresPerAccount, forgetFailures } from "../login/failure-limits.ts";
 import type { Entered } from "../login/log-in.ts";
-import { refuseCommonPassword } from "../password/common-passwords.ts";
+import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
 import { countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { newSession, type Caller } from "../sessions/index.ts";
 import { hashPassword, passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
@@ -32,7 +32,7 @@ export async function readInvitation(strapi: Core.Strapi, token: string, clientA
 /**
  * Opens a patient's account with the password that was chosen, or opens the record to the account that the address has, whose
  * password must be right; then starts a session. Who has the link has the mailbox, so the address is confirmed with it.
- * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a common password, or one that
+ * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a password that is guessed first, or one that
  *   is not the account's; `conflict` where the address has an account of another kind by now; `account_blocked`
  */
 export async function acceptInvitation(strapi: Core.Strapi, { token, password }: AcceptInviteRequest, caller: Caller): Promise<Entered> {
@@ -58,7 +58,7 @@ async function requireWorking(strapi: Core.Strapi, token: string): Promise<Invit
 
 /** Hashes first: what follows runs in the transaction, and makes the account unless somebody was faster. */
 async function accountToOpen(strapi: Core.Strapi, email: string, password: string): Promise<() => Promise<UserRow | null>> {
-  refuseCommonPassword(password, "password");
+  await refuseGuessedPassword(strapi, password, { email }, "password");
   const passwordHash = await hashPassword(password);
   const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
   const nameless = { firstName: "", lastName: "", institution: "", intendedUse: [] };

@@ -6,7 +6,7 @@ import { recordEvent } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
-import { refuseCommonPassword } from "../password/common-passwords.ts";
+import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
 import { applicationFacts } from "../application/application-facts.ts";
 import { readSettings } from "../settings/index.ts";
 import { hashPassword, refuseWhileLineIsFull } from "../users/passwords.ts";
@@ -23,14 +23,14 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
 /**
  * Requests an account. An address in use is answered in the same way and time: its owner is told by mail, the caller
  * learns nothing.
- * @throws AppError `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a common password
+ * @throws AppError `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a password that is guessed first
  */
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
   refuseWhileLineIsFull();
   await countUse(strapi, perAddress, networkOf(clientAddress));
   const { signupOpen } = await readSettings(strapi);
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
-  refuseCommonPassword(request.password, "password");
+  await refuseGuessedPassword(strapi, request.password, request, "password");
   const passwordHash = await hashPassword(request.password);
   const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
   const { password: _password, email, ...facts } = request;

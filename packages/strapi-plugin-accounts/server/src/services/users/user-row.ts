@@ -66,6 +66,11 @@ export function serializeUser(row: OwnRow): User {
   };
 }
 
+/** What an account is called by. */
+export function namesOf(row: UserRow) {
+  return { email: row.email, firstName: row.first_name, lastName: row.last_name, institution: row.institution };
+}
+
 /** The datasets that an account has chosen as its defaults. */
 export function defaultsOf({ defaults }: Pick<UserRow, "defaults">): User["defaults"] {
   return listFrom(defaults);

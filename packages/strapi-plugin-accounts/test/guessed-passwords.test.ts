@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isCommonPassword, isMadeOfWords } from "../server/src/services/password/common-passwords.ts";
+
+const words = ["Trabecula Bone-Lab", "müller@osteo.example", "Ng"];
+
+describe("a password made of known words", () => {
+  it.each(["Trabecula1!", "tr4becul@-2026", "BoneLab!77", "bone_lab_BONE_1", "Müller#2026", "ＴＲＡＢＥＣＵＬＡ-1"])(
+    "%s is one",
+    (password) => expect(isMadeOfWords(password, words)).toBe(true),
+  );
+
+  it.each(["Trabecular1!", "Bonel4bs!", "Ng-2026-Ng!", "1234-5678!", "Trabecula-2026-lattice", ""])("%j is none", (password) => {
+    expect(isMadeOfWords(password, words)).toBe(false);
+  });
+
+  it("is found whatever digits and symbols stand around and between its words", () => {
+    const ends = fc.string({ unit: fc.constantFrom(..."0123456789-_.#!"), maxLength: 4 });
+    const parts = fc.array(fc.constantFrom("trabecula", "Bone", "LAB", "osteo"), { minLength: 1, maxLength: 4 });
+    fc.assert(fc.property(ends, parts, ends, (before, known, after) => isMadeOfWords(before + known.join("-") + after, words)));
+  });
+});
+
+describe("a common password", () => {
+  it.each([
+    ["Barcelona1!", true],
+    ["Blahblah1!", true],
+    ["Lattice-7strut", false],
+  ])("%s: %s", (password, is) => expect(isCommonPassword(password)).toBe(is));
+});
