@@ -44,6 +44,8 @@ describe("DELETE /api/user/delete", () => {
     const kept = await savedReport(other);
     await new ApiClient().post("/api/user/forgot-password", { email: person.email });
     await person.client.post("/api/user/change-email", { email: newEmail(), password });
+    const question = { name: "Ada", email: person.email, topic: "question", message: "Which scans do you take?" };
+    expect((await new ApiClient().post("/api/contact", question)).status).toBe(200);
     const owner = ownerOf(person);
     expect(traces(owner)).toEqual(
       expect.arrayContaining([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import type { RunningCms } from "../support/cms-process.ts";
 import { isPostgres, mailsTo, rows } from "../support/database.ts";
-import { untilStuck, writeSlowly } from "../support/lock-database.ts";
+import { lockDatabase, untilStuck, writeSlowly } from "../support/lock-database.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { adminOf, makeDue, signUpAt, startMailingCms, untilPutOff, untilQuiet, untilStates } from "../support/mailing-cms.ts";
 import { newEmail, signupBody } from "../support/people.ts";
@@ -36,11 +36,45 @@ describe("a mail server that fails", () => {
       const admin = await adminOf(cms);
       expect((await admin.get("/api/admin/overview")).body.mail.waiting).toBe(10);
     });
-    makeDue(cms);
-    emails.push(await signUpAt(cms));
+    const admin = await adminOf(cms);
+    const sent = await admin.post("/api/admin/email/send-waiting");
+    expect([sent.status, sent.body]).toEqual([200, { mails: 10 }]);
     await untilQuiet(cms);
     for (const email of emails) expect(mail.to(email)).toHaveLength(1);
-    expect(mail.received).toHaveLength(12);
+    expect(mail.received).toHaveLength(10);
+    expect((await admin.post("/api/admin/email/send-waiting")).body).toEqual({ mails: 0 });
+    const entries = rows("select object, detail from accounts_audit where action = 'mail.waiting-sent'", [], cms.dataDir);
+    expect(entries).toEqual([{ object: null, detail: "10" }]);
+  });
+
+  it("holds up no other mail by leaving one conversation without an answer", async () => {
+    const hold = mail.hold("rcpt");
+    const waiting = await signUpAt(cms);
+    await hold.reached;
+    hold.forget();
+    const other = await signUpAt(cms);
+    await untilStates(cms, other, "sent");
+    expect(mailsTo(waiting, cms.dataDir)[0]).toMatchObject({ state: "sending" });
+    hold.release();
+    await untilStates(cms, waiting, "sent");
+    expect([waiting, other].map((address) => mail.to(address).length)).toEqual([1, 1]);
+  });
+
+  // The lock holds the process between the last byte and the final dot, however busy this machine is.
+  it.skipIf(isPostgres())("is sent a mail again where the connection broke with all but the final dot given", async () => {
+    const [envelope, content] = [mail.hold("rcpt"), mail.hold("content")];
+    const address = await signUpAt(cms);
+    await envelope.reached;
+    const unlock = lockDatabase(cms.dataDir);
+    envelope.release();
+    await content.reached;
+    content.drop();
+    unlock();
+    await untilPutOff(cms, address);
+    makeDue(cms);
+    await signUpAt(cms);
+    await untilStates(cms, address, "sent");
+    expect(mail.to(address)).toHaveLength(1);
   });
 
   /** Another mail server at the same port follows. */

@@ -28,6 +28,8 @@ export const ZOutboxMail = z.object({
 export type OutboxMail = z.infer<typeof ZOutboxMail>;
 export const ZOutboxList = listOf(ZOutboxMail);
 export const ZOutboxMailReply = z.object({ mail: ZOutboxMail });
+/** How many mails are tried now that would have waited. */
+export const ZMailsSent = z.object({ mails: z.number() });
 /** A link that opens something once, until that moment. */
 export const ZMailLink = z.object({ link: z.url(), worksUntil: ZInstant });
 export type MailLink = z.infer<typeof ZMailLink>;

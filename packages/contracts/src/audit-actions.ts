@@ -61,7 +61,7 @@ export const auditActions = {
   ],
   precision: ["precision.replaced"],
   fit: ["fit.started", "fit.cancelled", "fit.saved", "fit.removed"],
-  mail: ["mail.resent", "mail.link-shown", "mail.test", "mail.bounced", "contact.sent"],
+  mail: ["mail.resent", "mail.waiting-sent", "mail.link-shown", "mail.test", "mail.bounced", "contact.sent"],
   settings: ["settings.changed", "settings.restored"],
   audit: ["audit.exported"],
 } as const;

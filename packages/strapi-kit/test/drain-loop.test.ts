@@ -9,7 +9,7 @@ const sweepEveryMs = 30_000;
 const patienceMs = 5000;
 
 /** A loop over a list of jobs that each take `workMs`, or as long as `work` says. */
-function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => Promise<void>) {
+function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => Promise<void>, atOnce = 1) {
   const done: string[] = [];
   const reported: unknown[] = [];
   const loop = createDrainLoop({
@@ -19,6 +19,7 @@ function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => P
       done.push(job);
     },
     report: (error) => reported.push(error),
+    atOnce,
     sweepEveryMs,
     patienceMs,
     longestJobMs: 60_000,
@@ -53,6 +54,7 @@ describe("createDrainLoop", () => {
       },
       work: (job) => Promise.resolve(void done.push(job)),
       report: () => undefined,
+      atOnce: 1,
       sweepEveryMs,
       patienceMs,
       longestJobMs: 60_000,
@@ -82,6 +84,27 @@ describe("createDrainLoop", () => {
     await loop.stop();
   });
 
+  it("does as many at once as it may, and one that hangs holds up no other, also none that comes later", async () => {
+    const jobs = ["hangs", "a", "b", "c"];
+    const { loop, done } = loopOver(
+      jobs,
+      (job) => (job === "hangs" ? new Promise(() => undefined) : new Promise((resolve) => setTimeout(resolve, 100))),
+      2,
+    );
+    loop.kick();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(done).toEqual(["a", "b"]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(done).toEqual(["a", "b", "c"]);
+    jobs.push("later");
+    loop.kick();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(done).toEqual(["a", "b", "c", "later"]);
+    expect(loop.pulse().isStuck).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(loop.pulse().isStuck).toBe(true);
+  });
+
   it("reports what ended a round, and goes on with the next", async () => {
     const { loop, done, reported } = loopOver(["bad", "good"], (job) =>
       job === "bad" ? Promise.reject(new Error("database is locked")) : Promise.resolve(),
@@ -102,6 +125,7 @@ describe("createDrainLoop", () => {
       next: () => Promise.resolve(jobs.shift() ?? null),
       work: (job) => Promise.resolve(void steps.push(job)),
       report: () => undefined,
+      atOnce: 1,
       sweepEveryMs,
       patienceMs,
       longestJobMs: 60_000,
@@ -172,7 +196,7 @@ describe("a loop that is told to stop", () => {
     await vi.advanceTimersByTimeAsync(59_000);
     expect(loop.pulse().isStuck).toBe(false);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(loop.pulse()).toEqual({ lastRunAt: null, lastFailureAt: null, isStuck: true });
+    expect(loop.pulse()).toEqual({ lastRunAt: Date.now() - 61_000, lastFailureAt: null, isStuck: true });
     end();
     await vi.advanceTimersByTimeAsync(0);
     expect(loop.pulse()).toEqual({ lastRunAt: Date.now(), lastFailureAt: null, isStuck: false });
@@ -182,7 +206,7 @@ describe("a loop that is told to stop", () => {
     const never = () => new Promise<null>(() => undefined);
     const loop = createDrainLoop({
       ...{ next: never, work: () => Promise.resolve(), report: () => undefined },
-      ...{ sweepEveryMs, patienceMs, longestJobMs: Infinity },
+      ...{ atOnce: 1, sweepEveryMs, patienceMs, longestJobMs: Infinity },
     });
     loop.kick();
     await vi.advanceTimersByTimeAsync(61_000);

@@ -7,7 +7,7 @@ const said = (change: Partial<typeof fine>) => judgeMail({ ...fine, ...change })
 describe("what the overview says of the mail", () => {
   it("is that all is sent, or that some is waiting", () => {
     expect(said({})).toEqual(["success: Everything has been sent. /admin/email"]);
-    expect(said({ waiting: 1 })).toEqual(["info: 1 mail is waiting to be sent. /admin/email"]);
+    expect(said({ waiting: 1 })).toEqual(["info: 1 mail is waiting to be sent. /admin/email?state=waiting"]);
   });
 
   it("is everything that needs an eye, the worst first", () => {
@@ -15,7 +15,7 @@ describe("what the overview says of the mail", () => {
       "error: 1,200 mails could not be sent. /admin/email?state=failed",
       "error: 1 mail was returned. /admin/email?state=bounced",
       "warning: It is not known whether 2 mails have arrived. /admin/email?state=unconfirmed",
-      "info: 3 mails are waiting to be sent. /admin/email",
+      "info: 3 mails are waiting to be sent. /admin/email?state=waiting",
     ]);
     expect(said({ failed: 1 })).toHaveLength(1);
   });

@@ -14,6 +14,7 @@ export const adminMailAccess: readonly AccessRow[] = [
   { endpoint: mail.list },
   { endpoint: mail.html, call: onNewMail("html") },
   { endpoint: mail.resend, call: onNewMail("resend"), status: 503 },
+  { endpoint: mail.sendWaiting, status: 503 },
   { endpoint: mail.showLink, call: onNewMail("link") },
   { endpoint: mail.templates },
   {

@@ -1,5 +1,5 @@
 /** The outbox and the words of its mails, for administrators; returned mails, from the laboratory's mail server. */
-import { ZMailLink, ZMailTemplateList, ZOutboxList, ZOutboxMailReply, ZOutboxQuery, ZTestMailRequest } from "../admin-mail.ts";
+import { ZMailLink, ZMailsSent, ZMailTemplateList, ZOutboxList, ZOutboxMailReply, ZOutboxQuery, ZTestMailRequest } from "../admin-mail.ts";
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
@@ -29,6 +29,14 @@ export const resend = endpoint({
   access: "admin",
   reply: ZOutboxMailReply,
   note: "Tries a mail again; 503 where no mail server is set, 409 where it was sent with a link that works once: such links are not kept.",
+});
+
+export const sendWaiting = endpoint({
+  method: "POST",
+  path: "/admin/email/send-waiting",
+  access: "admin",
+  reply: ZMailsSent,
+  note: "Tries every mail now that waits for its next attempt, with all its attempts before it, as after an outage of the mail server; 503 where no mail server is set.",
 });
 
 export const showLink = endpoint({

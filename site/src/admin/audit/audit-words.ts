@@ -84,6 +84,7 @@ const words: Record<AuditAction, string> = {
   "fit.saved": "Fit saved as a dataset",
   "fit.removed": "Fit removed",
   "mail.resent": "Mail sent again",
+  "mail.waiting-sent": "Waiting mails sent now",
   "mail.link-shown": "Link of a mail shown",
   "mail.test": "Test mail sent",
   "mail.bounced": "Mail not taken by its address",

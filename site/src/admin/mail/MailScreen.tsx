@@ -9,7 +9,7 @@ import { fetchOutbox } from "../admin-api.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { useListView } from "../../shell/lists/use-list-view.ts";
-import { isOnItsWay } from "./mail-words.ts";
+import { isOnItsWay, isPutOff } from "./mail-words.ts";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailHeader } from "./MailHeader.tsx";
 import { MailTable } from "./MailTable.tsx";
@@ -17,6 +17,7 @@ import { readOutboxQuery, writeOutboxQuery, type OutboxQuery } from "./outbox-qu
 import { OutboxFilters } from "./OutboxFilters.tsx";
 import { ResentBanner } from "./ResentBanner.tsx";
 import { useResend } from "./use-resend.ts";
+import { WaitingMails } from "./WaitingMails.tsx";
 
 /** How often the list is read again while a mail in it is on its way; ms. */
 const followEveryMs = 3_000;
@@ -44,6 +45,7 @@ export default function MailScreen() {
         }
       />
       <ResentBanner resend={resend} />
+      <WaitingMails isOffered={outbox.data?.items.some(isPutOff) ?? false} />
       <OutboxFilters view={view} onChange={show} total={outbox.data?.total} />
       <Loadable query={outbox}>
         {({ items, total }) =>

@@ -4,6 +4,7 @@ import { api } from "../../shell/api.ts";
 export const fetchTemplates = () => api.call(mail.templates);
 export const sendTestMail = (template: string | null) => api.call(mail.sendTest, { body: template === null ? {} : { template } });
 
+export const sendWaitingMails = () => api.call(mail.sendWaiting);
 export const showLink = (id: string) => api.call(mail.showLink, { params: { id } });
 
 /** Addresses of the HTML forms, for frames. */

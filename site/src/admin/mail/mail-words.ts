@@ -36,3 +36,8 @@ export function resendObstacle({ state, linkRemoved }: Pick<OutboxMail, "state" 
 export function isOnItsWay(state: MailState): boolean {
   return state === "sending" || state === "waiting";
 }
+
+/** Mails that were tried in vain and wait for their next attempt. */
+export function isPutOff({ state, attempts }: Pick<OutboxMail, "state" | "attempts">): boolean {
+  return state === "waiting" && attempts > 0;
+}

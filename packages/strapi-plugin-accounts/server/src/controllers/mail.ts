@@ -5,7 +5,16 @@ import type { Context } from "koa";
 import { accountsConfig } from "../config.ts";
 import { showsToken } from "../services/bounces/bounce-token.ts";
 import { takeReturnedMail } from "../services/bounces/take-returned-mail.ts";
-import { listMails, listTemplates, mailHtml, sendAgain, sendTestMail, showLink, templateHtml } from "../services/outbox/index.ts";
+import {
+  listMails,
+  listTemplates,
+  mailHtml,
+  sendAgain,
+  sendTestMail,
+  sendWaiting,
+  showLink,
+  templateHtml,
+} from "../services/outbox/index.ts";
 import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 import { callerOf } from "./caller.ts";
 
@@ -16,6 +25,7 @@ export const mailRoutes = {
   list: defineRoute(mail.list, ({ strapi, query }) => listMails(strapi, query)),
   html: defineRoute(mail.html, async ({ strapi, params, ctx }) => answerHtml(ctx, await mailHtml(strapi, params.id))),
   resend: defineRoute(mail.resend, async ({ strapi, actor, params }) => ({ mail: await sendAgain(strapi, actor, params.id) })),
+  sendWaiting: defineRoute(mail.sendWaiting, ({ strapi, actor }) => sendWaiting(strapi, actor)),
   showLink: defineRoute(mail.showLink, ({ strapi, actor, params }) => showLink(strapi, actor, params.id)),
   templates: defineRoute(mail.templates, ({ strapi }) => listTemplates(strapi)),
   templateHtml: defineRoute(mail.templateHtml, async ({ strapi, params, ctx }) => answerHtml(ctx, await templateHtml(strapi, params.name))),

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { OutboxRow } from "./outbox-rows.ts";
+import type { DeliveryError } from "./verdict.ts";
 
 /** Which server takes the mails, and as whose they go out. */
 export interface MailServer {
@@ -11,11 +13,16 @@ export interface MailServer {
   readonly host: string;
 }
 
-interface LastStep {
+interface Attempt {
   /** Awaited between the last byte of the mail and the final dot; where it fails, the dot is never sent. */
   readonly beforeFinalDot: () => Promise<void>;
   readonly signal: AbortSignal;
+  /** How long the mail server may take until it has the mail; ms. */
+  readonly conversationMs?: number | undefined;
 }
+
+/** How an attempt ended. `handedOver`: the final dot may have left, so the mail server may have the mail. */
+type Delivery = { readonly taken: true } | { readonly taken: false; readonly error: DeliveryError; readonly handedOver: boolean };
 
 /**
  * Ten minutes for a reply is what RFC 5321 (4.5.3.2.6) grants a server that has the whole mail: giving up earlier would leave
@@ -23,24 +30,50 @@ interface LastStep {
  */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10 * 60_000 };
 
+/** A mail server that takes longer until it has the mail hangs, and may be asked again without harm; ms. */
+const longestConversationMs = 60_000;
+
 /**
- * Gives one mail to the mail server, on a connection of its own, and resolves once the server has taken it.
- * @throws the mail server's refusal or what became of the connection, as nodemailer words it; what `beforeFinalDot` throws
+ * How long the final dot is held back once everything else was written; ms. A connection that broke meanwhile is heard of in
+ * this time: without it the dot would be under way already, and nobody could say whether it was read.
  */
-export async function deliver(server: MailServer, mail: OutboxRow, { beforeFinalDot, signal }: LastStep): Promise<void> {
+const breathMs = 100;
+
+/** Gives one mail to the mail server, on a connection of its own, and resolves once the server has taken it or it is clear that it has not. */
+export async function deliver(server: MailServer, mail: OutboxRow, attempt: Attempt): Promise<Delivery> {
+  const { beforeFinalDot, signal, conversationMs = longestConversationMs } = attempt;
+  const conversation = new AbortController();
+  const patience = setTimeout(() => conversation.abort(), conversationMs);
+  let handedOver = false;
+
+  async function* withLastStep(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    yield* content;
+    await pause(breathMs);
+    if (given?.destroyed) return;
+    await beforeFinalDot();
+    clearTimeout(patience);
+    handedOver = true;
+  }
+
   const transport = createTransport(new SMTPTransport({ url: server.url, ...timeouts }));
+  // Nobody reads before the server has asked for the mail; the stream is destroyed with its connection, and the dot follows its end alone.
+  let given: Readable | null = null;
   transport.use("stream", ({ message }, done) => {
-    message.processFunc((content) => Readable.from(withLastStep(content, beforeFinalDot)));
+    message.processFunc((content) => (given = Readable.from(withLastStep(content))));
     done();
   });
-  await transport.sendMail({ ...messageOf(server, mail), signal, disableFileAccess: true, disableUrlAccess: true });
+  const options = { signal: AbortSignal.any([signal, conversation.signal]), disableFileAccess: true, disableUrlAccess: true };
+  try {
+    await transport.sendMail({ ...messageOf(server, mail), ...options });
+    return { taken: true };
+  } catch (error) {
+    return { taken: false, error: conversation.signal.aborted ? hung : ((error ?? {}) as DeliveryError), handedOver };
+  } finally {
+    clearTimeout(patience);
+  }
 }
 
-/** A generator runs as far as its reader asks: nobody reads before the server has asked for the mail, and the step comes after all of it was read. */
-async function* withLastStep(content: AsyncIterable<Buffer>, lastStep: () => Promise<void>): AsyncGenerator<Buffer> {
-  yield* content;
-  await lastStep();
-}
+const hung: DeliveryError = { code: "ETIMEDOUT", message: "The mail server did not ask for the whole mail within a minute." };
 
 /** The same Message-ID at every attempt: whoever gets a mail twice can tell, and a returned mail names it. */
 function messageOf({ from, host }: MailServer, mail: OutboxRow) {

@@ -10,5 +10,6 @@ export { createOutbox, outbox } from "./outbox-sender.ts";
 export { listTemplates, mailHtml, templateHtml } from "./previews.ts";
 export { sendAgain } from "./send-again.ts";
 export type { MailTemplate } from "./templates/mail-templates.ts";
+export { sendWaiting } from "./send-waiting.ts";
 export { showLink } from "./show-link.ts";
 export { sendTestMail } from "./test-mail.ts";

@@ -38,11 +38,16 @@ export async function mailState(strapi: Core.Strapi, publicId: string): Promise<
 }
 
 /**
- * The mails to an account's address, for its owner's export. Without the tokens of their links: whoever sits at an open
+ * The mails to an account's address and what was written from there in the contact form, for its owner's export. Without the tokens of their links: whoever sits at an open
  * session must not find a way to the password here.
  */
 export async function mailsFile(strapi: Core.Strapi, user: UserRow): Promise<ExportFile> {
-  const rows = (await (await sql(strapi))(tables.outbox).where({ recipient: user.email }).orderBy("id")) as OutboxRow[];
+  const rows = (await (
+    await sql(strapi)
+  )(tables.outbox)
+    .where({ recipient: user.email })
+    .orWhere({ template: "contact", reply_to: user.email })
+    .orderBy("id")) as OutboxRow[];
   return {
     name: "mails.json",
     json: rows.map((row) => ({

@@ -96,9 +96,15 @@ export async function closeReturned(
   return row ?? null;
 }
 
-/** Deletes the mails about an account and those to its address. */
+/** Deletes the mails about an account, those to its address, and what was written from there in the contact form. */
 export async function deleteMailsAbout(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  await (await sql(strapi))(tables.outbox).where({ user_id: user.id }).orWhere({ recipient: user.email }).delete();
+  await (
+    await sql(strapi)
+  )(tables.outbox)
+    .where({ user_id: user.id })
+    .orWhere({ recipient: user.email })
+    .orWhere({ template: "contact", reply_to: user.email })
+    .delete();
 }
 
 /** Takes mails back that have not left: what they say does not hold any more. */

@@ -25,7 +25,10 @@ const hourMs = 60 * minuteMs;
  */
 const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hourMs, 12 * hourMs, 24 * hourMs, 24 * hourMs, 24 * hourMs];
 
-/** A process that is told to end gives the mail under way this long; ms. */
+/** Mails on their way at once: a conversation that hangs must not hold up the others. Some mail servers take no more from one client. */
+const atOnce = 5;
+
+/** A process that is told to end gives the mails under way this long; ms. */
 const patienceMs = 5000;
 
 /** The mail server is waited for ten minutes at most; what takes longer hangs; ms. */
@@ -39,12 +42,13 @@ const services = servicesOf<{ outbox: ReturnType<typeof createOutbox> }>("accoun
 /** The sender of this process. */
 export const outbox = (strapi: Core.Strapi) => services(strapi, "outbox");
 
-/** Sends what is due, one mail after the other. */
+/** Sends what is due, a few mails at once. */
 export function createOutbox(strapi: Core.Strapi) {
   const loop = createDrainLoop({
     prepare: () => setAsideUnconfirmed(strapi, Date.now()),
     next: () => claimNextMail(strapi, Date.now()),
     work: (mail, signal) => attempt(strapi, mail, signal),
+    atOnce,
     report: (error) => noteFailure(strapi, { place: "mails", requestId: null, status: null }, error),
     sweepEveryMs,
     patienceMs,
@@ -80,18 +84,12 @@ async function attempt(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSign
 
 async function sendOnce(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSignal): Promise<Partial<OutboxRow>> {
   const { smtpUrl, mailFrom, siteUrl } = accountsConfig(strapi);
-  let handedOver = false;
   const beforeFinalDot = async () => {
     if (!(await noteHandOver(strapi, mail, Date.now()))) throw new Error("Another process has taken this mail over.");
-    handedOver = true;
   };
-  try {
-    const server = { url: smtpUrl ?? "", from: mailFrom, host: new URL(siteUrl).hostname };
-    await deliver(server, mail, { beforeFinalDot, signal });
-    return whenSent(mail);
-  } catch (error) {
-    return whenRefused(mail, (error ?? {}) as DeliveryError, handedOver);
-  }
+  const server = { url: smtpUrl ?? "", from: mailFrom, host: new URL(siteUrl).hostname };
+  const delivery = await deliver(server, mail, { beforeFinalDot, signal });
+  return delivery.taken ? whenSent(mail) : whenRefused(mail, delivery.error, delivery.handedOver);
 }
 
 /** Once it is in its owner's mailbox, a link that opens something is nobody else's to read. */

@@ -30,6 +30,7 @@ export function createFitQueue(strapi: Core.Strapi) {
   const loop = createDrainLoop({
     next: () => claimNextFit(strapi, Date.now()),
     work: attempt,
+    atOnce: 1,
     report: (error) => noteFailure(strapi, { place: "fits", requestId: null, status: null }, error),
     sweepEveryMs,
     patienceMs: 0,

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startMailServer, type MailServer } from "../../../../cms/tests/support/mail-server.ts";
+import { deliver } from "../../server/src/services/outbox/deliver.ts";
+import type { OutboxRow } from "../../server/src/services/outbox/outbox-rows.ts";
+
+let server: MailServer;
+
+beforeEach(async () => void (server = await startMailServer()));
+afterEach(() => server.stop());
+
+const row: OutboxRow = {
+  ...{ id: 1, public_id: "a".repeat(24), state: "sending", attempts: 1, claim: "c", next_attempt_at: 0, template: "test" },
+  ...{ recipient: "reader@people.test", reply_to: null, subject: "Subject", text: "Text", html: "<p>Text</p>" },
+  ...{ last_error: null, created_at: 0, sent_at: null, handed_over_at: null },
+};
+
+function attempt(beforeFinalDot: () => Promise<void> = () => Promise.resolve(), conversationMs?: number) {
+  const { signal } = new AbortController();
+  return deliver({ url: server.url, from: "no-reply@lab.test", host: "lab.test" }, row, { beforeFinalDot, signal, conversationMs });
+}
+
+describe("deliver", () => {
+  it("gives a mail once, and its last step comes before the server has it", async () => {
+    const had: number[] = [];
+    expect(await attempt(() => Promise.resolve(void had.push(server.received.length)))).toEqual({ taken: true });
+    expect([had, server.received.length]).toEqual([[0], 1]);
+  });
+
+  it("knows that no dot has left where the connection breaks amid the content, before the last step or within it", async () => {
+    const hold = server.hold("content");
+    const beforeTheStep = attempt();
+    await hold.reached;
+    // By now all of it is written but the dot.
+    await pause(20);
+    hold.drop();
+    expect(await beforeTheStep).toMatchObject({ taken: false, handedOver: false });
+
+    const within = server.hold("content");
+    const closed = Promise.withResolvers<void>();
+    const delivery = attempt(() => {
+      within.drop();
+      return closed.promise;
+    });
+    // The break is known before the step has ended: the attempt ends with it.
+    const outcome = await delivery;
+    closed.resolve();
+    expect(outcome).toMatchObject({ taken: false, handedOver: false });
+    expect(server.received).toEqual([]);
+  });
+
+  it("does not know it where the connection breaks after the dot", async () => {
+    const hold = server.hold("reply");
+    const delivery = attempt();
+    await hold.reached;
+    hold.drop();
+    expect(await delivery).toMatchObject({ taken: false, handedOver: true });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("sends no dot where the last step fails", async () => {
+    const outcome = await attempt(() => Promise.reject(new Error("taken over")));
+    expect(outcome).toMatchObject({ taken: false, handedOver: false, error: { message: "taken over" } });
+    expect(server.received).toEqual([]);
+  });
+
+  it("gives up a server that keeps it waiting, and waits longer for the answer to a whole mail", async () => {
+    const conversationMs = 1000;
+    const envelope = server.hold("rcpt");
+    const hanging = attempt(undefined, conversationMs);
+    await envelope.reached;
+    expect(await hanging).toMatchObject({ taken: false, handedOver: false, error: { code: "ETIMEDOUT" } });
+    envelope.release();
+
+    const reply = server.hold("reply");
+    const slow = attempt(undefined, conversationMs);
+    await reply.reached;
+    await pause(conversationMs);
+    reply.release();
+    expect(await slow).toEqual({ taken: true });
+  });
+});
