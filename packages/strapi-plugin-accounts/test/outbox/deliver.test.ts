@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { deliver } from "../../../packages/strapi-plugin-accounts/server/src/services/outbox/deliver.ts";
-import type { OutboxRow } from "../../../packages/strapi-plugin-accounts/server/src/services/outbox/outbox-rows.ts";
+import { startMailServer, type MailServer } from "./mail-server.ts";
+import { deliver } from "../../server/src/services/outbox/deliver.ts";
+import type { OutboxRow } from "../../server/src/services/outbox/outbox-rows.ts";
 
 let server: MailServer;
 
-beforeEach(async () => void (server = await startMailServer()));
+beforeEach(async () => void (server = await startMailServer({})));
 afterEach(() => server.stop());
 
 const row: OutboxRow = {
