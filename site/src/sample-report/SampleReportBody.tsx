@@ -1,5 +1,6 @@
 import type { SiteView } from "@trabecula/report-view";
 import type { SampleReport } from "../../scripts/compute-sample-reports.ts";
+import * as words from "@trabecula/words/sample-report";
 import { Fold } from "../app/report/Fold.tsx";
 import { MethodsFold } from "../app/report/Methods.tsx";
 import { SiteSection } from "../app/report/SiteSection.tsx";
@@ -13,7 +14,7 @@ import "./sample-report.css";
 /** A report by the pieces of the app, drawn once on the server: it is read without a script. */
 export function SampleReportBody({ sample: { view, charts, coverage } }: { sample: SampleReport }) {
   return (
-    <article className="report sample-report" aria-label="Report">
+    <article className="report sample-report" aria-label={words.report}>
       <div className="identity">
         <IdentityFacts facts={view.identity} validity={view.validity} />
       </div>
@@ -23,7 +24,7 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
       {view.legend && <p className="report-legend">{view.legend}</p>}
       <section className="over-age" aria-labelledby="over-age-heading">
         <h2 id="over-age-heading" className="font-serif">
-          Over age
+          {words.overAge}
         </h2>
         <ul>
           {view.charts.map((wish) => {
@@ -44,7 +45,7 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
       <div className="folds">
         <MethodsFold methods={view.methods} coverage={coverage} onPaper />
         {view.limits.length > 0 && (
-          <Fold title="Limits" hint={`${view.limits.length} of this reference`}>
+          <Fold title={words.limits} hint={words.limitCount(view.limits.length)}>
             <ul className="limits">
               {view.limits.map((limit) => (
                 <li key={limit}>{limit}</li>

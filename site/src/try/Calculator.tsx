@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import * as words from "@trabecula/words/calculator";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -31,11 +32,11 @@ export function Calculator({ datasets, signupOpen }: Props) {
 
 function WithDataset({ dataset, datasets, signupOpen }: Props & { dataset: OpenDataset }) {
   const { loading, again } = useEngine(dataset);
-  if (loading.state === "failed") return <ErrorState title="The reference could not be loaded" message={loading.message} onRetry={again} />;
+  if (loading.state === "failed") return <ErrorState title={words.notLoaded} message={loading.message} onRetry={again} />;
   if (loading.state === "loading")
     return (
       <div role="status" className="mt-10">
-        <span className="sr-only">Loading {dataset.name}</span>
+        <span className="sr-only">{words.loading(dataset.name)}</span>
         <Skeleton className="h-96 w-full" />
       </div>
     );

@@ -1,4 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import * as words from "@trabecula/words/calculator";
 import { changeDraft } from "../app/new-report/draft-store.ts";
 import { currentScans, type Draft, type ScanDraft, type SubjectDraft } from "../app/new-report/model/draft.ts";
 import { Select } from "../ui/Select.tsx";
@@ -10,15 +11,14 @@ interface Props {
   problems: Readonly<Record<string, string>>;
 }
 
-const notKnown = "Not known";
 const sexes = [
-  { value: "female", label: "Female" },
-  { value: "male", label: "Male" },
+  { value: "female", label: words.sex.female },
+  { value: "male", label: words.sex.male },
 ];
 const menopausalChoices = [
-  { value: "unknown", label: notKnown },
-  { value: "premenopausal", label: "Premenopausal" },
-  { value: "postmenopausal", label: "Postmenopausal" },
+  { value: "unknown", label: words.notKnown },
+  { value: "premenopausal", label: words.menopausalStatus.premenopausal },
+  { value: "postmenopausal", label: words.menopausalStatus.postmenopausal },
 ];
 
 const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-changed", change: subject });
@@ -30,32 +30,32 @@ export function PersonFields({ draft: { subject, ...draft }, catalogue, problems
   return (
     <div className="try-person">
       <Select
-        label="Reference sex"
+        label={words.sex.label}
         value={subject.sex}
-        emptyLabel={notKnown}
+        emptyLabel={words.notKnown}
         options={sexes}
         onChange={(event) => change({ sex: event.target.value as SubjectDraft["sex"] })}
       />
       <TextInput
-        label="Age at scan"
+        label={words.age}
         inputMode="decimal"
         autoComplete="off"
-        trailing={<span className="mr-2">years</span>}
+        trailing={<span className="mr-2">{words.years}</span>}
         value={subject.ageYears}
         indicator={ageProblem ? 2 : 0}
         message={ageProblem}
         onChange={(event) => change({ ageYears: event.target.value })}
       />
       <Select
-        label="Scanner"
+        label={words.scanner}
         value={scanner}
-        emptyLabel={notKnown}
+        emptyLabel={words.notKnown}
         options={catalogue.scanners.map(({ key, label }) => ({ value: key, label }))}
         onChange={(event) => changeDraft({ type: "visit-changed", change: { scanner: event.target.value as ScanDraft["scanner"] } })}
       />
       {catalogue.asks.menopausalStatus && subject.sex === "female" && (
         <Select
-          label="Menopausal status"
+          label={words.menopausalStatus.label}
           value={subject.menopausalStatus}
           options={menopausalChoices}
           onChange={(event) => change({ menopausalStatus: event.target.value as SubjectDraft["menopausalStatus"] })}

@@ -1,4 +1,6 @@
 import type { CurvesReply, Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import * as words from "@trabecula/words/calculator";
+import { overAge } from "@trabecula/words/sample-report";
 import type { OverAgeRequest } from "@trabecula/charts";
 import { useEffect, useMemo, useState } from "react";
 import { LargeChart } from "../charts/LargeChart.tsx";
@@ -29,11 +31,11 @@ export function TryChart({ report, catalogue, loaded, first }: Props) {
   return (
     <section className="try-chart" aria-labelledby="try-chart-heading">
       <h2 id="try-chart-heading" className="font-serif">
-        Over age
+        {overAge}
       </h2>
       {choices.length > 1 && (
         <Select
-          label="Value"
+          label={words.value}
           fieldClassName="max-w-md"
           value={chosen.key}
           options={choices.map(({ key, title }) => ({ value: key, label: title }))}

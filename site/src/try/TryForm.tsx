@@ -1,4 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import * as words from "@trabecula/words/calculator";
 import { checkValue } from "@trabecula/report-types";
 import type { ReactNode } from "react";
 import { changeDraft } from "../app/new-report/draft-store.ts";
@@ -10,7 +11,6 @@ import { ScanFactsForm } from "../app/new-report/ScanFactsForm.tsx";
 import { ScanValues } from "../app/new-report/ScanValues.tsx";
 import { takeFile } from "../app/new-report/take-file.ts";
 import { usePaste } from "../app/new-report/use-paste.ts";
-import { countOf } from "../format/counts.ts";
 import { todayHere } from "../format/dates.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Problem.tsx";
@@ -55,7 +55,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
       {(loaded.sample ?? exampleFor(dataset)) && (
         <p className="try-example">
           <Button variant="secondary" size="small" onClick={() => void showExample()}>
-            Fill in a made-up scan
+            {words.fillInExample}
           </Button>
         </p>
       )}
@@ -63,7 +63,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
       {formats.length > 0 && <FilePanel {...{ draft, catalogue, catalogues, formats, readFile }} />}
       {scans.map((scan, index) => (
         <fieldset key={scan.key} className="try-scan">
-          <legend>{titleOf(scan.site, catalogue) ?? `Scan ${index + 1}`}</legend>
+          <legend>{titleOf(scan.site, catalogue) ?? words.scan(index + 1)}</legend>
           <ScanFactsForm scan={scan} catalogue={catalogue} problems={typedProblems(scan.key, problems)} visit={null} />
           {scan.site !== "" && (
             <Values scan={scan}>
@@ -78,17 +78,17 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
           )}
           {scans.length > 1 && (
             <Button variant="quiet" size="small" className="mt-2" onClick={() => changeDraft({ type: "scan-removed", key: scan.key })}>
-              Remove this site
+              {words.removeSite}
             </Button>
           )}
         </fieldset>
       ))}
       <Problem text={score.problem ?? undefined} />
       <p className="sr-only" role="status">
-        {score.report ? "Scores updated" : ""}
+        {score.report ? words.scoresUpdated : ""}
       </p>
       <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => changeDraft({ type: "scan-added" })}>
-        Add another site
+        {words.addSite}
       </Button>
       {paste.outcome && <PasteMessage outcome={paste.outcome} onUndo={paste.undo} onClose={paste.close} />}
     </form>
@@ -100,7 +100,7 @@ function Values({ scan, children }: { scan: ScanDraft; children: ReactNode }) {
   if (scan.fromFile === null) return children;
   return (
     <details className="try-values">
-      <summary>{countOf(Object.keys(scan.values).length, "value")} of the file, to look at or to change</summary>
+      <summary>{words.valuesOfFile(Object.keys(scan.values).length)}</summary>
       {children}
     </details>
   );

@@ -1,4 +1,6 @@
 import type { Report } from "@trabecula/contracts";
+import * as words from "@trabecula/words/calculator";
+import { limitCount, limits } from "@trabecula/words/sample-report";
 import { reportTypes } from "@trabecula/report-types";
 import { coverageFacts, viewOfReport } from "@trabecula/report-view";
 import { useMemo } from "react";
@@ -9,6 +11,7 @@ import { SiteSection } from "../app/report/SiteSection.tsx";
 import { Summary } from "../app/report/Summary.tsx";
 import { IdentityFacts } from "../app/report/IdentityFacts.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Sentence } from "../ui/Sentence.tsx";
 import { useFoldsForPrint } from "../ui/use-folds-for-print.ts";
 import { TryChart } from "./TryChart.tsx";
 import type { Loaded } from "./use-engine.ts";
@@ -19,16 +22,16 @@ import "../app/report/report-print.css";
 export function TryResult({ report, loaded, signupOpen }: { report: Report; loaded: Loaded; signupOpen: boolean }) {
   const catalogue = reportTypes[report.reportType];
   const view = useMemo(() => viewOfReport(report, catalogue, "researcher"), [report, catalogue]);
-  usePrintIdentity({ ...view, id: "not saved" });
+  usePrintIdentity({ ...view, id: words.notSaved });
   useFoldsForPrint();
   return (
     <article className="report try-result" aria-labelledby="result-heading">
       <header>
         <h2 id="result-heading" className="font-serif">
-          Result
+          {words.result}
         </h2>
         <Button variant="quiet" size="small" onClick={() => print()}>
-          Print
+          {words.print}
         </Button>
       </header>
       <div className="identity">
@@ -45,7 +48,7 @@ export function TryResult({ report, loaded, signupOpen }: { report: Report; load
       <div className="folds">
         <MethodsFold methods={view.methods} coverage={coverageFacts(loaded.reference.coverage, report)} onPaper />
         {view.limits.length > 0 && (
-          <Fold title="Limits" hint={`${view.limits.length} of this reference`}>
+          <Fold title={limits} hint={limitCount(view.limits.length)}>
             <ul className="limits">
               {view.limits.map((limit) => (
                 <li key={limit}>{limit}</li>
@@ -57,15 +60,14 @@ export function TryResult({ report, loaded, signupOpen }: { report: Report; load
       <p className="report-notice">{view.notice}</p>
       <p className="try-onward">
         <span data-when="logged-out">
-          This is not saved.{" "}
-          {signupOpen && (
-            <>
-              To keep reports, print them as PDF and follow change over time, <a href="/researcher-signup">sign up</a>.
-            </>
+          {signupOpen ? (
+            <Sentence text={words.notSavedSignUp} parts={{ signup: (text) => <a href="/researcher-signup">{text}</a> }} />
+          ) : (
+            words.notSavedHere
           )}
         </span>
         <span data-when="logged-in">
-          This is not saved. <a href="/new-report">Make a report</a> to keep one.
+          <Sentence text={words.notSavedLoggedIn} parts={{ make: (text) => <a href="/new-report">{text}</a> }} />
         </span>
       </p>
     </article>

@@ -1,5 +1,6 @@
 import { describeAges } from "@trabecula/comparability";
 import type { Coverage, DatasetDetail, DatasetManifest, ReportType, Sex } from "@trabecula/contracts";
+import * as words from "@trabecula/words/coverage";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 
 /** A dataset that visitors may try, as the page names it and the calculator loads it. */
@@ -33,9 +34,9 @@ export function openDatasetsOf(items: readonly DatasetDetail[]): OpenDataset[] {
 
 export function coverageWords({ coverage, manifest }: Pick<DatasetDetail, "coverage" | "manifest">): CoverageWords {
   const scored = coverage.filter(({ zAges, hasT }) => zAges.length > 0 || hasT);
-  const scanners = unique(scored.map(({ scanner }) => (scanner ? scannerLabel(scanner) : "Any scanner")));
+  const scanners = unique(scored.map(({ scanner }) => (scanner ? scannerLabel(scanner) : words.anyScanner)));
   return {
-    sites: inOneSentence(unique(scored.map(({ site }) => siteLabel(site)))),
+    sites: words.namesInOne(unique(scored.map(({ site }) => siteLabel(site)))),
     scanners: scanners.join(", "),
     people: peopleOf(unique(scored.map(({ sex }) => sex))),
     gives: givesOf(scored, manifest),
@@ -43,25 +44,20 @@ export function coverageWords({ coverage, manifest }: Pick<DatasetDetail, "cover
 }
 
 function peopleOf(sexes: readonly Sex[]): string {
-  if (sexes.length === 2) return "Women and men";
-  return sexes[0] === "male" ? "Men" : "Women";
+  if (sexes.length === 2) return words.people.both;
+  return words.people[sexes[0] ?? "female"];
 }
 
 /** Ages of the Z-scores as one range from the youngest to the oldest; between them a reference may have gaps. */
 function givesOf(coverage: readonly Coverage[], { sources }: DatasetManifest): string {
   const ages = coverage.flatMap(({ zAges }) => zAges.flat());
   const hasT = coverage.some((line) => line.hasT);
-  if (ages.length === 0) return "T-scores";
+  if (ages.length === 0) return words.tScores;
   const end = Math.max(...ages);
   const last = coverage.find(({ zAges }) => zAges.at(-1)?.[1] === end)?.source;
   const closed = sources.find(({ key }) => key === last)?.lastAge !== "open";
-  const percentiles = `Percentiles and Z-scores, ${describeAges([{ start: Math.min(...ages), end, closed }])}`;
-  return hasT ? `${percentiles}; T-scores` : percentiles;
-}
-
-/** "Hip, lumbar spine". */
-function inOneSentence([first = "", ...others]: readonly string[]): string {
-  return [first, ...others.map((name) => name.toLowerCase())].join(", ");
+  const range = describeAges([{ start: Math.min(...ages), end, closed }]);
+  return hasT ? words.zAndTScores(range) : words.zScores(range);
 }
 
 function unique<Item>(items: readonly Item[]): Item[] {

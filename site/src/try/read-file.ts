@@ -1,4 +1,5 @@
 import { transfer } from "comlink";
+import { fileTooLarge } from "@trabecula/words/calculator";
 import type { ScanFileReply } from "@trabecula/contracts";
 import { ApiError } from "../shell/api-error.ts";
 import type { EngineThread } from "./use-engine.ts";
@@ -9,7 +10,7 @@ const mostBytes = 2_000_000;
 /** Reads a scanner's file with the engine, in this browser. What it cannot read fails as it would on the server. */
 export function fileReader(engine: EngineThread): (file: File) => Promise<ScanFileReply> {
   return async (file) => {
-    if (file.size > mostBytes) throw new ApiError("unreadable_file", "This file is larger than 2 MB; an evaluation is a small text file.");
+    if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const outcome = await engine.readFile(transfer(bytes, [bytes.buffer]), file.name);
     if (!outcome.ok) throw new ApiError("unreadable_file", outcome.message);

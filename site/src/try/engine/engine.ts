@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/calculator";
 import {
   ZScoreRequest,
   type CurvesReply,
@@ -39,7 +40,7 @@ export class Engine {
   /** Reads a dataset, to score with it from now on. */
   take(files: DatasetFilesReply): Outcome<ReferenceFacts> {
     const reading = parseDataset(files.manifest, files.curves);
-    if (!reading.ok) return { ok: false, message: "This dataset could not be read in your browser." };
+    if (!reading.ok) return { ok: false, message: words.notRead };
     this.#taken.set(files.id, { files, dataset: reading.dataset });
     return { ok: true, value: { manifest: reading.dataset.manifest, coverage: coverageOf(reading.dataset) } };
   }
@@ -48,7 +49,7 @@ export class Engine {
   score(datasetId: string, request: ScoreRequest, { today, now }: Moment): Outcome<Report> {
     const { files, dataset } = this.#datasetOf(datasetId);
     const parsed = ZScoreRequest.safeParse(request);
-    if (!parsed.success) return { ok: false, message: parsed.error.issues[0]?.message ?? "These values cannot be scored." };
+    if (!parsed.success) return { ok: false, message: parsed.error.issues[0]?.message ?? words.notScored };
     const outcome = scoreScans(dataset, { id: files.id, version: files.version }, parsed.data, { today });
     if (!outcome.ok) return { ok: false, message: outcome.message };
     return { ok: true, value: unsavedReport({ request: parsed.data, reply: outcome.reply, manifest: dataset.manifest, now }) };

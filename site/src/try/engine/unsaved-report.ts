@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/calculator";
 import type { DatasetManifest, Report, ScoreReply, ScoreRequest } from "@trabecula/contracts";
 import { reportStatus } from "@trabecula/scoring/scans";
 
@@ -17,7 +18,7 @@ export function unsavedReport({ request, reply, manifest, now }: Scored): Report
     id: "",
     revision: 1,
     contentHash: "",
-    reportName: "Not saved",
+    reportName: words.unsavedReport,
     subjectCode: null,
     patientId: null,
     subjectFromPatient: [],

@@ -1,0 +1,15 @@
+/** Which scanners, places and ages a reference has, for visitors. */
+export const title = "Is your scanner covered?";
+export const caption = "Scanners, and the references that come with the platform for their scans";
+export const columns = { scanner: "Scanner", scan: "Scan", scores: "What you get", reference: "Reference and its first limit" };
+export const notCovered = "No reference comes with the platform. A dataset of your own can be imported.";
+export const anyScanner = "Any scanner";
+
+export const people = { both: "Women and men", female: "Women", male: "Men" };
+
+export const tScores = "T-scores";
+export const zScores = (ages: string) => `Percentiles and Z-scores, ${ages}`;
+export const zAndTScores = (ages: string) => `Percentiles and Z-scores, ${ages}; T-scores`;
+
+/** Names that begin with a capital, one after another: "Hip, lumbar spine". */
+export const namesInOne = ([first = "", ...others]: readonly string[]) => [first, ...others.map((name) => name.toLowerCase())].join(", ");
