@@ -7,6 +7,7 @@ export default {
     config: {
       siteUrl: env.siteUrl,
       sessionSecret: secretFor("session"),
+      browserSecret: secretFor("known browsers"),
       mailFrom: env.mailFrom,
       mailConfigured: env.smtpUrl !== null,
       smtpUrl: env.smtpUrl,

@@ -83,8 +83,39 @@ describe("POST /api/user/login", () => {
     expect((await attempt(new ApiClient(), email)).status).toBe(200);
   });
 
-  it("doubles the wait each time guessing goes on, up to eight times, and starts anew after a success", async () => {
+  it("goes on in a browser that was let in before, which has a counter of its own, while strangers are stopped", async () => {
     const { email, client } = await researcher();
+    const other = await researcher();
+    const marked = (known: string | undefined) => {
+      const browser = new ApiClient();
+      browser.cookies.set("known", known ?? "");
+      return browser;
+    };
+    for (let failure = 0; failure < 10; failure++) await attempt(new ApiClient(), email, "Wr0ng-horse!");
+    expect((await attempt(new ApiClient(), email)).status).toBe(429);
+    const mark = client.cookies.get("known")!;
+    for (const wrong of [other.client.cookies.get("known"), `${mark.slice(0, -1)}${mark.endsWith("A") ? "B" : "A"}`, mark.slice(0, 40)])
+      expect((await attempt(marked(wrong), email)).status).toBe(429);
+    expect((await attempt(marked(`${other.client.cookies.get("known")}~${mark}`), email)).status).toBe(200);
+    expect((await attempt(new ApiClient(), email)).status).toBe(429);
+
+    const thief = marked(mark);
+    for (let failure = 0; failure < 10; failure++) expect((await attempt(thief, email, "Wr0ng-horse!")).status).toBe(401);
+    expect((await attempt(thief, email)).status).toBe(429);
+  });
+
+  it("keeps one mark for each of the last five accounts of a browser", async () => {
+    const browser = new ApiClient();
+    const people = [];
+    for (let count = 0; count < 6; count++) people.push(await researcher());
+    for (const { email } of [...people, people[5]!]) await attempt(browser, email);
+    const marks = browser.cookies.get("known")!;
+    expect(marks.split("~")).toHaveLength(5);
+    for (const { id } of people) expect(marks).not.toContain(id);
+  });
+
+  it("doubles the wait each time guessing goes on, up to eight times, and starts anew after a success", async () => {
+    const { email } = await researcher();
     // Counted in advance: bcrypt would make ten failures take a second.
     const counter = rows("select max(id) as id from accounts_rate_limits where limit_key like 'login-account:%'")[0]!.id as number;
     const guess = () => attempt(new ApiClient(), email, "Wr0ng-horse!");
@@ -98,7 +129,7 @@ describe("POST /api/user/login", () => {
       await guess();
     }
     expect(waits).toEqual([15, 30, 60, 120, 120, 120]);
-    expect((await attempt(client, email)).status).toBe(200);
+    expect((await attempt(new ApiClient(), email)).status).toBe(200);
     await guess();
     rows(
       "update accounts_rate_limits set hits = 10 where limit_key = (select limit_key from accounts_rate_limits where limit_key like 'login-account:%' order by id desc limit 1)",

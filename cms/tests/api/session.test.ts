@@ -20,17 +20,33 @@ describe("session cookies", () => {
   it("are set as the contract says, without Secure over http", async () => {
     const { email, client } = await researcher();
     const reply = await client.post("/api/user/login", { email, password });
-    const [jwt, signature] = reply.headers.getSetCookie();
+    const [jwt, signature, known] = reply.headers.getSetCookie();
     expect(jwt).toMatch(/^jwt=[\w-]+\.[\w-]+;/);
     expect(attributesOf(jwt)).toEqual(["Max-Age=604800", "Path=/", "SameSite=Lax"]);
     expect(signature).toMatch(/^jwt_sig=[\w-]{43};/);
     expect(attributesOf(signature)).toEqual(["HttpOnly", "Max-Age=604800", "Path=/api", "SameSite=Strict"]);
+    expect(known).toMatch(/^known=[\w.-]+;/);
+    expect(attributesOf(known)).toEqual(["HttpOnly", "Max-Age=34560000", "Path=/api", "SameSite=Strict"]);
   });
 
   it("are Secure where a trusted proxy says that the browser came over https", async () => {
     const { email, client } = await researcher();
     const reply = await client.post("/api/user/login", { email, password }, { headers: { "X-Forwarded-Proto": "https" } });
-    expect(reply.headers.getSetCookie().every((cookie) => attributesOf(cookie).includes("Secure"))).toBe(true);
+    const cookies = reply.headers.getSetCookie();
+    expect(cookies.every((cookie) => attributesOf(cookie).includes("Secure"))).toBe(true);
+    expect(cookies.map((cookie) => cookie.split("=", 1)[0])).toEqual(["jwt", "__Secure-jwt_sig", "__Secure-known"]);
+  });
+
+  it("take the signature over https by the guarded name alone, which an http answer cannot set", async () => {
+    const { email } = await researcher();
+    const browser = new ApiClient();
+    const headers = { "X-Forwarded-Proto": "https" };
+    await browser.post("/api/user/login", { email, password }, { headers });
+    expect((await browser.get("/api/user", { headers })).status).toBe(200);
+    const { jwt, "__Secure-jwt_sig": signature } = Object.fromEntries(browser.cookies);
+    expect((await withCookies({ jwt: jwt!, jwt_sig: signature! }).get("/api/user", { headers })).status).toBe(401);
+    await browser.get("/api/user/logout", { headers });
+    expect([...browser.cookies.keys()]).toEqual(["__Secure-known"]);
   });
 
   it("hold nothing but the session's id and end", async () => {
@@ -62,7 +78,7 @@ describe("a session", () => {
     const { client } = await researcher();
     const copy = withCookies(Object.fromEntries(client.cookies));
     expect((await client.get("/api/user/logout")).body).toEqual({ done: true });
-    expect(client.cookies.size).toBe(0);
+    expect([...client.cookies.keys()]).toEqual(["known"]);
     expect((await copy.get("/api/user")).status).toBe(401);
   });
 

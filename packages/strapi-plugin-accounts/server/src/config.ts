@@ -5,6 +5,8 @@ export interface AccountsConfig {
   /** Address of the site, without a trailing slash; every mailed link starts with it. */
   readonly siteUrl: string;
   readonly sessionSecret: string;
+  /** Signs the marks of browsers that have been let in before. */
+  readonly browserSecret: string;
   readonly mailFrom: string;
   /** False: mails are kept in the outbox and none is sent. */
   readonly mailConfigured: boolean;

@@ -1,16 +1,19 @@
+import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { accounts, portal } from "@trabecula/contracts/endpoints";
 import { defineRoute, done } from "@trabecula/strapi-kit";
 import { confirmEmail } from "../services/confirmation/confirm-email.ts";
 import { confirmAgain } from "../services/login/confirm-again.ts";
-import { logIn, type Entered } from "../services/login/log-in.ts";
+import { logIn, type Entered, type Knocking } from "../services/login/log-in.ts";
 import { forgotPassword } from "../services/password/forgot-password.ts";
 import { resetPassword } from "../services/password/reset-password.ts";
 import { acceptInvitation, readInvitation } from "../services/portal/accept-invitation.ts";
 import { endSession } from "../services/sessions/index.ts";
 import { signUp } from "../services/signup/sign-up.ts";
 import { serializeUser } from "../services/users/user-row.ts";
+import { accountsConfig } from "../config.ts";
 import { callerOf } from "./caller.ts";
+import { markBrowser, readMarks } from "./known-browser-cookie.ts";
 import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
 
 /** How people come in and leave. */
@@ -19,9 +22,11 @@ export const entranceRoutes = {
     await signUp(strapi, body, callerOf(ctx).address);
     return { status: "pending" as const };
   }),
-  logIn: defineRoute(accounts.logIn, async ({ strapi, body, ctx }) => letIn(ctx, await logIn(strapi, body, "researcher", callerOf(ctx)))),
+  logIn: defineRoute(accounts.logIn, async ({ strapi, body, ctx }) =>
+    letIn(strapi, ctx, await logIn(strapi, body, "researcher", knockingOf(ctx))),
+  ),
   logInAsPatient: defineRoute(accounts.logInAsPatient, async ({ strapi, body, ctx }) =>
-    letIn(ctx, await logIn(strapi, body, "patient", callerOf(ctx))),
+    letIn(strapi, ctx, await logIn(strapi, body, "patient", knockingOf(ctx))),
   ),
   confirmEmail: defineRoute(accounts.confirmEmail, async ({ strapi, body }) => {
     await confirmEmail(strapi, body.token);
@@ -41,7 +46,7 @@ export const entranceRoutes = {
   }),
   invitation: defineRoute(portal.invitation, ({ strapi, ctx, body }) => readInvitation(strapi, body.token, callerOf(ctx).address)),
   acceptInvite: defineRoute(portal.acceptInvite, async ({ strapi, body, ctx }) =>
-    letIn(ctx, await acceptInvitation(strapi, body, callerOf(ctx))),
+    letIn(strapi, ctx, await acceptInvitation(strapi, body, callerOf(ctx))),
   ),
   logOut: defineRoute(accounts.logOut, async ({ strapi, actor, ctx }) => {
     await endSession(strapi, actor);
@@ -50,8 +55,13 @@ export const entranceRoutes = {
   }),
 };
 
-/** Hands the browser its session, and answers whose it is. */
-function letIn(ctx: Context, { user, session }: Entered) {
+function knockingOf(ctx: Context): Knocking {
+  return { ...callerOf(ctx), marks: readMarks(ctx) };
+}
+
+/** Hands the browser its session, marks it as one that knows the account, and answers whose it is. */
+function letIn(strapi: Core.Strapi, ctx: Context, { user, session }: Entered) {
   setSessionCookies(ctx, session);
+  markBrowser(ctx, accountsConfig(strapi).browserSecret, user.document_id);
   return { user: serializeUser(user) };
 }

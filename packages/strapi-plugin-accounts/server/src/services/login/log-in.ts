@@ -5,12 +5,13 @@ import { inTransaction } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
 import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
-import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
+import { countUse, forgetUses, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { isOfLastRequest } from "../signup/last-request.ts";
 import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
-import { failuresPerAccount, failuresPerNetwork, forgetFailures } from "./failure-limits.ts";
+import { failureCounter, failuresPerNetwork } from "./failure-limits.ts";
+import { knownAs } from "./known-browsers.ts";
 import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
 /** Which door: researchers and administrators, or patients. */
@@ -22,23 +23,31 @@ export interface Entered {
   readonly session: NewSession;
 }
 
+/** Who wants in, and the marks of a browser that was let in before. */
+export interface Knocking extends Caller {
+  readonly marks: readonly string[];
+}
+
 /**
  * Checks who wants in, starts a session and returns both.
  * @throws AppError `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`; `approval_pending`,
  *   `account_rejected` or `account_blocked` for the right password of a confirmed address only, else a stranger could find
  *   out who has an account by signing up in another's name
  */
-export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Caller): Promise<Entered> {
+export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Knocking): Promise<Entered> {
   refuseWhileLineIsFull();
   const network = networkOf(caller.address);
   // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
   await countUse(strapi, failuresPerNetwork, network);
-  await countUse(strapi, failuresPerAccount, request.email);
   const found = await findUserByEmail(strapi, request.email);
+  // An address without an account is compared too, so that its answer takes as long.
+  const browser = knownAs(accountsConfig(strapi).browserSecret, found?.document_id ?? "", caller.marks, Date.now());
+  const { limit, subject } = failureCounter(request.email, browser);
+  await countUse(strapi, limit, subject);
   const user = found !== null && isFor(found, door) ? found : null;
   const matches = await passwordMatches(request.password, user?.password ?? null, async () => {
     await takeBackUse(strapi, failuresPerNetwork, network);
-    await takeBackUse(strapi, failuresPerAccount, request.email);
+    await takeBackUse(strapi, limit, subject);
   });
   // An address that nobody has confirmed is counted like a wrong password, and told by the password of the last request alone:
   // else whoever signs up in another's name learns whether the account is theirs.
@@ -48,7 +57,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
     const isLast = await isOfLastRequest(strapi, request.password, door === "researcher" ? (found?.id ?? null) : null);
     throw isLast ? unconfirmed(accountsConfig(strapi).mailConfigured) : invalidCredentials();
   }
-  await forgetFailures(strapi, request.email);
+  await forgetUses(strapi, limit, subject);
   await takeBackUse(strapi, failuresPerNetwork, network);
   if (isOpen(user)) return enter(strapi, user, caller);
   await recordEvent(strapi, null, {
