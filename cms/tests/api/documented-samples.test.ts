@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { ZPatientImport, ZScanFileReply, ZScoreReply } from "@trabecula/contracts";
+import { ZPatientImport, ZRepeatsReply, ZScanFileReply, ZScoreReply, type Site } from "@trabecula/contracts";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
-import { researcher, type Person } from "../support/people.ts";
+import { administrator, researcher, type Person } from "../support/people.ts";
 
 const samples = new URL("../../../site/public/samples/", import.meta.url);
 const article = readFileSync(new URL("../../seed/docs/preparing-files.md", import.meta.url), "utf8");
@@ -18,32 +18,21 @@ beforeAll(async () => {
 describe("the samples that the documentation offers", () => {
   it("are all that there are, and each is imported below", () => {
     expect(offered.toSorted()).toEqual(readdirSync(samples).toSorted());
-    expect(offered.toSorted()).toEqual(["patients.csv", "scanco-xtremect2-sample.txt", "study-dxa.csv"]);
+    expect(offered).toHaveLength(5);
   });
 
-  it("the scanner's evaluation reads without a doubt, and its newest lines are scored", async () => {
-    const name = "scanco-xtremect2-sample.txt";
-    const reading = await person.client.send("POST", "/api/scan-files", { body: fileForm(read(name), name) });
-    const { reportType, scans } = ZScanFileReply.parse(reading.body);
-    const newest = scans.filter(({ superseded }) => !superseded);
-    expect(newest.map(({ site, warnings }) => [site, warnings])).toEqual([
-      ["distal-radius", []],
-      ["distal-tibia", []],
-    ]);
-    const reply = await person.client.post("/api/score", {
-      reportType,
-      subject: { sex: "female", ageYears: 30 },
-      scans: newest.map(({ site, side, scanner, values }) => ({
-        site,
-        side,
-        scanner,
-        protocol: { region: "multi-stack", stacks: site === "distal-radius" ? 2 : 3 },
-        measurements: values.map(({ parameter, value }) => ({ parameter, value })),
-      })),
-    });
-    for (const { results } of ZScoreReply.parse(reply.body).scans) {
+  it("the evaluation of XtremeCT II reads without a doubt, and its newest lines are scored", async () => {
+    const stacks = (site: Site) => ({ region: "multi-stack", stacks: site === "distal-radius" ? 2 : 3 });
+    for (const { results } of await scoredEvaluation("scanco-xtremect2-sample.txt", stacks)) {
       const density = results.find(({ parameter }) => parameter === "tt_bmd");
       expect(density).toMatchObject({ refusal: null, percentile: expect.any(Number), zScore: expect.any(Number) });
+    }
+  });
+
+  it("the evaluation of XtremeCT reads without a doubt, and the reference of the next generation refuses it", async () => {
+    for (const { results } of await scoredEvaluation("scanco-xtremect1-sample.txt", () => ({ region: "single-stack" }))) {
+      const density = results.find(({ parameter }) => parameter === "tt_bmd");
+      expect(density).toMatchObject({ refusal: { code: "scanner_mismatch" }, percentile: null, zScore: null });
     }
   });
 
@@ -60,8 +49,49 @@ describe("the samples that the documentation offers", () => {
     expect(rows[2]).toMatchObject({ bmd_th_t: "", bmd_th_refusal: expect.stringContaining("scanner_mismatch") });
   });
 
+  it("the repeated scans give a precision of each measurement, from enough of them", async () => {
+    const { client } = await administrator();
+    const table = read("repeat-scans-dxa.csv");
+    const reply = await client.send("POST", "/api/admin/precision/repeats", { body: table, headers: { "Content-Type": "text/csv" } });
+    const scans = parse(table, { columns: true, cast: true }) as Record<string, number>[];
+    const rmsSd = (parameter: string) => {
+      const squares = scans.flatMap((scan, index) =>
+        index % 2 === 0 ? [] : [(scan[parameter]! - scans[index - 1]![parameter]!) ** 2 / 2],
+      );
+      return Math.sqrt(squares.reduce((sum, square) => sum + square) / squares.length);
+    };
+    const facts = { site: "hip", scanner: "hologic", persons: 30, scans: 60, degreesOfFreedom: 30, enough: "enough", problem: null };
+    expect(ZRepeatsReply.parse(reply.body)).toMatchObject({
+      ...{ rows: 60, refusedRows: 0, problems: [], withoutRepeats: [] },
+      groups: ["bmd_th", "bmd_fn"].map((parameter) => ({ ...facts, parameter, rmsSd: expect.closeTo(rmsSd(parameter), 12) })),
+    });
+  });
+
   it("the list of patients is taken as it is", async () => {
     const reply = await person.client.send("POST", "/api/patients/import", { body: fileForm(read("patients.csv"), "patients.csv") });
     expect(ZPatientImport.parse(reply.body)).toMatchObject({ ok: true, problems: [], rows: 2, added: 2, leftOut: [] });
   });
 });
+
+/** What the default reference says of each scan of a sample that no later line replaces. */
+async function scoredEvaluation(name: string, protocolAt: (site: Site) => object) {
+  const reading = await person.client.send("POST", "/api/scan-files", { body: fileForm(read(name), name) });
+  const { reportType, scans } = ZScanFileReply.parse(reading.body);
+  const newest = scans.filter(({ superseded }) => !superseded);
+  expect(newest.map(({ site, side, warnings }) => [site, side, warnings]).toSorted()).toEqual([
+    ["distal-radius", "left", []],
+    ["distal-tibia", "left", []],
+  ]);
+  const reply = await person.client.post("/api/score", {
+    reportType,
+    subject: { sex: "female", ageYears: 30 },
+    scans: newest.map(({ site, side, scanner, values }) => ({
+      site,
+      side,
+      scanner,
+      protocol: protocolAt(site!),
+      measurements: values.map(({ parameter, value }) => ({ parameter, value })),
+    })),
+  });
+  return ZScoreReply.parse(reply.body).scans;
+}
