@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 
@@ -11,6 +12,8 @@ if (!existsSync(path.join(dist, "config", "server.js"))) fail("The CMS is not bu
 process.chdir(cms);
 
 try {
+  // Before all else: who has to mend a variable is told in a tenth of a second, and not once all of Strapi is loaded.
+  await import(pathToFileURL(path.join(dist, "config", "server.js")));
   // Strapi's ES modules do not load in Node as they are published; its CommonJS half does.
   const { createStrapi } = createRequire(import.meta.url)("@strapi/strapi");
   const strapi = createStrapi({ appDir: dist, distDir: dist });

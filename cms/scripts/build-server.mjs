@@ -1,6 +1,6 @@
 // Transpiles the CMS's own server code for Strapi's loaders, which read JavaScript only. Packages of the workspace are
 // left alone: Node reads their TypeScript as it is.
-import { glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -19,8 +19,8 @@ const entries = [
 ];
 
 /**
- * Builds cms/dist but for the panel, which is left as it is. Only files that changed are written: a CMS that is just
- * starting from the same sources never finds one missing.
+ * Builds cms/dist but for the panel, which is left as it is. Only files that changed are written, each of them whole: a
+ * CMS that is just starting from the same sources never finds one missing or cut off.
  */
 export async function buildServer() {
   const { outputFiles } = await build({
@@ -63,7 +63,9 @@ async function writeIfChanged(file, contents) {
   const present = await readFile(file).catch(() => null);
   if (present?.equals(contents)) return;
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, contents);
+  const aside = path.join(dist, `.${process.pid}-${path.basename(file)}`);
+  await writeFile(aside, contents);
+  await rename(aside, file);
 }
 
 async function list(patterns) {

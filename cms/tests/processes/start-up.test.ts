@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
-import { adminEmail, adminPassword, failToStart, freePort, startCms } from "../support/cms-process.ts";
-import { newDataDir } from "../support/data-folders.ts";
+import { adminEmail, adminPassword, failToStart, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
+import { copyTemplate, newDataDir } from "../support/data-folders.ts";
 import { isPostgres, rows } from "../support/database.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
@@ -40,17 +40,6 @@ describe("the first start", () => {
     expect((await later.get("/api/user")).status).toBe(200);
   });
 
-  it("leaves content alone that staff have changed or deleted", async () => {
-    const first = await startCms();
-    rows("delete from faq_entries where slug = 'units'", [], first.dataDir);
-    rows("update pages set title = 'Who we are' where slug = 'about'", [], first.dataDir);
-    await first.stop({ keepData: true });
-    const second = await startCms({ dataDir: first.dataDir });
-    onTestFinished(() => second.stop());
-    expect((await new ApiClient(second.url).get("/api/content/faq")).body.items).toHaveLength(11);
-    expect((await new ApiClient(second.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
-  });
-
   it("deletes sessions, tokens and counters that are over, and keeps the others", async () => {
     const first = await startCms();
     const client = new ApiClient(first.url);
@@ -72,10 +61,25 @@ describe("the first start", () => {
     const limits = run("select limit_key from accounts_rate_limits").map(({ limit_key }) => (limit_key as string).split(":")[0]);
     expect(limits.sort()).toEqual(["forgot-address", "forgot-owner-mails"]);
   });
+});
+
+describe("a later start", () => {
+  let cms: RunningCms;
+  beforeAll(async () => {
+    const dataDir = copyTemplate();
+    rmSync(path.join(dataDir, "app-secret"));
+    rows("delete from faq_entries where slug = 'units'", [], dataDir);
+    rows("update pages set title = 'Who we are' where slug = 'about'", [], dataDir);
+    cms = await startCms({ dataDir, env: { APP_SECRET: "s".repeat(40) } });
+  });
+  afterAll(() => cms.stop());
+
+  it("leaves content alone that staff have changed or deleted", async () => {
+    expect((await new ApiClient(cms.url).get("/api/content/faq")).body.items).toHaveLength(11);
+    expect((await new ApiClient(cms.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
+  });
 
   it("takes its secret from the environment instead, so that instances share sessions", async () => {
-    const cms = await startCms({ dataDir: newDataDir(), env: { APP_SECRET: "s".repeat(40) } });
-    onTestFinished(() => cms.stop());
     expect(() => statSync(path.join(cms.dataDir, "app-secret"))).toThrow(/ENOENT/);
     expect((await new ApiClient(cms.url).post("/api/user/login", { email: adminEmail, password: adminPassword })).status).toBe(200);
   });

@@ -171,4 +171,17 @@ describe("two processes on one database", () => {
     const defaults = rows("select id from bone_scans_datasets where is_default and report_type = 'hr-pqct'", [], first.dataDir);
     expect(defaults).toHaveLength(1);
   });
+
+  // The last one: whose session the others use is gone behind it.
+  it("keep the last administrator, who cannot leave; of two that leave at once, one stays", async () => {
+    const leave = (admin: ApiClient, secret: string) => admin.delete("/api/user/delete", { password: secret });
+    const refused = await leave(admins[0]!, adminPassword);
+    expect([refused.status, refused.body.code]).toEqual([409, "last_admin"]);
+    const { email, id } = await approvedResearcher();
+    await admins[0]!.post(`/api/admin/users/${id}/role`, { role: "admin" });
+    const [, other] = await atBoth(email);
+    const replies = await Promise.all([leave(admins[0]!, adminPassword), leave(other!, password)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(rows("select id from up_users where product_role = 'admin'", [], first.dataDir)).toHaveLength(1);
+  });
 });

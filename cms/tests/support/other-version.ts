@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { cms } from "./cms-process.ts";
@@ -16,8 +16,10 @@ export class OtherVersion {
     this.folder = mkdtempSync(path.join(cache, "cms-other-version-"));
     this.#dist = path.join(this.folder, "dist");
     onTestFinished(() => rmSync(this.folder, { recursive: true }));
-    const panel = path.join(cms, "dist", "build");
-    cpSync(path.join(cms, "dist"), this.#dist, { recursive: true, filter: (file) => !file.startsWith(panel) });
+    // Without the panel, which may be built at this moment.
+    const built = path.join(cms, "dist");
+    for (const part of readdirSync(built).filter((name) => !/^(?:build$|panel-|\.)/.test(name)))
+      cpSync(path.join(built, part), path.join(this.#dist, part), { recursive: true });
     cpSync(path.join(cms, "server.mjs"), path.join(this.folder, "server.mjs"));
     for (const name of ["src", "scripts"]) symlinkSync(path.join(cms, name), path.join(this.folder, name));
   }
