@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import { readFlags } from "./lib/arguments.mjs";
+import { ensureBuilds } from "./lib/builds.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { runMain } from "./lib/failure.mjs";
+import { describeFailure, runMain } from "./lib/failure.mjs";
 import { findPostgres, startCluster } from "./lib/postgres/start-cluster.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say, step } from "./lib/progress.mjs";
@@ -18,12 +19,13 @@ const vitest = (project, databaseUrl = "") => ({
   env: { TEST_DATABASE_URL: databaseUrl },
 });
 /** The longest first, so that none is left to run alone for long. */
-const withoutBrowser = (postgresUrl) => [
+const onServers = (postgresUrl) => [
   { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
   ...(postgresUrl ? [{ name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", postgresUrl) }] : []),
   { name: "api", title: "Tests of the API on SQLite", ...vitest("api") },
-  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
 ];
+/** They wait for nothing: behind the journeys, which do, they take what these leave of the processors. */
+const units = { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units"), behind: true };
 const journeys = {
   name: "journeys",
   title: "Journeys in a real browser",
@@ -35,20 +37,22 @@ const journeys = {
 /** `npm test`: everything, also after a failure; the last line has the counts. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
-  if (!(await prepare())) return undefined;
+  if (!(await prepare({ workspaces: ["site"] }))) return undefined;
   process.env.CHROMIUM_PATH = await ensureChromium();
-  const counts = await withPostgres((url) =>
-    // Each of these keeps about one core busy; the browser wants both.
-    sideBySide(
-      2,
-      withoutBrowser(url).map((suite) => () => runSuite(suite)),
-    ),
+  const [, ...counts] = await withPostgres((url) =>
+    // Each of these keeps about one core busy.
+    sideBySide(2, [buildPanel, ...onServers(url).map(running)]),
   );
-  counts.push(await runSuite(journeys));
-  if (counts.at(-1).failed > 0) await traceFailures();
+  counts.push(...(await sideBySide(2, [journeys, units].map(running))));
+  await traceFailures();
   process.stdout.write(`\n${countsLines(counts)}\n`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
+
+/** Only the browser opens the panel: what fails here is told, and fails the journeys, whose product builds it again. */
+function buildPanel() {
+  return ensureBuilds(["cms"]).catch((error) => process.stderr.write(`\n${describeFailure(error)}\n`));
+}
 
 /** Does something with the address of a PostgreSQL: the one that is given, or else one that is thrown away afterwards; null where there is none. */
 async function withPostgres(work) {
@@ -62,13 +66,17 @@ async function withPostgres(work) {
   return work(cluster.url).finally(cluster.stop);
 }
 
-async function runSuite({ name, title, tool, args, env }) {
+const running = (suite) => () => runSuite(suite);
+
+async function runSuite({ name, title, tool, args, env, behind }) {
   const report = reportOf(name);
   // An old report must not stand in for a suite that breaks off.
   fs.rmSync(report, { force: true });
   fs.mkdirSync(reports, { recursive: true });
   const reporters = tool === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
-  const { code } = await step(title, () => run(name, tool, [...args, ...reporters], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
+  const { code } = await step(title, () =>
+    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, behind }),
+  );
   const counts = readCounts(report, tool);
   // The runner's own verdict counts too: an error outside of the tests is not in the numbers.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -86,8 +94,8 @@ async function traceFailures() {
 }
 
 /** Runs a suite's tool; its name stands in front of each line, since two suites run side by side. */
-function run(name, tool, args, env = {}) {
-  return runTool(tool, args, { env: { ...process.env, ...env }, onLine: (line) => process.stdout.write(`[${name}] ${line}\n`) });
+function run(name, tool, args, { env = {}, behind = false } = {}) {
+  return runTool(tool, args, { env: { ...process.env, ...env }, behind, onLine: (line) => process.stdout.write(`[${name}] ${line}\n`) });
 }
 
 function reportOf(name) {
