@@ -12,9 +12,15 @@ const site = inProject("site");
 const checks = [
   { title: "Lint", tool: "eslint", args: [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"] },
   { title: "Promises and cases, by their types", tool: "oxlint", args: [] },
-  { title: "Types of the site", tool: "astro", args: ["check", "--minimumSeverity", "warning"], cwd: site },
+  {
+    title: "Types of the site's pages",
+    tool: "astro",
+    args: ["check", "--minimumSeverity", "warning", "--tsconfig", "tsconfig.pages.json"],
+    cwd: site,
+  },
   { title: "Format", tool: "prettier", args: ["--check", ".", "--log-level", "warn", "--cache", "--cache-location", ".cache/prettier"] },
   { title: "Types of rows, as their content types are", tool: "row-types", args: ["--check"] },
+  { title: "Types of the site but for its pages", tool: "tsc", args: ["--project", "site/tsconfig.json"] },
   { title: "Types of packages, plugins and CMS", tool: "tsc", args: ["--project", "tsconfig.json"] },
   {
     title: "Directions of dependencies",
