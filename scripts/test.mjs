@@ -66,7 +66,10 @@ async function withPostgres(work) {
   return work(cluster.url).finally(cluster.stop);
 }
 
-const running = (suite) => () => runSuite(suite);
+/** A suite as a task for `sideBySide`. */
+function running(suite) {
+  return () => runSuite(suite);
+}
 
 async function runSuite({ name, title, tool, args, env, behind }) {
   const report = reportOf(name);
