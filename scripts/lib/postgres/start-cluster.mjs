@@ -1,15 +1,12 @@
-import fs from "node:fs";
-import path from "node:path";
 import { endedFailure, startService, stopService } from "../service.mjs";
 import { inProject, root } from "../project.mjs";
+import { findPrograms } from "./find-programs.mjs";
 
 const program = inProject("scripts/lib/postgres/cluster.mjs");
 
-/** The folder of PostgreSQL's programs; null where there is none. Debian keeps a version's programs out of PATH. */
-export function findPostgres({ searched = process.env.PATH ?? "", debian = "/usr/lib/postgresql" } = {}) {
-  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...searched.split(path.delimiter), ...versions.map((version) => path.join(debian, version, "bin"))];
-  return folders.find((folder) => ["initdb", "postgres"].every((name) => fs.existsSync(path.join(folder, name)))) ?? null;
+/** The folder of what a server needs; null where there is none. */
+export function findPostgres(places) {
+  return findPrograms(["initdb", "postgres"], places);
 }
 
 /**

@@ -1,0 +1,66 @@
+import fs from "node:fs";
+import path from "node:path";
+import { step } from "../progress.mjs";
+import { inProject } from "../project.mjs";
+import { copyDurably, filesBelow, syncToDisk } from "./files.mjs";
+import { writeManifest } from "./manifest.mjs";
+import { savePostgres } from "./postgres.mjs";
+import { saveSqlite } from "./sqlite.mjs";
+
+const prefix = "trabecula-";
+const unfinished = ".unfinished";
+
+/**
+ * Saves database and uploads into a new folder below `target`, which has its final name only once everything is on the
+ * disk. With `keep`, older backups than so many are deleted afterwards. Answers the folder.
+ */
+export async function makeBackup({ databaseUrl, dataDir, target, keep }) {
+  process.umask(0o077);
+  const madeAt = new Date().toISOString();
+  const folder = path.join(target, `${prefix}${madeAt.replaceAll(/[:.]/g, "-")}`);
+  const draft = `${folder}${unfinished}`;
+  fs.mkdirSync(draft, { recursive: true });
+  const database = databaseUrl === null ? "sqlite" : "postgresql";
+  // The database first: a file that is uploaded meanwhile is one too many, and not one that is missing.
+  await step("Database", () => saveDatabase({ databaseUrl, dataDir }, draft));
+  await step("Uploads", () => saveUploads(dataDir, draft));
+  const { version } = JSON.parse(fs.readFileSync(inProject("package.json"), "utf8"));
+  await step("Checksums", () => writeManifest(draft, { madeAt, version, database }));
+  fs.renameSync(draft, folder);
+  syncToDisk(target);
+  if (keep !== null) deleteOlder(target, keep);
+  return folder;
+}
+
+async function saveDatabase({ databaseUrl, dataDir }, draft) {
+  const copy = path.join(draft, "database");
+  if (databaseUrl === null) saveSqlite(path.join(dataDir, "trabecula.db"), copy);
+  else await savePostgres(databaseUrl, copy);
+  syncToDisk(copy);
+}
+
+function saveUploads(dataDir, draft) {
+  const uploads = path.join(dataDir, "public", "uploads");
+  for (const name of filesBelow(uploads)) copyUnlessDeleted(path.join(uploads, name), path.join(draft, "uploads", name));
+}
+
+/** A picture may be deleted from the media library while its neighbors are copied. */
+function copyUnlessDeleted(from, to) {
+  try {
+    copyDurably(from, to);
+  } catch (error) {
+    if (error.code !== "ENOENT" || fs.existsSync(from)) throw error;
+  }
+}
+
+/** Keeps the newest; what an interrupted backup left goes too, once it is older than the newest. */
+function deleteOlder(target, keep) {
+  const names = fs
+    .readdirSync(target)
+    .filter((name) => name.startsWith(prefix))
+    .sort()
+    .reverse();
+  const whole = names.filter((name) => !name.endsWith(unfinished));
+  const left = names.filter((name) => name.endsWith(unfinished) && name < whole[0]);
+  for (const name of [...whole.slice(keep), ...left]) fs.rmSync(path.join(target, name), { recursive: true });
+}

@@ -1,0 +1,40 @@
+import fs from "node:fs";
+import path from "node:path";
+import { StepFailure } from "../failure.mjs";
+import { describeFile, filesBelow, syncToDisk } from "./files.mjs";
+
+const format = "trabecula-backup/1";
+const manifestName = "backup.json";
+
+/** Lists the files of a backup with their size and SHA-256, so that a damaged copy is noticed before it is used. */
+export async function writeManifest(folder, facts) {
+  const files = {};
+  for (const name of filesBelow(folder)) files[name] = await describeFile(path.join(folder, name));
+  const manifest = path.join(folder, manifestName);
+  fs.writeFileSync(manifest, `${JSON.stringify({ format, ...facts, files }, null, 2)}\n`);
+  syncToDisk(manifest);
+}
+
+/**
+ * Reads what a backup says of itself and checks every file of it.
+ * @throws StepFailure where it is none, or not whole
+ */
+export async function readManifest(folder) {
+  const manifest = parse(path.join(folder, manifestName));
+  if (manifest?.format !== format) throw new StepFailure("Backup", `${folder} is not a backup that this version reads.`);
+  for (const [name, expected] of Object.entries(manifest.files)) {
+    const file = path.join(folder, name);
+    const found = fs.existsSync(file) ? await describeFile(file) : null;
+    if (found?.sha256 !== expected.sha256)
+      throw new StepFailure("Backup", `${name} is ${found ? "damaged" : "missing"}; use another backup.`);
+  }
+  return manifest;
+}
+
+function parse(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import path from "node:path";
+import { findPrograms } from "../postgres/find-programs.mjs";
+import { StepFailure } from "../failure.mjs";
+import { run } from "../run.mjs";
+
+/** Saves the database as it is at one moment, in the form that `pg_restore` reads. */
+export function savePostgres(databaseUrl, file) {
+  return call("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`]);
+}
+
+/** Restores all of it or nothing. */
+export function restorePostgres(databaseUrl, file) {
+  const { PGDATABASE } = connection(databaseUrl);
+  const all = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
+  return call("pg_restore", databaseUrl, [...all, `--dbname=${PGDATABASE}`, file]);
+}
+
+/** How many tables the database has. */
+export async function countTables(databaseUrl) {
+  const question = "select count(*) from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')";
+  return Number(await call("psql", databaseUrl, ["--no-psqlrc", "--tuples-only", "--no-align", `--command=${question}`]));
+}
+
+async function call(program, databaseUrl, args) {
+  const folder = findPrograms([program]);
+  if (!folder) throw new StepFailure("Database", `the program ${program} is missing; install the client of PostgreSQL.`);
+  // Not as arguments, where every user of the machine could read the password.
+  const { code, tail } = await run(path.join(folder, program), args, { env: { ...process.env, ...connection(databaseUrl) } });
+  if (code !== 0) throw new StepFailure("Database", `${program} failed (code ${code}).`, { details: tail });
+  return tail;
+}
+
+const variables = { sslmode: "PGSSLMODE", sslrootcert: "PGSSLROOTCERT", sslcert: "PGSSLCERT", sslkey: "PGSSLKEY" };
+
+/** The variables by which PostgreSQL's programs find a database. */
+export function connection(databaseUrl) {
+  const url = new URL(databaseUrl);
+  const given = {
+    PGHOST: url.searchParams.get("host") ?? decodeURIComponent(url.hostname),
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    ...Object.fromEntries(Object.entries(variables).map(([name, variable]) => [variable, url.searchParams.get(name) ?? ""])),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,52 @@
+import fs from "node:fs";
+import path from "node:path";
+import { StepFailure } from "../failure.mjs";
+import { step } from "../progress.mjs";
+import { copyDurably, filesBelow, syncToDisk } from "./files.mjs";
+import { readManifest } from "./manifest.mjs";
+import { countTables, restorePostgres } from "./postgres.mjs";
+import { checkSqlite } from "./sqlite.mjs";
+
+/**
+ * Restores a backup into an installation that has no data: nothing is overwritten. The database comes last and at once, so
+ * a restore that was interrupted can be run again. Answers when the backup was made, and whether there is a master secret.
+ */
+export async function restoreBackup({ databaseUrl, dataDir, folder }) {
+  process.umask(0o077);
+  const { madeAt, database } = await step("Checking the backup", () => readManifest(folder));
+  const wanted = databaseUrl === null ? "sqlite" : "postgresql";
+  if (database !== wanted) {
+    const advice = "use a database of the same kind, or Strapi's own export and import (docs/operations.md)";
+    throw new StepFailure("Backup", `it is of ${nameOf(database)}, and this installation uses ${nameOf(wanted)}; ${advice}.`);
+  }
+  const file = path.join(dataDir, "trabecula.db");
+  await refuseData(databaseUrl, file);
+  await step("Uploads", () => restoreUploads(folder, dataDir));
+  await step("Database", () =>
+    databaseUrl === null ? restoreSqlite(folder, file) : restorePostgres(databaseUrl, path.join(folder, "database")),
+  );
+  return { madeAt, hasSecret: Boolean(process.env.APP_SECRET) || fs.existsSync(path.join(dataDir, "app-secret")) };
+}
+
+function nameOf(database) {
+  return database === "sqlite" ? "SQLite" : "PostgreSQL";
+}
+
+async function refuseData(databaseUrl, file) {
+  const place = databaseUrl === null ? file : "the database of DATABASE_URL";
+  const isThere = databaseUrl === null ? fs.existsSync(file) : (await countTables(databaseUrl)) > 0;
+  if (isThere) throw new StepFailure("Database", `${place} holds data already, which a restore never overwrites; give it an empty one.`);
+}
+
+function restoreUploads(folder, dataDir) {
+  const uploads = path.join(folder, "uploads");
+  for (const name of filesBelow(uploads)) copyDurably(path.join(uploads, name), path.join(dataDir, "public", "uploads", name));
+}
+
+function restoreSqlite(folder, file) {
+  const draft = `${file}.restored`;
+  copyDurably(path.join(folder, "database"), draft);
+  checkSqlite(draft);
+  fs.renameSync(draft, file);
+  syncToDisk(path.dirname(file));
+}

@@ -1,0 +1,33 @@
+import { createRequire } from "node:module";
+import fs from "node:fs";
+import { StepFailure } from "../failure.mjs";
+import { inProject } from "../project.mjs";
+
+const openDatabase = (file) =>
+  new (createRequire(inProject("package.json"))("better-sqlite3"))(file, { readonly: true, fileMustExist: true });
+
+/** Writes the database as it is at one moment to a new file, while others write on. */
+export function saveSqlite(file, copy) {
+  if (!fs.existsSync(file)) throw new StepFailure("Database", `there is none at ${file}; is DATA_DIR right?`);
+  const database = openDatabase(file);
+  try {
+    database.pragma("busy_timeout = 10000");
+    database.prepare("vacuum into ?").run(copy);
+  } finally {
+    database.close();
+  }
+  checkSqlite(copy);
+}
+
+/** @throws StepFailure for a file that is no whole database */
+export function checkSqlite(file) {
+  let found;
+  try {
+    const database = openDatabase(file);
+    found = database.pragma("quick_check", { simple: true });
+    database.close();
+  } catch (error) {
+    found = error.message;
+  }
+  if (found !== "ok") throw new StepFailure("Database", `${file} is damaged: ${found}.`);
+}

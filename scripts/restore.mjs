@@ -1,0 +1,39 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { restoreBackup } from "./lib/backup/restore-backup.mjs";
+import { readServerEnvironment } from "./lib/backup/server-environment.mjs";
+import { ensureDependencies } from "./lib/dependencies.mjs";
+import { ensureWritable } from "./lib/environment.mjs";
+import { runMain, StepFailure } from "./lib/failure.mjs";
+import { continuesElsewhere } from "./lib/node-runtime.mjs";
+import { root } from "./lib/project.mjs";
+
+/** `npm run restore -- FOLDER`: what `npm run backup` has saved into an installation that has no data yet. */
+await runMain(async () => {
+  const folder = readFolder();
+  if (await continuesElsewhere()) return undefined;
+  await ensureDependencies();
+  const { databaseUrl, dataDir } = await readServerEnvironment();
+  ensureWritable(dataDir);
+  const { madeAt, hasSecret } = await restoreBackup({ databaseUrl, dataDir, folder: path.resolve(root, folder) });
+  process.stdout.write(`\n  Restored as it was at ${madeAt}. Start it with: npm start\n`);
+  if (!hasSecret) {
+    process.stdout.write(
+      "  There is no master secret here: the start makes one, and everybody logs in anew. To keep sessions, put the old one in data/app-secret or APP_SECRET first.\n",
+    );
+  }
+  process.stdout.write(
+    "  E-mails that waited when the backup was made are sent when the product starts, also where they were sent since.\n\n",
+  );
+  return 0;
+});
+
+function readFolder() {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    if (positionals.length !== 1) throw new Error("Name the folder of one backup.");
+    return positionals[0];
+  } catch (error) {
+    throw new StepFailure("Arguments", `${error.message} Use: npm run restore -- FOLDER`, { exitCode: 2 });
+  }
+}
