@@ -44,7 +44,7 @@ const forPatientsAndVisitors = [
   "packages/report-document/src/parts/patient-page.ts",
   "packages/report-view/src/patient.ts",
   "site/src/app/{accept-invite,account-deleted,confirm-email,entry,forgot-password,login,my-reports,password,reset-password,signup}/**",
-  "site/src/{client,components,content,documentation,figures,layouts,pages,sample-report,try}/**",
+  "site/src/{charts,client,components,content,documentation,figures,forms,format,layouts,pages,sample-report,shell,try,ui}/**",
   "site/src/public-pages.ts",
   "site/src/app/dashboard/PatientDashboard.tsx",
   "site/src/app/report/PatientReading.tsx",
@@ -53,7 +53,7 @@ const forPatientsAndVisitors = [
 const named = "/^(?:aria-label|alt|title|[a-zA-Z]*[lL]abel|hint|placeholder|message|description|eyebrow|name|what)$/";
 /** Programmers read these; keys of a keyboard are no words. */
 const notForPeople =
-  ":not(ImportDeclaration):not(NewExpression[callee.name='Error']):not(CallExpression[callee.object.name='console']):not(BinaryExpression)";
+  ":not(ImportDeclaration):not(NewExpression[callee.name=/^(?:ChunkLoad|Type)?Error$/]):not(CallExpression[callee.object.name='console']):not(BinaryExpression)";
 
 /** What stands in them comes from the package of words; each selector finds text in another place. */
 const wordsInOnePlace = {

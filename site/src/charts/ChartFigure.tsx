@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import type { Caption, ChartSize, OverAgeChart } from "@trabecula/charts";
 import { useMemo, type ReactNode } from "react";
 import { ChartOrTable } from "./ChartOrTable.tsx";
@@ -31,7 +32,7 @@ const heightFor = (width: number) => Math.round(Math.min(440, Math.max(300, widt
 
 /** A chart over age: read it by pointer, touch or keys, see the same figures as a table, save it as a picture. */
 export function ChartFigure(props: Props) {
-  const { title, chartFor, unit, startAge, noun = "the reference", hasPercentiles = false, source, emptyText, children } = props;
+  const { title, chartFor, unit, startAge, noun = words.theReference, hasPercentiles = false, source, emptyText, children } = props;
   const [box, width] = useElementWidth<HTMLElement>(640);
   const chart = useMemo(() => chartFor({ width, height: heightFor(width) }), [chartFor, width]);
 

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import "./charts.css";
 
@@ -33,7 +34,7 @@ export function ChartOrTable({ chart, table, children, box }: Props) {
     <figure className="chart" ref={figure} onKeyDown={onKeyDown}>
       {asTable ? table : chart}
       <button type="button" className="chart-toggle" aria-keyshortcuts="t" onClick={() => setAsTable((shown) => !shown)}>
-        {asTable ? "Show as chart" : "Show as table"} <kbd>T</kbd>
+        {asTable ? words.showChart : words.showTable} <kbd>T</kbd>
       </button>
       {children}
     </figure>

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import type { ChartTable as Table, Scene } from "@trabecula/charts";
 
 interface Props {
@@ -9,12 +10,9 @@ interface Props {
 /** The chart's figures as a table; its caption says what the picture says. */
 export function ChartTable({ title, chart: { table, scene }, unit }: Props) {
   return (
-    <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={`${title} as a table`}>
+    <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={words.tableOf(title)}>
       <table className="chart-table">
-        <caption>
-          {title}
-          {unit === "" ? "" : ` (${unit})`}. {scene.description}
-        </caption>
+        <caption>{words.tableCaption(title, unit, scene.description)}</caption>
         <thead>
           <tr>
             {table.columns.map((column) => (

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import { ageWindow, chartKind, largeChart, type Caption, type ChartSize, type OverAgeRequest } from "@trabecula/charts";
 import { useCallback, useMemo, useState } from "react";
 import { ChartFigure } from "./ChartFigure.tsx";
@@ -30,12 +31,12 @@ export function LargeChart({ title, request, source }: Props) {
       unit={parameter.display.unit}
       startAge={points.at(-1)?.age}
       hasPercentiles={chartKind(curves, points) === "percentiles"}
-      source={`Reference: ${source} · Trabecula`}
-      emptyText={`There is no reference to draw for ${title}.`}
+      source={words.referenceIn(source)}
+      emptyText={words.nothingToDraw(title)}
     >
       {near && (
         <button type="button" className="chart-toggle" onClick={() => setShowsAll((shown) => !shown)}>
-          {showsAll ? `Show ages ${Math.floor(near[0])} to ${Math.ceil(near[1])}` : "Show all ages"}
+          {showsAll ? words.showAges(Math.floor(near[0]), Math.ceil(near[1])) : words.showAllAges}
         </button>
       )}
     </ChartFigure>

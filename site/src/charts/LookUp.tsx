@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import { formatAge, type Reading } from "@trabecula/charts";
 import { useId, useState } from "react";
 
@@ -25,7 +26,7 @@ export function LookUp({ readings, reading, onAge }: Props) {
   return (
     <div className="chart-look-up">
       <p>
-        <label htmlFor={ids[0]}>Age</label>
+        <label htmlFor={ids[0]}>{words.age}</label>
         <input
           id={ids[0]}
           type="number"
@@ -37,9 +38,9 @@ export function LookUp({ readings, reading, onAge }: Props) {
           onChange={(event) => onType(event.target.value)}
           onBlur={() => setTyped(null)}
         />
-        <label htmlFor={ids[1]}>Percentile</label>
+        <label htmlFor={ids[1]}>{words.percentile}</label>
         <select id={ids[1]} value={percentile} onChange={(event) => setPercentile(event.target.value)}>
-          <option value="">All</option>
+          <option value="">{words.all}</option>
           {reading.rows.map(({ label }) => (
             <option key={label}>{label}</option>
           ))}

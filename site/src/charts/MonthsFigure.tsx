@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import { monthsChart, vertical, type MonthsChart, type MonthsRequest } from "@trabecula/charts";
 import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { keyAction } from "./chart-keys.ts";
@@ -62,7 +63,7 @@ function ReadableMonths({ title, chart: { scene, plot, readings } }: { title: st
         className="chart-field"
         role="slider"
         tabIndex={0}
-        aria-label={`${title}: read month by month`}
+        aria-label={words.readMonths(title)}
         aria-describedby={hintId}
         aria-valuemin={1}
         aria-valuemax={readings.length}
@@ -81,7 +82,7 @@ function ReadableMonths({ title, chart: { scene, plot, readings } }: { title: st
         <p className="chart-readout">{reading.words}</p>
       </figcaption>
       <p id={hintId} className="chart-hint">
-        Months in UTC. Tap or point at a month, or use the arrow keys, to read it.
+        {words.howToReadMonths}
       </p>
     </>
   );

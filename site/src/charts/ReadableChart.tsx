@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import { formatAge, readingAtAge, readingAtX, vertical, type OverAgeChart, type Reading } from "@trabecula/charts";
 import { useId, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { keyAction } from "./chart-keys.ts";
@@ -31,12 +32,12 @@ export function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: 
       <Field {...{ title, chart, noun, hintId, reading, setChosenAge, setPointedAge, isMoved: age !== null }} />
       <figcaption className="chart-caption">
         <p className="chart-readout">{reading.words}</p>
-        {isOutside && <p>This reference has no percentiles at {formatAge(start)} years.</p>}
+        {isOutside && <p>{words.noPercentiles(formatAge(start))}</p>}
         {standing && <p>{standing}</p>}
       </figcaption>
       <p id={hintId} className="chart-hint">
-        {hasPercentiles && "Tinted: the middle 90 % and the middle 50 %. "}
-        Tap or point at the chart, or use the arrow keys, to read {noun} at another age.
+        {hasPercentiles && `${words.tinted} `}
+        {words.howToReadAges(noun)}
       </p>
       {hasPercentiles && <LookUp readings={readings} reading={reading} onAge={setChosenAge} />}
     </>
@@ -89,7 +90,7 @@ function Field({ title, chart, noun, hintId, reading, setChosenAge, setPointedAg
       className="chart-field"
       role="slider"
       tabIndex={0}
-      aria-label={`${title}: read ${noun} by age`}
+      aria-label={words.readByAge(title, noun)}
       aria-describedby={hintId}
       aria-valuemin={Math.round(readings[0]!.age)}
       aria-valuemax={Math.round(readings.at(-1)!.age)}

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import { trendReadingAt, vertical, type TrendChart } from "@trabecula/charts";
 import { useId, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { keyAction } from "./chart-keys.ts";
@@ -29,15 +30,12 @@ export function ReadableTrend({ title, chart, ageless, hasBand }: Props) {
       <Field {...{ title, chart, hintId, index, setChosen, setPointed, isMoved: found >= 0 }} />
       <figcaption className="chart-caption">
         <p className="chart-readout chart-trend-readout">{readings[index]!.words}</p>
-        {readings.length === 1 && <p>One scan so far. A change needs a second one that is comparable with it.</p>}
-        {ageless > 0 && (
-          <p>{ageless === 1 ? "One scan has no age and is not drawn." : `${ageless} scans have no age and are not drawn.`}</p>
-        )}
+        {readings.length === 1 && <p>{words.oneScan}</p>}
+        {ageless > 0 && <p>{words.withoutAge(ageless)}</p>}
       </figcaption>
       <p id={hintId} className="chart-hint">
-        {hasBand && "Gray band: within the least significant change of the first scan. Whiskers: where 95 % of repeated scans lie. "}
-        {hasBand && "Filled: a significant change. "}
-        Tap or point at a scan, or use the arrow keys, to read it.
+        {hasBand && `${words.band} `}
+        {words.howToReadScans}
       </p>
     </>
   );
@@ -80,7 +78,7 @@ function Field({ title, chart, hintId, index, setChosen, setPointed, isMoved }: 
       className="chart-field"
       role="slider"
       tabIndex={0}
-      aria-label={`${title}: read scan by scan`}
+      aria-label={words.readScans(title)}
       aria-describedby={hintId}
       aria-valuemin={1}
       aria-valuemax={readings.length}

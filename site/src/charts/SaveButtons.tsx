@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import { picturePalette, svgText, type Caption, type ChartSize, type Scene } from "@trabecula/charts";
 import { formatDay } from "@trabecula/words";
 import { useState } from "react";
@@ -33,12 +34,12 @@ export function SaveButtons({ title, source, draw, height = 520 }: Props) {
   return (
     <>
       <button type="button" className="chart-toggle" onClick={() => void save("svg")}>
-        Save as SVG
+        {words.saveSvg}
       </button>
       <button type="button" className="chart-toggle" onClick={() => void save("png")}>
-        Save as PNG
+        {words.savePng}
       </button>
-      {hasFailed && <p role="alert">This browser could not make the picture. Save it as SVG instead.</p>}
+      {hasFailed && <p role="alert">{words.notSaved}</p>}
     </>
   );
 }

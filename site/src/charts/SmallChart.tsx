@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/small-charts";
 import { smallChart, type ChartSize, type OverAgeRequest } from "@trabecula/charts";
 import { useMemo } from "react";
 import { ScenePicture } from "./ScenePicture.tsx";
@@ -23,7 +24,7 @@ export function SmallChart({ title, request, size, onOpen }: Props) {
   return (
     <div className="chart-small">
       <ScenePicture scene={scene} />
-      <button type="button" aria-label={`Open the chart of ${title}. ${scene.description}`} onClick={onOpen} />
+      <button type="button" aria-label={words.open(title, scene.description)} onClick={onOpen} />
     </div>
   );
 }

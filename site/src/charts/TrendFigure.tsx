@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/charts";
 import { trendChart, trendTable, type Caption, type ChartSize, type TrendPanel } from "@trabecula/charts";
 import { useCallback, useMemo } from "react";
 import { ChartOrTable } from "./ChartOrTable.tsx";
@@ -32,8 +33,7 @@ export function TrendFigure({ title, panels, source }: Props) {
   const unit = panels.length === 1 ? panels[0]!.display.unit : "";
 
   if (!chart) {
-    const words = { description: "No scan has an age, so that none has a place on an axis of ages." };
-    return <ChartTable title={title} chart={{ table: trendTable(panels), scene: words }} unit={unit} />;
+    return <ChartTable title={title} chart={{ table: trendTable(panels), scene: { description: words.noneHasAge } }} unit={unit} />;
   }
   return (
     <ChartOrTable

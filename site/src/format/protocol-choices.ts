@@ -1,14 +1,16 @@
+import * as words from "@trabecula/words/scan-facts";
+
 /** How an HR-pQCT scan may have been taken, as forms offer it. */
 export const regions = [
-  { value: "single-stack", label: "Standard single-stack" },
-  { value: "multi-stack", label: "Multi-stack" },
+  { value: "single-stack", label: words.regions.single },
+  { value: "multi-stack", label: words.regions.multi },
 ];
 export const registrations = [
-  { value: "none", label: "None" },
-  { value: "area", label: "By area of the slices" },
-  { value: "3d", label: "In 3D" },
+  { value: "none", label: words.registrations.none },
+  { value: "area", label: words.registrations.area },
+  { value: "3d", label: words.registrations.threeD },
 ];
 export const offsetKinds = [
-  { value: "fixed", label: "Fixed, in mm" },
-  { value: "relative", label: "Relative, in % of length" },
+  { value: "fixed", label: words.offsets.fixed },
+  { value: "relative", label: words.offsets.relative },
 ];

@@ -1,3 +1,5 @@
+import * as words from "@trabecula/words/scan-facts";
+
 /** A typed number: the number, nothing typed, or a sentence saying why it cannot be read. */
 export type TypedNumber = { kind: "number"; value: number } | { kind: "empty" } | { kind: "unreadable"; message: string };
 
@@ -10,9 +12,9 @@ export function readTypedNumber(text: string): TypedNumber {
   if (trimmed === "") return { kind: "empty" };
   if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(trimmed)) {
     const [plain, decimal] = [trimmed.replaceAll(",", ""), trimmed.replace(",", ".")];
-    return { kind: "unreadable", message: `Write ${plain} or ${decimal}: the comma can be read both ways.` };
+    return { kind: "unreadable", message: words.ambiguousComma(plain, decimal) };
   }
-  if (!/^-?\d*([.,]\d+)?$/.test(trimmed) || !/\d/.test(trimmed)) return { kind: "unreadable", message: "Write a number, such as 284.0." };
+  if (!/^-?\d*([.,]\d+)?$/.test(trimmed) || !/\d/.test(trimmed)) return { kind: "unreadable", message: words.notANumber };
   return { kind: "number", value: Number(trimmed.replace(",", ".")) };
 }
 

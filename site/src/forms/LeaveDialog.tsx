@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/forms";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { isAppPath } from "../paths.ts";
@@ -37,8 +38,8 @@ export function LeaveDialog({ isTouched, title, children, onLeave }: Props) {
     <ConfirmDialog
       open={target !== null}
       title={title}
-      confirmLabel="Leave and discard"
-      cancelLabel="Stay"
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
       tone="danger"
       onConfirm={leave}
       onCancel={stay}

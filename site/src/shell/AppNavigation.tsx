@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import type { Role } from "@trabecula/contracts";
@@ -5,23 +6,23 @@ import { classes } from "../ui/classes.ts";
 import { useSession } from "./session-store.ts";
 
 const entries = [
-  { to: "/dashboard", label: "Dashboard" },
-  { to: "/patients", label: "Patients" },
-  { to: "/reports", label: "Reports" },
-  { to: "/new-report", label: "New report" },
+  { to: "/dashboard", label: words.dashboard },
+  { to: "/patients", label: words.patients },
+  { to: "/reports", label: words.reports },
+  { to: "/new-report", label: words.newReport },
 ] as const;
 
 const adminEntries = [
-  { to: "/admin/overview", label: "Overview" },
-  { to: "/admin/users", label: "Users" },
-  { to: "/admin/reports", label: "Reports" },
-  { to: "/admin/datasets", label: "Datasets" },
-  { to: "/admin/fits", label: "Fitting" },
-  { to: "/admin/precision", label: "Precision" },
-  { to: "/admin/email", label: "E-mail" },
-  { to: "/admin/audit", label: "Audit" },
-  { to: "/admin/settings", label: "Settings" },
-  { to: "/admin/debug", label: "Debug" },
+  { to: "/admin/overview", label: words.overview },
+  { to: "/admin/users", label: words.users },
+  { to: "/admin/reports", label: words.reports },
+  { to: "/admin/datasets", label: words.datasets },
+  { to: "/admin/fits", label: words.fitting },
+  { to: "/admin/precision", label: words.precision },
+  { to: "/admin/email", label: words.email },
+  { to: "/admin/audit", label: words.audit },
+  { to: "/admin/settings", label: words.settings },
+  { to: "/admin/debug", label: words.debug },
 ] as const;
 
 /** Patients have one screen beside their settings, which the page's head links to already. */
@@ -32,7 +33,7 @@ export function AppNavigation({ area }: { area: "app" | "admin" }) {
   const user = useSession((state) => state.user);
   if (!user || !hasWorkspace(user.role)) return null;
   return (
-    <nav aria-label={area === "admin" ? "Admin" : "Workspace"} className="border-b border-line bg-surface print:hidden">
+    <nav aria-label={area === "admin" ? words.administration : words.workspace} className="border-b border-line bg-surface print:hidden">
       <Row shown={area === "admin" ? adminEntries : entries} />
     </nav>
   );

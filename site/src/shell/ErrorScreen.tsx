@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import { Button } from "../ui/Button.tsx";
 import { ChunkLoadError } from "./lazy-screen.ts";
 
@@ -6,14 +7,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isChunk = error instanceof ChunkLoadError;
   return (
     <div role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
-      <h1 className="font-serif text-3xl font-semibold tracking-tight">Something went wrong</h1>
-      <p className="mt-4 text-lg text-muted">
-        {isChunk
-          ? "Chunk loading error: a part of the site could not be loaded. Check your connection and reload the page."
-          : "The page could not be shown. What you saved is safe; reload to go on."}
-      </p>
+      <h1 className="font-serif text-3xl font-semibold tracking-tight">{words.errorTitle}</h1>
+      <p className="mt-4 text-lg text-muted">{isChunk ? words.errorOfChunk : words.errorOfScreen}</p>
       <Button className="mt-8" onClick={() => window.location.reload()}>
-        Reload
+        {words.reload}
       </Button>
     </div>
   );

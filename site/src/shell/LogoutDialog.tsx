@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import { useState } from "react";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { logOut } from "./session.ts";
@@ -16,12 +17,12 @@ export function LogoutDialog() {
   return (
     <ConfirmDialog
       open={isOpen}
-      title="Confirm Logout"
+      title={words.confirmLogout}
       pending={isPending}
       onConfirm={() => void confirm()}
       onCancel={() => askLogout(false)}
     >
-      Are you sure you want to log out?
+      {words.askLogout}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import { useEffect, useState, type ReactNode } from "react";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { takeKeptMessage } from "./kept-message.ts";
@@ -10,7 +11,7 @@ import { showError, useSession } from "./session-store.ts";
  */
 export function Startup({
   children,
-  loading = <LoadingIndicator message="Loading your workspace…" />,
+  loading = <LoadingIndicator message={words.openingWorkspace} />,
 }: {
   children: ReactNode;
   loading?: ReactNode;

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import { useEffect, useRef, useState } from "react";
 import { ChevronDown } from "lucide-react";
 import { AppLink } from "../ui/AppLink.tsx";
@@ -42,18 +43,18 @@ export function UserMenu() {
         onClick={() => setOpen(!isOpen)}
         className="inline-flex min-h-[var(--control-height)] max-w-32 sm:max-w-48 items-center gap-1.5 rounded-md border border-line-control bg-surface px-3 text-sm font-medium hover:bg-sunken"
       >
-        <span className="truncate">{user.firstName || "Account"}</span>
+        <span className="truncate">{user.firstName || words.account}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.5} />
       </button>
       {isOpen && (
         <div id="user-menu" className="appear absolute right-0 z-40 mt-2 w-52 rounded-lg border border-line bg-surface p-1.5 shadow-float">
           {user.role === "admin" && (
             <AppLink to="/admin" className={entryClass} onClick={close}>
-              Admin Panel
+              {words.adminPanel}
             </AppLink>
           )}
           <AppLink to="/settings/account-details" className={entryClass} onClick={close}>
-            Settings
+            {words.settings}
           </AppLink>
           <button
             type="button"
@@ -63,7 +64,7 @@ export function UserMenu() {
               askLogout(true);
             }}
           >
-            Logout
+            {words.logOut}
           </button>
         </div>
       )}

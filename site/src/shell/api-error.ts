@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import { isErrorCode, type ErrorCode, type FileProblem, type ZErrorReply } from "@trabecula/contracts";
 import type * as z from "zod/mini";
 
@@ -53,8 +54,8 @@ export class ApiError extends Error {
 
 /** The sentence to show for any failure, with what to quote where the fault is ours. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "Something went wrong. Please try again.";
-  return error.requestId ? `${error.message} Request id: ${error.requestId}` : error.message;
+  if (!(error instanceof ApiError)) return words.failed;
+  return error.requestId ? words.withRequestId(error.message, error.requestId) : error.message;
 }
 
 /** What "Save Error" saves: enough to find the failure in the server's log, nothing about a person. */

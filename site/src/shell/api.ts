@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import { leftOutHeader, ZErrorReply } from "@trabecula/contracts";
 import { addressOf, type CallInput, type Endpoint, type OtherReply, type ReplyOf } from "@trabecula/contracts/endpoints";
 import { ApiError } from "./api-error.ts";
@@ -36,7 +37,7 @@ export const api = {
     const parsed = endpoint.reply.safeParse(data) as { success: boolean; data: ReplyOf<E>; error: unknown };
     if (parsed.success) return parsed.data;
     console.error(`The answer of ${endpoint.method} ${endpoint.path} is not what was agreed`, parsed.error);
-    throw new ApiError("unreadable", "The server's answer could not be read. Reload the page; if it happens again, tell us.", 200);
+    throw new ApiError("unreadable", words.unreadable, 200);
   },
 
   /** Gets a file that the server makes, with the name that it gives it, and how many reports it left out of it. */
@@ -82,7 +83,7 @@ async function answered<Value>(input: Input | undefined, run: () => Promise<Valu
     return await run();
   } catch (error) {
     if (input?.signal?.aborted) throw error;
-    throw new ApiError("network", "Our server is temporarily down. Please try again later.");
+    throw new ApiError("network", words.serverDown);
   }
 }
 
@@ -99,9 +100,5 @@ function refusal(data: unknown, status: number): ApiError {
   // A sentence alone is enough.
   const reply = ZErrorReply.safeParse({ code: "server_error", ...Object(data) });
   if (reply.success) return ApiError.fromReply(reply.data, status);
-  return new ApiError(
-    "server_error",
-    `The server failed (status ${status}) and did not say why. Please try again; if it happens again, tell us what you did and when.`,
-    status,
-  );
+  return new ApiError("server_error", words.failedWithoutReason(status), status);
 }

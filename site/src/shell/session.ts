@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import Cookies from "js-cookie";
 import type { User } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
@@ -7,8 +8,8 @@ import { clearError, showError, updateUser, useSession } from "./session-store.t
 
 const sessionCookie = "jwt";
 
-/** Told to whoever the server, or another tab, has signed out while they were at work. */
-export const sessionEnded = "Your session has ended. Please log in again.";
+/** Told to whoever the server, or another tab, has logged out while they were at work. */
+export const { sessionEnded } = words;
 
 /** The cookie of the session that is shown; another value is another session, made or ended in another tab. */
 let shownCookie: string | undefined;
@@ -34,7 +35,7 @@ export async function fetchUser(): Promise<void> {
   try {
     startSession(await currentUser());
   } catch (error) {
-    await logOut("Error fetching user. Please log in again.", logOf(error));
+    await logOut(words.userNotFetched, logOf(error));
   }
 }
 

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/controls";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
@@ -19,7 +20,7 @@ export type ActDialogProps = Omit<DialogProps, "buttons"> & {
   );
 
 /** A dialog in which one thing is done or left. */
-export function ActDialog({ act, tone = "normal", cancel = "Cancel", besides, pending, disabled, children, ...rest }: ActDialogProps) {
+export function ActDialog({ act, tone = "normal", cancel = words.cancel, besides, pending, disabled, children, ...rest }: ActDialogProps) {
   const { title, wide, onClose } = rest;
   const on = "formId" in rest ? ({ type: "submit", form: rest.formId } as const) : { onClick: rest.onAct };
   return (

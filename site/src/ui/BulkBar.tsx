@@ -1,5 +1,7 @@
+import * as words from "@trabecula/words/lists";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
+import { Sentence } from "./Sentence.tsx";
 
 export type BulkBarProps = {
   show: boolean;
@@ -20,19 +22,19 @@ export function BulkBar({ show, selected, total, onCancel, onDelete, note, child
   return (
     <div
       role="region"
-      aria-label="Selection"
+      aria-label={words.selection}
       className="appear sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-float"
     >
       <p className="mr-auto text-sm tabular-nums" aria-live="polite">
-        <strong className="font-semibold">{selected}</strong> of {total} selected
+        <Sentence text={words.selected(selected, total)} parts={{ count: (count) => <strong className="font-semibold">{count}</strong> }} />
         {note && <span className="block text-muted">{note}</span>}
       </p>
       <Button variant="secondary" size="small" onClick={onCancel}>
-        Cancel
+        {words.cancel}
       </Button>
       {children}
       <Button variant="danger" size="small" disabled={onDelete === null} onClick={onDelete ?? undefined}>
-        Delete
+        {words.remove}
       </Button>
     </div>
   );

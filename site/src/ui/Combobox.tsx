@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/forms";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Search } from "lucide-react";
 import { classes } from "./classes.ts";
@@ -74,7 +75,7 @@ export function Combobox({ text, onText, options, emptyText, onChoose, fieldClas
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 z-40 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 shadow-float"
         >
-          <ul id={listId} role="listbox" aria-label="Found">
+          <ul id={listId} role="listbox" aria-label={words.found}>
             {options.map((option, index) => (
               <li
                 key={option.id}

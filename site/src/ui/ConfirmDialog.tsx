@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/controls";
 import type { ReactNode } from "react";
 import { ActDialog } from "./ActDialog.tsx";
 
@@ -20,8 +21,8 @@ export function ConfirmDialog({
   open,
   title,
   children,
-  confirmLabel = "Confirm",
-  cancelLabel = "Cancel",
+  confirmLabel = words.confirm,
+  cancelLabel = words.cancel,
   tone = "normal",
   pending = false,
   onConfirm,

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/lists";
 import type { ReactNode } from "react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Checkbox } from "./Checkbox.tsx";
@@ -44,7 +45,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             {selection && (
               <th scope="col" className="w-10 py-2 pr-2 align-middle">
                 <Checkbox
-                  label="Select all on this page"
+                  label={words.selectAll}
                   labelHidden
                   checked={rows.length > 0 && rows.every((row) => selection.ids.has(rowId(row)))}
                   onChange={selection.onToggleAll}
@@ -110,7 +111,7 @@ function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, select
       {selection && (
         <td className="py-2.5 pr-2 align-middle">
           <Checkbox
-            label={`Select ${rowName?.(row) ?? id}`}
+            label={words.select(rowName?.(row) ?? id)}
             labelHidden
             checked={selection.ids.has(id)}
             onChange={() => selection.onToggle(id)}

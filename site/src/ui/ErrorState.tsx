@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/controls";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { StatusIcon } from "./StatusIcon.tsx";
@@ -5,7 +6,7 @@ import { StatusIcon } from "./StatusIcon.tsx";
 export type ErrorStateProps = { title?: ReactNode; message: ReactNode; onRetry?: () => void; action?: ReactNode };
 
 /** A part of the screen that could not be had: one sentence and a way on. */
-export function ErrorState({ title = "This could not be loaded", message, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ title = words.notLoaded, message, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 py-16 text-center">
       <StatusIcon type="error" />
@@ -14,7 +15,7 @@ export function ErrorState({ title = "This could not be loaded", message, onRetr
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {onRetry && (
           <Button variant="secondary" onClick={onRetry}>
-            Try again
+            {words.tryAgain}
           </Button>
         )}
         {action}

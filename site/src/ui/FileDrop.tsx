@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/forms";
 import { Upload } from "lucide-react";
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
@@ -67,7 +68,7 @@ export function FileDrop({ label, hint, accept, multiple = false, buttonLabel, p
         }}
       />
       <Button variant="secondary" pending={pending} onClick={() => input.current?.click()}>
-        {buttonLabel ?? (multiple ? "Choose files" : "Choose a file")}
+        {buttonLabel ?? (multiple ? words.chooseFiles : words.chooseFile)}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/controls";
 import type { CSSProperties, ReactNode } from "react";
 import { markStruts } from "./mark-struts.ts";
 
@@ -5,7 +6,7 @@ import { markStruts } from "./mark-struts.ts";
 const stepMs = 180;
 
 /** A message above the mark growing strut by strut: 200 × 200, looping. */
-export function LoadingIndicator({ message = "Loading…" }: { message?: ReactNode }) {
+export function LoadingIndicator({ message = words.loading }: { message?: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 py-12 text-center text-muted">
       <p>{message}</p>

@@ -1,3 +1,5 @@
+import * as words from "@trabecula/words/lists";
+
 interface Named {
   id: string;
   name: string;
@@ -13,7 +15,7 @@ export function NamedRows({ rows }: { rows: readonly Named[] }) {
       <NameList rows={rows.slice(0, namedAtOnce)} />
       {more.length > 0 && (
         <details className="mt-1">
-          <summary>and {more.length} more</summary>
+          <summary>{words.more(more.length)}</summary>
           <div className="max-h-48 overflow-y-auto">
             <NameList rows={more} />
           </div>

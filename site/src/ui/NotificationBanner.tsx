@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/controls";
 import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { classes } from "./classes.ts";
@@ -44,14 +45,14 @@ export function NotificationBanner({ type, title, message, errorLog, onClose, wi
             className="mt-1 font-medium text-brand underline underline-offset-4"
             onClick={() => saveTextFile(logFileName(new Date()), errorLog)}
           >
-            Save Error
+            {words.saveError}
           </button>
         )}
       </div>
       {onClose && (
         <button
           type="button"
-          aria-label="Close"
+          aria-label={words.close}
           onClick={onClose}
           className="-m-2 rounded-md p-2 text-muted hover:text-ink pointer-coarse:p-3"
         >

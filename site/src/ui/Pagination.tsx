@@ -1,10 +1,11 @@
+import * as words from "@trabecula/words/lists";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./Button.tsx";
 
 export type PaginationProps = { page: number; maxPages: number; onPage: (page: number) => void; label?: string };
 
 /** Pages 1 to `maxPages`; asking for a page outside is ignored. */
-export function Pagination({ page, maxPages, onPage, label = "Pages" }: PaginationProps) {
+export function Pagination({ page, maxPages, onPage, label = words.pages }: PaginationProps) {
   if (maxPages <= 1) return null;
   function go(target: number): void {
     if (Number.isInteger(target) && target >= 1 && target <= maxPages) onPage(target);
@@ -12,14 +13,14 @@ export function Pagination({ page, maxPages, onPage, label = "Pages" }: Paginati
   return (
     <nav aria-label={label} className="mt-4 flex items-center justify-end gap-2 text-sm tabular-nums">
       <span className="mr-2 text-muted" aria-live="polite">
-        Page {page} of {maxPages}
+        {words.page(page, maxPages)}
       </span>
       <Button variant="secondary" size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
         <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
-        Previous
+        {words.previous}
       </Button>
       <Button variant="secondary" size="small" disabled={page >= maxPages} onClick={() => go(page + 1)}>
-        Next
+        {words.next}
         <ChevronRight aria-hidden="true" className="size-4" strokeWidth={1.5} />
       </Button>
     </nav>

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/password-fields";
 import { useState } from "react";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -13,11 +14,11 @@ export function PasswordInput(props: PasswordInputProps) {
       type="button"
       disabled={!isReady}
       aria-pressed={isShown}
-      aria-label={isShown ? "Hide password" : "Show password"}
+      aria-label={isShown ? words.hidePassword : words.showPassword}
       onClick={() => setShown(!isShown)}
       className="rounded-md px-3 py-1.5 text-sm font-medium text-brand hover:bg-brand-tint"
     >
-      {isShown ? "Hide" : "Show"}
+      {isShown ? words.hide : words.show}
     </button>
   );
   return <TextInput autoCapitalize="none" spellCheck={false} {...props} type={isShown ? "text" : "password"} trailing={toggle} />;

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/password-fields";
 import { Check, Circle } from "lucide-react";
 import { passwordRules } from "@trabecula/contracts";
 
@@ -5,15 +6,13 @@ import { passwordRules } from "@trabecula/contracts";
 export function PasswordRules({ password }: { password: string }) {
   return (
     <>
-      <p className="font-medium">A password needs</p>
+      <p className="font-medium">{words.passwordNeeds}</p>
       <ul className="mt-2 space-y-1">
         {passwordRules.map((rule) => (
           <Rule key={rule.key} label={rule.label} isMet={rule.holds(password)} />
         ))}
       </ul>
-      <p className="mt-3 text-muted">
-        A few words with a number and a sign between them are easy to keep in mind. Passwords that many people use are refused.
-      </p>
+      <p className="mt-3 text-muted">{words.advice}</p>
     </>
   );
 }
@@ -24,7 +23,7 @@ function Rule({ label, isMet }: { label: string; isMet: boolean }) {
     <li className={isMet ? "flex items-center gap-2 text-success" : "flex items-center gap-2 text-muted"}>
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
       <span>{label}</span>
-      <span className="sr-only">{isMet ? "(met)" : "(not met)"}</span>
+      <span className="sr-only">{isMet ? words.ruleMet : words.ruleNotMet}</span>
     </li>
   );
 }

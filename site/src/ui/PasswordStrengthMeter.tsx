@@ -1,11 +1,12 @@
+import * as words from "@trabecula/words/password-fields";
 import { passwordStrength } from "@trabecula/contracts";
 
 const levels = [
-  { word: "Weak", color: "var(--meter-1)" },
-  { word: "Weak", color: "var(--meter-1)" },
-  { word: "Fair", color: "var(--meter-2)" },
-  { word: "Good", color: "var(--meter-3)" },
-  { word: "Strong", color: "var(--meter-4)" },
+  { word: words.strengths.weak, color: "var(--meter-1)" },
+  { word: words.strengths.weak, color: "var(--meter-1)" },
+  { word: words.strengths.fair, color: "var(--meter-2)" },
+  { word: words.strengths.good, color: "var(--meter-3)" },
+  { word: words.strengths.strong, color: "var(--meter-4)" },
 ] as const;
 
 /** A quarter per rule met: red below half, orange at half, yellow at three quarters, green at all four; always with a word. */
@@ -19,11 +20,11 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
       <div
         className="meter"
         role="meter"
-        aria-label="Password strength"
+        aria-label={words.strength}
         aria-valuemin={0}
         aria-valuemax={4}
         aria-valuenow={strength * 4}
-        aria-valuetext={password ? level.word : "Empty"}
+        aria-valuetext={password ? level.word : words.strengths.empty}
       >
         <span className="meter-fill" style={style} />
       </div>

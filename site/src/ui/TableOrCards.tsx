@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/lists";
 import type { ReactNode } from "react";
 import { Checkbox } from "./Checkbox.tsx";
 import { DataTable, type Column, type Selection, type Sort } from "./DataTable.tsx";
@@ -28,7 +29,7 @@ export function TableOrCards<Row, Key extends string>({ card, ...table }: TableO
         {rows.map((row) => (
           <li key={rowId(row)} className="flex items-start gap-2 border-b border-line py-2">
             <Checkbox
-              label={`Select ${rowName(row)}`}
+              label={words.select(rowName(row))}
               labelHidden
               className="pointer-fine:py-1.5"
               checked={selection.ids.has(rowId(row))}

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/app-frame";
 import { ApiError } from "../api-error.ts";
 
 /**
@@ -8,6 +9,6 @@ export async function readIntoMemory(file: File, name = file.name): Promise<File
   try {
     return new File([await file.arrayBuffer()], name, { type: file.type });
   } catch {
-    throw new ApiError("unreadable_file", `${file.name} cannot be read any more; it may have been changed or moved. Choose it again.`);
+    throw new ApiError("unreadable_file", words.fileChanged(file.name));
   }
 }

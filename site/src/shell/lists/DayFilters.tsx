@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/lists";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { problemOfDays, type Days } from "./days.ts";
 
@@ -11,17 +12,17 @@ interface Props {
 /** The first and the last day of a list; days in the wrong order are told at the last one. */
 export function DayFilters({ days, onChange, what }: Props) {
   const problem = problemOfDays(days);
-  const label = (word: "From" | "To") => `${what ? `${what} ${word.toLowerCase()}` : word} (UTC)`;
+
   return (
     <>
       <TextInput
-        label={label("From")}
+        label={what ? words.days.fromOf(what) : words.days.from}
         type="date"
         value={days.from ?? ""}
         onChange={(event) => onChange({ from: event.target.value || null })}
       />
       <TextInput
-        label={label("To")}
+        label={what ? words.days.toOf(what) : words.days.to}
         type="date"
         value={days.to ?? ""}
         indicator={problem ? 2 : 0}

@@ -1,3 +1,5 @@
+import { days } from "@trabecula/words/lists";
+
 /** Days in UTC, `YYYY-MM-DD`, both included, between which a list is looked at; null: open on that side. */
 export interface Days {
   from: string | null;
@@ -6,7 +8,7 @@ export interface Days {
 
 /** Why days cannot be asked for; null where they can. */
 export function problemOfDays({ from, to }: Days): string | null {
-  return from && to && from > to ? "This day lies before the first one." : null;
+  return from && to && from > to ? days.wrongOrder : null;
 }
 
 /** A day of the calendar as an address has it; null for anything else. */

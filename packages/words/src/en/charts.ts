@@ -1,0 +1,37 @@
+import { countOf } from "../counts.ts";
+
+/** Around a chart on a screen; what stands in it comes with its figures. */
+export const showChart = "Show as chart";
+export const showTable = "Show as table";
+export const saveSvg = "Save as SVG";
+export const savePng = "Save as PNG";
+export const notSaved = "This browser could not make the picture. Save it as SVG instead.";
+export const nothingToDraw = (title: string) => `There is no reference to draw for ${title}.`;
+/** In a saved picture. */
+export const referenceIn = (reference: string) => `Reference: ${reference} · Trabecula`;
+
+export const tableOf = (title: string) => `${title} as a table`;
+/** What the table is of, then what the picture says. */
+export const tableCaption = (title: string, unit: string, sentence: string) => `${unit === "" ? title : `${title} (${unit})`}. ${sentence}`;
+export const theReference = "the reference";
+export const age = "Age";
+export const percentile = "Percentile";
+export const all = "All";
+export const showAges = (from: number, to: number) => `Show ages ${from} to ${to}`;
+export const showAllAges = "Show all ages";
+
+export const readByAge = (title: string, noun: string) => `${title}: read ${noun} by age`;
+export const noPercentiles = (age: string) => `This reference has no percentiles at ${age} years.`;
+export const tinted = "Tinted: the middle 90 % and the middle 50 %.";
+export const howToReadAges = (noun: string) => `Tap or point at the chart, or use the arrow keys, to read ${noun} at another age.`;
+
+export const readScans = (title: string) => `${title}: read scan by scan`;
+export const oneScan = "One scan so far. A change needs a second one that is comparable with it.";
+export const withoutAge = (count: number) => countOf(count, "scan has no age and is not drawn.", "scans have no age and are not drawn.");
+export const noneHasAge = "No scan has an age, so that none has a place on an axis of ages.";
+export const band =
+  "Gray band: within the least significant change of the first scan. Whiskers: where 95 % of repeated scans lie. Filled: a significant change.";
+export const howToReadScans = "Tap or point at a scan, or use the arrow keys, to read it.";
+
+export const readMonths = (title: string) => `${title}: read month by month`;
+export const howToReadMonths = "Months in UTC. Tap or point at a month, or use the arrow keys, to read it.";

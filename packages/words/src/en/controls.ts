@@ -1,0 +1,9 @@
+/** Dialogs, messages and what stands for something on its way, of every screen. */
+export const confirm = "Confirm";
+export const cancel = "Cancel";
+export const close = "Close";
+export const loading = "Loading…";
+export const tryAgain = "Try again";
+export const notLoaded = "This could not be loaded";
+export const error = "Error";
+export const saveError = "Save Error";

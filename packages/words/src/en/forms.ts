@@ -1,0 +1,6 @@
+/** What forms of every kind ask, and ask before they are left. */
+export const leave = "Leave and discard";
+export const stay = "Stay";
+export const chooseFile = "Choose a file";
+export const chooseFiles = "Choose files";
+export const found = "Found";

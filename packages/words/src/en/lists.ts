@@ -1,0 +1,24 @@
+import { formatCount } from "../counts.ts";
+
+/** Lists: their pages, what is selected of them, and the days between which they are looked at. */
+export const pages = "Pages";
+export const page = (number: number, last: number) => `Page ${formatCount(number)} of ${formatCount(last)}`;
+export const previous = "Previous";
+export const next = "Next";
+
+export const selectAll = "Select all on this page";
+export const select = (name: string) => `Select ${name}`;
+export const selection = "Selection";
+export const selected = (count: number, total: number) => `<count>${formatCount(count)}</count> of ${formatCount(total)} selected` as const;
+export const cancel = "Cancel";
+export const remove = "Delete";
+export const more = (count: number) => `and ${formatCount(count)} more`;
+
+/** Days of UTC. */
+export const days = {
+  from: "From (UTC)",
+  to: "To (UTC)",
+  fromOf: (what: string) => `${what} from (UTC)`,
+  toOf: (what: string) => `${what} to (UTC)`,
+  wrongOrder: "This day lies before the first one.",
+};

@@ -1,0 +1,7 @@
+/** How a scan was taken and what was typed of it, in every form that asks for it. */
+export const regions = { single: "Standard single-stack", multi: "Multi-stack" };
+export const registrations = { none: "None", area: "By area of the slices", threeD: "In 3D" };
+export const offsets = { fixed: "Fixed, in mm", relative: "Relative, in % of length" };
+
+export const ambiguousComma = (plain: string, decimal: string) => `Write ${plain} or ${decimal}: the comma can be read both ways.`;
+export const notANumber = "Write a number, such as 284.0.";
