@@ -1,6 +1,7 @@
 /** The directions of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
 const packagesAbove = {
   "client-address": "(?!client-address/)[^/]+",
+  "graceful-stop": "(?!graceful-stop/)[^/]+",
   words: "(?!words/)[^/]+",
   contracts:
     "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
@@ -95,7 +96,7 @@ module.exports = {
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-|src/try/engine/|test/)" },
       to: {
-        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|words|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
+        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|words|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
       },
     },
     ...siteRooms,

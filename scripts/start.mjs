@@ -8,7 +8,8 @@ import { firstAdministrator } from "./lib/first-administrator.mjs";
 import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
-import { endedFailure, startService, stopService, untilHealthy } from "./lib/service.mjs";
+import { untilHealthy } from "./lib/service.mjs";
+import { supervise } from "./lib/supervise.mjs";
 
 /** `npm start`: the whole product, from whatever is there. */
 await runMain(async () => {
@@ -25,38 +26,34 @@ await runMain(async () => {
 
 async function runServers(environment) {
   const stop = stopSignal();
-  const services = [];
+  const servers = [];
   const administrator = firstAdministrator(process.env);
   try {
-    const started = await Promise.race([startBoth(environment, services, administrator), stop.asked]);
-    if (started !== "stop") await Promise.race([stop.asked, ...services.map(failWhenEnded)]);
+    const started = await Promise.race([startBoth(environment, servers, administrator), stop.asked]);
+    if (started !== "stop") await Promise.race([stop.asked, ...servers.map((server) => server.keepRunning())]);
     return 0;
   } finally {
     stop.begun();
     // The site first, so that nobody is answered by a site whose CMS is gone.
-    for (const service of services.reverse()) await stopService(service);
+    for (const server of servers.reverse()) await server.stop();
     // A start that broke off after the account was made must not leave an account that nobody can open.
     administrator.show();
   }
 }
 
-async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }, services, administrator) {
+async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }, servers, administrator) {
   const env = { ...process.env, NODE_ENV: "production" };
-  const cms = startService({ name: "CMS", args: ["server.mjs"], cwd: inProject("cms"), env, onEvent: administrator.take });
-  services.push(cms);
-  await step("CMS (database, seed, routes)", () => untilHealthy(cms, `http://${cmsHost}:${cmsPort}/api/health`));
-  const site = startService({ name: "site", args: ["server/main.ts"], cwd: inProject("site"), env });
-  services.push(site);
-  await step("Site", () => untilHealthy(site, `http://${siteHost}:${sitePort}/api/health`));
+  const cms = supervise({ name: "CMS", args: ["server.mjs"], cwd: inProject("cms"), env, onEvent: administrator.take });
+  servers.push(cms);
+  await step("CMS (database, seed, routes)", () => untilHealthy(cms.current(), `http://${cmsHost}:${cmsPort}/api/health`));
+  const site = supervise({ name: "site", args: ["server/main.ts"], cwd: inProject("site"), env });
+  servers.push(site);
+  await step("Site", () => untilHealthy(site.current(), `http://${siteHost}:${sitePort}/api/health`));
   if (demo) await step("Demonstration patients", () => addDemonstration(`http://${siteHost}:${sitePort}`, administrator.credentials()));
   say("Ready");
   process.stdout.write(`\n  Site            ${siteUrl}\n  Strapi's panel  http://${cmsHost}:${cmsPort}/admin\n`);
   administrator.show();
   process.stdout.write("\n  Stop with Ctrl-C.\n\n");
-}
-
-async function failWhenEnded(service) {
-  throw endedFailure(service, await service.end);
 }
 
 /** Ctrl-C and its relatives. The first one stops the product in order; more of them change nothing. */

@@ -7,7 +7,8 @@ import { inProject } from "./project.mjs";
 import { lastLines } from "./run.mjs";
 
 const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href;
-const stopLimitMs = 20_000;
+/** Longer than a server gives its answers under way and the work behind them; ms. */
+const stopLimitMs = 45_000;
 
 /**
  * A server of the product as a child process. It gets its own process group, so that Ctrl-C reaches only the launcher,

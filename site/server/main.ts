@@ -1,31 +1,20 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { FastifyInstance } from "fastify";
+import { stopOnSignals } from "@trabecula/graceful-stop";
 import { createServer } from "./app.ts";
 import type { BuiltSite } from "./astro-pages.ts";
 import { readEnv, type SiteEnv } from "./env.ts";
 import { buildIdOf } from "./pages/build-id.ts";
 import type { AstroHandler } from "./pages/render-page.ts";
 
-/** A stop waits this long for answers that are still being sent. */
-const graceMs = 8_000;
 const buildDirectory = new URL("../dist/", import.meta.url);
 
 async function start(): Promise<void> {
   const env = readEnv();
   const server = await createServer(env, await loadBuild());
+  stopOnSignals(server.server, () => server.close());
   await server.listen({ port: env.port, host: env.host });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void stop(server));
-  }
   console.log(`Site ready at http://${env.host}:${env.port}`);
-}
-
-/** Answers under way are finished, within limits. */
-async function stop(server: FastifyInstance): Promise<void> {
-  setTimeout(() => server.server.closeAllConnections(), graceMs).unref();
-  await server.close();
-  process.exit(0);
 }
 
 async function loadBuild(): Promise<BuiltSite> {

@@ -29,6 +29,8 @@ export interface RunningCms {
   readonly routes: readonly string[];
   /** Ends the process and, unless told otherwise, deletes the data folder. */
   readonly stop: (options?: { keepData: boolean }) => Promise<void>;
+  /** What the process ended with; null while it runs and where a signal ended it. */
+  readonly exitCode: () => number | null;
   /** Ends the process as a power cut would, and keeps the data folder. */
   readonly kill: () => Promise<void>;
 }
@@ -59,6 +61,7 @@ export async function startCms({ env = {}, dataDir = copyTemplate(), folder = cm
       await end(child, "SIGTERM", printed);
       if (!options?.keepData) removeData(dataDir);
     },
+    exitCode: () => child.exitCode,
     kill: () => end(child, "SIGKILL"),
   };
 }
@@ -127,5 +130,7 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", printed: 
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("close", resolve));
   child.kill(signal);
+  // Told twice, it does not wait for connections that carry nothing, such as those that the clients of the tests keep.
+  if (signal === "SIGTERM") child.kill("SIGINT");
   await orTellWhy(child, printed, ended);
 }

@@ -1,0 +1,1 @@
+export { stopOnSignals } from "./stop-on-signals.ts";

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import http, { type ServerResponse } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, it } from "vitest";
+import { prepareDrain, type DrainLimits } from "../src/drain.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+/** A server that answers `/slow` in part, and the rest once it is told to. */
+async function start(limits: DrainLimits = { graceMs: 10_000 }) {
+  const slow = Promise.withResolvers<ServerResponse>();
+  const server = http.createServer((request, response) => {
+    if (request.url !== "/slow") return void response.end("whole");
+    response.write("first half, ");
+    slow.resolve(response);
+  });
+  const drain = prepareDrain(server, limits);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  ends.push(
+    () => agent.destroy(),
+    () => server.closeAllConnections(),
+    () => void server.close(),
+  );
+  const get = async (path: string) => {
+    const [answer] = (await once(http.get({ port, path, host: "127.0.0.1", agent }), "response")) as [http.IncomingMessage];
+    return { connection: answer.headers.connection, body: await text(answer) };
+  };
+  return { ...drain, get, slow: slow.promise, port };
+}
+
+it("sends answers under way to their end, and takes no new connection meanwhile", async () => {
+  const server = await start();
+  const answer = server.get("/slow");
+  const response = await server.slow;
+  const drained = server.drain();
+  const refused = await once(net.connect(server.port, "127.0.0.1"), "error").then(([error]) => error as NodeJS.ErrnoException);
+  expect(refused.code).toBe("ECONNREFUSED");
+  response.end("second half");
+  expect((await answer).body).toBe("first half, second half");
+  server.hurry();
+  await drained;
+});
+
+it("answers what comes on a connection that was kept, and tells that it is the last", async () => {
+  const server = await start();
+  expect(await server.get("/")).toEqual({ connection: "keep-alive", body: "whole" });
+  const drained = server.drain();
+  expect(await server.get("/")).toEqual({ connection: "close", body: "whole" });
+  await drained;
+});
+
+it("ends connections that carry nothing, after their time or when it is told to hurry", async () => {
+  for (const hurries of [false, true]) {
+    const server = await start({ graceMs: 10_000, idleMs: hurries ? 10_000 : 20 });
+    await server.get("/");
+    const silent = net.connect(server.port, "127.0.0.1");
+    await once(silent, "connect");
+    const drained = server.drain();
+    if (hurries) server.hurry();
+    await drained;
+    silent.destroy();
+  }
+});
+
+it("ends with the grace, whatever is under way", async () => {
+  const server = await start({ graceMs: 50 });
+  const answer = server.get("/slow").catch((error: NodeJS.ErrnoException) => error.code);
+  await server.slow;
+  await server.drain();
+  expect(await answer).toBe("ECONNRESET");
+});
