@@ -9,7 +9,12 @@ function start(): void {
     input.addEventListener("input", () => filter(input.value));
     if (input.value) filter(input.value);
   }
-  for (const entry of entries()) entry.addEventListener("toggle", () => entry.open && history.replaceState(null, "", `#${entry.id}`));
+  for (const entry of entries()) {
+    const link = () => entry.open && history.replaceState(null, "", `#${entry.id}`);
+    entry.addEventListener("toggle", link);
+    // One that was opened before this script came.
+    link();
+  }
   openLinked();
   window.addEventListener("hashchange", openLinked);
 }

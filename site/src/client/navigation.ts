@@ -7,6 +7,7 @@ export function startNavigation(): void {
     toggle.setAttribute("aria-expanded", String(isOpen));
     menu.toggleAttribute("data-open", isOpen);
   };
+  toggle.disabled = false;
   toggle.addEventListener("click", () => setOpen(toggle.getAttribute("aria-expanded") !== "true"));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.hasAttribute("data-open")) return;

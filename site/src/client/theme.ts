@@ -18,6 +18,7 @@ export function startThemeSwitch(): void {
     label();
     showPictures();
   });
+  button.disabled = false;
   prefersDark.addEventListener("change", label);
   label();
   showPictures();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type BaseSyntheticEvent } from "react";
+import { useLayoutEffect, useState, type BaseSyntheticEvent } from "react";
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type PathValue, type UseFormReturn } from "react-hook-form";
 import { ApiError, messageOf } from "../shell/api-error.ts";
 import { contractResolver, fieldOf, type FormShape, type Refusals } from "./contract-resolver.ts";
@@ -94,7 +94,8 @@ function useTypedBefore<Values extends FieldValues, Request extends FieldValues>
 ): void {
   const isHydrated = useHydrated();
   const [typed] = useState(() => (isHydrated ? {} : typedBefore(values)));
-  useEffect(() => {
+  // Before anything else can be typed: registering the fields has just emptied them.
+  useLayoutEffect(() => {
     const focused = document.activeElement?.getAttribute("name");
     for (const [name, value] of Object.entries(typed)) {
       const isLeft = name !== focused;

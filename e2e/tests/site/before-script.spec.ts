@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures.ts";
+import { inventPerson } from "../../support/people.ts";
+import { detailLabels, field, fillDetails } from "../../support/screens.ts";
+
+/** Opens a page whose scripts come only once they are let through, as on a slow connection. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/_astro/*.js", (route) => promise.then(() => route.continue()));
+  await page.goto(path, { waitUntil: "commit" });
+  return resolve;
+}
+
+/** Fields and what stands in them. */
+const values = (page: Page, labels: readonly string[]) => Promise.all(labels.map((label) => field(page, label).inputValue()));
+
+test("what is filled in before a form's script has come is kept, checked and sent, and the focus stays where it is", async ({ page }) => {
+  const person = inventPerson();
+  const letScriptsIn = await openWithoutScripts(page, "/researcher-signup");
+  await fillDetails(page, person, { "E-mail": "no address" });
+  const typed = await values(page, detailLabels);
+  await field(page, "Institution").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
+  letScriptsIn();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+  expect(await values(page, detailLabels)).toEqual(typed);
+  await expect(field(page, "Institution")).toBeFocused();
+  await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "E-mail").fill(person.email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Research/ })).toBeVisible();
+});
+
+for (const { path, fields } of [
+  { path: "/researcher-login", fields: ["email", "password"] },
+  { path: "/patient-login", fields: ["email", "password"] },
+  { path: "/forgot-password", fields: ["email"] },
+] as const)
+  test(`${path}: Enter before the script has come sends nothing into the address, and loses nothing`, async ({ page, researcher }) => {
+    const labels: Record<"email" | "password", string> = { email: "E-mail", password: "Password" };
+    const letScriptsIn = await openWithoutScripts(page, path);
+    for (const name of fields) await field(page, labels[name]).fill(researcher[name]);
+    await page.keyboard.press("Enter");
+    letScriptsIn();
+    const send = page.getByRole("main").getByRole("button").last();
+    await expect(send).toBeEnabled();
+    expect(page.url()).toMatch(new RegExp(`${path}$`));
+    expect(
+      await values(
+        page,
+        fields.map((name) => labels[name]),
+      ),
+    ).toEqual(fields.map((name) => researcher[name]));
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.keyboard.press("Enter");
+    expect((await sent).postDataJSON()).toMatchObject({ email: researcher.email });
+  });
+
+test("questions searched and opened before the script has come are searched and linked, and the menu of a phone waits", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const letScriptsIn = await openWithoutScripts(page, "/faq");
+  await page.getByText("Should I enter patient names?").click();
+  await page.getByRole("searchbox").fill("patient names");
+  await page.keyboard.press("Enter");
+  for (const name of ["Menu", "Theme"]) await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+  letScriptsIn();
+  await expect(page.getByText("How do I get an account?")).toBeHidden();
+  await expect(page).toHaveURL(/\/faq#names$/);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" })).toBeVisible();
+});
