@@ -4,7 +4,7 @@ import { nameOf, renderShape, withParts } from "./shapes.ts";
 
 const who: Readonly<Record<Access, string>> = {
   anyone: "anyone",
-  session: "every signed-in user",
+  session: "every user who is logged in",
   researcher: "researchers and administrators",
   owner: "the owner; to everyone else it is missing (404)",
   patient: "patients",

@@ -13,7 +13,7 @@ data; not for diagnosis or treatment decisions.
 
 | file | what it is for |
 |---|---|
-| \`GET /api/reports/{id}.csv\` | statistics and spreadsheets: one measurement a line |
+| \`GET /api/reports/{id}.csv\` | statistics and spreadsheets: one measurement per line |
 | \`GET /api/reports/{id}.json\` | programs and archives: the whole record |
 | \`GET /api/reports/{id}.fhir.json\` | other clinical systems: a FHIR R4 bundle |
 
@@ -28,7 +28,7 @@ scores are rounded to 12 decimals where they are computed, percentiles and the f
 
 ## CSV, the long form
 
-One measurement a line, comma-separated with quotes where needed (RFC 4180), decimal points, lines that end in CR LF, UTF-8 with a
+One measurement per line, comma-separated with quotes where needed (RFC 4180), decimal points, lines that end in CR LF, UTF-8 with a
 byte-order mark (without it Excel reads "cmÂ³"; in R \`read.csv(…, fileEncoding = "UTF-8-BOM")\`, in Python \`encoding="utf-8-sig"\`).
 A text that a spreadsheet would run as a formula has an apostrophe in front. What \`trabecula score\` and POST /api/score/batch also
 read or write has the same name ([batch-scoring.md](batch-scoring.md)).
@@ -73,8 +73,8 @@ A \`Bundle\` of type \`collection\`, which a receiving system takes apart as it 
 | resource | what it holds |
 |---|---|
 | \`DiagnosticReport\` | LOINC 83311-1 for DXA, our own code for the rest; category RAD; the days of the scans; the category with its reason, and the notice, as \`conclusion\`; \`final\`, from the second revision on \`amended\`; a table for people in \`text\` |
-| \`Observation\`, one a value | LOINC where it has a code for the site and side, and always the parameter's key; UCUM units; \`bodySite\` in SNOMED CT with the side; the scanner as \`device\`; in \`referenceRange\` the 5th to 95th percentile at this age and the young adults, with dataset, version and source in \`appliesTo\` |
-| \`Observation\`, one a score | Z-score, percentile and T-score, \`derivedFrom\` the value; the engine as \`device\`; where there is none, \`dataAbsentReason\` with FHIR's code, ours, and the sentence |
+| \`Observation\`, one per value | LOINC where it has a code for the site and side, and always the parameter's key; UCUM units; \`bodySite\` in SNOMED CT with the side; the scanner as \`device\`; in \`referenceRange\` the 5th to 95th percentile at this age and the young adults, with dataset, version and source in \`appliesTo\` |
+| \`Observation\`, one per score | Z-score, percentile and T-score, \`derivedFrom\` the value; the engine as \`device\`; where there is none, \`dataAbsentReason\` with FHIR's code, ours, and the sentence |
 | \`Patient\` | the subject code, which is unique within its laboratory only and therefore has no \`system\`; the birth date or year if the report has it; labeled as pseudonymized |
 | \`Device\` | each scanner, and the engine with its version |
 | \`CodeSystem\` | our own codes that the bundle uses, with what they stand for; a fragment |

@@ -16,7 +16,7 @@ interface PanelState {
 }
 
 /**
- * Where the panel shows an entry as the site will: called by Strapi for whoever is signed in, so what they may read is
+ * Where the panel shows an entry as the site will: called by Strapi for whoever is logged in, so what they may read is
  * asked here. Nothing for what has no page.
  */
 export function previewAddress(uid: UID.ContentType, { documentId, status }: { documentId: string; status: string }): string | undefined {

@@ -27,7 +27,7 @@ test("the log says who did what, to what and from where, and leads to the accoun
   await expect(blocked).toContainText("account.blocked");
   await expect(blocked.locator("time:visible")).toHaveText(/^\w{3} \d{1,2}, \d{4}, \d\d:\d\d:\d\d$/);
   await expect(blocked.locator("time:visible")).toHaveAttribute("title", /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
-  await expect(entries(page).last()).toContainText("Not signed in");
+  await expect(entries(page).last()).toContainText("Not logged in");
   await blocked.getByRole("link", { name: `Account ${id}` }).click();
   await expect(page).toHaveURL(`/admin/users/${id}`);
   await page.getByRole("link", { name: "Everything in the audit log" }).click();
@@ -41,7 +41,7 @@ test("filters stand in the address, survive a reload and can all be dropped", as
   await page.goto("/admin/audit");
   await page.getByRole("searchbox", { name: "Search the log" }).fill(researcher.email);
   await page.getByRole("combobox", { name: "About" }).selectOption("Accounts");
-  await page.getByRole("combobox", { name: "Who" }).selectOption("Not signed in");
+  await page.getByRole("combobox", { name: "Who" }).selectOption("Not logged in");
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(researcher.email)}&group=account&who=none`));
   await expect(count(page, "1 entry")).toBeVisible();
   await page.reload();
@@ -108,7 +108,7 @@ test("on a phone each entry is a stack of the same facts, and the page does not 
   await page.goto(`/admin/audit?q=${encodeURIComponent(person.email)}`);
   const entry = entries(page).first();
   await expect(entry).toContainText("Account requested");
-  await expect(entry.getByText("Not signed in").filter({ visible: true })).toBeVisible();
+  await expect(entry.getByText("Not logged in").filter({ visible: true })).toBeVisible();
   const overhang = await page.evaluate(() => {
     const region = document.querySelector('[role="region"][aria-label="Audit log"]');
     return [document.documentElement, region].map((part) => (part ? part.scrollWidth - part.clientWidth : null));

@@ -81,9 +81,9 @@ test("sign out everywhere and a change of role ask first and take effect", async
   const theirs = await browser.newContext({ baseURL: baseURL as string });
   await signIn(theirs.request, researcher);
   await page.goto(`/admin/users/${id}`);
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /signed out/i })).toBeVisible();
+  await page.getByRole("button", { name: "Log out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /logged out/i })).toBeVisible();
   expect((await theirs.request.get("/api/user")).status()).toBe(401);
   await theirs.close();
 

@@ -95,7 +95,7 @@ test("a patient's settings work as for everyone, without default datasets", asyn
   for (const [link, title] of [
     ["E-mail", "Change e-mail"],
     ["Password", "Change password"],
-    ["Sessions", "Where you are signed in"],
+    ["Sessions", "Where you are logged in"],
     ["Export", "Export"],
     ["Delete account", "Delete account"],
     ["Account", "Account details"],

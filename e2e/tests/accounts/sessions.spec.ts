@@ -21,18 +21,18 @@ test("where one is signed in is shown; signing out elsewhere ends that session a
   await expect(lines.filter({ hasText: "this one" }).getByRole("button")).toHaveCount(0);
 
   const dialog = page.getByRole("dialog");
-  const firefox = page.getByRole("button", { name: /^Sign out Firefox on Linux/ });
+  const firefox = page.getByRole("button", { name: /^Log out Firefox on Linux/ });
   await firefox.click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await statuses()).toEqual([200, 200, 200]);
   await firefox.click();
-  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await dialog.getByRole("button", { name: "Log out" }).click();
   await expect(lines).toHaveCount(3);
   expect(await statuses()).toEqual([401, 200, 200]);
 
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await dialog.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+  await page.getByRole("button", { name: "Log out everywhere else" }).click();
+  await dialog.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
   expect(await statuses()).toEqual([401, 401, 401]);
   await page.reload();
   await expect(lines).toHaveCount(1);

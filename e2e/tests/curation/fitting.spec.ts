@@ -199,7 +199,7 @@ test("a long fit shows its progress, survives a reload and a server that does no
   await page.unroute("**/api/admin/fits/*");
   await expect(notice).toHaveCount(0);
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(page.getByText("This fit was cancelled.", { exact: false })).toBeVisible();
+  await expect(page.getByText("This fit was canceled.", { exact: false })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Try other settings" })).toBeVisible();
 });

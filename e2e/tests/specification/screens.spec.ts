@@ -66,7 +66,7 @@ test("§2 Full-page error screen: rendering fails, 'Something went wrong' with a
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Sessions" }).click();
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where you are logged in" })).toBeVisible();
 });
 
 test("§2 User menu: shows the first name; Settings and Logout; a click outside closes it; nothing when nobody is signed in", async ({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { auditActions, type AuditGroup } from "./audit-actions.ts";
 import { listOf, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 
-/** Who acted: an account of the product, staff in Strapi's panel, or nobody who was signed in (or the system). */
+/** Who acted: an account of the product, staff in Strapi's panel, or nobody who was logged in (or the system). */
 export const ZAuditActorKind = z.enum(["user", "panel", "none"]);
 
 export const ZAuditEntry = z.object({
@@ -10,7 +10,7 @@ export const ZAuditEntry = z.object({
   at: ZInstant,
   action: z.string(),
   actorKind: ZAuditActorKind,
-  /** E-mail address of the acting account, or name of the panel's staff; null where nobody was signed in or the account is gone. */
+  /** E-mail address of the acting account, or name of the panel's staff; null where nobody was logged in or the account is gone. */
   actor: z.nullable(z.string()),
   /** The acting account's id, while it exists. */
   actorId: z.nullable(ZId),

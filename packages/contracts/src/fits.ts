@@ -11,7 +11,7 @@ export type FittedFamily = z.infer<typeof ZFittedFamily>;
 /** Exactly as the file has it. */
 const columnName = z.string().check(z.trim(), z.minLength(1, "Name a column of the file."), z.maxLength(200, "At most 200 characters."));
 
-/** Which columns of a raw cohort mean what. Either `values` (a column a parameter) or `long` (a measurement a row). */
+/** Which columns of a raw cohort mean what. Either `values` (a column per parameter) or `long` (a measurement per row). */
 export const ZCohortColumns = z.strictObject({
   age: columnName,
   /** Column with the reference sex; or null with `onlySex`. */
@@ -80,7 +80,7 @@ export const ZFitPlan = z
     /** Use ages from and to (years, both included); null: all. */
     ageFrom: age,
     ageTo: age,
-    /** `weighted`: each person counts once, each visit 1/visits. `refuse`: more than one row a person stops the fit. */
+    /** `weighted`: each person counts once, each visit 1/visits. `refuse`: more than one row per person stops the fit. */
     repeats: z.enum(["weighted", "refuse"]),
     /** Standard errors of the percentiles; a bootstrap draws persons. */
     standardErrors: z.discriminatedUnion("method", [

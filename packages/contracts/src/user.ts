@@ -66,7 +66,7 @@ export const ZDefaultDataset = z.object({ reportType: ZReportType, datasetId: ZI
 export const ZDefaultDatasetRequest = z.strictObject({ reportType: ZReportType, datasetId: z.nullable(ZId) });
 export const ZDefaultDatasetsReply = z.object({ defaults: z.array(ZDefaultDataset) });
 
-/** The signed-in person as the browser may see them. */
+/** The logged-in person as the browser may see them. */
 export const ZUser = z.object({
   id: ZId,
   email: z.string(),
@@ -101,7 +101,7 @@ export const ZChangeEmailRequest = z.strictObject({ email: ZEmail, password: ZKn
 export type ChangeEmailRequest = z.infer<typeof ZChangeEmailRequest>;
 export const ZDeleteAccountRequest = z.strictObject({ password: ZKnownPassword });
 
-/** One browser or script that is signed in. `address` and `agent` are what it was when it logged in. */
+/** One browser or script that is logged in. `address` and `agent` are what it was when it logged in. */
 export const ZSession = z.object({
   id: ZId,
   isCurrent: z.boolean(),

@@ -45,8 +45,8 @@ const mostProblems = 200;
 export const mostRepeatRows = mostRows + 2;
 
 /**
- * Repeated scans by parameter, site, scanner and protocol, from a table with a row a scan, a row a person (`value1`,
- * `value2`) or a column a parameter. Left and right of a person, and visits, are kept apart. A row that cannot be used is left
+ * Repeated scans by parameter, site, scanner and protocol, from a table with a row per scan, a row per person (`value1`,
+ * `value2`) or a column per parameter. Left and right of a person, and visits, are kept apart. A row that cannot be used is left
  * out with its reason. Values are in the catalogue's units; impossible ones, and those that look like another unit, are refused.
  *
  * @throws UnreadableTable where the table as a whole cannot be used

@@ -36,7 +36,7 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   if (/^\s*(<!doctype html|<html)/i.test(text)) {
     return {
       ok: false,
-      message: "This is a web page, not an evaluation; a download may have ended on a sign-in page. Fetch the file again.",
+      message: "This is a web page, not an evaluation; a download may have ended on a login page. Fetch the file again.",
     };
   }
   if (hasMoreLinesThan(text, mostLines)) return { ok: false, message: tooManyLines };
@@ -49,7 +49,7 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   return { ok: false, message: notRecognized };
 }
 
-const tooManyLines = `The file has more than ${formatCount(mostLines)} lines; an evaluation has one a scan. Choose another file, or split it.`;
+const tooManyLines = `The file has more than ${formatCount(mostLines)} lines; an evaluation has one per scan. Choose another file, or split it.`;
 
 function hasMoreLinesThan(text: string, most: number): boolean {
   const ends = text.matchAll(/\r\n|\r|\n/g);

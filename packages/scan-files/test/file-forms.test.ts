@@ -26,7 +26,7 @@ describe("how long a file may be", () => {
     const lines = text.trimEnd().split("\r\n");
     const filled = (count: number) => bytesOf([...lines, ...Array.from({ length: count - lines.length }, () => "x")].join(end) + end);
     expect(read(filled(10_000)).scans).toEqual(expected);
-    expect(refusal(filled(10_001))).toMatch(/^The file has more than 10,000 lines; an evaluation has one a scan\./);
+    expect(refusal(filled(10_001))).toMatch(/^The file has more than 10,000 lines; an evaluation has one per scan\./);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Core, Schema, UID } from "@strapi/strapi";
 import type { Actor } from "./actor.ts";
 import { rowsOf, type Changes, type Row, type Selection, type Where } from "./collections.ts";
 
-/** Whose rows they are, whether or not they are signed in. */
+/** Whose rows they are, whether or not they are logged in. */
 export type Owner = Pick<Actor, "id">;
 
 /** Collections whose rows belong to an account: their `ownerId` is its document id. */

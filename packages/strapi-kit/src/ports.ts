@@ -25,7 +25,7 @@ export interface AuditEvent {
 
 /** The audit log. */
 export interface AuditPort {
-  /** Records an event, inside the transaction under way. `actor` null: nobody signed in, or the system. */
+  /** Records an event, inside the transaction under way. `actor` null: nobody logged in, or the system. */
   readonly record: (actor: Pick<Actor, "rowId"> | null, event: AuditEvent) => Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export interface PersonalDataKeeper {
   readonly counts: (owner: DataOwner) => Promise<Readonly<Record<string, number>>>;
 }
 
-/** Whose data it is, whether or not they are signed in. */
+/** Whose data it is, whether or not they are logged in. */
 export type DataOwner = Pick<Actor, "rowId" | "id">;
 
 export interface ExportTable {

@@ -19,7 +19,7 @@ export function upload(address: string, request: UploadRequest, onProgress: (sen
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => onProgress(lengthComputable ? loaded / total : 0);
     call.onload = () => resolve(new Response(call.response as Blob, { status: call.status }));
     call.onerror = () => reject(new TypeError("No answer"));
-    call.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
+    call.onabort = () => reject(new DOMException("Canceled", "AbortError"));
     request.signal?.addEventListener("abort", () => call.abort());
     call.send(request.body);
   });

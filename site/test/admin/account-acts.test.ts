@@ -54,8 +54,8 @@ describe("what an act turns into", () => {
 });
 
 it("says that rejecting an approved account signs it out", () => {
-  expect(wordsOfAct("reject", { ...user, state: "approved" }, true).question).toContain("signed out at once");
-  expect(wordsOfAct("reject", user, true).question).not.toContain("signed out");
+  expect(wordsOfAct("reject", { ...user, state: "approved" }, true).question).toContain("logged out at once");
+  expect(wordsOfAct("reject", user, true).question).not.toContain("logged out");
 });
 
 it.each([

@@ -62,7 +62,7 @@ export const confirmAgain = endpoint({
   access: "anyone",
   body: json(ZLoginRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Mails the link that confirms an address again, three times an hour at most, to whoever has the password of the last request for its account. Counts like a failed log-in.",
+  note: "Mails the link that confirms an address again, three times an hour at most, to whoever has the password of the last request for its account. Counts like a failed login.",
 });
 
 export const forgotPassword = endpoint({
@@ -88,7 +88,7 @@ export const user = endpoint({
   path: "/user",
   access: "session",
   reply: ZUserReply,
-  note: "The signed-in user.",
+  note: "The user who is logged in.",
 });
 
 export const update = endpoint({
@@ -123,7 +123,7 @@ export const sessions = endpoint({
   path: "/user/sessions",
   access: "session",
   reply: ZSessionList,
-  note: "Where the caller is signed in, last seen first.",
+  note: "Where the caller is logged in, last seen first.",
 });
 
 export const endSession = endpoint({

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 
 /**
- * Who may call an endpoint: `anyone`; `session`, every signed-in role; `researcher`, researchers and administrators;
+ * Who may call an endpoint: `anyone`; `session`, every logged-in role; `researcher`, researchers and administrators;
  * `owner`, as `researcher` and for records of one's own, while another's is missing (404); `patient`, patients alone; `admin`,
  * administrators, while for everyone else the endpoint does not exist (404).
  */

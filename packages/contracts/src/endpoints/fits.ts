@@ -45,7 +45,7 @@ export const detail = endpoint({
   access: "admin",
   query: ZFitQuery,
   reply: ZFitReply,
-  note: "How far a fit is, and the result of each curve as soon as it has one. Of the cohort it shows ages and values of 2,000 rows a curve at most.",
+  note: "How far a fit is, and the result of each curve as soon as it has one. Of the cohort it shows ages and values of 2,000 rows per curve at most.",
 });
 
 export const remove = endpoint({

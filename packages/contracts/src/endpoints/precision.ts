@@ -27,7 +27,7 @@ export const repeats = endpoint({
   access: "admin",
   query: ZRepeatsQuery,
   body: file(
-    "Repeated scans as CSV or XLSX, 50,000 rows at most: a row a scan (`id`, `parameter`, `site`, `scanner`, `value`), a row a person (`value1`, `value2`), or a column a parameter; `side`, `visit`, `motion_grade`, `unit` and the columns of the protocol where they matter",
+    "Repeated scans as CSV or XLSX, 50,000 rows at most: a row per scan (`id`, `parameter`, `site`, `scanner`, `value`), a row per person (`value1`, `value2`), or a column per parameter; `side`, `visit`, `motion_grade`, `unit` and the columns of the protocol where they matter",
     { maxBytes: 5_000_000, types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] },
   ),
   reply: ZRepeatsReply,

@@ -3,7 +3,7 @@ import type { AuditEntry } from "@trabecula/contracts";
 export const actorKindWords: Record<AuditEntry["actorKind"], string> = {
   user: "An account",
   panel: "Staff in the panel",
-  none: "Not signed in",
+  none: "Not logged in",
 };
 
 /** Who acted, where no account can be linked to. What no call was part of, the platform did by itself. */

@@ -49,10 +49,10 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
       return user.blocked ? unblockWords(name) : blockWords(name);
     case "sign-out":
       return {
-        button: "Sign out everywhere",
-        title: "Sign out everywhere?",
+        button: "Log out everywhere",
+        title: "Log out everywhere?",
         question: `Every session of ${name} ends at once. Logging in again stays possible.`,
-        done: `${name} is signed out everywhere.`,
+        done: `${name} is logged out everywhere.`,
         destructive: false,
       };
   }
@@ -62,7 +62,7 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
 const tellYourself = "No mail server is set, so please tell the person yourself.";
 
 function rejectWords(user: AdminUser, name: string, sendsMail: boolean): ActWords {
-  const consequence = user.state === "approved" ? `${name} is signed out at once and can no longer log in.` : `${name} cannot log in.`;
+  const consequence = user.state === "approved" ? `${name} is logged out at once and can no longer log in.` : `${name} cannot log in.`;
   return {
     button: "Reject",
     title: "Reject this account?",
@@ -135,7 +135,7 @@ function blockWords(name: string): ActWords {
   return {
     button: "Block",
     title: "Block this account?",
-    question: `${name} is signed out at once and cannot log in until unblocked. Nothing is deleted.`,
+    question: `${name} is logged out at once and cannot log in until unblocked. Nothing is deleted.`,
     done: `${name} is blocked.`,
     destructive: true,
   };

@@ -42,7 +42,7 @@ async function confirmAddress(): Promise<void> {
   await api.call(accounts.confirmEmail, { body: request.data });
 }
 
-/** Whoever is signed in here may have another address now. The address is confirmed even where this cannot be read. */
+/** Whoever is logged in here may have another address now. The address is confirmed even where this cannot be read. */
 async function refreshUser(): Promise<void> {
   if (!hasSessionCookie()) return;
   try {

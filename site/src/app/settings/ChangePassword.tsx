@@ -51,7 +51,7 @@ export function ChangePassword({ user }: { user: User }) {
             wide
             type="success"
             title="Your password is changed"
-            message="You stay logged in here. Everywhere else you have been signed out; log in there with the new password."
+            message="You stay logged in here. Everywhere else you have been logged out; log in there with the new password."
             onClose={() => setChanged(false)}
           />
         )}

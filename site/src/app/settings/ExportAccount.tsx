@@ -19,7 +19,7 @@ export function ExportAccount({ user }: { user: User }) {
       {error && <NotificationBanner wide type="error" message={messageOf(error)} onClose={reset} />}
       {isSuccess && <NotificationBanner wide type="success" message="The archive is on its way to your downloads." onClose={reset} />}
       <p>
-        The archive (.zip) holds all that the platform keeps about your account: your details, where you are signed in, what was done with
+        The archive (.zip) holds all that the platform keeps about your account: your details, where you are logged in, what was done with
         the account, the e-mails written to you
         {isPatient ? ", and the reports that were released to you with what you have consented to" : ", and your reports"}. Tables are CSV,
         everything else is JSON; any spreadsheet or editor opens them.

@@ -15,7 +15,7 @@ import { describeAgent } from "./model/describe-agent.ts";
 
 const queryKey = ["sessions"];
 
-/** Where the person is signed in, with the way to sign out elsewhere. */
+/** Where the person is logged in, with the way to log out elsewhere. */
 export function Sessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.call(accounts.sessions), staleTime: 0 });
@@ -42,7 +42,7 @@ export function Sessions() {
       {signOut.isError && <NotificationBanner wide type="error" message={messageOf(signOut.error)} onClose={signOut.reset} />}
       {signOut.isSuccess && (
         <div ref={outcome} tabIndex={-1} className="outline-none">
-          <NotificationBanner wide type="success" message="Signed out there." onClose={signOut.reset} />
+          <NotificationBanner wide type="success" message="Logged out there." onClose={signOut.reset} />
         </div>
       )}
       <ul className="-mt-4">
@@ -50,25 +50,25 @@ export function Sessions() {
           <SessionLine key={session.id} session={session} onSignOut={() => setAsked([session])} />
         ))}
       </ul>
-      {others.length === 0 && <p className="text-muted">You are signed in nowhere else.</p>}
+      {others.length === 0 && <p className="text-muted">You are logged in nowhere else.</p>}
       {others.length > 1 && (
         <Button variant="secondary" onClick={() => setAsked(others)}>
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       )}
       <p className="text-sm text-muted">
-        Something here is not yours? Sign out there, and change your password: that signs you out everywhere else at once.
+        Something here is not yours? Log out there, and change your password: that logs you out everywhere else at once.
       </p>
       <ConfirmDialog
         open={asked.length > 0}
-        title={asked.length > 1 ? "Sign out everywhere else?" : "Sign out there?"}
-        confirmLabel="Sign out"
+        title={asked.length > 1 ? "Log out everywhere else?" : "Log out there?"}
+        confirmLabel="Log out"
         pending={signOut.isPending}
         onConfirm={() => signOut.mutate(asked)}
         onCancel={() => setAsked([])}
       >
         {asked.length > 1
-          ? `You will be signed out in ${asked.length} places, and stay signed in here.`
+          ? `You will be logged out in ${asked.length} places, and stay logged in here.`
           : `${describeAgent(asked[0]?.agent ?? null)} will need the password again.`}
       </ConfirmDialog>
     </div>
@@ -96,7 +96,7 @@ function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () =
         </p>
         <p className="text-sm break-words text-muted">
           {session.address && <span className="inline-block">From {session.address} ·&nbsp;</span>}
-          <span className="inline-block">signed in {formatMoment(session.createdAt)} ·&nbsp;</span>
+          <span className="inline-block">logged in {formatMoment(session.createdAt)} ·&nbsp;</span>
           <span className="inline-block">last seen {formatMoment(session.lastSeenAt)}</span>
         </p>
       </div>
@@ -105,9 +105,9 @@ function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () =
           variant="secondary"
           size="small"
           onClick={onSignOut}
-          aria-label={`Sign out ${name}, signed in ${formatMoment(session.createdAt)}`}
+          aria-label={`Log out ${name}, logged in ${formatMoment(session.createdAt)}`}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

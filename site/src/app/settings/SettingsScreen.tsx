@@ -36,13 +36,13 @@ const views: Record<ViewKey, SettingsView> = {
   "change-password": {
     label: "Password",
     title: "Change password",
-    description: "Changing it signs you out everywhere else.",
+    description: "Changing it logs you out everywhere else.",
     View: ChangePassword,
   },
   "default-datasets": {
     label: "Datasets",
     title: "Default datasets",
-    description: "What each type of report is compared with when you choose nothing else.",
+    description: "What each report type is compared with when you choose nothing else.",
     View: DefaultDatasets,
   },
   "patient-names": {
@@ -53,7 +53,7 @@ const views: Record<ViewKey, SettingsView> = {
   },
   sessions: {
     label: "Sessions",
-    title: "Where you are signed in",
+    title: "Where you are logged in",
     description: "Every browser and script that can use your account now.",
     View: Sessions,
   },

@@ -7,7 +7,7 @@ it("says who acted, also where nobody can be named", () => {
   expect(wordsForActor({ actorKind: "user", actor: null, address })).toBe("An account that is gone");
   expect(wordsForActor({ actorKind: "panel", actor: "Ada Berg", address })).toBe("Ada Berg");
   expect(wordsForActor({ actorKind: "panel", actor: null, address: null })).toBe("Staff in the panel");
-  expect(wordsForActor({ actorKind: "none", actor: null, address })).toBe("Not signed in");
+  expect(wordsForActor({ actorKind: "none", actor: null, address })).toBe("Not logged in");
   expect(wordsForActor({ actorKind: "none", actor: null, address: null })).toBe("The platform itself");
 });
 

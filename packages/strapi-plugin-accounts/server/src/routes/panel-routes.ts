@@ -16,7 +16,7 @@ const config = {
 
 type PanelContext = Context & { params: Record<string, string>; request: { body?: unknown } };
 
-/** What the Accounts page in Strapi's panel calls; staff sign in there with the panel's own accounts. */
+/** What the Accounts page in Strapi's panel calls; staff log in there with the panel's own accounts. */
 export const panelRoutes = ({ strapi }: { strapi: Core.Strapi }) => ({
   type: "admin" as const,
   routes: [

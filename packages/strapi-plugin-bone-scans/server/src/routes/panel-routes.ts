@@ -10,7 +10,7 @@ export const overviewPermission = {
   pluginName: "bone-scans",
 };
 
-/** What the page "Bone scans" in Strapi's panel calls; staff sign in there with the panel's own accounts. */
+/** What the page "Bone scans" in Strapi's panel calls; staff log in there with the panel's own accounts. */
 export const panelRoutes = ({ strapi }: { strapi: Core.Strapi }) => ({
   type: "admin" as const,
   routes: [

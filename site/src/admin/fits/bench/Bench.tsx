@@ -41,11 +41,7 @@ export function Bench({ fit, isUnanswered }: Props) {
       )}
       {fit.state === "cancelled" && (
         <div className="mb-6">
-          <NotificationBanner
-            wide
-            type="info"
-            message="This fit was cancelled. Curves that were finished by then can still be looked at."
-          />
+          <NotificationBanner wide type="info" message="This fit was canceled. Curves that were finished by then can still be looked at." />
         </div>
       )}
       {isActive(fit.state) && <FitProgress fit={fit} isUnanswered={isUnanswered} />}

@@ -40,7 +40,7 @@ export const stateWords: Record<FitState, string> = {
   running: "Running",
   done: "Done",
   failed: "Failed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 const smoothingWords: Record<FitPlan["smoothing"]["method"], string> = {

@@ -25,8 +25,8 @@ export function DescriptionFields({ field }: { field: (name: keyof SaveDraft) =>
           {...field("citation")}
         />
         <TextInput label="DOI (optional)" placeholder="10.1000/xyz" {...field("doi")} />
-        <TextArea label="Limits (optional)" hint="One a line; printed with every report." {...field("limits")} />
-        <TextArea label="Notes (optional)" hint="One a line; printed below the limits." {...field("notes")} />
+        <TextArea label="Limits (optional)" hint="One per line; printed with every report." {...field("limits")} />
+        <TextArea label="Notes (optional)" hint="One per line; printed below the limits." {...field("notes")} />
       </div>
     </div>
   );

@@ -81,7 +81,7 @@ function Choices({ datasets, report, choice, onChoose }: ChoicesProps) {
   const details = useQueries({ queries: datasets.map(({ id }) => datasetQuery(id)) });
   const { data: catalogues } = useQuery(cataloguesQuery());
   const catalogue = catalogues?.find(({ key }) => key === report.reportType);
-  if (datasets.length === 0) return <p>No dataset is published for this type of report.</p>;
+  if (datasets.length === 0) return <p>No dataset is published for this report type.</p>;
   return (
     <div className="grid gap-3">
       {datasets.map(({ id, name, version, summary }, index) => (

@@ -9,7 +9,7 @@ export interface PanelActor {
 
 /**
  * Records an event in the append-only log, inside the transaction under way, with the address of the call it is part of.
- * `actor` null: nobody signed in, or the system. No call changes or deletes an entry.
+ * `actor` null: nobody logged in, or the system. No call changes or deletes an entry.
  */
 export async function recordEvent(strapi: Core.Strapi, actor: Pick<Actor, "rowId"> | PanelActor | null, event: AuditEvent): Promise<void> {
   const db = await sql(strapi);

@@ -21,7 +21,7 @@ async function ownSessions(strapi: Core.Strapi, actor: Actor, nowMs: number) {
   return { limits, query: () => stillOpen(db(tables.sessions).where({ user_id: actor.rowId }), limits, nowMs) };
 }
 
-/** Where the actor is signed in, last seen first. */
+/** Where the actor is logged in, last seen first. */
 export async function listSessions(strapi: Core.Strapi, actor: Actor): Promise<{ items: Session[]; total: number }> {
   const { limits, query } = await ownSessions(strapi, actor, Date.now());
   const rows = (await query().orderBy([

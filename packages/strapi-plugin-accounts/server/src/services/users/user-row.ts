@@ -52,7 +52,7 @@ export function isOpen(user: UserRow): boolean {
   return user.account_state === "approved" && !user.blocked;
 }
 
-/** What the signed-in person may see of the own account. */
+/** What the logged-in person may see of the own account. */
 export function serializeUser(row: OwnRow): User {
   return {
     id: row.document_id,

@@ -26,7 +26,7 @@ export const passwordMails = {
       subject: `Your password for ${site.productName} was changed`,
       paragraphs: [
         greeting(data.firstName),
-        `the password of your account at ${site.productName} has been changed, and everyone who was logged in with the old one has been signed out.`,
+        `the password of your account at ${site.productName} has been changed, and everyone who was logged in with the old one has been logged out.`,
         "If it was not you, choose a new password at once:",
         forgotPasswordLink("Choose a new password", site),
         `Then please write to ${site.supportEmail}.`,
