@@ -20,6 +20,8 @@ export interface Env {
   readonly databaseUrl: string | null;
   /** Master secret given from outside; null: one is kept in the data folder. */
   readonly appSecret: string | null;
+  /** The one before, while what it signed still counts; null: none, or one in the data folder. */
+  readonly appSecretOld: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** What a mail server that passes returned mails on has to show; null: none are taken. */
@@ -51,6 +53,7 @@ const ZRawEnv = z.object({
   DATABASE_USERNAME: z._default(z.string(), "trabecula"),
   DATABASE_PASSWORD: z._default(z.string(), ""),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
+  APP_SECRET_OLD: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   SMTP_URL: z.optional(address(/^smtps?$/)),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
   BOUNCE_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
@@ -92,6 +95,7 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   DATABASE_USERNAME: false,
   DATABASE_PASSWORD: false,
   APP_SECRET: false,
+  APP_SECRET_OLD: false,
   SMTP_URL: false,
   MAIL_FROM: false,
   BOUNCE_TOKEN: false,
@@ -131,6 +135,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     dataDir: path.resolve(root, raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL ?? databaseAddress(raw),
     appSecret: raw.APP_SECRET ?? null,
+    appSecretOld: raw.APP_SECRET_OLD ?? null,
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     bounceToken: raw.BOUNCE_TOKEN ?? null,

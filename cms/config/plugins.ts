@@ -1,13 +1,13 @@
 import { env } from "./env.ts";
-import { secretFor } from "./secrets.ts";
+import { secretFor, secretsFor } from "./secrets.ts";
 
 export default {
   accounts: {
     enabled: true,
     config: {
       siteUrl: env.siteUrl,
-      sessionSecret: secretFor("session"),
-      browserSecret: secretFor("known browsers"),
+      sessionSecrets: secretsFor("session"),
+      browserSecrets: secretsFor("known browsers"),
       mailFrom: env.mailFrom,
       mailConfigured: env.smtpUrl !== null,
       smtpUrl: env.smtpUrl,

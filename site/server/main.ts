@@ -10,6 +10,8 @@ import type { AstroHandler } from "./pages/render-page.ts";
 const buildDirectory = new URL("../dist/", import.meta.url);
 
 async function start(): Promise<void> {
+  // What it writes is nobody else's to read, whatever folder it is given.
+  process.umask(0o077);
   const env = readEnv();
   const server = await createServer(env, await loadBuild());
   stopOnSignals(server.server, () => server.close());

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -8,13 +8,17 @@ import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword, failToStart, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
 import { copyTemplate, newDataDir } from "../support/data-folders.ts";
 import { isPostgres, rows } from "../support/database.ts";
+import { newEmail, signupBody } from "../support/people.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the first start", () => {
   it("makes an administrator of product and panel with a generated password, printed once", async () => {
-    const first = await startCms({ dataDir: newDataDir(), env: { ADMIN_PASSWORD: "", ADMIN_EMAIL: "" } });
+    const dataDir = newDataDir();
+    chmodSync(dataDir, 0o755);
+    const first = await startCms({ dataDir, env: { ADMIN_PASSWORD: "", ADMIN_EMAIL: "" } });
+    expect(openToOthers(dataDir)).toEqual([]);
     const line = first
       .output()
       .split("\n")
@@ -26,6 +30,9 @@ describe("the first start", () => {
     const panel = await new ApiClient(first.url).post("/admin/login", { email, password });
     expect(panel.status).toBe(200);
     await first.stop({ keepData: true });
+    // Another secret, with the old one beside it; and files that somebody has copied back carelessly.
+    renameSync(path.join(dataDir, "app-secret"), path.join(dataDir, "app-secret.old"));
+    for (const name of ["app-secret.old", "public"]) chmodSync(path.join(dataDir, name), 0o755);
 
     const started = Date.now();
     const second = await startCms({ dataDir: first.dataDir, env: { ADMIN_PASSWORD: "", ADMIN_EMAIL: "" } });
@@ -34,30 +41,52 @@ describe("the first start", () => {
     expect(second.output()).not.toContain("admin-created");
     expect(rows("select id from up_users", [], second.dataDir)).toHaveLength(1);
     expect(rows("select id from faq_entries where published_at is not null", [], second.dataDir)).toHaveLength(12);
-    // The kept secret still signs: a session of the first run counts in the second.
+    expect(openToOthers(dataDir)).toEqual([]);
+    // A session of the first run counts in the second.
     const later = new ApiClient(second.url);
     for (const [name, value] of client.cookies) later.cookies.set(name, value);
     expect((await later.get("/api/user")).status).toBe(200);
   });
 
-  it("deletes sessions, tokens and counters that are over, and keeps the others", async () => {
+  it("deletes sessions, tokens, counters and unconfirmed requests that are over, and keeps the others", async () => {
     const first = await startCms();
     const client = new ApiClient(first.url);
     await client.post("/api/user/login", { email: adminEmail, password: adminPassword });
     await client.post("/api/user/login", { email: adminEmail, password: adminPassword });
     for (let link = 0; link < 3; link++) await client.post("/api/user/forgot-password", { email: adminEmail });
+    const [stale, recent, confirmed] = [newEmail(), newEmail(), newEmail()];
+    for (const email of [stale, recent, confirmed]) await client.post("/api/user/signup", signupBody(email));
     await first.stop({ keepData: true });
     const run = (statement: string, ...values: (string | number)[]) => rows(statement, values, first.dataDir);
     const now = Date.now();
+    const signedUp = (email: string, daysAgo: number) => {
+      const moment = new Date(now - daysAgo * 24 * 3600_000);
+      run("update up_users set created_at = ? where email = ?", isPostgres() ? moment.toISOString() : moment.getTime(), email);
+    };
+    signedUp(stale, 31);
+    signedUp(recent, 29);
+    signedUp(confirmed, 31);
+    run("update up_users set email_confirmed_at = created_at where email = ?", confirmed);
+    run("delete from accounts_rate_limits where limit_key like 'signup-%' or limit_key like 'new-request-%'");
     run("update accounts_sessions set expires_at = ? where id = (select min(id) from accounts_sessions)", now - 1);
-    run("update accounts_tokens set expires_at = ? where id = (select min(id) from accounts_tokens)", now - 1);
-    run("update accounts_tokens set used_at = ? where id = (select max(id) from accounts_tokens)", now - 1);
+    run(
+      "update accounts_tokens set expires_at = ? where id = (select min(id) from accounts_tokens where purpose = 'reset-password')",
+      now - 1,
+    );
+    run(
+      "update accounts_tokens set used_at = ? where id = (select max(id) from accounts_tokens where purpose = 'reset-password')",
+      now - 1,
+    );
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'login-address:%'", now - 25 * 3600_000);
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'forgot-address:%'", now - 3600_000);
     const second = await startCms({ dataDir: first.dataDir });
     onTestFinished(() => second.stop());
     expect(run("select id from accounts_sessions")).toHaveLength(1);
-    expect(run("select id from accounts_tokens")).toHaveLength(1);
+    expect(run("select id from accounts_tokens where user_id = (select id from up_users where email = ?)", adminEmail)).toHaveLength(1);
+    const left = [stale, recent, confirmed].filter((email) => run("select id from up_users where email = ?", email).length > 0);
+    expect(left).toEqual([recent, confirmed]);
+    expect(run("select id from accounts_outbox where recipient = ?", stale)).toEqual([]);
+    expect(run("select actor_kind from accounts_audit where action = 'account.expired'")).toEqual([{ actor_kind: "none" }]);
     const limits = run("select limit_key from accounts_rate_limits").map(({ limit_key }) => (limit_key as string).split(":")[0]);
     expect(limits.sort()).toEqual(["forgot-address", "forgot-owner-mails"]);
   });
@@ -84,6 +113,13 @@ describe("a later start", () => {
     expect((await new ApiClient(cms.url).post("/api/user/login", { email: adminEmail, password: adminPassword })).status).toBe(200);
   });
 });
+
+/** Files and folders of a data folder that other users of the machine may read or enter; `tmp` is the tests' own. */
+function openToOthers(dataDir: string): string[] {
+  const names = readdirSync(dataDir).filter((name) => name !== "tmp" && (statSync(path.join(dataDir, name)).mode & 0o077) !== 0);
+  expect(statSync(path.join(dataDir, "public")).isDirectory()).toBe(true);
+  return names;
+}
 
 describe("a start that cannot work", () => {
   it("names every wrong variable and never a value", async () => {
@@ -142,6 +178,22 @@ describe("a start that cannot work", () => {
     ]);
     expect(readFileSync(file, "utf8")).toBe(content);
   });
+
+  it.each(["app-secret", "app-secret.old"])(
+    "refuses a secret of less than 32 bytes in %s in one sentence, and leaves it as it is",
+    async (name) => {
+      const dataDir = mkdtempSync(path.join(folder, "secret-"));
+      for (const content of ["", "s".repeat(31)]) {
+        writeFileSync(path.join(dataDir, name), content);
+        const { output, code } = await failToStart({ DATA_DIR: dataDir, CMS_PORT: String(await freePort()) });
+        expect([code, output.trim()]).toEqual([
+          1,
+          expect.stringMatching(new RegExp(`^The file ${name} .* holds less than 32 bytes .*\\.$`)),
+        ]);
+        expect(readFileSync(path.join(dataDir, name), "utf8")).toBe(content);
+      }
+    },
+  );
 
   it("says in one sentence that the data folder is a file", async () => {
     const { output, code } = await failToStart({

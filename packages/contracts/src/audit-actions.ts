@@ -15,6 +15,7 @@ export const auditActions = {
     "account.updated",
     "account.exported",
     "account.deleted",
+    "account.expired",
     "account.closed",
     "defaults.set",
     "defaults.unset",

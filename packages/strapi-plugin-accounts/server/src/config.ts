@@ -1,12 +1,15 @@
 import type { Core } from "@strapi/strapi";
 
+/** The first one signs; what the others signed is believed too. */
+type Secrets = readonly [current: string, ...earlier: string[]];
+
 /** What the application passes to the plugin in config/plugins.ts. */
 export interface AccountsConfig {
   /** Address of the site, without a trailing slash; every mailed link starts with it. */
   readonly siteUrl: string;
-  readonly sessionSecret: string;
-  /** Signs the marks of browsers that have been let in before. */
-  readonly browserSecret: string;
+  readonly sessionSecrets: Secrets;
+  /** Sign the marks of browsers that have been let in before. */
+  readonly browserSecrets: Secrets;
   readonly mailFrom: string;
   /** False: mails are kept in the outbox and none is sent. */
   readonly mailConfigured: boolean;

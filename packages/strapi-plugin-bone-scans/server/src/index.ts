@@ -17,7 +17,6 @@ import { overviewPermission } from "./routes/panel-routes.ts";
 import { completeReports } from "./services/seed/complete-reports.ts";
 import { completeScanFacts } from "./services/seed/complete-scan-facts.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
-import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 import { createUnderWay } from "./services/work/under-way.ts";
 import { createWork, workOf } from "./services/work/work-service.ts";
 
@@ -41,7 +40,6 @@ export default {
     await completeScanFacts(strapi);
     guardDatasets(strapi);
     guardRevisions(strapi);
-    await sweepUploads(Date.now());
     await publishBuiltIn(strapi, builtInDatasets());
     for (const [name, thread] of watchedThreads) watchThread(strapi, name, workOf(strapi).thread(thread));
     whenServing(strapi, () => void fitQueue(strapi).start());

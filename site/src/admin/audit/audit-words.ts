@@ -30,6 +30,7 @@ const words: Record<AuditAction, string> = {
   "account.updated": "Account details changed",
   "account.exported": "Account data exported",
   "account.deleted": "Account deleted",
+  "account.expired": "Unconfirmed request deleted",
   "account.closed": "Patient’s account closed",
   "defaults.set": "Own default dataset chosen",
   "defaults.unset": "Own default dataset given up",

@@ -62,6 +62,6 @@ function knockingOf(ctx: Context): Knocking {
 /** Hands the browser its session, marks it as one that knows the account, and answers whose it is. */
 function letIn(strapi: Core.Strapi, ctx: Context, { user, session }: Entered) {
   setSessionCookies(ctx, session);
-  markBrowser(ctx, accountsConfig(strapi).browserSecret, user.document_id);
+  markBrowser(ctx, accountsConfig(strapi).browserSecrets, user.document_id);
   return { user: serializeUser(user) };
 }

@@ -12,9 +12,9 @@ export function readMarks(ctx: Context): readonly string[] {
 }
 
 /** Marks the browser as one that an account has been logged in to with. Stays when the session ends: it opens nothing. */
-export function markBrowser(ctx: Context, secret: string, accountId: string): void {
+export function markBrowser(ctx: Context, secrets: readonly [string, ...string[]], accountId: string): void {
   const now = Date.now();
-  const others = readMarks(ctx).filter((mark) => knownAs(secret, accountId, [mark], now) === null);
-  const marks = [newMark(secret, accountId, now), ...others].slice(0, maximumMarks);
+  const others = readMarks(ctx).filter((mark) => knownAs(secrets, accountId, [mark], now) === null);
+  const marks = [newMark(secrets[0], accountId, now), ...others].slice(0, maximumMarks);
   appendCookie(ctx, { name: guardedName(ctx, cookie), value: marks.join("~"), path: "/api", sameSite: "strict", httpOnly: true, maxAge });
 }

@@ -3,13 +3,14 @@ import { everyDay, noteFailure, servicesOf, watchSweep } from "@trabecula/strapi
 import { deleteOldFarewells } from "../outbox/index.ts";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../sessions/index.ts";
+import { deleteUnconfirmed } from "./delete-unconfirmed.ts";
 import { deleteSpentTokens } from "../confirmation/token-rows.ts";
 
 const services = servicesOf<{ housekeeping: ReturnType<typeof createHousekeepingService> }>("accounts");
 
 export const housekeeping = (strapi: Core.Strapi) => services(strapi, "housekeeping");
 
-/** Deletes what is over and would only pile up: sessions, tokens of mailed links, counters, last mails to closed accounts. */
+/** Deletes what is over and would only pile up: sessions, tokens of mailed links, counters, last mails to closed accounts, unconfirmed requests. */
 export function createHousekeepingService(strapi: Core.Strapi) {
   const sweep = everyDay(
     async () => {
@@ -17,6 +18,7 @@ export function createHousekeepingService(strapi: Core.Strapi) {
       await deleteSpentTokens(strapi, Date.now());
       await deleteOldCounters(strapi, Date.now());
       await deleteOldFarewells(strapi, Date.now());
+      await deleteUnconfirmed(strapi, Date.now());
     },
     (error) => noteFailure(strapi, { place: "account-sweep", requestId: null, status: null }, error),
   );

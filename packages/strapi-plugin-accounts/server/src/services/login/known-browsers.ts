@@ -13,11 +13,12 @@ export function newMark(secret: string, accountId: string, nowMs: number): strin
 }
 
 /** The name of the browser as one that knows the account, by the marks that it brings; null for a stranger's. */
-export function knownAs(secret: string, accountId: string, marks: readonly string[], nowMs: number): string | null {
+export function knownAs(secrets: readonly string[], accountId: string, marks: readonly string[], nowMs: number): string | null {
   for (const mark of marks) {
     const [, name = "", time = "", signature = ""] = markForm.exec(mark) ?? [];
     if (name === "" || Number.parseInt(time, 36) * 1000 + lifetimeMs < nowMs) continue;
-    if (timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, accountId, name, time)))) return name;
+    const isOurs = (secret: string) => timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, accountId, name, time)));
+    if (secrets.some(isOurs)) return name;
   }
   return null;
 }

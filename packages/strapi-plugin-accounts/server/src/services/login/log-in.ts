@@ -41,7 +41,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   await countUse(strapi, failuresPerNetwork, network);
   const found = await findUserByEmail(strapi, request.email);
   // An address without an account is compared too, so that its answer takes as long.
-  const browser = knownAs(accountsConfig(strapi).browserSecret, found?.document_id ?? "", caller.marks, Date.now());
+  const browser = knownAs(accountsConfig(strapi).browserSecrets, found?.document_id ?? "", caller.marks, Date.now());
   const { limit, subject } = failureCounter(request.email, browser);
   await countUse(strapi, limit, subject);
   const user = found !== null && isFor(found, door) ? found : null;

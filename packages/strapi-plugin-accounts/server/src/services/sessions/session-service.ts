@@ -14,7 +14,7 @@ export interface NewSession extends TokenHalves {
 /** Starts a session for an account. The browser gets its token once the transaction under way is durable. */
 export async function newSession(strapi: Core.Strapi, userRowId: number, caller: Caller): Promise<NewSession> {
   const { sessionId, expiresAt, lastsMs } = await insertSession(strapi, userRowId, caller, Date.now());
-  const halves = signToken({ sid: sessionId, exp: Math.floor(expiresAt / 1000) }, accountsConfig(strapi).sessionSecret);
+  const halves = signToken({ sid: sessionId, exp: Math.floor(expiresAt / 1000) }, accountsConfig(strapi).sessionSecrets[0]);
   return { ...halves, lastsMs };
 }
 
@@ -27,7 +27,8 @@ export interface SessionState {
 /** Whose session a token belongs to, or null where it does not count. */
 export async function findSession(strapi: Core.Strapi, halves: Partial<TokenHalves>): Promise<SessionState | null> {
   const now = Date.now();
-  const token = verifyToken(halves, accountsConfig(strapi).sessionSecret, now);
+  const { sessionSecrets } = accountsConfig(strapi);
+  const token = sessionSecrets.map((secret) => verifyToken(halves, secret, now)).find((read) => read !== null);
   if (!token) return null;
   const session = await findLiveSession(strapi, token.sid, now);
   if (!session) return null;

@@ -14,6 +14,7 @@ import { countFits } from "./fit-rows.ts";
 import { logBreakdown } from "./log-breakdown.ts";
 import { deleteOldFits } from "./old-fits.ts";
 import { runFit } from "./run-fit.ts";
+import { sweepUploads } from "../uploads/sweep-uploads.ts";
 
 /** How often jobs are looked for that another process has left or let in; ms. */
 const sweepEveryMs = 5000;
@@ -37,7 +38,10 @@ export function createFitQueue(strapi: Core.Strapi) {
     longestJobMs,
   });
   const tidying = everyDay(
-    () => deleteOldFits(strapi, Date.now()),
+    async () => {
+      await deleteOldFits(strapi, Date.now());
+      await sweepUploads(Date.now());
+    },
     (error) => noteFailure(strapi, { place: "fit-sweep", requestId: null, status: null }, error),
   );
 
