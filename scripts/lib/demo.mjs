@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { addPrecision } from "./demo/laboratory.mjs";
 import { people } from "./demo/people.mjs";
+import { openTheDoor, releaseReports } from "./demo/portal.mjs";
 import { patientRequest, reportRequest } from "./demo/requests.mjs";
 import { StepFailure } from "./failure.mjs";
 import { inProject } from "./project.mjs";
@@ -10,7 +12,8 @@ const stacksAt = { "distal-radius": 2, "distal-tibia": 3 };
 
 /**
  * Adds the demonstration's patients with their reports to the administrator's account, through the same routes a person uses.
- * An account that has patients or reports already is left as it is.
+ * An account that has patients or reports already is left as it is. Only an administrator's account gets what is the
+ * laboratory's: precision, and patients who are invited.
  *
  * @returns how many reports were added
  */
@@ -18,17 +21,27 @@ export async function addDemonstration(siteUrl, credentials, now = Date.now()) {
   const call = await signIn(siteUrl, credentials);
   const totals = await Promise.all(["reports", "patients"].map((list) => call("GET", `/api/${list}?pageSize=1`)));
   if (totals.some(({ total }) => total > 0)) return 0;
-  let added = 0;
-  for (const person of people) {
-    const patient = await call("POST", "/api/patients", patientRequest(person, now));
-    for (const visit of person.visits) {
-      await call("POST", "/api/reports", reportRequest(person, visit, patient.id, now));
-      added += 1;
-    }
-  }
+  const added = [];
+  for (const person of people) added.push(await addPerson(call, person, now));
   await call("POST", "/api/reports", await hrPqctReport(call));
+  await releaseReports(call, added, now);
+  const { user } = await call("GET", "/api/user");
+  if (user.role === "admin") {
+    await addPrecision(call);
+    await openTheDoor(call, added, credentials.password);
+  }
   await call("GET", "/api/user/logout");
-  return added + 1;
+  return added.flatMap(({ reportIds }) => reportIds).length + 1;
+}
+
+async function addPerson(call, person, now) {
+  const { id: patientId } = await call("POST", "/api/patients", patientRequest(person, now));
+  const reportIds = [];
+  for (const visit of person.visits) {
+    const { id } = await call("POST", "/api/reports", reportRequest(person, visit, patientId, now));
+    reportIds.push(id);
+  }
+  return { person, patientId, reportIds };
 }
 
 /** The sample file that users are offered, read by the product itself. */
@@ -83,6 +96,6 @@ async function messageOf(reply) {
 function failure(message) {
   return new StepFailure(
     stepName,
-    `the reports could not be added: ${message} The administrator's address and password come from ADMIN_EMAIL and ADMIN_PASSWORD.`,
+    `the patients could not be added: ${message} The administrator's address and password come from ADMIN_EMAIL and ADMIN_PASSWORD.`,
   );
 }

@@ -1,7 +1,9 @@
-import { ZPatientImport } from "@trabecula/contracts";
+import { ZMyReportList, ZPatientImport, ZPatientList, ZPortalReply, ZTrends } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDemonstration } from "../../../scripts/lib/demo.mjs";
+import { ApiClient } from "../support/api-client.ts";
 import { exampleScore, fileForm, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
-import { startCms, type RunningCms } from "../support/cms-process.ts";
+import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { isPostgres, rows, tableNames } from "../support/database.ts";
 import { haltWrites, untilGivenUp, untilHalted } from "../support/endless-statements.ts";
 import { adminOf } from "../support/mailing-cms.ts";
@@ -49,6 +51,27 @@ async function revisedReportOf(person: Person, patientId: string): Promise<void>
   const reply = await person.client.post(`/api/reports/${id}/override`, { site: "distal-tibia", reason: "It has to do." });
   expect(reply.status).toBe(201);
 }
+
+it("The demonstration has a patient who reads, one who is invited, and a spine compared across a change of scanner", async () => {
+  await addDemonstration(cms.url, { email: adminEmail, password: adminPassword });
+  const { client } = await owner();
+  const { items } = ZPatientList.parse((await client.get("/api/patients?pageSize=200")).body);
+  const of = (code: string, part: string) => client.get(`/api/patients/${items.find((patient) => patient.code === code)!.id}/${part}`);
+  const states = await Promise.all(["DEMO-01", "DEMO-02", "DEMO-03"].map((code) => of(code, "access")));
+  expect(states.map(({ body }) => ZPortalReply.parse(body).portal.state)).toEqual(["active", "none", "invited"]);
+  const reader = new ApiClient(cms.url);
+  await reader.post("/api/patient/login", { email: "demo-01@patients.example", password: adminPassword });
+  expect(ZMyReportList.parse((await reader.get("/api/my/reports")).body).total).toBe(1);
+  const { series } = ZTrends.parse((await of("DEMO-04", "trends")).body);
+  const compared = series.flatMap(({ parameter, changes }) => changes.map((change) => [parameter, change.refusal?.code ?? "compared"]));
+  expect(new Map(compared as [string, string][])).toEqual(
+    new Map([
+      ["bmd_ls", "compared"],
+      ["bmd_th", "other_scanner"],
+      ["bmd_fn", "other_scanner"],
+    ]),
+  );
+});
 
 describe("names of patients", () => {
   const [firstName, lastName] = ["Zyxomma", "Petiolatum"];

@@ -38,19 +38,28 @@ const man = (code, age, given = {}) => ({ code, sex: "male", age, ...given });
 
 export const people = [
   {
-    ...woman("DEMO-01", 66.2, { notes: "Loses bone at the hip between the visits." }),
+    ...woman("DEMO-01", 66.2, {
+      portal: "accepted",
+      release: { note: "We will talk about this at your next visit." },
+      notes: "Loses bone at the hip between the visits. Has an account, and reads the newest report.",
+    }),
     visits: [dxa(4.1, 0.842, 0.701, 0.915), dxa(2.0, 0.81, 0.668, 0.902), dxa(0.1, 0.757, 0.622, 0.871)],
   },
   {
-    ...woman("DEMO-02", 58.7, { notes: "Stable: every change is within the least significant change." }),
+    ...woman("DEMO-02", 58.7, {
+      release: { inDays: 14 },
+      notes: "Stable: every change is within the least significant change. The newest report is released on a day to come.",
+    }),
     visits: [dxa(3.0, 0.901, 0.742, 0.98), dxa(0.9, 0.895, 0.739, 0.985)],
   },
   {
-    ...woman("DEMO-03", 69.4, { notes: "Gains at the spine under treatment." }),
+    ...woman("DEMO-03", 69.4, { portal: "invited", notes: "Gains at the spine under treatment. Is invited, and has not accepted." }),
     visits: [dxa(2.2, 0.745, 0.611, 0.792), dxa(0.2, 0.757, 0.618, 0.874)],
   },
   {
-    ...woman("DEMO-04", 62.1, { notes: "The scanner was changed between the visits: no number for the change." }),
+    ...woman("DEMO-04", 62.1, {
+      notes: "The scanner was changed between the visits: no number at the hip; the spine is compared through a cross-calibration.",
+    }),
     visits: [dxa(3.4, 0.905, 0.86, 1.02, { scanner: "ge-lunar" }), dxa(0.4, 0.812, 0.69, 0.91)],
   },
   {
@@ -85,7 +94,10 @@ export const people = [
   },
   { ...man("DEMO-10", 72.6), visits: [dxa(5.0, 0.941, 0.781, 1.05), dxa(2.6, 0.93, 0.77, 1.06), dxa(0.5, 0.884, 0.732, 1.07)] },
   { ...woman("DEMO-11", 34.2, { notes: "Before menopause: Z-scores, no T." }), visits: [dxa(0.7, 0.952, 0.861, 1.03)] },
-  { ...man("DEMO-12", 24.8), visits: [tibia(0.4, { tt_bmd: 342, tb_bmd: 221, ct_bmd: 905, ct_th: 1.62, ct_po: 1.6 })] },
+  {
+    ...man("DEMO-12", 54.8, { notes: "Outside the ages of the reference: no Z-score, the young adults alone." }),
+    visits: [tibia(0.4, { tt_bmd: 312, tb_bmd: 196, ct_bmd: 885, ct_th: 1.52, ct_po: 2.9 })],
+  },
   { ...woman("DEMO-13", 44.5, { notes: "No scan yet." }), visits: [] },
   {
     ...woman("DEMO-14", 70.3, { nextScanInYears: -0.2, notes: "One visit three years ago: the next one is due." }),
@@ -93,11 +105,8 @@ export const people = [
   },
   { ...woman("DEMO-15", 55.9, { consentWithdrawn: true, notes: "Has withdrawn the consent." }), visits: [dxa(1.5, 0.88, 0.722, 0.951)] },
   {
-    ...man("DEMO-16", 41.5),
-    visits: [
-      composition(1.6, { fmi: 9.6, lmi: 17.2, almi: 7.4, vat_mass: 1450 }),
-      composition(0.1, { fmi: 7.9, lmi: 17.8, almi: 7.7, vat_mass: 1120 }),
-    ],
+    ...man("DEMO-16", 12.3, { notes: "A boy, measured for body composition." }),
+    visits: [composition(1.6, { fmi: 4.6, lmi: 12.9, almi: 5.3 }), composition(0.1, { fmi: 4.3, lmi: 13.8, almi: 5.9 })],
   },
   { ...woman("DEMO-17", 79.1, { notes: "Far below the young adults at every site." }), visits: [dxa(1.0, 0.472, 0.401, 0.49)] },
   {
