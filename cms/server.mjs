@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { stopOnSignals } from "@trabecula/graceful-stop";
+import { closeGently, stopOnSignals } from "@trabecula/graceful-stop";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 
@@ -29,6 +29,7 @@ try {
 async function listen(strapi) {
   const { host, port } = strapi.config.get("server");
   strapi.server.mount();
+  closeGently(strapi.server.httpServer);
   stopOnSignals(strapi.server.httpServer, () => strapi.destroy());
   await new Promise((resolve, reject) => {
     strapi.server.httpServer.removeAllListeners("error");

@@ -1,6 +1,7 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
+import { closeGently } from "@trabecula/graceful-stop";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
@@ -41,6 +42,7 @@ export async function createServer(
     // A request without a host is refused in words, see registerRefusals.
     http: { requireHostHeader: false },
   });
+  closeGently(server.server);
   registerClient(server, env);
   registerRefusals(server);
   await server.register(helmet, {

@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from "node:stream";
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReply } from "@trabecula/contracts";
@@ -71,6 +72,7 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
   // Fastify's own would read JSON and plain text, and refuse what is longer than its own limit.
   calls.removeAllContentTypeParsers();
   if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
+  else calls.addHook("preParsing", async (_request, _reply, body) => passedOn(body));
   await calls.register(httpProxy, {
     upstream: env.cmsUrl,
     prefix,
@@ -90,6 +92,18 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
       },
     },
   });
+}
+
+/**
+ * A body as it comes, in a stream of its own: the client towards the CMS destroys what it sends once the CMS has refused it, and
+ * with the request itself the connection would go on which the refusal is to be told.
+ */
+function passedOn(body: Readable): PassThrough {
+  const passed = new PassThrough();
+  body.once("close", () => {
+    if (!body.readableEnded) passed.destroy(new Error("The sender has left"));
+  });
+  return body.pipe(passed);
 }
 
 function forwardedHeaders(request: FastifyRequest, env: SiteEnv): Record<string, string> {

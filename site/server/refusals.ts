@@ -23,15 +23,20 @@ export function registerRefusals(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === "server_error") request.log.error({ code: error.code }, "A request could not be answered");
-    if (error instanceof SlowBodyError) void reply.header("connection", "close");
     return reply.code(errorStatus[refusal.code]).send(refusal);
   });
   server.addHook("onRequest", refuseWithoutHost);
+  server.addHook("onSend", closeBehindUnreadBody);
   server.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(unreadable);
     const headers = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body), connection: "close" };
     response.writeHead(errorStatus.bad_request, headers).end(body);
   });
+}
+
+/** Whoever still sends the body of a refused call is answered at once, and asked to stop. */
+async function closeBehindUnreadBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.statusCode >= 400 && !request.raw.complete) void reply.header("connection", "close");
 }
 
 /** HTTP/1.1 asks for a host. Left to Node, such a request is answered without a word. */

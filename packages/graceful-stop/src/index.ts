@@ -1,1 +1,2 @@
+export { closeGently } from "./close-gently.ts";
 export { stopOnSignals } from "./stop-on-signals.ts";

@@ -52,7 +52,7 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
       checkOrigin(ctx, client, options.allowedOrigins);
       await dispatch(ctx);
     } catch (error) {
-      // A connection with an endless body is given up.
+      // Who sends slowly is answered all the same, and the connection is closed behind the answer.
       if (!(await discardBody(ctx.req))) ctx.set("Connection", "close");
       answerError(strapi, ctx, error, requestId);
     }

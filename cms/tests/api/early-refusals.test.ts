@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { ZErrorReply } from "@trabecula/contracts";
+
+/** Announces a body on a connection of its own. */
+function announce(call: string, length: number): Socket {
+  const { hostname, port } = new URL(inject("cmsUrl"));
+  const socket = connect(Number(port), hostname).setEncoding("latin1");
+  onTestFinished(() => void socket.destroy());
+  socket.write(`${call} HTTP/1.1\r\nHost: cms.test\r\nContent-Type: text/csv\r\nContent-Length: ${length}\r\n\r\n`);
+  return socket;
+}
+
+describe("a body that is refused before it is there", () => {
+  it.each([
+    ["of who is not logged in", "POST /api/score/batch?reportType=dxa&scanner=hologic", 401],
+    ["to what is not there", "POST /api/no-such-route", 404],
+  ])("(%s) is answered at once, with a word that the connection ends", async (_what, call, status) => {
+    const socket = announce(call, 1_000_000);
+    const dripping = setInterval(() => socket.write("x"), 20);
+    onTestFinished(() => clearInterval(dripping));
+    const started = performance.now();
+    const [answer] = (await once(socket, "data")) as [string];
+    // The rest is thrown away for five seconds more: the answer does not wait for that.
+    expect(performance.now() - started).toBeLessThan(4_000);
+    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/^connection: close$/im);
+    expect(ZErrorReply.parse(JSON.parse(body)).message).toMatch(/\.$/);
+  });
+
+  it("may be sent to its end all the same, and the answer is read then", async () => {
+    const size = 6_000_000;
+    const socket = announce("POST /api/score/batch?reportType=dxa&scanner=hologic", size);
+    await once(socket, "readable");
+    for (let sent = 0; sent < size; sent += 100_000) if (!socket.write("x".repeat(100_000))) await once(socket, "drain");
+    expect((await socket.toArray()).join("")).toMatch(/^HTTP\/1\.1 401 /);
+  });
+});

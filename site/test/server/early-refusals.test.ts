@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { closeGently } from "@trabecula/graceful-stop";
+import { afterEach, describe, expect, it } from "vitest";
+import { startSite } from "./support.ts";
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const refusal = JSON.stringify({ message: "Please log in.", code: "unauthenticated" });
+
+/** A site before a CMS that refuses files before it has read them. */
+async function start(): Promise<string> {
+  const cms = createServer((_request, response) => {
+    response.writeHead(401, { "content-type": "application/json", "content-length": refusal.length, connection: "close" }).end(refusal);
+  });
+  closeGently(cms);
+  await once(cms.listen(0, "127.0.0.1"), "listening");
+  const site = await startSite(`http://127.0.0.1:${(cms.address() as AddressInfo).port}`);
+  closers.push(() => cms.closeAllConnections(), site.close);
+  return site.address;
+}
+
+/** Announces a body on a connection of its own. */
+function announce(site: string, path: string, length: number): Socket {
+  const { hostname, port } = new URL(site);
+  const socket = connect(Number(port), hostname).setEncoding("latin1");
+  closers.push(() => void socket.destroy());
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: site.test\r\nContent-Type: text/csv\r\nContent-Length: ${length}\r\n\r\n`);
+  return socket;
+}
+
+describe("a body that is refused before it is there", () => {
+  it("is answered at once, with a word that the connection ends, also to whoever drips on", async () => {
+    const socket = announce(await start(), "/api/score/batch", 1_000_000);
+    const dripping = setInterval(() => socket.write("x"), 10);
+    closers.push(() => clearInterval(dripping));
+    socket.on("error", () => undefined);
+    const [answer] = (await once(socket, "data")) as [string];
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  });
+
+  it.each([
+    ["by the CMS", "/api/scan-files", 401],
+    ["by the site, for its length", "/api/user/login", 413],
+  ])("%s: whoever sends all of it before looking reads why", async (_by, path, status) => {
+    const size = 6_000_000;
+    const socket = announce(await start(), path, size).pause();
+    for (let sent = 0; sent < size; sent += 100_000) if (!socket.write("x".repeat(100_000))) await once(socket, "drain");
+    const text = (await socket.toArray()).join("");
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(text.slice(text.indexOf("\r\n\r\n"))).toContain('"message":');
+  });
+});
