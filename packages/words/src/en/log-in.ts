@@ -11,7 +11,6 @@ export const noAccount = "No account yet? <signup>Sign up</signup>";
 export const hereAsPatient = "Here as a patient? <login>Go to the patient login</login>";
 
 export const toResearcherLogin = "Go to the researcher login";
-export const toPatientLogin = "Go to the patient login";
 export const patientLogin = "Patient login";
 export const toLogin = "Go to the login";
 export const backToLogin = "Back to the <researcher>researcher login</researcher> or the <patient>patient login</patient>";

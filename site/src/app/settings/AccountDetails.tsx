@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/settings";
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { ZUpdateUserRequest, type UpdateUserRequest, type User } from "@trabecula/contracts";
@@ -31,19 +32,19 @@ export function AccountDetails({ user }: { user: User }) {
   }
 
   return (
-    <form noValidate onSubmit={form.submit(save)} className="max-w-2xl space-y-6" aria-label="Account details">
+    <form noValidate onSubmit={form.submit(save)} className="max-w-2xl space-y-6" aria-label={words.views.accountDetails.title}>
       <FormFailure form={form} />
       {isSaved && !form.formState.isDirty && (
-        <NotificationBanner wide type="success" message="Your changes are saved." onClose={() => setSaved(false)} />
+        <NotificationBanner wide type="success" message={words.saved} onClose={() => setSaved(false)} />
       )}
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <TextInput label="First name" autoComplete="given-name" {...field("firstName")} required />
-        <TextInput label="Last name" autoComplete="family-name" {...field("lastName")} required />
+        <TextInput label={words.firstName} autoComplete="given-name" {...field("firstName")} required />
+        <TextInput label={words.lastName} autoComplete="family-name" {...field("lastName")} required />
       </div>
-      {user.role !== "patient" && <TextInput label="Institution" autoComplete="organization" {...field("institution")} required />}
+      {user.role !== "patient" && <TextInput label={words.institution} autoComplete="organization" {...field("institution")} required />}
       <ReadOnlyFacts user={user} />
       <Button type="submit" pending={form.formState.isSubmitting}>
-        Save changes
+        {words.saveChanges}
       </Button>
     </form>
   );

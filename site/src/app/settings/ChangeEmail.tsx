@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/settings";
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { ZChangeEmailRequest, type ChangeEmailRequest, type User } from "@trabecula/contracts";
@@ -7,6 +8,7 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { api } from "../../shell/api.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
@@ -29,17 +31,25 @@ export function ChangeEmail({ user }: { user: User }) {
   }
 
   return (
-    <form noValidate onSubmit={form.submit(ask)} className="max-w-md space-y-5" aria-label="Change e-mail">
+    <form noValidate onSubmit={form.submit(ask)} className="max-w-md space-y-5" aria-label={words.views.changeEmail.title}>
       <FormFailure form={form} />
       {askedFor && !isDirty && <LinkOnItsWay to={askedFor} onClose={() => setAskedFor(null)} />}
       <p>
-        <span className="block text-sm font-medium">Current address</span>
+        <span className="block text-sm font-medium">{words.currentAddress}</span>
         <span className="break-words text-muted">{user.email}</span>
       </p>
-      <TextInput label="New e-mail" type="email" autoComplete="email" inputMode="email" spellCheck={false} {...field("email")} required />
-      <PasswordInput label="Password" autoComplete="current-password" {...field("password")} required />
+      <TextInput
+        label={words.newEmail}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        {...field("email")}
+        required
+      />
+      <PasswordInput label={words.password} autoComplete="current-password" {...field("password")} required />
       <Button type="submit" pending={isSubmitting}>
-        {sendsMail() ? "Send confirmation link" : "Ask for a confirmation link"}
+        {sendsMail() ? words.sendLink : words.askForLink}
       </Button>
     </form>
   );
@@ -50,13 +60,12 @@ function LinkOnItsWay({ to, onClose }: { to: string; onClose: () => void }) {
     <NotificationBanner
       wide
       type="info"
-      title={sendsMail() ? "Check your e-mail" : "Ask the laboratory for the link"}
+      title={sendsMail() ? words.linkSentTitle : words.linkWaitsTitle}
       message={
-        <>
-          {sendsMail() ? "A link is on its way to" : "This site sends no e-mail: an administrator of the laboratory passes on the link for"}{" "}
-          <strong className="font-semibold break-words">{to}</strong>. Until you confirm it, your address stays as it is. The link works for
-          one day.
-        </>
+        <Sentence
+          text={sendsMail() ? words.linkSent : words.linkWaits}
+          parts={{ address: () => <strong className="font-semibold break-words">{to}</strong> }}
+        />
       }
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/settings";
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
@@ -22,7 +23,7 @@ const passwordForm: FormShape<Values, ChangePasswordRequest> = {
   names: { newPassword: "password" },
   check: (values): Problems<Values> => ({
     ...checkRepeat(values),
-    ...(values.currentPassword === "" ? { currentPassword: "Enter your current password." } : {}),
+    ...(values.currentPassword === "" ? { currentPassword: words.currentPasswordMissing } : {}),
   }),
 };
 
@@ -44,22 +45,22 @@ export function ChangePassword({ user }: { user: User }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.submit(change)} className="max-w-md space-y-5" aria-label="Change password">
+      <form noValidate onSubmit={form.submit(change)} className="max-w-md space-y-5" aria-label={words.changePassword}>
         <FormFailure form={form} />
         {isChanged && !isDirty && (
           <NotificationBanner
             wide
             type="success"
-            title="Your password is changed"
-            message="You stay logged in here. Everywhere else you have been logged out; log in there with the new password."
+            title={words.passwordChangedTitle}
+            message={words.passwordChanged}
             onClose={() => setChanged(false)}
           />
         )}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput label="Current password" autoComplete="current-password" {...form.field("currentPassword")} required />
-        <NewPasswordFields label="New password" repeatLabel="Confirm new password" />
+        <PasswordInput label={words.currentPassword} autoComplete="current-password" {...form.field("currentPassword")} required />
+        <NewPasswordFields label={words.newPassword} repeatLabel={words.confirmNewPassword} />
         <Button type="submit" pending={isSubmitting}>
-          Change password
+          {words.changePassword}
         </Button>
       </form>
     </FormProvider>

@@ -1,3 +1,4 @@
+import { deleted as words, password } from "@trabecula/words/settings";
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { ZDeleteAccountRequest, type User } from "@trabecula/contracts";
@@ -7,18 +8,9 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { api } from "../../shell/api.ts";
-
-const wordsForResearchers = {
-  whatGoes: "Your account is deleted with everything that belongs to it: your details, all your reports and your settings.",
-  question: "The account and all its reports are gone at once. This cannot be undone.",
-};
-const wordsForPatients = {
-  whatGoes:
-    "Your account is deleted with your details and your settings, and your clinic or study team is told that you have left. What they keep about your scans is theirs and stays there.",
-  question: "The account is gone at once, and you can no longer read here what was released to you. This cannot be undone.",
-};
 
 /** The end of the account: the password, then a question, then nothing is left. */
 export function DeleteAccount({ user }: { user: User }) {
@@ -30,7 +22,7 @@ export function DeleteAccount({ user }: { user: User }) {
     onSuccess: () => window.location.replace("/account-deleted"),
   });
   const ask = async (): Promise<void> => setAsked(true);
-  const words = user.role === "patient" ? wordsForPatients : wordsForResearchers;
+  const isPatient = user.role === "patient";
 
   async function remove(request: { password: string }): Promise<void> {
     try {
@@ -42,28 +34,30 @@ export function DeleteAccount({ user }: { user: User }) {
   }
 
   return (
-    <form noValidate onSubmit={form.submit(ask)} className="max-w-2xl space-y-5" aria-label="Delete account">
+    <form noValidate onSubmit={form.submit(ask)} className="max-w-2xl space-y-5" aria-label={words.button}>
       <FormFailure form={form} />
       <p>
-        {words.whatGoes} Nobody can bring it back. To keep what you have, <TextLink to="/settings/export">download everything</TextLink>{" "}
-        first.
+        <Sentence
+          text={isPatient ? words.whatGoesOfPatients : words.whatGoesOfResearchers}
+          parts={{ download: (text) => <TextLink to="/settings/export">{text}</TextLink> }}
+        />
       </p>
       <div className="max-w-md">
-        <PasswordInput label="Password" autoComplete="current-password" {...form.field("password")} required />
+        <PasswordInput label={password} autoComplete="current-password" {...form.field("password")} required />
       </div>
       <Button type="submit" variant="danger">
-        Delete account
+        {words.button}
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title="Delete your account?"
-        confirmLabel="Delete for good"
+        title={words.ask}
+        confirmLabel={words.confirm}
         tone="danger"
         pending={isPending}
         onConfirm={() => form.submit(remove)()}
         onCancel={() => setAsked(false)}
       >
-        {words.question}
+        {isPatient ? words.askOfPatients : words.askOfResearchers}
       </ConfirmDialog>
     </form>
   );

@@ -1,3 +1,4 @@
+import { exported as words } from "@trabecula/words/settings";
 import { useMutation } from "@tanstack/react-query";
 import type { User } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
@@ -17,21 +18,11 @@ export function ExportAccount({ user }: { user: User }) {
   return (
     <div className="max-w-2xl space-y-5">
       {error && <NotificationBanner wide type="error" message={messageOf(error)} onClose={reset} />}
-      {isSuccess && <NotificationBanner wide type="success" message="The archive is on its way to your downloads." onClose={reset} />}
-      <p>
-        The archive (.zip) holds all that the platform keeps about your account: your details, where you are logged in, what was done with
-        the account, the e-mails written to you
-        {isPatient ? ", and the reports that were released to you with what you have consented to" : ", and your reports"}. Tables are CSV,
-        everything else is JSON; any spreadsheet or editor opens them.
-      </p>
-      {!isPatient && (
-        <p className="text-muted">
-          It may contain data of your participants and patients: keep it as carefully as the reports themselves. It is whole; where patients
-          have withdrawn their consent, consent-withdrawn.csv names them.
-        </p>
-      )}
+      {isSuccess && <NotificationBanner wide type="success" message={words.done} onClose={reset} />}
+      <p>{isPatient ? words.forPatients : words.forResearchers}</p>
+      {!isPatient && <p className="text-muted">{words.ofOthers}</p>}
       <Button pending={isPending} onClick={() => mutate()}>
-        Download everything
+        {words.download}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { sessions as words } from "@trabecula/words/settings";
 import { useEffect, useRef, useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Session } from "@trabecula/contracts";
@@ -42,7 +43,7 @@ export function Sessions() {
       {signOut.isError && <NotificationBanner wide type="error" message={messageOf(signOut.error)} onClose={signOut.reset} />}
       {signOut.isSuccess && (
         <div ref={outcome} tabIndex={-1} className="outline-none">
-          <NotificationBanner wide type="success" message="Logged out there." onClose={signOut.reset} />
+          <NotificationBanner wide type="success" message={words.loggedOut} onClose={signOut.reset} />
         </div>
       )}
       <ul className="-mt-4">
@@ -50,26 +51,22 @@ export function Sessions() {
           <SessionLine key={session.id} session={session} onSignOut={() => setAsked([session])} />
         ))}
       </ul>
-      {others.length === 0 && <p className="text-muted">You are logged in nowhere else.</p>}
+      {others.length === 0 && <p className="text-muted">{words.nowhereElse}</p>}
       {others.length > 1 && (
         <Button variant="secondary" onClick={() => setAsked(others)}>
-          Log out everywhere else
+          {words.logOutElsewhere}
         </Button>
       )}
-      <p className="text-sm text-muted">
-        Something here is not yours? Log out there, and change your password: that logs you out everywhere else at once.
-      </p>
+      <p className="text-sm text-muted">{words.notYours}</p>
       <ConfirmDialog
         open={asked.length > 0}
-        title={asked.length > 1 ? "Log out everywhere else?" : "Log out there?"}
-        confirmLabel="Log out"
+        title={asked.length > 1 ? words.askAll : words.askOne}
+        confirmLabel={words.logOut}
         pending={signOut.isPending}
         onConfirm={() => signOut.mutate(asked)}
         onCancel={() => setAsked([])}
       >
-        {asked.length > 1
-          ? `You will be logged out in ${asked.length} places, and stay logged in here.`
-          : `${describeAgent(asked[0]?.agent ?? null)} will need the password again.`}
+        {asked.length > 1 ? words.consequenceOfAll(asked.length) : words.consequenceOfOne(describeAgent(asked[0]?.agent ?? null))}
       </ConfirmDialog>
     </div>
   );
@@ -92,22 +89,17 @@ function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () =
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="font-medium">
-          {name} {session.isCurrent && <Badge tone="brand">this one</Badge>}
+          {name} {session.isCurrent && <Badge tone="brand">{words.thisOne}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
-          {session.address && <span className="inline-block">From {session.address} ·&nbsp;</span>}
-          <span className="inline-block">logged in {formatMoment(session.createdAt)} ·&nbsp;</span>
-          <span className="inline-block">last seen {formatMoment(session.lastSeenAt)}</span>
+          {session.address && <span className="inline-block">{words.from(session.address)} ·&nbsp;</span>}
+          <span className="inline-block">{words.loggedIn(formatMoment(session.createdAt))} ·&nbsp;</span>
+          <span className="inline-block">{words.lastSeen(formatMoment(session.lastSeenAt))}</span>
         </p>
       </div>
       {!session.isCurrent && (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={onSignOut}
-          aria-label={`Log out ${name}, logged in ${formatMoment(session.createdAt)}`}
-        >
-          Log out
+        <Button variant="secondary" size="small" onClick={onSignOut} aria-label={words.logOutOf(name, formatMoment(session.createdAt))}>
+          {words.logOut}
         </Button>
       )}
     </li>

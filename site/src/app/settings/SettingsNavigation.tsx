@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/settings";
 import { ViewLink } from "../../ui/ViewLink.tsx";
 
 interface Entry {
@@ -8,7 +9,7 @@ interface Entry {
 /** The views of the settings: a column beside them, on narrow screens lines above them. */
 export function SettingsNavigation({ entries }: { entries: readonly Entry[] }) {
   return (
-    <nav aria-label="Settings" className="print:hidden">
+    <nav aria-label={words.settings} className="print:hidden">
       <ul className="flex flex-wrap gap-x-5 lg:flex-col lg:gap-y-1">
         {entries.map(({ key, label }) => (
           <li key={key}>

@@ -1,3 +1,4 @@
+import * as words from "@trabecula/words/settings";
 import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
 import type { User } from "@trabecula/contracts";
@@ -26,44 +27,14 @@ interface SettingsView {
 }
 
 const views: Record<ViewKey, SettingsView> = {
-  "account-details": { label: "Account", title: "Account details", description: "Who you are on the platform.", View: AccountDetails },
-  "change-email": {
-    label: "E-mail",
-    title: "Change e-mail",
-    description: "The address you log in with and are written to.",
-    View: ChangeEmail,
-  },
-  "change-password": {
-    label: "Password",
-    title: "Change password",
-    description: "Changing it logs you out everywhere else.",
-    View: ChangePassword,
-  },
-  "default-datasets": {
-    label: "Datasets",
-    title: "Default datasets",
-    description: "What each report type is compared with when you choose nothing else.",
-    View: DefaultDatasets,
-  },
-  "patient-names": {
-    label: "Patient names",
-    title: "Names of patients",
-    description: "Whether patients may have a name beside their code.",
-    View: PatientNames,
-  },
-  sessions: {
-    label: "Sessions",
-    title: "Where you are logged in",
-    description: "Every browser and script that can use your account now.",
-    View: Sessions,
-  },
-  export: { label: "Export", title: "Export", description: "Take all that is held about you.", View: ExportAccount },
-  "delete-account": {
-    label: "Delete account",
-    title: "Delete account",
-    description: "Your account and everything that belongs to it.",
-    View: DeleteAccount,
-  },
+  "account-details": { ...words.views.accountDetails, View: AccountDetails },
+  "change-email": { ...words.views.changeEmail, View: ChangeEmail },
+  "change-password": { ...words.views.changePassword, View: ChangePassword },
+  "default-datasets": { ...words.viewsOfResearchers.defaultDatasets, View: DefaultDatasets },
+  "patient-names": { ...words.viewsOfResearchers.patientNames, View: PatientNames },
+  sessions: { ...words.views.sessions, View: Sessions },
+  export: { ...words.views.export, View: ExportAccount },
+  "delete-account": { ...words.views.deleteAccount, View: DeleteAccount },
 };
 
 /** The settings; the view stands in the address, and one that does not exist is not found. */
@@ -90,7 +61,7 @@ function Settings({ view, user }: { view: ViewKey; user: User }) {
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <SettingsNavigation entries={entries} />
       <div>
-        <PageHeader eyebrow="Settings" title={title} description={description} />
+        <PageHeader eyebrow={words.settings} title={title} description={description} />
         <View user={user} />
       </div>
     </div>

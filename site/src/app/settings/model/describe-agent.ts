@@ -1,3 +1,5 @@
+import { programs } from "@trabecula/words/settings";
+
 /** In this order: Edge and Opera call themselves Chrome too, Chrome calls itself Safari. */
 const browsers = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
@@ -21,12 +23,12 @@ const systems = [
 
 /** What a login's user agent was, in words such as `Firefox on Linux`; a script by the name it gives itself. */
 export function describeAgent(agent: string | null): string {
-  if (!agent) return "Unknown program";
+  if (!agent) return programs.unknown;
   const browser = nameIn(browsers, agent);
   const system = nameIn(systems, agent);
-  if (browser) return system ? `${browser} on ${system}` : browser;
-  if (system) return `Browser on ${system}`;
-  return `Script (${(agent.split("/", 1)[0] ?? agent).slice(0, 40)})`;
+  if (browser) return system ? programs.on(browser, system) : browser;
+  if (system) return programs.browserOn(system);
+  return programs.script((agent.split("/", 1)[0] ?? agent).slice(0, 40));
 }
 
 function nameIn(known: readonly (readonly [string, RegExp])[], agent: string): string | null {
