@@ -6,6 +6,12 @@ const minute = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } 
 const dayHere = /* @__PURE__ */ new Intl.DateTimeFormat(locale, day);
 const minuteHere = /* @__PURE__ */ new Intl.DateTimeFormat(locale, minute);
 const secondHere = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { ...minute, second: "2-digit" });
+const secondInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, {
+  ...minute,
+  second: "2-digit",
+  timeZone: "UTC",
+  timeZoneName: "short",
+});
 const dayInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { ...day, timeZone: "UTC" });
 const monthInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
 const longDayInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { ...day, month: "long", timeZone: "UTC" });
@@ -18,6 +24,9 @@ export const formatMoment = (instant: string): string => minuteHere.format(new D
 
 /** Day and second of an instant in the reader's time zone: "Mar 14, 2026, 09:26:53". */
 export const formatSecond = (instant: string): string => secondHere.format(new Date(instant));
+
+/** The same in UTC, and it says so: "Mar 14, 2026, 09:26:53 UTC". */
+export const formatUtcSecond = (instant: string): string => secondInUtc.format(new Date(instant));
 
 /** The day of an instant in UTC, for papers that must say the same to every reader: "Mar 14, 2026". */
 export const formatUtcDay = (instant: string): string => dayInUtc.format(new Date(instant));

@@ -1,7 +1,16 @@
 export { charactersOf } from "./characters.ts";
 export { collator } from "./collator.ts";
 export { countOf, formatCount, plural } from "./counts.ts";
-export { formatCalendarDate, formatCalendarMonth, formatDay, formatMoment, formatPageDay, formatSecond, formatUtcDay } from "./dates.ts";
+export {
+  formatCalendarDate,
+  formatCalendarMonth,
+  formatDay,
+  formatMoment,
+  formatPageDay,
+  formatSecond,
+  formatUtcDay,
+  formatUtcSecond,
+} from "./dates.ts";
 export { listOf } from "./lists.ts";
 export { language, locale } from "./locale.ts";
 export { formatDecimals, minus, ordinal } from "./numbers.ts";

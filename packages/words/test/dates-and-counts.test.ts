@@ -9,6 +9,7 @@ import {
   formatPageDay,
   formatSecond,
   formatUtcDay,
+  formatUtcSecond,
   plural,
 } from "../src/index.ts";
 
@@ -19,6 +20,7 @@ it("shows an instant in the reader's time zone", () => {
   expect(formatDay(night)).toBe("Mar 1, 2026");
   expect(formatMoment(night)).toBe("Mar 1, 2026, 20:04");
   expect(formatSecond(night)).toBe("Mar 1, 2026, 20:04:05");
+  expect(formatUtcSecond(night)).toBe("Mar 2, 2026, 03:04:05 UTC");
 });
 
 it("shows a calendar date as it is written, and a page's day in UTC", () => {

@@ -4,4 +4,12 @@ export function todayHere(): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-export { formatCalendarDate, formatCalendarMonth, formatDay, formatMoment, formatPageDay, formatSecond } from "@trabecula/words";
+export {
+  formatCalendarDate,
+  formatCalendarMonth,
+  formatDay,
+  formatMoment,
+  formatPageDay,
+  formatSecond,
+  formatUtcSecond,
+} from "@trabecula/words";

@@ -1,15 +1,15 @@
 import type { AuditEntry } from "@trabecula/contracts";
-import { formatSecond } from "../../format/dates.ts";
+import { formatSecond, formatUtcSecond } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { wordsForAudit } from "./audit-words.ts";
 import { readObject, wordsForActor } from "./entry-words.ts";
 
 const link = "text-brand underline-offset-4 hover:underline";
 
-/** When, in the reader's time zone; in UTC, as the filters and the export have it, where it is pointed at. */
+/** When, in the reader's time zone; in UTC, as the filters take days, where it is pointed at. */
 export function EntryTime({ at }: Pick<AuditEntry, "at">) {
   return (
-    <time dateTime={at} title={`${at.slice(0, 19).replace("T", " ")} UTC`} className="text-muted tabular-nums">
+    <time dateTime={at} title={formatUtcSecond(at)} className="text-muted tabular-nums">
       {formatSecond(at)}
     </time>
   );

@@ -1,4 +1,5 @@
 import type { RouteTimes } from "@trabecula/contracts";
+import { formatDecimals } from "@trabecula/words";
 import { formatCount } from "../../format/counts.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "./Section.tsx";
@@ -24,7 +25,7 @@ const number = (key: Exclude<keyof RouteTimes, "route">, header: string): Column
 });
 
 /** Tenths matter below ten milliseconds only. */
-const formatMs = (ms: number) => (ms < 10 ? ms.toFixed(1) : formatCount(Math.round(ms)));
+const formatMs = (ms: number) => (ms < 10 ? formatDecimals(ms, 1) : formatCount(Math.round(ms)));
 
 const columns: Column<RouteTimes>[] = [
   { key: "route", header: "Route", cell: ({ route }) => <span className="font-mono text-xs">{route}</span> },

@@ -1,7 +1,7 @@
 import type { AdminReport } from "@trabecula/contracts";
 import { reportStatusLabels, scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "../../format/counts.ts";
-import { formatCalendarMonth, formatMoment } from "../../format/dates.ts";
+import { formatCalendarMonth, formatMoment, formatUtcSecond } from "../../format/dates.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 
 interface Props {
@@ -10,14 +10,10 @@ interface Props {
 
 const link = "text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]";
 
-/** When, in the reader's time zone; in UTC, as the filters and the export have it, where it is pointed at. */
+/** When, in the reader's time zone; in UTC, as the filters take days, where it is pointed at. */
 export function Made({ report: { dateCreated } }: Props) {
   return (
-    <time
-      dateTime={dateCreated}
-      title={`${dateCreated.slice(0, 16).replace("T", " ")} UTC`}
-      className="whitespace-nowrap text-muted tabular-nums"
-    >
+    <time dateTime={dateCreated} title={formatUtcSecond(dateCreated)} className="whitespace-nowrap text-muted tabular-nums">
       {formatMoment(dateCreated)}
     </time>
   );

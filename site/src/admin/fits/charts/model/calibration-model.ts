@@ -1,5 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { extentOf, linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
+import { trimmed } from "@trabecula/report-types";
 import type { Tick } from "./tick.ts";
 
 type Calibration = FitDiagnostics["calibration"][number];
@@ -63,6 +64,5 @@ export function calibrationModel(calibration: readonly Calibration[], width: num
 }
 
 function signed(value: number): string {
-  const text = String(Math.abs(Number(value.toPrecision(6))));
-  return value > 0 ? `+${text}` : value < 0 ? `\u2212${text}` : text;
+  return value > 0 ? `+${trimmed(value)}` : trimmed(value);
 }

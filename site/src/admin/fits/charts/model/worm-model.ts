@@ -1,5 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { areaPath, extentOf, linearScale, linePath, type ChartSize, type PlotBox, type Scale } from "@trabecula/charts";
+import { trimmed } from "@trabecula/report-types";
 import { dotsPath } from "./dots-path.ts";
 import type { Tick } from "./tick.ts";
 
@@ -52,8 +53,8 @@ export function wormModel(worm: Worm, size: ChartSize, reach: number, isTitled =
   return {
     size,
     plot,
-    xTicks: [-2, 0, 2].map((z) => ({ at: x(z), text: withMinus(z) })),
-    yTicks: [-reach, 0, reach].map((deviation) => ({ at: y(deviation), text: withMinus(deviation) })),
+    xTicks: [-2, 0, 2].map((z) => ({ at: x(z), text: trimmed(z) })),
+    yTicks: [-reach, 0, reach].map((deviation) => ({ at: y(deviation), text: trimmed(deviation) })),
     titles: isTitled ? { x: "Z-score of a normal", y: "Observed minus expected Z-score" } : null,
     zeroY: y(0),
     band: bandPath(worm, x, y),
@@ -93,8 +94,4 @@ function cubicPath({ cubic: [level, slope, parabola, shape], points }: Worm, x: 
   const [from, to] = [Math.max(range[0], zDomain[0]), Math.min(range[1], zDomain[1])];
   const steps = Array.from({ length: cubicSteps + 1 }, (_, index) => from + ((to - from) * index) / cubicSteps);
   return linePath(steps.map((z) => [x(z), y(level + slope * z + parabola * z ** 2 + shape * z ** 3)]));
-}
-
-function withMinus(value: number): string {
-  return String(value).replace("-", "\u2212");
 }
