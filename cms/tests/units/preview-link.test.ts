@@ -14,6 +14,10 @@ describe("a link to a preview", () => {
     expect(openPreview(token, secret, now + hour)).toBeNull();
   });
 
+  it("opens nothing where it was made by a clock that was far ahead", () => {
+    expect(openPreview(signPreview(link, secret, now + 400 * 24 * hour), secret, now)).toBeNull();
+  });
+
   it("opens nothing where it was made with another secret", () => {
     expect(openPreview(signPreview(link, "another", now), secret, now)).toBeNull();
   });

@@ -1,5 +1,6 @@
 export * from "./actor.ts";
 export * from "./app-error.ts";
+export { latestCredible } from "./clock.ts";
 export * from "./collections.ts";
 export * from "./content-type.ts";
 export * from "./define-route.ts";
@@ -10,6 +11,7 @@ export * from "./ids.ts";
 export * from "./jobs/drain-loop.ts";
 export * from "./jobs/every-day.ts";
 export * from "./jobs/lease.ts";
+export { sweepMemory } from "./jobs/sweep-memory.ts";
 export { parseJsonText } from "./json-text.ts";
 export { failureFacts, type FailureFacts } from "./operations/failure-facts.ts";
 export * from "./operations/note-failure.ts";

@@ -46,6 +46,18 @@ async function taken(nowMs: number): Promise<TestJob & Held> {
 }
 
 describe("taking a job", () => {
+  it("takes one whose time a wrong clock has set, not one that waits for long", async () => {
+    const hour = 3600_000;
+    await add("waits", "wrong");
+    await db("jobs")
+      .where({ title: "waits" })
+      .update({ next_attempt_at: 24 * hour });
+    await db("jobs")
+      .where({ title: "wrong" })
+      .update({ next_attempt_at: 400 * 24 * hour });
+    expect([(await taken(5)).name, await leases.takeNext(strapi, 5)]).toEqual(["wrong", null]);
+  });
+
   it("gives each due job to one attempt, oldest first", async () => {
     await add("a", "b");
     const first = await taken(5);

@@ -1,12 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { everyDay, whileRenewing } from "../src/index.ts";
+import { everyDay, whileRenewing, type SweepMemory, type SweepTime } from "../src/index.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const dayMs = 24 * 3600_000;
 
+/** What a sweep remembers, over restarts too. */
+function memory(): SweepMemory {
+  let time: SweepTime | null = null;
+  return { read: () => Promise.resolve(time), write: (now) => Promise.resolve(void (time = now)) };
+}
+
 describe("everyDay", () => {
+  it("rests for a day after the clock has leaped, also over restarts, and deletes nothing where it leaps back meanwhile", async () => {
+    let runs = 0;
+    const remembered = memory();
+    const start = async () => {
+      const tidy = everyDay(
+        () => Promise.resolve(void (runs += 1)),
+        () => undefined,
+        remembered,
+      );
+      await tidy.start();
+      return tidy;
+    };
+    (await start()).stop();
+    expect(runs).toBe(1);
+    for (const days of [400, -400]) {
+      vi.setSystemTime(Date.now() + days * dayMs);
+      (await start()).stop();
+      (await start()).stop();
+      expect(runs).toBe(1);
+    }
+    const tidy = await start();
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(dayMs);
+    expect(runs).toBe(2);
+    await vi.advanceTimersByTimeAsync(dayMs);
+    expect(runs).toBe(3);
+    tidy.stop();
+  });
+
   it("runs at the start, once a day, and no more once stopped", async () => {
     let runs = 0;
     const tidy = everyDay(
@@ -15,6 +50,7 @@ describe("everyDay", () => {
         return Promise.resolve();
       },
       () => undefined,
+      memory(),
     );
     await tidy.start();
     expect(runs).toBe(1);
@@ -30,6 +66,7 @@ describe("everyDay", () => {
     const tidy = everyDay(
       () => Promise.reject(new Error("database is locked")),
       (error) => reported.push(error),
+      memory(),
     );
     await tidy.start();
     await vi.advanceTimersByTimeAsync(dayMs);

@@ -16,6 +16,14 @@ export interface Job {
 /** A job as its attempt knows it. */
 export type Held = Pick<Job, "id"> & { readonly claim: string };
 
+/** No job waits or is leased for longer; a time further away was written by a clock that was wrong; ms. */
+const farthestMs = 25 * 3600_000;
+
+/** Narrows jobs to those whose time has come. */
+export function whereDue(jobs: SqlQuery, nowMs: number): SqlQuery {
+  return jobs.where((times) => times.where("next_attempt_at", "<=", nowMs).orWhere("next_attempt_at", ">", nowMs + farthestMs));
+}
+
 type Change = Readonly<Record<string, unknown>>;
 
 interface LeaseRule {
@@ -54,7 +62,7 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
       const db = await sql(strapi);
       const due = (await db(table)
         .whereIn("state", [waiting, running])
-        .where("next_attempt_at", "<=", nowMs)
+        .modify(whereDue, nowMs)
         .modify(narrow)
         .orderBy("id")
         .limit(10)

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { AppError, sql, type Sql } from "@trabecula/strapi-kit";
+import { AppError, latestCredible, sql, type Sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { hashOfToken, newLinkToken } from "./link-token.ts";
 
@@ -106,5 +106,6 @@ function working(db: Sql, purposes: readonly TokenPurpose[], token: string) {
     .where({ token_hash: hashOfToken(token) })
     .whereIn("purpose", [...purposes])
     .whereNull("used_at")
-    .where("expires_at", ">", Date.now());
+    .where("expires_at", ">", Date.now())
+    .where("created_at", "<=", latestCredible(Date.now()));
 }

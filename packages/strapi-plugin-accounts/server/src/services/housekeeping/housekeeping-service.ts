@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { everyDay, noteFailure, servicesOf, watchSweep } from "@trabecula/strapi-kit";
+import { everyDay, noteFailure, servicesOf, sweepMemory, watchSweep } from "@trabecula/strapi-kit";
 import { deleteOldFarewells } from "../outbox/index.ts";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../sessions/index.ts";
@@ -21,6 +21,7 @@ export function createHousekeepingService(strapi: Core.Strapi) {
       await deleteUnconfirmed(strapi, Date.now());
     },
     (error) => noteFailure(strapi, { place: "account-sweep", requestId: null, status: null }, error),
+    sweepMemory(strapi, "account-sweep"),
   );
   watchSweep(strapi, "account-sweep", sweep);
   return sweep;

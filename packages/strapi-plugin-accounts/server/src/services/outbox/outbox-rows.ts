@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { createLeases, sql, whileRenewing, type Held, type Job } from "@trabecula/strapi-kit";
+import { createLeases, sql, whereDue, whileRenewing, type Held, type Job } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { lacksLinks, linkIn, withoutLinks } from "./without-links.ts";
@@ -55,7 +55,7 @@ export async function setAsideUnconfirmed(strapi: Core.Strapi, nowMs: number): P
     await sql(strapi)
   )(tables.outbox)
     .where({ state: "sending" })
-    .where("next_attempt_at", "<=", nowMs)
+    .modify(whereDue, nowMs)
     .whereNotNull("handed_over_at")
     .update({ state: "unconfirmed", last_error: "The process ended after handing the mail over, before the mail server's answer." });
 }

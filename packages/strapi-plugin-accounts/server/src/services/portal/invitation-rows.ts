@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { latestCredible, sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { hashOfToken } from "../confirmation/link-token.ts";
 
@@ -75,5 +75,6 @@ async function remove(strapi: Core.Strapi, narrow: (invitations: SqlQuery) => vo
 function working(db: Sql, token: string) {
   return db(tables.invitations)
     .where({ token_hash: hashOfToken(token) })
-    .where("expires_at", ">", Date.now());
+    .where("expires_at", ">", Date.now())
+    .where("invited_at", "<=", latestCredible(Date.now()));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
-import { AppError, sql } from "@trabecula/strapi-kit";
+import { AppError, latestCredible, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 
 /** How often something may happen in a time window. */
@@ -66,14 +66,21 @@ async function countHit(strapi: Core.Strapi, limit: RateLimit, subject: string, 
   const db = await sql(strapi);
   const table = tables.rateLimits;
   const stretch = limit.grows === true ? nextStretch(limit) : "1";
-  const whenOver = (over: string, otherwise: string) => `case when ${table}.window_ends_at <= ? then ${over} else ${otherwise} end`;
+  // One that ends later than the longest could was begun by a clock that was wrong, and would lock people out until then.
+  const farthest = latestCredible(now) + limit.windowMs * (limit.grows === true ? longestStretch : 1);
+  const isOver = `(${table}.window_ends_at <= ? or ${table}.window_ends_at > ?)`;
+  const whenOver = (over: string, otherwise: string) => `case when ${isOver} then ${over} else ${otherwise} end`;
   const rows = (await db(table)
     .insert({ limit_key: keyOf(limit, subject), hits: 1, stretch: 1, window_ends_at: now + limit.windowMs })
     .onConflict("limit_key")
     .merge({
-      hits: db.raw(whenOver("1", `${table}.hits + 1`), [now]),
-      stretch: db.raw(whenOver(stretch, `${table}.stretch`), [now]),
-      window_ends_at: db.raw(whenOver(`cast(? as bigint) + ${limit.windowMs} * (${stretch})`, `${table}.window_ends_at`), [now, now]),
+      hits: db.raw(whenOver("1", `${table}.hits + 1`), [now, farthest]),
+      stretch: db.raw(whenOver(stretch, `${table}.stretch`), [now, farthest]),
+      window_ends_at: db.raw(whenOver(`cast(? as bigint) + ${limit.windowMs} * (${stretch})`, `${table}.window_ends_at`), [
+        now,
+        farthest,
+        now,
+      ]),
     })
     .returning(["hits", "window_ends_at"])) as { hits: number; window_ends_at: number | string }[];
   return { hits: rows[0]?.hits ?? 1, windowEndsAt: Number(rows[0]?.window_ends_at ?? now) };

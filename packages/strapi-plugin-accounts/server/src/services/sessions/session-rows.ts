@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { newId, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { latestCredible, newId, sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { recentSettings } from "../settings/index.ts";
 import { ownColumns, type OwnRow } from "../users/user-row.ts";
@@ -27,17 +27,22 @@ interface SessionTimes {
   readonly expires_at: number | string;
 }
 
+/** Whether a session was begun or used by a clock that was ahead of this one: nobody knows how long it has lasted. */
+function isOfWrongClock({ created_at, last_seen_at }: SessionTimes, nowMs: number): boolean {
+  return Math.max(Number(created_at), Number(last_seen_at)) > latestCredible(nowMs);
+}
+
 /** When a session ends if it is not used again; ms. */
 export function endOf(session: SessionTimes, { idleMs, totalMs }: SessionLimits): number {
   return Math.min(Number(session.expires_at), Number(session.created_at) + totalMs, Number(session.last_seen_at) + idleMs);
 }
 
-/** The sessions of a query that are not over; the same as `endOf` says. */
+/** The sessions of a query that are not over; the same as `findLiveSession` says. */
 export function stillOpen(sessions: SqlQuery, { idleMs, totalMs }: SessionLimits, nowMs: number): SqlQuery {
   return sessions
     .where("expires_at", ">", nowMs)
-    .where("created_at", ">", nowMs - totalMs)
-    .where("last_seen_at", ">", nowMs - idleMs);
+    .whereBetween("created_at", [nowMs - totalMs + 1, latestCredible(nowMs)])
+    .whereBetween("last_seen_at", [nowMs - idleMs + 1, latestCredible(nowMs)]);
 }
 
 /** A session joined with what decides about its user, and what its user is shown of the account. */
@@ -61,7 +66,7 @@ export async function findLiveSession(strapi: Core.Strapi, sessionId: string, no
   const reply = (await (await sql(strapi)).raw(lookup, [sessionId])) as LookupRow[] | { rows: LookupRow[] };
   const row = (Array.isArray(reply) ? reply : reply.rows)[0];
   if (!row || row.account_state !== "approved" || row.blocked) return null;
-  if (endOf(row, await sessionLimits(strapi)) <= nowMs) return null;
+  if (isOfWrongClock(row, nowMs) || endOf(row, await sessionLimits(strapi)) <= nowMs) return null;
   return { userRowId: row.user_id, account: row, lastSeenAt: Number(row.last_seen_at) };
 }
 

@@ -5,6 +5,7 @@ import {
   everyDay,
   instantOrNull,
   noteFailure,
+  sweepMemory,
   watchSweep,
   watchWork,
   type WorkState,
@@ -43,6 +44,7 @@ export function createFitQueue(strapi: Core.Strapi) {
       await sweepUploads(Date.now());
     },
     (error) => noteFailure(strapi, { place: "fit-sweep", requestId: null, status: null }, error),
+    sweepMemory(strapi, "fit-sweep"),
   );
 
   async function state(): Promise<WorkState> {
