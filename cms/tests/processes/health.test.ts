@@ -43,9 +43,11 @@ describe("readiness", () => {
     await withoutTable("operations_servers", async () => {
       const reply = await untilReadySays("database: no-answer");
       expect(reply.status).toBe(503);
+      expect(await client.get("/api/health/complete")).toMatchObject({ status: 503, body: { status: "database: no-answer" } });
       expect(await client.get("/api/health/live")).toMatchObject({ status: 200, body: { status: "ok" } });
     });
     expect((await untilReadySays("ok")).status).toBe(200);
+    expect(await client.get("/api/health/complete")).toMatchObject({ status: 200, body: { status: "ok" } });
   });
 
   it.skipIf(isPostgres())("misses a database whose file was taken away while it is open", async () => {

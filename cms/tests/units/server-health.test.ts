@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownZone } from "../support/own-zone.ts";
 
-const { judgeHealth } = await import("../../src/operations/health/judge-health.ts");
+const { firstFailure, judgeHealth, obstacleToCalls } = await import("../../src/operations/health/judge-health.ts");
 const { spansOf } = await ownZone(() => import("../../src/operations/health/health-history.ts"));
 
 const quiet = {
@@ -41,6 +41,14 @@ describe("judgeHealth", () => {
       mail: "failing: stuck",
       fits: "warning: failed",
     });
+  });
+
+  it("turns nobody away for a mail or a fit that hangs, and tells the operator", () => {
+    const hanging = judgeHealth({ ...quiet, mails: { failed: null, isStuck: true }, fits: { failed: 0, isStuck: true } });
+    expect([obstacleToCalls(hanging), firstFailure(hanging)]).toEqual([null, "mail: stuck"]);
+    const away = judgeHealth({ ...quiet, database: { reason: "full", ms: null }, mails: { failed: null, isStuck: true } });
+    expect([obstacleToCalls(away), firstFailure(away)]).toEqual(["database: full", "database: full"]);
+    expect([obstacleToCalls(judgeHealth(quiet)), firstFailure(judgeHealth(quiet))]).toEqual([null, null]);
   });
 
   it("warns where no mail server is set, unless there is worse", () => {

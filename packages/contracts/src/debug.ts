@@ -19,7 +19,7 @@ export const ZBackgroundWork = z.object({
 });
 export type BackgroundWork = z.infer<typeof ZBackgroundWork>;
 
-/** `warning`: somebody should look at it; `failing`: this server cannot do its work. */
+/** `warning`: somebody should look at it; `failing`: it does not do its work. */
 export const ZHealthState = z.enum(["ok", "warning", "failing"]);
 export type HealthState = z.infer<typeof ZHealthState>;
 

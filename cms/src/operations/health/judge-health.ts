@@ -18,7 +18,21 @@ export interface Findings {
 
 type Verdict = readonly [HealthState, HealthReason | null];
 
-/** `failing` is what keeps a server from its work; `warning` what somebody should look at. */
+/** What every call needs. A mail or a fit that hangs waits, and nobody is turned away for it. */
+const neededByCalls: ReadonlySet<HealthPart> = new Set(["database", "disk"]);
+
+/** The first part that fails, such as `database: full`; null: none. */
+export function firstFailure({ parts }: ServerHealth): string | null {
+  const failing = parts.find(({ state }) => state === "failing");
+  return failing ? `${failing.part}: ${failing.reason}` : null;
+}
+
+/** The same of the parts that calls need. */
+export function obstacleToCalls({ parts, ...rest }: ServerHealth): string | null {
+  return firstFailure({ ...rest, parts: parts.filter(({ part }) => neededByCalls.has(part)) });
+}
+
+/** `failing` is a part that does not do its work; `warning` what somebody should look at. */
 export function judgeHealth({ database, diskFreeBytes, mails, fits, sendsMail }: Findings): ServerHealth {
   const verdicts: [HealthPart, Verdict][] = [
     ["database", database.reason === null ? ["ok", null] : ["failing", database.reason]],

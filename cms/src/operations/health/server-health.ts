@@ -33,11 +33,8 @@ export function createServerHealth(strapi: Core.Strapi) {
     /** Everything, with what failed counted in the database. */
     full: () => look(true),
 
-    /** What keeps this server from its work, such as `database: full`; null: nothing. */
-    async obstacle(): Promise<string | null> {
-      const failing = (await look(false)).parts.find(({ state }) => state === "failing");
-      return failing ? `${failing.part}: ${failing.reason}` : null;
-    },
+    /** The same without the counts, for whoever asks often. */
+    brief: () => look(false),
   };
 }
 

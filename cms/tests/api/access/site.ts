@@ -4,6 +4,7 @@ import type { AccessRow } from "./access-row.ts";
 /** Routes of the application itself: what lab staff publish. */
 export const siteAccess: readonly AccessRow[] = [
   { endpoint: site.health },
+  { endpoint: site.completeHealth },
   { endpoint: site.alive },
   { endpoint: debug.read },
   { endpoint: debug.bundle },

@@ -23,7 +23,16 @@ export const health = endpoint({
   path: "/health",
   access: "anyone",
   reply: ZHealth,
-  note: "Whether this server can do its work (readiness): `ok`, or 503 with what is wrong, such as `database: no-answer` where it does not answer within 2 s. It looks at a write to the database, space on the disk, and whether mails and fits get on; at most once in two seconds, however often it is asked.",
+  note: "Whether this server can answer and store (readiness): `ok`, or 503 with what is wrong, such as `database: no-answer` where it does not answer within 2 s. It looks at a write to the database and at space on the disk, once in two seconds at most, however often it is asked. Mails and fits that hang keep nobody out.",
+});
+
+export const completeHealth = endpoint({
+  method: "GET",
+  path: "/health/complete",
+  access: "anyone",
+  reply: ZHealth,
+  internal: true,
+  note: "For whoever is to be called when something breaks: like `/api/health`, and 503 too where mails or fits do not get on, such as `mail: stuck`.",
 });
 
 export const alive = endpoint({

@@ -1,15 +1,18 @@
+import type { Context } from "koa";
 import { site } from "@trabecula/contracts/endpoints";
 import { controllerOf, defineRoute } from "@trabecula/strapi-kit";
+import { firstFailure, obstacleToCalls } from "../../../operations/health/judge-health.ts";
 import { operations } from "../../../operations/operations.ts";
 
 export const healthRoutes = {
-  ready: defineRoute(site.health, async ({ ctx }) => {
-    const obstacle = await operations().health.obstacle();
-    if (obstacle === null) return { status: "ok" };
-    ctx.status = 503;
-    return { status: obstacle };
-  }),
+  ready: defineRoute(site.health, async ({ ctx }) => answer(ctx, obstacleToCalls(await operations().health.brief()))),
+  complete: defineRoute(site.completeHealth, async ({ ctx }) => answer(ctx, firstFailure(await operations().health.brief()))),
   alive: defineRoute(site.alive, () => ({ status: "ok" })),
 };
+
+function answer(ctx: Context, obstacle: string | null) {
+  if (obstacle !== null) ctx.status = 503;
+  return { status: obstacle ?? "ok" };
+}
 
 export default controllerOf(healthRoutes);
