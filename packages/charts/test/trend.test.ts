@@ -4,6 +4,7 @@ import {
   paperPalette,
   picturePalette,
   svgText,
+  textBox,
   trendChart,
   trendReadingAt,
   trendTable,
@@ -44,6 +45,20 @@ const bandsOf = (chart: TrendChart) => marksOf(chart, "lsc-band").map((mark) => 
 const wordsOf = ({ scene }: TrendChart, role: string) =>
   textsOf(scene).flatMap((mark) => (mark.role === role && !/^\d+(\.\d+)?$/.test(mark.text) ? [mark.text] : []));
 const placesOf = (path: string) => [...path.matchAll(/[ML]([\d.]+),[\d.]+/g)].map(([, x]) => Number(x));
+/** Spots along a path of straight lines, a few pixels from each other at most. */
+function spotsAlong(path: string): [number, number][] {
+  let at: [number, number] = [0, 0];
+  return [...path.matchAll(/([MLH])([\d.]+)(?:,([\d.]+))?/g)].flatMap(([, command, x, y]) => {
+    const from = at;
+    const to: [number, number] = [Number(x), y === undefined ? from[1] : Number(y)];
+    at = to;
+    if (command === "M") return [];
+    return Array.from({ length: 200 }, (_, step): [number, number] => {
+      const part = step / 200;
+      return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];
+    });
+  });
+}
 
 describe("a trend", () => {
   const chart = chartOf(panel);
@@ -83,6 +98,16 @@ describe("a trend", () => {
       const isOutside = spots[0]!.y < band!.y || spots[0]!.y > band!.y + band!.height;
       expect(isOutside).toBe(index >= 2);
     }
+  });
+
+  it("writes its words beside the edges of the band and the lines of the reference, where there is room", () => {
+    const words = textsOf(chart.scene).filter(({ role, text }) => ["point-detail", "note"].includes(role) && !text.startsWith("least"));
+    const lines = ["lsc-edge", "centile", "median"].flatMap((role) => pathsOf(chart, role)).flatMap(spotsAlong);
+    const crossed = words.filter((mark) => {
+      const { left, right, top, bottom } = textBox(mark);
+      return lines.some(([x, y]) => x > left && x < right && y > top && y < bottom);
+    });
+    expect([words.length > 2, lines.length > 20, crossed.map(({ text }) => text)]).toEqual([true, true, []]);
   });
 
   it("gives each counted scan a whisker of its precision", () => {

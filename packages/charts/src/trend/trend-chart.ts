@@ -10,6 +10,7 @@ import { horizontal } from "../scene/paths.ts";
 import { linearScale, niceTicks } from "../scene/scale.ts";
 import type { Mark } from "../scene/scene.ts";
 import { ageAxis } from "./age-axis.ts";
+import { boxesBehind } from "./line-boxes.ts";
 import { panelHeader } from "./panel-header.ts";
 import { levelTexts, referenceLabels, referenceMarks, referenceOf, type Reference } from "./reference-lines.ts";
 import { drawnVisits, runsOf, type Run } from "./runs.ts";
@@ -121,7 +122,8 @@ function panelMarks(
   const header = panelHeader(panel, runs, { left, right: frame.right, y: plot.top - style.top + style.type + 2, size: style.type });
   const labels = reference ? referenceLabels(reference, frame) : [];
   const breaks = breakMarks(sheet.breaks, frame, [...header, ...labels].map(textBox), said);
-  const band = bandNote(runs, panel, frame, spots);
+  const behind = boxesBehind(reference, runs, panel.sets, frame);
+  const band = bandNote(runs, panel, frame, { spots, behind });
   const marks: Mark[] = [
     ...ticks.flatMap(({ value, text }) => valueTick(frame.y(value), text, plot, style)),
     ...(reference ? referenceMarks(reference, frame) : []),
@@ -132,7 +134,7 @@ function panelMarks(
     ...whiskerMarks(spots, frame),
     ...discMarks(spots, style.pointRadius),
     ...[...header, ...labels, ...breaks.notes, ...band],
-    ...visitWords(spots, panel, frame, [...labels, ...breaks.notes, ...band]),
+    ...visitWords(spots, panel, frame, { taken: [...labels, ...breaks.notes, ...band], behind }),
   ];
   return { panel, spots, frame, marks };
 }

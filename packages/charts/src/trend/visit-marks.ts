@@ -1,4 +1,5 @@
 import type { PlotFrame } from "../over-age/frame.ts";
+import type { Box } from "../scene/boxes.ts";
 import { beyondArrow, horizontal, linePath, tenth, vertical } from "../scene/paths.ts";
 import type { Mark } from "../scene/scene.ts";
 import type { Run } from "./runs.ts";
@@ -33,18 +34,23 @@ export function isSignificant({ sinceFirst, sinceBefore, bridged }: TrendVisit):
   return [sinceFirst, sinceBefore, bridged].some((change) => change?.isSignificant);
 }
 
-/** One grey band around the baseline of a run, from its first scan to its last, or to the plot's end for the last run. */
-export function bandMarks(runs: readonly Run[], sets: TrendPanel["sets"], { x, y, plot }: PlotFrame): Mark[] {
-  return runs.flatMap(({ set, visits }, index): Mark[] => {
-    const { band } = sets[set]!;
+/** The grey band around the baseline of a run, from its first scan to its last, or to the plot's end for the last run. */
+export function bandBox({ set, visits }: Run, isLast: boolean, sets: TrendPanel["sets"], { x, y, plot }: PlotFrame): Box | null {
+  const { band } = sets[set]!;
+  if (!band) return null;
+  const right = isLast ? plot.right : x(visits.at(-1)!.age);
+  return { left: x(visits[0]!.age), right, top: Math.max(plot.top, y(band.high)), bottom: Math.min(plot.bottom, y(band.low)) };
+}
+
+export function bandMarks(runs: readonly Run[], sets: TrendPanel["sets"], frame: PlotFrame): Mark[] {
+  return runs.flatMap((run): Mark[] => {
+    const band = bandBox(run, run === runs.at(-1), sets, frame);
     if (!band) return [];
-    const from = x(visits[0]!.age);
-    const to = index === runs.length - 1 ? plot.right : x(visits.at(-1)!.age);
-    const [top, bottom] = [Math.max(plot.top, y(band.high)), Math.min(plot.bottom, y(band.low))];
-    const box = { x: tenth(from), y: tenth(top), width: tenth(to - from), height: tenth(bottom - top) };
+    const { left, right, top, bottom } = band;
+    const box = { x: tenth(left), y: tenth(top), width: tenth(right - left), height: tenth(bottom - top) };
     return [
       { kind: "rect", role: "lsc-band", ...box },
-      { kind: "path", role: "lsc-edge", d: horizontal(top, from, to) + horizontal(bottom, from, to) },
+      { kind: "path", role: "lsc-edge", d: horizontal(top, left, right) + horizontal(bottom, left, right) },
     ];
   });
 }

@@ -4,6 +4,7 @@ import { discBox, isInside, overlap, textBox, type Box } from "../scene/boxes.ts
 import { freeBlock, type WordLine } from "../scene/free-block.ts";
 import { textMark, type TextMark } from "../scene/scene.ts";
 import { percentWords } from "./change-words.ts";
+import { trendBoxes } from "./line-boxes.ts";
 import type { Run } from "./runs.ts";
 import type { TrendPanel, TrendVisit } from "./types.ts";
 import { isSignificant, type VisitSpot } from "./visit-marks.ts";
@@ -11,23 +12,30 @@ import { isSignificant, type VisitSpot } from "./visit-marks.ts";
 /** How far words may stand from their mark, in lines: those that matter, and others. */
 const farthest = 3;
 const nearby = 1;
+/** So far other words may go to keep clear of the lines behind. */
+const clearing = 2;
 
-/** Between two places of a line that words keep clear of, in the scene's units. */
-const lineStep = 6;
+/** What words keep clear of: other words always, the lines behind the scans where there is room. */
+interface Around {
+  taken: readonly TextMark[];
+  behind: readonly Box[];
+}
 
 /**
  * Words beside the marks, those that matter first: what is significant, what is left out, the last value, then every other
- * that has room nearby. They cover no mark and no other word; a whisker lies beneath their halo.
+ * that has room nearby. They cover no mark and no other word; where nothing else is free, they stand on a line behind.
  */
-export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel, frame: PlotFrame, taken: readonly TextMark[]): TextMark[] {
+export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel, frame: PlotFrame, { taken, behind }: Around): TextMark[] {
   const { plot, style } = frame;
   const room: Box = { ...plot, top: plot.top - 2 };
-  const obstacles = [...taken.map(textBox), ...spots.map((spot) => discBox(spot, style.pointRadius)), ...lineBoxes(spots, frame)];
+  const obstacles = [...taken.map(textBox), ...spots.map((spot) => discBox(spot, style.pointRadius)), ...trendBoxes(spots, frame)];
   const ordered = spots.toSorted(byWeight);
   return ordered.flatMap((spot, index) => {
     const isFirstRate = index === 0 || spot.visit.leftOut !== null || spot === spots.at(-1);
     const blocks = blocksOf(spot.visit, display, style.hasGrid).map((texts) => linesOf(texts, spot.visit.leftOut === null, style));
-    const words = firstFree(blocks, spot, { room, obstacles, mostSteps: isFirstRate ? farthest : nearby });
+    const clear = { room, obstacles: [...obstacles, ...behind], mostSteps: isFirstRate ? farthest : clearing };
+    const near = { room, obstacles, mostSteps: isFirstRate ? farthest : nearby };
+    const words = firstFree(blocks, spot, clear) ?? firstFree(blocks, spot, near) ?? [];
     obstacles.push(...words.map(textBox));
     return words;
   });
@@ -42,12 +50,12 @@ function weightOf(visit: TrendVisit): number {
   return isSignificant(visit) ? 2 : visit.leftOut !== null ? 1 : 0;
 }
 
-function firstFree(blocks: readonly WordLine[][], spot: VisitSpot, place: Parameters<typeof freeBlock>[2]): TextMark[] {
+function firstFree(blocks: readonly WordLine[][], spot: VisitSpot, place: Parameters<typeof freeBlock>[2]): TextMark[] | null {
   for (const lines of blocks) {
     const found = freeBlock(lines, spot, place);
     if (found) return found;
   }
-  return [];
+  return null;
 }
 
 /** Fullest first. Beneath each other only what no reader may miss is written; the values stand on the axis. */
@@ -74,28 +82,13 @@ function linesOf(texts: readonly string[], isCounted: boolean, { type, pointType
   );
 }
 
-/** What lines and whiskers cover, in small steps: words read better beside them. */
-function lineBoxes(spots: readonly VisitSpot[], { y }: PlotFrame): Box[] {
-  const counted = spots.filter(({ visit }) => visit.leftOut === null);
-  const joined = counted.slice(1).flatMap((to, index) => {
-    const from = counted[index]!;
-    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / lineStep);
-    if (to.visit.set !== from.visit.set) return [];
-    return Array.from({ length: steps }, (_, step): Box => {
-      const part = (step + 0.5) / steps;
-      const [x, at] = [from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)];
-      return { left: x - 1, right: x + 1, top: at - 1, bottom: at + 1 };
-    });
-  });
-  const whiskers = counted.map(({ visit, x }): Box => {
-    const half = visit.whisker ?? 0;
-    return { left: x - 2, right: x + 2, top: y(visit.value + half), bottom: y(visit.value - half) };
-  });
-  return [...joined, ...whiskers];
-}
-
 /** What the grey band is, once, at its edge. */
-export function bandNote(runs: readonly Run[], { sets }: TrendPanel, frame: PlotFrame, spots: readonly VisitSpot[]): TextMark[] {
+export function bandNote(
+  runs: readonly Run[],
+  { sets }: TrendPanel,
+  frame: PlotFrame,
+  { spots, behind }: { spots: readonly VisitSpot[]; behind: readonly Box[] },
+): TextMark[] {
   const run = runs.findLast(({ set }) => sets[set]!.band !== null);
   const band = run && sets[run.set]!.band;
   if (!band) return [];
@@ -111,6 +104,9 @@ export function bandNote(runs: readonly Run[], { sets }: TrendPanel, frame: Plot
   const candidates = [`least significant change ${band.lsc}`, `LSC ${band.lsc}`].flatMap((text) =>
     places.map(({ at, x: left, anchor }) => textMark("note", text, { x: left, y: at, size: style.type, anchor })),
   );
-  const found = candidates.find((mark) => isInside(textBox(mark), plot) && !discs.some((disc) => overlap(textBox(mark), disc)));
-  return found ? [found] : [];
+  const isClear = (mark: TextMark, boxes: readonly Box[]) =>
+    isInside(textBox(mark), plot) && !boxes.some((box) => overlap(textBox(mark), box));
+  const clearest = [[...discs, ...trendBoxes(spots, frame), ...behind], [...discs, ...trendBoxes(spots, frame)], discs];
+  const found = clearest.flatMap((boxes) => candidates.find((mark) => isClear(mark, boxes)) ?? []);
+  return found.slice(0, 1);
 }
