@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import type { SiteFacts } from "@trabecula/contracts";
 import packageJson from "../package.json" with { type: "json" };
 import { readConfiguration } from "./env.ts";
@@ -6,7 +5,8 @@ import { readConfiguration } from "./env.ts";
 /** The header by which a site tells the CMS of itself, in the calls of /admin/debug alone. */
 const siteFactsHeader = "x-site-facts";
 
-const { version: astro } = createRequire(import.meta.url)("astro/package.json") as { version: string };
+/** As the manifest pins it: an image has what Astro built, and not Astro. */
+const { astro } = packageJson.devDependencies;
 const startedAt = new Date().toISOString();
 
 /** What this site is: versions, start and configuration without what nobody may see. */
