@@ -13,8 +13,20 @@ export function readMarks(ctx: Context): readonly string[] {
 
 /** Marks the browser as one that an account has been logged in to with. Stays when the session ends: it opens nothing. */
 export function markBrowser(ctx: Context, secrets: readonly [string, ...string[]], accountId: string): void {
-  const now = Date.now();
-  const others = readMarks(ctx).filter((mark) => knownAs(secrets, accountId, [mark], now) === null);
-  const marks = [newMark(secrets[0], accountId, now), ...others].slice(0, maximumMarks);
-  appendCookie(ctx, { name: guardedName(ctx, cookie), value: marks.join("~"), path: "/api", sameSite: "strict", httpOnly: true, maxAge });
+  setMarks(ctx, [newMark(secrets[0], accountId, Date.now()), ...marksOfOthers(ctx, secrets, accountId)].slice(0, maximumMarks));
+}
+
+/** Takes the mark of an account that is gone out of the browser. */
+export function unmarkBrowser(ctx: Context, secrets: readonly string[], accountId: string): void {
+  setMarks(ctx, marksOfOthers(ctx, secrets, accountId));
+}
+
+function marksOfOthers(ctx: Context, secrets: readonly string[], accountId: string): string[] {
+  return readMarks(ctx).filter((mark) => knownAs(secrets, accountId, [mark], Date.now()) === null);
+}
+
+function setMarks(ctx: Context, marks: readonly string[]): void {
+  const lasts = marks.length > 0 ? maxAge : 0;
+  const value = marks.join("~");
+  appendCookie(ctx, { name: guardedName(ctx, cookie), value, path: "/api", sameSite: "strict", httpOnly: true, maxAge: lasts });
 }

@@ -7,7 +7,9 @@ import { exportOwnAccount } from "../services/personal-data/export-account.ts";
 import { endOwnSession, listSessions, type SessionState } from "../services/sessions/index.ts";
 import { updateOwnDetails } from "../services/users/update-details.ts";
 import { serializeUser } from "../services/users/user-row.ts";
+import { accountsConfig } from "../config.ts";
 import { callerOf } from "./caller.ts";
+import { unmarkBrowser } from "./known-browser-cookie.ts";
 import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
 
 /** What people do to their own account, whatever their role. */
@@ -27,6 +29,7 @@ export const ownAccountRoutes = {
   remove: defineRoute(accounts.remove, async ({ strapi, actor, body, ctx }) => {
     await deleteOwnAccount(strapi, actor, body.password);
     clearSessionCookies(ctx);
+    unmarkBrowser(ctx, accountsConfig(strapi).browserSecrets, actor.id);
     return done;
   }),
   exportData: defineRoute(accounts.exportData, async ({ strapi, actor, ctx }) => sendFile(ctx, await exportOwnAccount(strapi, actor))),
