@@ -1,8 +1,10 @@
 /*
- * Making a report's document on one thread: processor time of the first one of a process and of those after it, beside a plain
- * pdfkit document of one line in each font. One line of JSON a figure.
+ * Making a report's document on one thread: processor time of preparing it as the server does while a report is read, of the
+ * first document then and of those after it, beside a plain pdfkit document of one line in each font. One line of JSON a figure.
+ * With `unprepared`: of the first document of a thread that was not prepared, alone.
  */
 import { createRequire } from "node:module";
+import { prepareToDraw } from "../packages/report-document/src/index.ts";
 import { hrPqct, dxa, type Sample } from "../packages/report-document/test/support/reports.ts";
 import { rendered } from "../packages/report-document/test/support/rendered.ts";
 import { quantile } from "./support/figures.ts";
@@ -54,7 +56,13 @@ function twenty(): Sample {
   return { ...sample, report: { ...one, inputs: repeat(one.inputs), scans: repeat(one.scans) } };
 }
 
-report("first document of a process, HR-pQCT of two sites", await processorTime(() => rendered(hrPqct())));
+const sample = hrPqct();
+if (process.argv.includes("unprepared")) {
+  report("first document, unprepared, HR-pQCT of two sites", await processorTime(() => rendered(sample)));
+  process.exit();
+}
+report("preparing to draw", await processorTime(prepareToDraw));
+report("first document after it, HR-pQCT of two sites", await processorTime(() => rendered(sample)));
 await warm("HR-pQCT of two sites, researcher, A4", () => rendered(hrPqct()));
 await warm("HR-pQCT of two sites, clinician, A4", () => rendered(hrPqct(), "clinician"));
 await warm("HR-pQCT of two sites, patient, A4", () => rendered(hrPqct(), "patient"));

@@ -30,11 +30,6 @@ export function fontOf(face: Face): DocumentFont {
   return font;
 }
 
-/** Reads all of them ahead of the first document. */
-export function openFonts(): void {
-  for (const face of allFaces) fontOf(face);
-}
-
 /** A font that lays out word by word. */
 type DocumentFont = fontkit.Font & { layout: (text: string) => Run };
 type Run = Pick<fontkit.GlyphRun, "glyphs" | "positions" | "advanceWidth">;

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { reportTypes } from "@trabecula/report-types";
 import { readings, viewOfReport } from "@trabecula/report-view";
 import { beforeAll, describe, expect, it } from "vitest";
+import { prepareToDraw } from "../src/index.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { bodyComposition, dxa, hrPqct, hrPqctScans, sampleReport, type Sample } from "./support/reports.ts";
@@ -216,6 +217,7 @@ describe("the file", () => {
   it("is the same to the byte in another process, whatever was drawn before", async () => {
     const script = new URL("support/print-hash.ts", import.meta.url).pathname;
     const elsewhere = execFileSync(process.execPath, [script], { encoding: "utf8" }).trim();
+    await prepareToDraw();
     await rendered(dxa({ notes: "2x3 \u00b5m \u2215 \u00c5ngström, Ångström" }));
     const hash = createHash("sha256")
       .update(await rendered(hrPqct({ notes: "12 μm" })))

@@ -44,6 +44,33 @@ describe("a quantity", () => {
   });
 });
 
+describe("a T-score at a limit of the categories", () => {
+  const limits = [
+    [25, -2.5, "osteoporosis"],
+    [10, -1, "normal"],
+  ] as const;
+
+  it.each(limits)("of %d tenths below the mean is %d to the last digit, and %s, whatever mean and SD are", (tenths, limit, category) => {
+    const [mean, sd] = [fc.integer({ min: 600, max: 1300 }), fc.integer({ min: 5, max: 9 })];
+    fc.assert(
+      fc.property(mean, sd, (mean, sd) => {
+        // In thousandths, where all of it is whole: the SD is a multiple of 0.02, so that 2.5 SD has three decimals as well.
+        const young = `${mean / 1000},${(20 * sd) / 1000}`;
+        const line = `bmd_fn,hip,female,,NO,${young},,,,g/cm²,hologic,,${young},60,80,20,29,study`;
+        const value = (mean - tenths * 2 * sd) / 1000;
+        const scored = scoreScans(makeDataset([line], { reportType: "dxa" }), datasetRef, {
+          reportType: "dxa",
+          subject: { sex: "female", ageYears: 70, menopausalStatus: "postmenopausal" },
+          scans: [{ ...hipScan(), measurements: [{ parameter: "bmd_fn", value }] }],
+        });
+        if (!scored.ok) throw new Error(scored.message);
+        expect(scored.reply.scans[0]!.results[0]).toMatchObject({ zScore: limit, tScore: limit });
+        expect(scored.reply.category?.code).toBe(category);
+      }),
+    );
+  });
+});
+
 describe("a result", () => {
   const scan = { ...hipScan(), measurements: [{ parameter: "bmd_fn", value: 0.558 }] };
   const subject = { sex: "female", ageYears: 70, menopausalStatus: "postmenopausal" } as const;

@@ -1,4 +1,4 @@
-import { openFonts, renderReport, type ChartRequests, type DocumentOptions } from "@trabecula/report-document";
+import { prepareToDraw, renderReport, type ChartRequests, type DocumentOptions } from "@trabecula/report-document";
 import type { ReportView } from "@trabecula/report-view";
 
 export interface DocumentTask {
@@ -7,9 +7,9 @@ export interface DocumentTask {
   readonly options: DocumentOptions;
 }
 
-/** Makes a document; without a task it reads the fonts, which takes longer than drawing. Runs on a worker thread. */
+/** Makes a document; without a task it prepares for the first one, which takes longer than drawing. Runs on a worker thread. */
 export default async function renderDocument(task: DocumentTask | null): Promise<Uint8Array> {
   if (task !== null) return renderReport(task.view, task.charts, task.options);
-  openFonts();
+  await prepareToDraw();
   return new Uint8Array();
 }
