@@ -77,6 +77,6 @@ export default defineConfig({
         },
       },
     },
-    server: { proxy: { "/api": { target: env.cmsUrl }, "/uploads": { target: env.cmsUrl } } },
+    server: { proxy: { "/api": { target: env.cmsUrls[0] }, "/uploads": { target: env.cmsUrls[0] } } },
   },
 });

@@ -32,7 +32,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, site:
   await store.load();
   let publications: ReturnType<typeof followPublications> | undefined;
   server.addHook("onListen", async () => {
-    publications = followPublications(store, env.cmsUrl);
+    publications = followPublications(store, env.cmsUrls);
   });
   server.addHook("onClose", async () => {
     publications?.stop();

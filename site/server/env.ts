@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export type SiteEnv = {
   port: number;
   host: string;
-  /** Where the CMS answers, without a trailing slash. */
-  cmsUrl: string;
+  /** Where CMSs answer, each as good as another, without a trailing slash. */
+  cmsUrls: readonly [string, ...string[]];
   /** The public address, without a trailing slash; null: taken from each request. */
   siteUrl: string | null;
   /** What the addresses start with by which a page names itself to others; as in the CMS's mails. */
@@ -54,7 +54,7 @@ export function readEnv(source: Source = process.env): SiteEnv {
   return {
     port,
     host: source["SITE_HOST"] || "127.0.0.1",
-    cmsUrl: readUrl(source, "CMS_URL") ?? `http://127.0.0.1:${readPort(source, "CMS_PORT", 1337)}`,
+    cmsUrls: readCmsUrls(source),
     siteUrl,
     publicUrl: siteUrl ?? `http://localhost:${port}`,
     trustProxy: readProxies(source),
@@ -86,8 +86,16 @@ function readProxies(source: Source): string {
   }
 }
 
+function readCmsUrls(source: Source): SiteEnv["cmsUrls"] {
+  const [first, ...others] = (source["CMS_URL"] ?? "").split(",").flatMap((text) => checkedUrl(text.trim(), "CMS_URL") ?? []);
+  return [first ?? `http://127.0.0.1:${readPort(source, "CMS_PORT", 1337)}`, ...others];
+}
+
 function readUrl(source: Source, name: VariableName): string | null {
-  const text = source[name];
+  return checkedUrl(source[name], name);
+}
+
+function checkedUrl(text: string | undefined, name: VariableName): string | null {
   if (!text) return null;
   const isHttp = URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
   if (!isHttp) throw new Error(`${name} must be an http or https address, not "${text}".`);

@@ -3,6 +3,7 @@ import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReply } from "@trabecula/contracts";
 import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
+import { connectToAny } from "./connect-to-any.ts";
 import type { SiteEnv } from "./env.ts";
 import { createBodyLimits } from "./limit-bodies.ts";
 import { nothingHere } from "./refusals.ts";
@@ -74,12 +75,17 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
   if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
   else calls.addHook("preParsing", async (_request, _reply, body) => passedOn(body));
   await calls.register(httpProxy, {
-    upstream: env.cmsUrl,
+    upstream: env.cmsUrls[0],
     prefix,
     rewritePrefix: prefix,
     routes: [...paths],
     proxyPayloads: maxBytes === null,
-    undici: { connections: mostConnections, headersTimeout: upstreamSilenceMs, bodyTimeout: upstreamSilenceMs },
+    undici: {
+      connections: mostConnections,
+      headersTimeout: upstreamSilenceMs,
+      bodyTimeout: upstreamSilenceMs,
+      connect: connectToAny(env.cmsUrls),
+    },
     replyOptions: {
       rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
         ...headers,

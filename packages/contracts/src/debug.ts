@@ -62,13 +62,13 @@ export const ZVariable = z.object({
 });
 export type Variable = z.infer<typeof ZVariable>;
 
-/** A variable as administrators may see it: an address without the name and password that may stand in it. */
+/** A variable as administrators may see it: addresses without the names and passwords that may stand in them. */
 export function shownVariable(name: string, given: string | undefined, isShown: boolean, value: string | number | undefined): Variable {
   const text =
     value === undefined
       ? null
       : String(value)
-          .replace(/^(\w+:\/\/)[^/?#]*@/, "$1")
+          .replace(/(^|,\s*)(\w+:\/\/)[^/?#]*@/g, "$1$2")
           .replace(/[?#].*$/s, "")
           .slice(0, 500);
   return { name, isSet: given !== undefined && given !== "", isShown, value: isShown ? text : null };

@@ -1,5 +1,6 @@
 import { site } from "@trabecula/contracts/endpoints";
 import { readCms } from "../../src/content/cms-client.ts";
+import type { SiteEnv } from "../env.ts";
 import { publishedPages } from "./known-pages.ts";
 import type { PageStore } from "./page-store.ts";
 
@@ -11,7 +12,7 @@ const renewEveryMs = 10 * 60_000;
 const retryMs = 5_000;
 
 /** Renders the store's pages again after each publication, on whichever CMS it was, until it is stopped. */
-export function followPublications(store: Pick<PageStore, "renew">, cmsUrl: string): { stop: () => void } {
+export function followPublications(store: Pick<PageStore, "renew">, cmsUrls: SiteEnv["cmsUrls"]): { stop: () => void } {
   let shown: string | null = null;
   let renewAt = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -19,13 +20,13 @@ export function followPublications(store: Pick<PageStore, "renew">, cmsUrl: stri
   void ask();
 
   async function ask(): Promise<void> {
-    const answer = await readCms(site.contentVersion, {}, cmsUrl);
+    const answer = await readCms(site.contentVersion, {}, cmsUrls);
     if (answer.ok && (answer.data.version !== shown || Date.now() >= renewAt)) await renew(answer.data.version);
     if (!isStopped) timer = setTimeout(() => void ask(), askEveryMs).unref();
   }
 
   async function renew(version: string): Promise<void> {
-    const [docs, pages] = await Promise.all([readCms(site.docs, {}, cmsUrl), readCms(site.pages, {}, cmsUrl)]);
+    const [docs, pages] = await Promise.all([readCms(site.docs, {}, cmsUrls), readCms(site.pages, {}, cmsUrls)]);
     const isWhole = docs.ok && pages.ok && (await store.renew(publishedPages(docs.data.items, pages.data.items)));
     shown = version;
     renewAt = Date.now() + (isWhole ? renewEveryMs : retryMs);

@@ -11,14 +11,18 @@ export type ContentEndpoint<T> = Endpoint & {
 
 const timeoutMs = 2_500;
 
-/** Reads published content. Nothing is kept here: pages are kept whole, and read anew after each publication. */
+/** Reads published content, from the first CMS that answers. Nothing is kept here: pages are kept whole, and read anew after each publication. */
 export async function readCms<T>(
   endpoint: ContentEndpoint<T>,
   params: Readonly<Record<string, string>> = {},
-  cmsUrl = readEnv().cmsUrl,
+  [cmsUrl, ...others]: readonly string[] = readEnv().cmsUrls,
 ): Promise<CmsAnswer<T>> {
+  const answer = await readFrom(endpoint, `${cmsUrl}${addressOf(endpoint, params)}`);
+  return !answer.ok && answer.reason === "down" && others.length > 0 ? readCms(endpoint, params, others) : answer;
+}
+
+async function readFrom<T>(endpoint: ContentEndpoint<T>, address: string): Promise<CmsAnswer<T>> {
   try {
-    const address = cmsUrl + addressOf(endpoint, params);
     const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: "application/json" } });
     if (response.status === 404) return { ok: false, reason: "missing" };
     if (!response.ok) return { ok: false, reason: "down" };

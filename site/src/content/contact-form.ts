@@ -10,7 +10,7 @@ export type ContactResult = { kind: "empty" | "sent" } | { kind: "refused"; mess
 
 export const emptyContact: ContactFields = { name: "", email: "", topic: "question", message: "" };
 
-const { cmsUrl } = readEnv();
+const { cmsUrls } = readEnv();
 const timeoutMs = 10_000;
 
 export function readContactFields(form: FormData): ContactFields {
@@ -26,7 +26,7 @@ export async function sendContact(fields: ContactFields, address: string): Promi
     return { kind: "refused", message: words.checkFields, fields: problems };
   }
   try {
-    const response = await fetch(cmsUrl + addressOf(site.contact, {}), {
+    const response = await post(cmsUrls, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": address },
       body: JSON.stringify(parsed.data),
@@ -39,6 +39,17 @@ export async function sendContact(fields: ContactFields, address: string): Promi
       : { kind: "refused", message: words.serverDown, fields: {} };
   } catch {
     return { kind: "refused", message: words.serverDown, fields: {} };
+  }
+}
+
+/** Sends it to the next CMS only where the one before took no connection: a message goes out once. */
+async function post([cmsUrl, ...others]: readonly string[], request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`${cmsUrl}${addressOf(site.contact, {})}`, request);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    if (code === "ECONNREFUSED" && others.length > 0) return post(others, request);
+    throw error;
   }
 }
 

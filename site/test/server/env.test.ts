@@ -12,3 +12,11 @@ it("shows every variable that the site reads, and no secret, folder or password 
   expect(shown).toContainEqual({ name: "DATA_DIR", isSet: true, isShown: false, value: null });
   expect(shown).toContainEqual({ name: "LOG_LEVEL", isSet: false, isShown: true, value: null });
 });
+
+it("reads several addresses of CMSs, and shows them without their passwords", () => {
+  const CMS_URL = "http://one:1337/, http://anna:word@two:1337";
+  expect(readEnv({ CMS_URL }).cmsUrls).toEqual(["http://one:1337", "http://anna:word@two:1337"]);
+  expect(readEnv({ CMS_PORT: "1400" }).cmsUrls).toEqual(["http://127.0.0.1:1400"]);
+  expect(() => readEnv({ CMS_URL: "http://one:1337, two" })).toThrow(/CMS_URL must be/);
+  expect(readConfiguration({ CMS_URL }).find(({ name }) => name === "CMS_URL")?.value).toBe("http://one:1337/, http://two:1337");
+});

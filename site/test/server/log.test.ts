@@ -13,7 +13,7 @@ it("writes no address of a page or call to the log, since they hold tokens and w
   const env = {
     port: 0,
     host: "127.0.0.1",
-    cmsUrl: nowhere,
+    cmsUrls: [nowhere] as const,
     siteUrl: null,
     publicUrl: "http://public.test",
     trustProxy: "none",

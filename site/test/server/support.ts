@@ -24,7 +24,12 @@ export async function startUpstream(answer: RequestListener, publishes = false):
 }
 
 /** The site's server before a CMS, with built files and pages that say what they were asked for. */
-export async function startSite(cmsUrl: string, siteUrl: string | null = null, trustProxy = "loopback", text = () => "") {
+export async function startSite(
+  cmsUrl: string | readonly [string, ...string[]],
+  siteUrl: string | null = null,
+  trustProxy = "loopback",
+  text = () => "",
+) {
   const directory = mkdtempSync(join(tmpdir(), "site-"));
   const clientDirectory = join(directory, "client");
   mkdirSync(join(clientDirectory, "_astro"), { recursive: true });
@@ -35,7 +40,7 @@ export async function startSite(cmsUrl: string, siteUrl: string | null = null, t
     {
       port: 0,
       host: "127.0.0.1",
-      cmsUrl,
+      cmsUrls: typeof cmsUrl === "string" ? [cmsUrl] : cmsUrl,
       siteUrl,
       publicUrl: "http://public.test",
       trustProxy,

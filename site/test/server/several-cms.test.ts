@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer as createHttpServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, it } from "vitest";
+import { prepareDrain } from "../../../packages/graceful-stop/src/drain.ts";
+import { startSite } from "./support.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A CMS that takes a moment for each call, and stops as the real one does. */
+async function startCms(name: string, port = 0) {
+  const server: Server = createHttpServer((request, response) => {
+    void text(request).then(async (body) => {
+      await pause(5);
+      response.end(JSON.stringify({ name, body }));
+    });
+  });
+  const { drain } = prepareDrain(server, { graceMs: 10_000 });
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const address = server.address() as AddressInfo;
+  closers.push(
+    () => Promise.resolve(server.closeAllConnections()),
+    () => Promise.resolve(server.close()),
+  );
+  return { drain, port: address.port, url: `http://127.0.0.1:${address.port}` };
+}
+
+it("goes on without an error while one CMS after the other is stopped and started", async () => {
+  const [one, two] = [await startCms("one"), await startCms("two")];
+  const site = await startSite([one.url, two.url]);
+  closers.push(site.close);
+  const answers = new Map<string, number>();
+  let isOver = false;
+  const client = async () => {
+    while (!isOver) {
+      const sent = { method: "POST", headers: { "content-type": "application/json" }, body: '{"email":"a@b.test"}' };
+      const response = await fetch(`${site.address}/api/user/login`, sent);
+      const { name, body, message } = (await response.json()) as { name?: string; body?: string; message?: string };
+      const key = response.status === 200 && body === sent.body ? name! : `${response.status} ${message}`;
+      answers.set(key, (answers.get(key) ?? 0) + 1);
+    }
+  };
+  const load = client();
+  await pause(200);
+  await one.drain();
+  await pause(200);
+  await startCms("one, new", one.port);
+  await two.drain();
+  await pause(200);
+  isOver = true;
+  await load;
+  expect([...answers.keys()].sort()).toEqual(["one", "one, new", "two"]);
+});
+
+it("is told of no CMS where none takes a connection", async () => {
+  const [one, two] = [await startCms("one"), await startCms("two")];
+  await Promise.all([one.drain(), two.drain()]);
+  const site = await startSite([one.url, two.url]);
+  closers.push(site.close);
+  expect((await fetch(`${site.address}/api/health`)).status).toBe(503);
+});
