@@ -18,7 +18,7 @@ export function summaryOf(report: Report, scans: readonly ScanFacts[], notCompar
     sentences: scored.length > 0 ? placeSentences({ subject: report.subject, manifest }, scans) : [noneCompared(values.length, reasons)],
     populations: scored.length > 0 ? populations(scans, scored, manifest) : [],
     remarks: unique(values.flatMap((value) => scoreRemark(value, scans))),
-    notCompared: scored.length > 0 && scored.length < values.length ? restSentence(values.length - scored.length) : null,
+    notCompared: scored.length > 0 && scored.length < values.length ? restOf(scans, notCompared) : null,
     category: report.category.text === "" ? null : report.category.text,
     hasCategory: report.category.code !== null,
   };
@@ -29,7 +29,23 @@ function noneCompared(count: number, reasons: readonly string[]): string {
   return `${which} be compared: ${listOf(reasons)}.`;
 }
 
-const restSentence = (count: number): string => `${countOf(count, "value")} ${count === 1 ? "is" : "are"} not compared.`;
+/** A scan without any score is named with the reason, so that nobody takes its values for unremarkable; other values are counted. */
+function restOf(scans: readonly ScanFacts[], notCompared: readonly (NotComparedView | null)[]): string {
+  const parts = scans.flatMap((scan, index) => (notCompared[index] ? [{ scan, ...notCompared[index] }] : []));
+  const bare = parts.filter(({ scan, count }) => count === scan.values.length);
+  const left = parts.filter((part) => !bare.includes(part)).reduce((sum, { count }) => sum + count, 0);
+  const sentences = bare.map(({ scan, reasons }) => `Nothing of the ${scan.place} is compared: ${listOf(mainReasons(reasons))}.`);
+  return [...sentences, ...(left === 0 ? [] : [restSentence(left, bare.length > 0)])].join(" ");
+}
+
+/** What keeps a whole scan out says more than a missing curve of some of its values. */
+function mainReasons(reasons: NotComparedView["reasons"]): string[] {
+  const ofScan = reasons.filter(({ code }) => code !== "no_curve");
+  return (ofScan.length > 0 ? ofScan : reasons).map(({ short }) => short);
+}
+
+const restSentence = (count: number, isFurther: boolean): string =>
+  `${countOf(count, isFurther ? "further value" : "value")} ${count === 1 ? "is" : "are"} not compared.`;
 
 /** Each source's people in full; with their sites where there are several sources. */
 function populations(scans: readonly ScanFacts[], scored: readonly Measured[], manifest: Report["dataset"]["manifest"]): string[] {

@@ -88,6 +88,19 @@ describe("the summary", () => {
     expect(researcher(report([refused])).summary.sentences).toEqual(["The value could not be compared: outside ages 20–37."]);
   });
 
+  it("names a scan without any score and what keeps it out, and counts the other values", () => {
+    const refusedFor = (parameter: string, code: "no_curve" | "protocol_mismatch") =>
+      tOnly({ parameter, tScore: null, youngAdult: null, refusal: { code, message: "Refused." } });
+    const tibia = report([result(), refusedFor("ct_po", "no_curve")]);
+    const radius = [refusedFor("tt_bmd", "protocol_mismatch"), refusedFor("ct_po", "no_curve")];
+    const { summary } = researcher({
+      ...tibia,
+      scans: [...tibia.scans, { ...tibia.scans[0]!, site: "distal-radius", results: radius }],
+      inputs: [...tibia.inputs, input({ site: "distal-radius" })],
+    });
+    expect(summary.notCompared).toBe("Nothing of the distal radius is compared: another protocol. 1 further value is not compared.");
+  });
+
   it("does not show a T-score where the rules ask for Z, and says why once", () => {
     const view = dxa([t("bmd_th", -1.3, "z"), t("bmd_fn", -2.5, "z")]);
     expect(view.summary.remarks).toEqual([expect.stringContaining("the ISCD rules ask for the Z-score")]);

@@ -30,7 +30,7 @@ function NameList({ rows }: { rows: readonly Named[] }) {
     <ul className="mt-1 list-disc pl-5 text-ink">
       {rows.map(({ id, name }) => (
         <li key={id} className="wrap-anywhere">
-          {name}
+          <bdi>{name}</bdi>
         </li>
       ))}
     </ul>

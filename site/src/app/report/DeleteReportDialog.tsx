@@ -28,7 +28,9 @@ export default function DeleteReportDialog({ report, onClose }: { report: Report
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
-      <p>“{report.reportName}” and its scores are deleted for good.</p>
+      <p>
+        “<bdi>{report.reportName}</bdi>” and its scores are deleted for good.
+      </p>
       {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
     </ConfirmDialog>
   );

@@ -2,14 +2,14 @@ import type { NotComparedView } from "@trabecula/report-view";
 
 /** Values without a score: one folded line with their names, opened their figures and each reason once. */
 export function NotCompared({ view: { count, reasons }, title }: { view: NotComparedView; title: string }) {
-  const names = reasons.flatMap(({ values }) => values.map(({ abbreviation }) => abbreviation));
+  const texts = reasons.map(({ short, values }) => `${short}: ${values.map(({ abbreviation }) => abbreviation).join(", ")}`);
   return (
     <details className="not-compared" data-print="open" open={reasons.some(({ code }) => code === "motion_grade") || undefined}>
       <summary>
         <strong>
           Not compared ({count})<span className="sr-only"> of {title}</span>
         </strong>{" "}
-        <span>{reasons.length === 1 ? `${reasons[0]!.short}: ${names.join(", ")}` : names.join(", ")}</span>
+        <span className="print:hidden">{texts.join("; ")}</span>
       </summary>
       {reasons.map(({ short, text, values }) => (
         <div key={short}>

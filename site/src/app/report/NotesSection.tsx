@@ -21,7 +21,11 @@ export function NotesSection({ report }: { report: Report }) {
         </Suspense>
       ) : (
         <>
-          {report.notes !== null && <p className="max-w-[65ch] whitespace-pre-wrap">{report.notes}</p>}
+          {report.notes !== null && (
+            <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap">
+              {report.notes}
+            </p>
+          )}
           {isNewest && (
             <Button variant="secondary" size="small" className="mt-3 print:hidden" onClick={() => setEditing(true)}>
               {report.notes === null ? "Add notes" : "Edit notes"}

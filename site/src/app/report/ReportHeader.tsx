@@ -30,11 +30,15 @@ export function ReportHeader({ report, view: { type, name, reading } }: { report
     <PageHeader
       eyebrow={
         <>
-          {name !== report.reportName && <span className="wrap-anywhere print:hidden">{report.reportName} · </span>}
+          {name !== report.reportName && (
+            <span className="wrap-anywhere print:hidden">
+              <bdi>{report.reportName}</bdi> ·{" "}
+            </span>
+          )}
           {type} · created {formatDay(report.dateCreated)} · revision {report.revision}
         </>
       }
-      title={name}
+      title={<bdi>{name}</bdi>}
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           <DocumentButton report={report} reading={reading} />

@@ -103,7 +103,7 @@ function Person({ row }: { row: ReportRow }) {
 function NameLink({ row }: { row: ReportRow }) {
   return (
     <AppLink to={`/reports/${row.id}`} className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline">
-      {row.reportName}
+      <bdi>{row.reportName}</bdi>
     </AppLink>
   );
 }
