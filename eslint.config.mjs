@@ -47,7 +47,8 @@ const forPatientsAndVisitors = [
   "site/src/{charts,client,components,content,documentation,figures,forms,format,layouts,pages,sample-report,shell,try,ui}/**",
   "site/src/public-pages.ts",
   "site/src/app/dashboard/PatientDashboard.tsx",
-  "site/src/app/settings/{AccountDetails,Change*,DeleteAccount,ExportAccount,ReadOnlyFacts,Sessions,Settings*}.tsx",
+  "site/src/app/settings/{AccountDetails,Change*,DeleteAccount,ExportAccount,ReadOnlyFacts,Sessions,Settings*,TwoFactor*}.tsx",
+  "site/src/app/settings/two-factor/**",
   "site/src/app/report/PatientReading.tsx",
 ];
 

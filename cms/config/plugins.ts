@@ -8,6 +8,7 @@ export default {
       siteUrl: env.siteUrl,
       sessionSecrets: secretsFor("session"),
       browserSecrets: secretsFor("known browsers"),
+      factorSecrets: secretsFor("second factors"),
       mailFrom: env.mailFrom,
       mailConfigured: env.smtpUrl !== null,
       smtpUrl: env.smtpUrl,

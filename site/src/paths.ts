@@ -59,6 +59,7 @@ export const settingsViews = [
   "account-details",
   "change-email",
   "change-password",
+  "two-factor",
   "default-datasets",
   "patient-names",
   "sessions",

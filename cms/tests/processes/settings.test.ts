@@ -5,6 +5,7 @@ import { adminEmail, adminPassword, startCms, type RunningCms } from "../support
 import { copyTemplate } from "../support/data-folders.ts";
 import { rows, tableNames } from "../support/database.ts";
 import { logIn, signupBody } from "../support/people.ts";
+import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 /** How soon a change must hold on every instance; ms. */
 const soon = { timeout: 2000, interval: 50 };
@@ -15,7 +16,7 @@ async function adminOf({ url }: RunningCms): Promise<ApiClient> {
   return client;
 }
 
-it("what one instance is told holds on the other within two seconds, for open sessions too", async () => {
+it("what one instance is told holds on the other within two seconds, for open sessions and for the factors of administrators too", async () => {
   const first = await startCms();
   onTestFinished(() => first.stop());
   const second = await startCms({ dataDir: first.dataDir });
@@ -38,6 +39,21 @@ it("what one instance is told holds on the other within two seconds, for open se
   const session = "update accounts_sessions set created_at = ? where id = (select max(id) from accounts_sessions)";
   rows(session, [Date.now() - 61 * 60_000], first.dataDir);
   await expect.poll(async () => (await idle.get("/api/user")).status, soon).toBe(401);
+
+  // Whoever asks two factors of all administrators has them: else nobody might be left who can take it back.
+  const refused = await change({ adminsNeedTwoFactor: true }, 2);
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["adminsNeedTwoFactor"]]);
+  const { codes } = await turnOnTwoFactor({ client: admin }, adminPassword);
+  expect((await change({ adminsNeedTwoFactor: true }, 2)).status).toBe(200);
+  expect((await admin.get("/api/admin/overview")).status).toBe(200);
+  expect((await admin.post("/api/user/two-factor/off", { password: adminPassword, code: codes[0] })).status).toBe(200);
+  const elsewhere = new ApiClient(second.url);
+  for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value);
+  const seen = async () => (await elsewhere.get("/api/admin/overview")).body.code as string;
+  await expect.poll(seen, soon).toBe("two_factor_missing");
+  expect((await change({ adminsNeedTwoFactor: false }, 3)).body.code).toBe("two_factor_missing");
+  expect((await elsewhere.get("/api/user")).status).toBe(200);
+  expect((await new ApiClient(second.url).get("/api/admin/overview")).status).toBe(404);
 });
 
 it("takes over, once, what was published in the panel before there were settings", async () => {

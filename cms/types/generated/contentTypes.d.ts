@@ -1224,6 +1224,7 @@ export interface PluginUsersPermissionsUser extends Struct.CollectionTypeSchema 
     resetPasswordToken: Schema.Attribute.String & Schema.Attribute.Private;
     role: Schema.Attribute.Relation<"manyToOne", "plugin::users-permissions.role">;
     stateReason: Schema.Attribute.Text;
+    twoFactorSince: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     username: Schema.Attribute.String &

@@ -26,6 +26,8 @@ export const ZAdminUser = z.object({
   lastSeenAt: z.nullable(ZInstant),
   /** When a mail to the present address was last returned; null once the mailbox has answered since. */
   emailBouncedAt: z.nullable(ZInstant),
+  /** Since when logging in takes a second factor; null where it does not. */
+  twoFactorSince: z.nullable(ZInstant),
 });
 export type AdminUser = z.infer<typeof ZAdminUser>;
 export const ZAdminUserList = listOf(ZAdminUser);

@@ -20,9 +20,10 @@ export const auditActions = {
     "defaults.set",
     "defaults.unset",
   ],
-  login: ["login", "login.failed", "login.refused", "logout"],
+  login: ["login", "login.failed", "login.code-wrong", "login.refused", "logout"],
   session: ["session.ended"],
   password: ["password.changed", "password.wrong", "password.forgotten", "password.reset"],
+  twoFactor: ["two-factor.on", "two-factor.off", "two-factor.codes", "two-factor.removed"],
   email: ["email.confirmed", "email.change-asked", "email.changed"],
   report: [
     "report.created",

@@ -4,6 +4,7 @@ export * from "./spreadsheet-text.ts";
 export * from "./modalities.ts";
 export * from "./catalogue.ts";
 export * from "./user.ts";
+export * from "./two-factor.ts";
 export * from "./admin.ts";
 export * from "./debug.ts";
 export * from "./audit-actions.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listOf, nonEmptyText, ZDateOnly, ZId, ZInstant } from "./primitives.ts";
-import { ZEmail, ZLinkToken, ZNewPassword } from "./user.ts";
+import { ZEmail, ZLinkToken, ZNewPassword, ZSecondFactor } from "./user.ts";
 
 /** Whom a patient's record is opened to, by mail. */
 export const ZInviteRequest = z.strictObject({ email: ZEmail });
@@ -37,7 +37,7 @@ export const ZInvitation = z.object({
 export type Invitation = z.infer<typeof ZInvitation>;
 
 /** `password`: a new one, or that of the account which the address has. */
-export const ZAcceptInviteRequest = z.strictObject({ token: ZLinkToken, password: ZNewPassword });
+export const ZAcceptInviteRequest = z.strictObject({ token: ZLinkToken, password: ZNewPassword, code: z.optional(ZSecondFactor) });
 export type AcceptInviteRequest = z.infer<typeof ZAcceptInviteRequest>;
 
 /** What the owner writes to the patient beside a released report. */

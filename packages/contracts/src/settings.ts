@@ -35,6 +35,8 @@ export const ZSettings = z.strictObject({
   /** Null: the repository's default branch. */
   productionBranch: z.nullable(ZBranch),
   signupOpen: z.boolean(),
+  /** Whether administrators must log in with two factors. */
+  adminsNeedTwoFactor: z.boolean(),
   /** Rows on a page of a list. */
   pageSize: wholeNumber(5, 200),
   /** A session ends after this long without a call. */

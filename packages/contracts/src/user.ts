@@ -53,9 +53,15 @@ export const ZSignupReply = z.object({ status: z.literal("pending") });
 /** An address that an account may have; it is looked up, so its form is not checked. */
 const ZKnownEmail = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, "Enter your e-mail address."), z.maxLength(254));
 /** A password that is compared and never set. */
-const ZKnownPassword = z.string().check(z.minLength(1, "Enter your password."), z.maxLength(512));
+export const ZKnownPassword = z.string().check(z.minLength(1, "Enter your password."), z.maxLength(512));
 
-export const ZLoginRequest = z.strictObject({ email: ZKnownEmail, password: ZKnownPassword });
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens mean nothing. */
+export const ZSecondFactor = z.string().check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(40));
+
+export const ZKnownCredentials = z.strictObject({ email: ZKnownEmail, password: ZKnownPassword });
+export type KnownCredentials = z.infer<typeof ZKnownCredentials>;
+/** `code`: where the account has two-factor log-in; without it the answer is 401 `code_required`. */
+export const ZLoginRequest = z.extend(ZKnownCredentials, { code: z.optional(ZSecondFactor) });
 export type LoginRequest = z.infer<typeof ZLoginRequest>;
 
 export const ZRole = z.enum(["researcher", "patient", "admin"]);

@@ -17,7 +17,8 @@ export type AccountAct =
   | { kind: "resend" }
   | { kind: "role"; role: "researcher" | "admin" }
   | { kind: "block"; blocked: boolean }
-  | { kind: "sign-out" };
+  | { kind: "sign-out" }
+  | { kind: "two-factor-off" };
 
 export async function actOnAccount({ id }: AdminUser, act: AccountAct): Promise<void> {
   const params = { id };
@@ -26,5 +27,6 @@ export async function actOnAccount({ id }: AdminUser, act: AccountAct): Promise<
   if (act.kind === "resend") await api.call(administration.resend, { params });
   if (act.kind === "role") await api.call(administration.changeRole, { params, body: { role: act.role } });
   if (act.kind === "block") await api.call(administration.block, { params, body: { blocked: act.blocked } });
+  if (act.kind === "two-factor-off") await api.call(administration.removeTwoFactor, { params });
   if (act.kind === "sign-out") await api.call(administration.signOut, { params });
 }

@@ -18,6 +18,7 @@ const user: AdminUser = {
   decidedAt: null,
   lastSeenAt: null,
   emailBouncedAt: null,
+  twoFactorSince: null,
 };
 
 describe("the acts that an account's state makes sense of", () => {

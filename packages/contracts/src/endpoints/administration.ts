@@ -82,6 +82,14 @@ export const signOut = endpoint({
   note: "Ends every session of the account.",
 });
 
+export const removeTwoFactor = endpoint({
+  method: "POST",
+  path: "/admin/users/:id/two-factor-off",
+  access: "admin",
+  reply: ZAdminUserReply,
+  note: "Lets an account log in by its password alone again, for somebody who has lost the app and the recovery codes; its owner is mailed. 409 `conflict` where it does so already, and for the own account.",
+});
+
 export const resend = endpoint({
   method: "POST",
   path: "/admin/users/:id/resend",

@@ -16,6 +16,7 @@ import * as scoring from "./scoring.ts";
 import * as settings from "./settings.ts";
 import * as site from "./site.ts";
 import * as trends from "./trends.ts";
+import * as twoFactor from "./two-factor.ts";
 
 /** All endpoints, by sections of the reference. */
 export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
@@ -26,7 +27,7 @@ export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Precision: inOrder(precision),
   Reports: inOrder(reports),
   "Patients’ access": inOrder(portal),
-  Accounts: inOrder(accounts),
+  Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
   "The site": inOrder(site),
   "Curation of datasets": inOrder(curation),
   Fitting: inOrder(fits),

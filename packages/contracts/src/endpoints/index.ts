@@ -17,3 +17,4 @@ export * as scoring from "./scoring.ts";
 export * as settings from "./settings.ts";
 export * as site from "./site.ts";
 export * as trends from "./trends.ts";
+export * as twoFactor from "./two-factor.ts";

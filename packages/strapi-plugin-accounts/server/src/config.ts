@@ -10,6 +10,8 @@ export interface AccountsConfig {
   readonly sessionSecrets: Secrets;
   /** Sign the marks of browsers that have been let in before. */
   readonly browserSecrets: Secrets;
+  /** Seal the secrets of authenticator apps in the database. */
+  readonly factorSecrets: Secrets;
   readonly mailFrom: string;
   /** False: mails are kept in the outbox and none is sent. */
   readonly mailConfigured: boolean;

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { whenServing } from "@trabecula/strapi-kit";
 import { seedAdmin } from "./services/seed/seed-admin.ts";
 import { outbox } from "./services/outbox/index.ts";
+import { resealFactors } from "./services/two-factor/factor-rows.ts";
 import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
 
 /**
@@ -10,6 +11,7 @@ import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
  */
 export async function startAccounts(strapi: Core.Strapi): Promise<void> {
   await seedAdmin(strapi);
+  await resealFactors(strapi);
   await housekeeping(strapi).start();
   whenServing(strapi, () => outbox(strapi).start());
 }

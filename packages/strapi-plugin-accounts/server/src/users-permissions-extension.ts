@@ -23,6 +23,7 @@ const accountAttributes = {
   decidedAt: { type: "datetime" },
   emailConfirmedAt: { type: "datetime" },
   emailBouncedAt: { type: "datetime" },
+  twoFactorSince: { type: "datetime" },
   agreedTermsVersion: { type: "string" },
   agreedTermsAt: { type: "datetime" },
   lastSeenAt: { type: "datetime" },

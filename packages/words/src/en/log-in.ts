@@ -2,6 +2,8 @@
 export const form = "Log in";
 export const email = "E-mail";
 export const password = "Password";
+export const code = "Code";
+export const codeHint = "Six digits of your authenticator app, or a recovery code.";
 export const forgotPassword = "Forgot password?";
 export const submit = "Log in";
 

@@ -87,6 +87,9 @@ function People({ field }: { field: Field }) {
       <div className="sm:col-span-2">
         <Checkbox label="Sign-up is open: researchers and clinicians can request an account" {...field("signupOpen")} />
       </div>
+      <div className="sm:col-span-2">
+        <Checkbox label="Administrators must log in with two factors" {...field("adminsNeedTwoFactor")} />
+      </div>
       <TextInput label={words.sessionIdleMinutes} inputMode="numeric" trailing={unit("minutes")} {...field("sessionIdleMinutes")} />
       <TextInput label={words.sessionHours} inputMode="numeric" trailing={unit("hours")} {...field("sessionHours")} />
       <TextInput label={words.pageSize} hint="In every list, 5 to 200." inputMode="numeric" {...field("pageSize")} />

@@ -11,6 +11,7 @@ export const settingWords: Record<SettingKey, string> = {
   repository: "Repository",
   productionBranch: "Production branch",
   signupOpen: "Sign-up is open",
+  adminsNeedTwoFactor: "Administrators need two-factor log-in",
   pageSize: "Rows on a page",
   sessionIdleMinutes: "Idle session ends after",
   sessionHours: "Any session ends after",

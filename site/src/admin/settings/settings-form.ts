@@ -1,18 +1,23 @@
 import { idleProblem, ZSettings, type ChangeSettingsRequest, type SettingKey, type Settings } from "@trabecula/contracts";
 import type { FormShape } from "../../forms/contract-resolver.ts";
 
+/** Settings that are on or off. */
+type Switch = "signupOpen" | "adminsNeedTwoFactor";
+
 /** The settings as they are typed. */
-export type SettingsDraft = Record<Exclude<SettingKey, "signupOpen" | "message">, string> & {
-  signupOpen: boolean;
+export type SettingsDraft = Record<Exclude<SettingKey, Switch | "message">, string> & {
+  [Key in Switch]: boolean;
+} & {
   messageText: string;
   messageUntil: string;
 };
 
-export function draftOf({ message, signupOpen, ...settings }: Settings): SettingsDraft {
+export function draftOf({ message, signupOpen, adminsNeedTwoFactor, ...settings }: Settings): SettingsDraft {
   const texts = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value === null ? "" : String(value)]));
   return {
-    ...(texts as Omit<SettingsDraft, "signupOpen" | "messageText" | "messageUntil">),
+    ...(texts as Omit<SettingsDraft, Switch | "messageText" | "messageUntil">),
     signupOpen,
+    adminsNeedTwoFactor,
     messageText: message?.text ?? "",
     messageUntil: message?.until ?? "",
   };

@@ -18,7 +18,8 @@ export function actsFor(user: AdminUser): AccountAct["kind"][] {
   const mails: AccountAct["kind"][] = canResend(user) ? ["resend"] : [];
   if (user.state !== "approved") return [...decisions, ...mails, "block"];
   const role: AccountAct["kind"][] = user.role === "patient" ? [] : ["role"];
-  return [...decisions, ...mails, ...role, ...(user.blocked ? [] : (["sign-out"] as const)), "block"];
+  const twoFactor: AccountAct["kind"][] = user.twoFactorSince === null ? [] : ["two-factor-off"];
+  return [...decisions, ...mails, ...role, ...(user.blocked ? [] : (["sign-out"] as const)), ...twoFactor, "block"];
 }
 
 /** Who waits with a confirmed address has nothing to be told yet, and who is blocked must not be told to log in. */
@@ -47,6 +48,14 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
       return user.role === "admin" ? demoteWords(name) : promoteWords(name);
     case "block":
       return user.blocked ? unblockWords(name) : blockWords(name);
+    case "two-factor-off":
+      return {
+        button: "Turn off two-factor log-in",
+        title: "Turn off two-factor log-in?",
+        question: `${name} logs in by the password alone again. Do this only once you are sure who asks: a lost phone is a common pretext.`,
+        done: `${name} logs in by the password alone.`,
+        destructive: true,
+      };
     case "sign-out":
       return {
         button: "Log out everywhere",
@@ -158,6 +167,7 @@ export function buildAct(kind: AccountAct["kind"], user: AdminUser, reason: stri
       return { kind, expected: user.state };
     case "resend":
     case "sign-out":
+    case "two-factor-off":
       return { kind };
     case "reject":
       return { kind, expected: user.state, reason: reason.trim() };

@@ -12,11 +12,15 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { mailedToken } from "../entry/mailed-token.ts";
+import { CodeInput } from "../login/CodeInput.tsx";
 import { TextLink } from "../login/TextLink.tsx";
+import { useCode } from "../login/use-code.ts";
 import { checkRepeat, emptyNewPassword, type NewPassword } from "../password/new-password.ts";
 import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
 
 type Password = { password: string };
+type Factors = Password & { code?: string | undefined };
+type KnownValues = { password: string; code: string };
 
 const contract = z.pick(ZAcceptInviteRequest, { password: true });
 
@@ -27,10 +31,16 @@ const newPassword: FormShape<NewPassword, Password> = {
   check: checkRepeat,
 };
 
+const knownFactors: FormShape<KnownValues, Factors> = {
+  contract: z.pick(ZAcceptInviteRequest, { password: true, code: true }),
+  values: { password: "", code: "" },
+  toRequest: ({ password, code }) => (code === "" ? { password } : { password, code }),
+};
+
 /** Chooses the password of a new account, or asks for that of the account which the address has. */
 export function AcceptForm({ invitation }: { invitation: Invitation }) {
-  async function accept({ password }: Password): Promise<void> {
-    await api.call(portal.acceptInvite, { body: { token: mailedToken(), password } });
+  async function accept(factors: Factors): Promise<void> {
+    await api.call(portal.acceptInvite, { body: { token: mailedToken(), ...factors } });
     // A page loaded anew: nothing of an account that was open here before stays in this tab's memory.
     window.location.replace("/dashboard");
   }
@@ -43,7 +53,7 @@ export function AcceptForm({ invitation }: { invitation: Invitation }) {
 
 interface Props {
   email: string;
-  accept: (request: Password) => Promise<void>;
+  accept: (request: Factors) => Promise<void>;
 }
 
 function NewForm({ email, accept }: Props) {
@@ -66,12 +76,14 @@ function NewForm({ email, accept }: Props) {
 }
 
 function KnownForm({ email, accept }: Props) {
-  const form = useContractForm({ contract, values: { password: "" } }, { checked: "sent" });
+  const form = useContractForm(knownFactors, { checked: "sent" });
+  const asksCode = useCode(form);
   return (
     <form noValidate onSubmit={form.submit(accept)} className="space-y-5" aria-label={words.knownForm}>
       <FormFailure form={form} />
       <Address email={email} hint={words.knownAddressHint} />
       <PasswordInput label={words.knownPassword} autoComplete="current-password" {...form.field("password")} required />
+      {asksCode && <CodeInput {...form.field("code")} />}
       <p className="-mt-2 text-right text-sm">
         <TextLink to="/forgot-password">{words.forgotPassword}</TextLink>
       </p>

@@ -15,6 +15,7 @@ import { ExportAccount } from "./ExportAccount.tsx";
 import { PatientNames } from "./PatientNames.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SettingsNavigation } from "./SettingsNavigation.tsx";
+import { TwoFactorLogin } from "./TwoFactorLogin.tsx";
 
 type ViewKey = (typeof settingsViews)[number];
 
@@ -30,6 +31,7 @@ const views: Record<ViewKey, SettingsView> = {
   "account-details": { ...words.views.accountDetails, View: AccountDetails },
   "change-email": { ...words.views.changeEmail, View: ChangeEmail },
   "change-password": { ...words.views.changePassword, View: ChangePassword },
+  "two-factor": { ...words.views.twoFactor, View: TwoFactorLogin },
   "default-datasets": { ...words.viewsOfResearchers.defaultDatasets, View: DefaultDatasets },
   "patient-names": { ...words.viewsOfResearchers.patientNames, View: PatientNames },
   sessions: { ...words.views.sessions, View: Sessions },

@@ -8,6 +8,7 @@ import { readAccount } from "../services/approval/account-detail.ts";
 import { countAccounts, listAccounts, listWaiting } from "../services/approval/account-list.ts";
 import { resendMail } from "../services/approval/resend-mail.ts";
 import { countMails } from "../services/outbox/index.ts";
+import { removeTwoFactor } from "../services/two-factor/remove-two-factor.ts";
 import { serializeAdminUser } from "../services/users/user-row.ts";
 
 export const administrationRoutes = {
@@ -28,6 +29,9 @@ export const administrationRoutes = {
   })),
   signOut: defineRoute(administration.signOut, async ({ strapi, actor, params }) => ({
     user: serializeAdminUser(await signOutEverywhere(strapi, actor, params.id)),
+  })),
+  removeTwoFactor: defineRoute(administration.removeTwoFactor, async ({ strapi, actor, params }) => ({
+    user: serializeAdminUser(await removeTwoFactor(strapi, actor, params.id)),
   })),
   resend: defineRoute(administration.resend, async ({ strapi, actor, params }) => ({ mail: await resendMail(strapi, actor, params.id) })),
 };

@@ -11,6 +11,8 @@ export const tables = {
   rateLimits: "accounts_rate_limits",
   invitations: "accounts_invitations",
   settings: "accounts_settings",
+  secondFactors: "accounts_second_factors",
+  recoveryCodes: "accounts_recovery_codes",
 } as const;
 
 const models = [
@@ -111,6 +113,18 @@ const models = [
       index("accounts_invitations_user", "user_id"),
       index("accounts_invitations_inviter", "inviter_id"),
     ],
+  },
+  {
+    /** `secret` is sealed; `confirmedAt` is null while its owner sets the app up. `lastStep` is the last 30 seconds whose code was used. */
+    tableName: tables.secondFactors,
+    attributes: columns({ userId: "integer", secret: "string", createdAt: "moment", confirmedAt: "moment", lastStep: "moment" }),
+    indexes: [unique("accounts_second_factors_user", "user_id")],
+  },
+  {
+    /** A row a code that has not been used. */
+    tableName: tables.recoveryCodes,
+    attributes: columns({ userId: "integer", codeHash: "string" }),
+    indexes: [unique("accounts_recovery_codes_code", "user_id", "code_hash")],
   },
   {
     /** A row a state, the newest in force: `kept` is what was ever set (JSON), all else is as the product was installed with. */

@@ -3,11 +3,12 @@ import type { Context } from "koa";
 import type { Access } from "@trabecula/contracts/endpoints";
 import { AppError, notFound } from "@trabecula/strapi-kit";
 import { readSessionCookies } from "../controllers/session-cookies.ts";
-import { findSession } from "../services/sessions/index.ts";
+import { findSession, type SessionState } from "../services/sessions/index.ts";
+import { recentSettings } from "../services/settings/index.ts";
 
 /**
  * Lets a request on to its route with its session in `ctx.state`, by the route's access rule.
- * @throws AppError `no_session` (401), `forbidden` (403); for routes of administrators always `not_found`, as if the
+ * @throws AppError `no_session` (401), `forbidden` (403), `two_factor_missing` (403) of administrators where they need it; for routes of administrators always `not_found`, as if the
  *   route were missing
  */
 export async function sessionPolicy(
@@ -22,6 +23,12 @@ export async function sessionPolicy(
   if (!session) throw new AppError("no_session", "Please log in first.");
   if (config.access !== "session" && (config.access === "patient") !== (session.actor.role === "patient"))
     throw new AppError("forbidden", "Your account does not include this.");
+  if (config.access === "admin") await requireTwoFactor(strapi, session);
   Object.assign(ctx.state, session);
   return true;
+}
+
+async function requireTwoFactor(strapi: Core.Strapi, { account }: SessionState): Promise<void> {
+  if (account.two_factor_since !== null || !(await recentSettings(strapi)).adminsNeedTwoFactor) return;
+  throw new AppError("two_factor_missing", "Administrators log in with two factors here. Turn it on in your settings first.");
 }

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { LoginRequest } from "@trabecula/contracts";
+import type { KnownCredentials } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
 import { inTransaction } from "@trabecula/strapi-kit";
 import { mailProofLink } from "../confirmation/mail-proof-link.ts";
@@ -19,7 +19,7 @@ const mailsPerOwner: RateLimit = { name: "confirm-again-mails", hits: 3, windowM
  * its owner is then told that it has. Guessing passwords here counts as it does at the log-in.
  * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`
  */
-export async function confirmAgain(strapi: Core.Strapi, { email, password }: LoginRequest, clientAddress: string): Promise<void> {
+export async function confirmAgain(strapi: Core.Strapi, { email, password }: KnownCredentials, clientAddress: string): Promise<void> {
   refuseWhileLineIsFull();
   await countUse(strapi, failuresPerNetwork, networkOf(clientAddress));
   await countUse(strapi, failuresPerAccount, email);

@@ -8,6 +8,7 @@ import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
 import { countUse, forgetUses, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { isOfLastRequest } from "../signup/last-request.ts";
 import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
 import { failureCounter, failuresPerNetwork } from "./failure-limits.ts";
@@ -30,7 +31,7 @@ export interface Knocking extends Caller {
 
 /**
  * Checks who wants in, starts a session and returns both.
- * @throws AppError `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`; `approval_pending`,
+ * @throws AppError `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`, `code_required`, `code_wrong`; `approval_pending`,
  *   `account_rejected` or `account_blocked` for the right password of a confirmed address only, else a stranger could find
  *   out who has an account by signing up in another's name
  */
@@ -59,7 +60,10 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   }
   await forgetUses(strapi, limit, subject);
   await takeBackUse(strapi, failuresPerNetwork, network);
-  if (isOpen(user)) return enter(strapi, user, caller);
+  if (isOpen(user)) {
+    await requireSecondFactor(strapi, user, request.code);
+    return enter(strapi, user, caller);
+  }
   await recordEvent(strapi, null, {
     action: "login.refused",
     object: `user:${user.document_id}`,

@@ -7,7 +7,7 @@ import { sessionsFile } from "../sessions/index.ts";
 import { serializeUser, type UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 
-/** What this plugin itself holds about an account: all of it but the password's hash, and links that still work. */
+/** What this plugin itself holds about an account: all of it but the password's hash, the secret of an authenticator app, and links that still work. */
 export async function* accountFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   const user = await getUserByRowId(strapi, owner.rowId);
   yield { name: "account.json", json: accountRecord(user) };
@@ -25,6 +25,7 @@ function accountRecord(user: UserRow) {
     createdAt: toInstant(user.created_at),
     decidedAt: toInstantOrNull(user.decided_at),
     emailConfirmedAt: toInstantOrNull(user.email_confirmed_at),
+    twoFactorSince: toInstantOrNull(user.two_factor_since),
     agreedTermsVersion: user.agreed_terms_version,
     agreedTermsAt: toInstantOrNull(user.agreed_terms_at),
     lastSeenAt: toInstantOrNull(user.last_seen_at),

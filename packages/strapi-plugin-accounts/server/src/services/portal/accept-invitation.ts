@@ -9,6 +9,7 @@ import type { Entered } from "../login/log-in.ts";
 import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
 import { countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { newSession, type Caller } from "../sessions/index.ts";
+import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { hashPassword, passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, getUserByRowId, insertUser, lockAsChecked } from "../users/user-rows.ts";
@@ -33,14 +34,19 @@ export async function readInvitation(strapi: Core.Strapi, token: string, clientA
  * Opens a patient's account with the password that was chosen, or opens the record to the account that the address has, whose
  * password must be right; then starts a session. Who has the link has the mailbox, so the address is confirmed with it.
  * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a password that is guessed first, or one that
- *   is not the account's; `conflict` where the address has an account of another kind by now; `account_blocked`
+ *   is not the account's; `conflict` where the address has an account of another kind by now; `account_blocked`, `code_required`,
+ *   `code_wrong`
  */
-export async function acceptInvitation(strapi: Core.Strapi, { token, password }: AcceptInviteRequest, caller: Caller): Promise<Entered> {
+export async function acceptInvitation(
+  strapi: Core.Strapi,
+  { token, password, code }: AcceptInviteRequest,
+  caller: Caller,
+): Promise<Entered> {
   refuseWhileLineIsFull();
   await countUse(strapi, perNetwork, networkOf(caller.address));
   const { email } = await requireWorking(strapi, token);
   const known = await findUserByEmail(strapi, email);
-  const findAccount = known === null ? await accountToOpen(strapi, email, password) : await knownAccount(strapi, known, password);
+  const findAccount = known === null ? await accountToOpen(strapi, email, password) : await knownAccount(strapi, known, password, code);
   return inTransaction(strapi, async () => {
     const account = await findAccount();
     const accepted = account && (await useInvitation(strapi, token, account.id));
@@ -69,7 +75,12 @@ async function accountToOpen(strapi: Core.Strapi, email: string, password: strin
     });
 }
 
-async function knownAccount(strapi: Core.Strapi, known: UserRow, password: string): Promise<() => Promise<UserRow | null>> {
+async function knownAccount(
+  strapi: Core.Strapi,
+  known: UserRow,
+  password: string,
+  code: string | undefined,
+): Promise<() => Promise<UserRow | null>> {
   if (known.product_role !== "patient") throw otherKind();
   await countUse(strapi, failuresPerAccount, known.email);
   const takeBack = () => takeBackUse(strapi, failuresPerAccount, known.email);
@@ -79,6 +90,7 @@ async function knownAccount(strapi: Core.Strapi, known: UserRow, password: strin
   }
   await forgetFailures(strapi, known.email);
   if (!isOpen(known)) throw new AppError("account_blocked", "Your account is blocked. Please write to us on the contact page.");
+  await requireSecondFactor(strapi, known, code);
   return () => lockAsChecked(strapi, known);
 }
 

@@ -1,6 +1,6 @@
 // What the rest of the plugin uses of sessions.
 export { endOwnSession, listSessions } from "./own-sessions.ts";
 export { sessionsFile } from "./sessions-file.ts";
-export { countLiveSessions, deleteEndedSessions, deleteSessionsOf, type Caller } from "./session-rows.ts";
+export { countLiveSessions, deleteEndedSessions, deleteOtherSessions, deleteSessionsOf, type Caller } from "./session-rows.ts";
 export { endSession, findSession, newSession, type NewSession, type SessionState } from "./session-service.ts";
 export type { TokenHalves } from "./session-token.ts";

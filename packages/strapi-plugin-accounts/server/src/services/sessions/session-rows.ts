@@ -124,6 +124,12 @@ export async function deleteSessionsOf(strapi: Core.Strapi, userRowId: number): 
   return (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).delete();
 }
 
+/** Ends the sessions of an account but one. */
+export async function deleteOtherSessions(strapi: Core.Strapi, userRowId: number, keptSessionId: string): Promise<void> {
+  const others = (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).whereNot({ session_id: keptSessionId });
+  await others.delete();
+}
+
 /** Forgets sessions that are over. */
 export async function deleteEndedSessions(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const { idleMs, totalMs } = await sessionLimits(strapi);

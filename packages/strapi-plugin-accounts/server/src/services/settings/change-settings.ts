@@ -10,6 +10,7 @@ import {
 } from "@trabecula/contracts";
 import { afterCommit, AppError, inTransaction, notFound, toInstant, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
+import { getUserByRowId } from "../users/user-rows.ts";
 import { forgetRecentSettings, settingsInForce, settingsOf } from "./settings-in-use.ts";
 import { addState, listStates, newestState, type KeptSettings, type StateRow } from "./state-rows.ts";
 
@@ -66,6 +67,7 @@ const changedMeanwhile = () =>
 /** Writes the next state down; what changes nothing is none. */
 async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "changed_at" | "email">): Promise<void> {
   if (next.changes.length === 0) return;
+  await refuseLockOut(strapi, actor, next.changes);
   const version = next.version + 1;
   if (!(await addState(strapi, { ...next, version, userRowId: actor.rowId }, Date.now()))) throw changedMeanwhile();
   await afterCommit(strapi, () => forgetRecentSettings(strapi));
@@ -74,6 +76,17 @@ async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "
     object: `settings:${version}`,
     detail: next.changes.map(({ key, from, to }) => `${key}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`).join("; "),
   });
+}
+
+/**
+ * Whoever asks two factors of all administrators must have them, or nobody might be left who can take it back.
+ * @throws AppError `validation_failed`
+ */
+async function refuseLockOut(strapi: Core.Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
+  if (!changes.some(({ key, to }) => key === "adminsNeedTwoFactor" && to === true)) return;
+  if ((await getUserByRowId(strapi, actor.rowId)).two_factor_since !== null) return;
+  const reason = "Turn on two-factor log-in for your own account first.";
+  throw new AppError("validation_failed", reason, { adminsNeedTwoFactor: reason });
 }
 
 function changesBetween(before: Settings, after: Settings): SettingChange[] {

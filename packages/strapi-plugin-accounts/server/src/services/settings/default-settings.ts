@@ -9,6 +9,7 @@ const installed: Omit<Settings, "repository" | "productionBranch"> = {
   legacyUrl: "https://example.org/bone-imaging-laboratory/legacy",
   supportEmail: "support@trabecula.invalid",
   signupOpen: true,
+  adminsNeedTwoFactor: false,
   pageSize: 25,
   sessionIdleMinutes: 12 * 60,
   sessionHours: 7 * 24,

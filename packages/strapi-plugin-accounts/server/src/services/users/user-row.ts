@@ -21,6 +21,7 @@ export interface UserRow {
   readonly decided_at: unknown;
   readonly email_confirmed_at: unknown;
   readonly email_bounced_at: unknown;
+  readonly two_factor_since: unknown;
   readonly last_seen_at: unknown;
   readonly agreed_terms_version: string | null;
   readonly agreed_terms_at: unknown;
@@ -35,6 +36,7 @@ export const ownColumns = [
   "institution",
   "intended_use",
   "product_role",
+  "two_factor_since",
   "defaults",
 ] as const satisfies readonly (keyof UserRow)[];
 
@@ -94,6 +96,7 @@ export function serializeAdminUser(row: UserRow): AdminUser {
     decidedAt: toInstantOrNull(row.decided_at),
     lastSeenAt: toInstantOrNull(row.last_seen_at),
     emailBouncedAt: toInstantOrNull(row.email_bounced_at),
+    twoFactorSince: toInstantOrNull(row.two_factor_since),
   };
 }
 

@@ -1,6 +1,6 @@
 import { forgotPasswordLink, greeting, resetLink, sampleFirstName, sampleToken, template } from "./template.ts";
 
-/** About an account's password. */
+/** About an account's password, and what is asked beside it. */
 export const passwordMails = {
   "reset-password": template<{ firstName: string; resetToken: string }>({
     group: "password",
@@ -28,6 +28,36 @@ export const passwordMails = {
         greeting(data.firstName),
         `the password of your account at ${site.productName} has been changed, and everyone who was logged in with the old one has been logged out.`,
         "If it was not you, choose a new password at once:",
+        forgotPasswordLink("Choose a new password", site),
+        `Then please write to ${site.supportEmail}.`,
+      ],
+    }),
+  }),
+  "two-factor-on": template<{ firstName: string }>({
+    group: "password",
+    occasion: "Two-factor log-in was turned on",
+    reader: "the account's owner",
+    sample: { firstName: sampleFirstName },
+    write: (data, site) => ({
+      subject: `Two-factor log-in for ${site.productName} is on`,
+      paragraphs: [
+        greeting(data.firstName),
+        `logging in to your account at ${site.productName} now takes a code of your authenticator app, or one of your recovery codes. Keep these where you find them without your phone.`,
+        `If it was not you, please write to ${site.supportEmail} at once.`,
+      ],
+    }),
+  }),
+  "two-factor-off": template<{ firstName: string }>({
+    group: "password",
+    occasion: "Two-factor log-in was turned off",
+    reader: "the account's owner",
+    sample: { firstName: sampleFirstName },
+    write: (data, site) => ({
+      subject: `Two-factor log-in for ${site.productName} is off`,
+      paragraphs: [
+        greeting(data.firstName),
+        `logging in to your account at ${site.productName} takes your password alone again. You turned it off, or the laboratory did so at your request.`,
+        "If it was neither, choose a new password at once:",
         forgotPasswordLink("Choose a new password", site),
         `Then please write to ${site.supportEmail}.`,
       ],

@@ -1,0 +1,11 @@
+import { codeAt } from "./authenticator.ts";
+import { password, type Person } from "./people.ts";
+
+/** Turns it on for somebody; the code of the step before is used up with it, so that the present one still works. */
+export async function turnOnTwoFactor({ client }: Pick<Person, "client">, ownPassword = password) {
+  const begun = await client.post("/api/user/two-factor/begin", { password: ownPassword });
+  const secret = begun.body.secret as string;
+  const confirmed = await client.post("/api/user/two-factor/confirm", { code: codeAt(secret, -1) });
+  if (confirmed.status !== 200) throw new Error(`Confirming answered ${confirmed.status}: ${JSON.stringify(confirmed.body)}`);
+  return { secret, codes: confirmed.body.recoveryCodes as string[], uri: begun.body.uri as string };
+}

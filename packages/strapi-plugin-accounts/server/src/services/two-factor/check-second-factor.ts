@@ -1,0 +1,43 @@
+import type { Core } from "@strapi/strapi";
+import { AppError } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { countUse, forgetUses, type RateLimit } from "../rate-limit/rate-limit.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { confirmedSecret, useStep } from "./factor-rows.ts";
+import { useRecoveryCode } from "./recovery-codes.ts";
+import { stepOfCode } from "./totp.ts";
+
+/** Whoever has the password must not find a code by trying: of a million, three are right at any time. */
+export const wrongCodes: RateLimit = { name: "second-factor", hits: 10, windowMs: 15 * 60_000, grows: true };
+
+/**
+ * Asks an account that has two-factor log-in for its second factor, once its password was right.
+ * @throws AppError `code_required`, `code_wrong`, `too_many_requests`
+ */
+export async function requireSecondFactor(strapi: Core.Strapi, user: UserRow, code: string | undefined): Promise<void> {
+  if (user.two_factor_since === null) return;
+  if (code === undefined) throw new AppError("code_required", "Enter the code that your authenticator app shows.");
+  if (await isRightCode(strapi, user, code)) return;
+  await recordEvent(strapi, null, { action: "login.code-wrong", object: `user:${user.document_id}` });
+  throw new AppError("code_wrong", wrongCode, { code: wrongCode });
+}
+
+export const wrongCode = "This code is wrong or was used already. Wait for the next one, or use a recovery code.";
+
+/**
+ * Whether a code is one of the account's app, or one of its recovery codes; it is used up.
+ * @throws AppError `too_many_requests`
+ */
+export async function isRightCode(strapi: Core.Strapi, user: UserRow, typed: string): Promise<boolean> {
+  await countUse(strapi, wrongCodes, user.document_id);
+  const code = typed.replaceAll(/[\s-]/g, "");
+  const isRight = /^\d{6}$/.test(code) ? await isCodeOfApp(strapi, user, code) : await useRecoveryCode(strapi, user.id, code);
+  if (isRight) await forgetUses(strapi, wrongCodes, user.document_id);
+  return isRight;
+}
+
+async function isCodeOfApp(strapi: Core.Strapi, user: UserRow, code: string): Promise<boolean> {
+  const secret = await confirmedSecret(strapi, user);
+  const step = secret && stepOfCode(secret, code, Date.now());
+  return step !== null && (await useStep(strapi, user, step));
+}

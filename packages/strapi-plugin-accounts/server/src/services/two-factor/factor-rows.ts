@@ -1,0 +1,93 @@
+import type { Core } from "@strapi/strapi";
+import { sql } from "@trabecula/strapi-kit";
+import { accountsConfig } from "../../config.ts";
+import { tables } from "../../database/models.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { updateUser } from "../users/user-rows.ts";
+import { deleteRecoveryCodes } from "./recovery-codes.ts";
+import { seal, unseal } from "./seal.ts";
+
+/** An app that is being set up must be confirmed within this time; ms. */
+const setUpMs = 3600_000;
+
+interface FactorRow {
+  readonly secret: string;
+  readonly created_at: number | string;
+  readonly confirmed_at: number | string | null;
+}
+
+type Owner = Pick<UserRow, "id" | "document_id">;
+
+/** Keeps the secret of an app that is being set up, in place of an earlier one that was not confirmed. */
+export async function beginFactor(strapi: Core.Strapi, owner: Owner, secret: Uint8Array, nowMs: number): Promise<void> {
+  const row = { secret: seal(accountsConfig(strapi).factorSecrets[0], owner.document_id, secret), created_at: nowMs };
+  await (
+    await sql(strapi)
+  )(tables.secondFactors)
+    .insert({ user_id: owner.id, ...row, confirmed_at: null, last_step: 0 })
+    .onConflict("user_id")
+    .merge(row);
+}
+
+/** The secret that is being set up; null where there is none, or an old one. */
+export async function begunSecret(strapi: Core.Strapi, owner: Owner, nowMs: number): Promise<Buffer | null> {
+  const row = await readRow(strapi, owner);
+  const isOpen = row !== undefined && row.confirmed_at === null && Number(row.created_at) + setUpMs > nowMs;
+  return isOpen ? open(strapi, owner, row) : null;
+}
+
+/** The secret that the account logs in with; null where the master secret is another than when it was sealed. */
+export async function confirmedSecret(strapi: Core.Strapi, owner: Owner): Promise<Buffer | null> {
+  const row = await readRow(strapi, owner);
+  return row !== undefined && row.confirmed_at !== null ? open(strapi, owner, row) : null;
+}
+
+/** From now on the account logs in with two factors. `step`: of the code that was given, which has been used with it. */
+export async function confirmFactor(strapi: Core.Strapi, owner: Owner, step: number, nowMs: number): Promise<void> {
+  const row = (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id });
+  await row.update({ confirmed_at: nowMs, last_step: step });
+  await updateUser(strapi, owner.id, { two_factor_since: new Date(nowMs) });
+}
+
+/** Takes a step as used; false where it or a later one has been, so that a code works once, also when sent twice at once. */
+export async function useStep(strapi: Core.Strapi, owner: Owner, step: number): Promise<boolean> {
+  const row = (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id }).where("last_step", "<", step);
+  return (await row.update({ last_step: step })) === 1;
+}
+
+/** Forgets the app and the recovery codes of an account, within the caller's transaction. */
+export async function deleteFactor(strapi: Core.Strapi, userRowId: number): Promise<void> {
+  await (await sql(strapi))(tables.secondFactors).where({ user_id: userRowId }).delete();
+  await deleteRecoveryCodes(strapi, userRowId);
+}
+
+async function readRow(strapi: Core.Strapi, owner: Owner): Promise<FactorRow | undefined> {
+  return (await (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id }).first()) as FactorRow | undefined;
+}
+
+function open(strapi: Core.Strapi, owner: Owner, row: FactorRow): Buffer | null {
+  return (
+    accountsConfig(strapi)
+      .factorSecrets.map((key) => unseal(key, owner.document_id, row.secret))
+      .find((secret) => secret !== null) ?? null
+  );
+}
+
+/** Seals what was sealed with the master secret before with the present one, so that the old one can be taken away. */
+export async function resealFactors(strapi: Core.Strapi): Promise<void> {
+  const [key, ...earlier] = accountsConfig(strapi).factorSecrets;
+  if (earlier.length === 0) return;
+  const db = await sql(strapi);
+  const users = tables.users;
+  const rows = (await db(tables.secondFactors)
+    .join(users, `${users}.id`, `${tables.secondFactors}.user_id`)
+    .select(`${tables.secondFactors}.id as rowId`, "secret", "document_id")) as { rowId: number; secret: string; document_id: string }[];
+  for (const { rowId, secret, document_id: about } of rows) {
+    if (unseal(key, about, secret) !== null) continue;
+    const opened = earlier.map((old) => unseal(old, about, secret)).find((bytes) => bytes !== null);
+    if (opened)
+      await db(tables.secondFactors)
+        .where({ id: rowId, secret })
+        .update({ secret: seal(key, about, opened) });
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import type { Core } from "@strapi/strapi";
+import type { BegunTwoFactor, BothFactorsRequest, TwoFactor } from "@trabecula/contracts";
+import { AppError, inTransaction, toInstantOrNull, type Actor, type AuditEvent } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { enqueueMail } from "../outbox/index.ts";
+import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
+import { countUse, forgetUses } from "../rate-limit/rate-limit.ts";
+import { deleteOtherSessions } from "../sessions/index.ts";
+import { readSettings } from "../settings/index.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { getUserByRowId, lockUser, updateUser } from "../users/user-rows.ts";
+import { toBase32 } from "./base32.ts";
+import { isRightCode, wrongCode, wrongCodes } from "./check-second-factor.ts";
+import { beginFactor, begunSecret, confirmFactor, deleteFactor } from "./factor-rows.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
+import { stepOfCode } from "./totp.ts";
+
+/** As RFC 4226 advises, and what apps take. */
+const secretBytes = 20;
+
+export async function readTwoFactor(strapi: Core.Strapi, actor: Actor): Promise<TwoFactor> {
+  const user = await getUserByRowId(strapi, actor.rowId);
+  return { since: toInstantOrNull(user.two_factor_since), recoveryCodesLeft: await countRecoveryCodes(strapi, user.id) };
+}
+
+/**
+ * Makes a secret for an app; logging in stays as it is until a code of it is confirmed.
+ * @throws AppError `validation_failed`, `too_many_requests`, `conflict` where two-factor log-in is on
+ */
+export async function beginTwoFactor(strapi: Core.Strapi, actor: Actor, password: string): Promise<BegunTwoFactor> {
+  const checked = await checkOwnPassword(strapi, actor, password, "password");
+  const secret = randomBytes(secretBytes);
+  await inTransaction(strapi, async () => {
+    const user = await lockOwnAccount(strapi, checked);
+    if (user.two_factor_since !== null) throw isOn();
+    await beginFactor(strapi, user, secret, Date.now());
+  });
+  const { productName } = await readSettings(strapi);
+  return { secret: toBase32(secret), uri: uriOf(secret, productName, checked.email) };
+}
+
+/** What an authenticator app reads from a QR code (the form that Google Authenticator began). */
+function uriOf(secret: Uint8Array, issuer: string, account: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;
+}
+
+/**
+ * Turns two-factor log-in on by a code of the app that was set up. Sessions elsewhere were opened by the password alone, so
+ * they end. Returns the recovery codes.
+ * @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
+ */
+export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: string): Promise<string[]> {
+  await countUse(strapi, wrongCodes, actor.id);
+  return inTransaction(strapi, async () => {
+    const user = await lockUser(strapi, actor.rowId);
+    if (!user) throw new AppError("no_session", "Please log in again.");
+    if (user.two_factor_since !== null) throw isOn();
+    const secret = await begunSecret(strapi, user, Date.now());
+    if (!secret) throw new AppError("conflict", "Setting up took longer than an hour. Please begin again.");
+    const step = stepOfCode(secret, code.replaceAll(/\s/g, ""), Date.now());
+    if (step === null) throw refused("code", "This code is wrong. Is the clock of your phone right?");
+    await confirmFactor(strapi, user, step, Date.now());
+    await deleteOtherSessions(strapi, user.id, actor.sessionId);
+    await forgetUses(strapi, wrongCodes, actor.id);
+    await tell(strapi, user, actor, "two-factor.on");
+    return renewRecoveryCodes(strapi, user.id);
+  });
+}
+
+/**
+ * Ten new recovery codes in place of the earlier ones.
+ * @throws AppError `validation_failed`, `too_many_requests`, `conflict` where two-factor log-in is off
+ */
+export function newRecoveryCodes(strapi: Core.Strapi, actor: Actor, request: BothFactorsRequest): Promise<string[]> {
+  return withBothFactors(strapi, actor, request, async (user) => {
+    await recordEvent(strapi, actor, { action: "two-factor.codes", object: `user:${actor.id}` });
+    return renewRecoveryCodes(strapi, user.id);
+  });
+}
+
+/**
+ * Turns two-factor log-in off.
+ * @throws AppError as above
+ */
+export function turnOffTwoFactor(strapi: Core.Strapi, actor: Actor, request: BothFactorsRequest): Promise<void> {
+  return withBothFactors(strapi, actor, request, async (user) => {
+    await forgetTwoFactor(strapi, user);
+    await tell(strapi, user, actor, "two-factor.off");
+  });
+}
+
+/** From now on the account logs in by its password alone; within the caller's transaction. */
+export async function forgetTwoFactor(strapi: Core.Strapi, user: UserRow): Promise<void> {
+  await deleteFactor(strapi, user.id);
+  await updateUser(strapi, user.id, { two_factor_since: null });
+}
+
+/** Writes down that two-factor log-in was turned on or off, and mails the owner. */
+export async function tell(
+  strapi: Core.Strapi,
+  user: UserRow,
+  actor: Actor,
+  action: Extract<AuditEvent["action"], "two-factor.on" | "two-factor.off" | "two-factor.removed">,
+): Promise<void> {
+  await recordEvent(strapi, actor, { action, object: `user:${user.document_id}` });
+  const template = action === "two-factor.on" ? "two-factor-on" : "two-factor-off";
+  await enqueueMail(strapi, { to: user.email, about: user, template, data: { firstName: user.first_name ?? "" } });
+}
+
+async function withBothFactors<Result>(
+  strapi: Core.Strapi,
+  actor: Actor,
+  { password, code }: BothFactorsRequest,
+  act: (user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  const checked = await checkOwnPassword(strapi, actor, password, "password");
+  if (checked.two_factor_since === null) throw new AppError("conflict", "Two-factor log-in is off.");
+  if (!(await isRightCode(strapi, checked, code))) throw refused("code", wrongCode);
+  return inTransaction(strapi, async () => act(await lockOwnAccount(strapi, checked)));
+}
+
+function isOn(): AppError {
+  return new AppError("conflict", "Two-factor log-in is on already.");
+}
+
+function refused(field: string, reason: string): AppError {
+  return new AppError("validation_failed", reason, { [field]: reason });
+}
