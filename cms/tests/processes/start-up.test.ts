@@ -5,10 +5,12 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
+import { codeAt } from "../support/authenticator.ts";
 import { adminEmail, adminPassword, failToStart, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
 import { copyTemplate, newDataDir } from "../support/data-folders.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { newEmail, signupBody } from "../support/people.ts";
+import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,6 +31,9 @@ describe("the first start", () => {
     expect((await client.post("/api/user/login", { email, password })).body.user.role).toBe("admin");
     const panel = await new ApiClient(first.url).post("/admin/login", { email, password });
     expect(panel.status).toBe(200);
+    const app = await turnOnTwoFactor({ client }, password);
+    const sealed = () => rows("select secret from accounts_second_factors", [], dataDir)[0]!.secret;
+    const sealedBefore = sealed();
     await first.stop({ keepData: true });
     // Another secret, with the old one beside it; and files that somebody has copied back carelessly.
     renameSync(path.join(dataDir, "app-secret"), path.join(dataDir, "app-secret.old"));
@@ -46,6 +51,9 @@ describe("the first start", () => {
     const later = new ApiClient(second.url);
     for (const [name, value] of client.cookies) later.cookies.set(name, value);
     expect((await later.get("/api/user")).status).toBe(200);
+    // What the old secret had sealed is sealed anew, before the old one is taken away.
+    expect(sealed()).not.toBe(sealedBefore);
+    expect((await later.post("/api/user/login", { email, password, code: codeAt(app.secret) })).status).toBe(200);
   });
 
   it("deletes sessions, tokens, counters and unconfirmed requests that are over, and keeps the others", async () => {
