@@ -12,7 +12,7 @@ const attempt = (email: string, code?: string, secret = password) =>
 const events = (id: string) =>
   rows("select action from accounts_audit where object = ? order by id", [`user:${id}`]).map(({ action }) => action as string);
 
-describe("two-factor log-in", () => {
+describe("two-factor login", () => {
   it("is on once a code of the app is confirmed, and then logging in takes a code", async () => {
     const person = await researcher();
     const elsewhere = new ApiClient();

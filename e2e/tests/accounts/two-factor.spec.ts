@@ -47,5 +47,5 @@ test("an app is set up by its key, codes for a lost phone are kept, and logging 
   await field(page, "Password").fill(researcher.password);
   await field(page, "Code").fill(codes[0]!);
   await page.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("Two-factor log-in is off.")).toBeVisible();
+  await expect(page.getByText("Two-factor login is off.")).toBeVisible();
 });

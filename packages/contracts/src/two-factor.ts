@@ -15,6 +15,6 @@ export const ZConfirmTwoFactorRequest = z.strictObject({ code: ZSecondFactor });
 /** Each works once, in place of a code of the app. They are shown this one time. */
 export const ZRecoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** What is changed about two-factor log-in takes both factors. */
+/** What is changed about two-factor login takes both factors. */
 export const ZBothFactorsRequest = z.strictObject({ password: ZKnownPassword, code: ZSecondFactor });
 export type BothFactorsRequest = z.infer<typeof ZBothFactorsRequest>;

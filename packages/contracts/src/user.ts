@@ -60,7 +60,7 @@ export const ZSecondFactor = z.string().check(z.trim(), z.minLength(1, "Enter th
 
 export const ZKnownCredentials = z.strictObject({ email: ZKnownEmail, password: ZKnownPassword });
 export type KnownCredentials = z.infer<typeof ZKnownCredentials>;
-/** `code`: where the account has two-factor log-in; without it the answer is 401 `code_required`. */
+/** `code`: where the account has two-factor login; without it the answer is 401 `code_required`. */
 export const ZLoginRequest = z.extend(ZKnownCredentials, { code: z.optional(ZSecondFactor) });
 export type LoginRequest = z.infer<typeof ZLoginRequest>;
 

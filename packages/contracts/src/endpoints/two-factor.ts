@@ -1,4 +1,4 @@
-/** Two-factor log-in, which everybody may turn on for the own account. */
+/** Two-factor login, which everybody may turn on for the own account. */
 import {
   ZBeginTwoFactorReply,
   ZBeginTwoFactorRequest,
@@ -24,7 +24,7 @@ export const begin = endpoint({
   access: "session",
   body: json(ZBeginTwoFactorRequest),
   reply: ZBeginTwoFactorReply,
-  note: "A new secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Nothing changes until a code of it is confirmed. 422 with `fields.password`; 409 `conflict` where two-factor log-in is on.",
+  note: "A new secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Nothing changes until a code of it is confirmed. 422 with `fields.password`; 409 `conflict` where two-factor login is on.",
 });
 
 export const confirm = endpoint({
@@ -33,7 +33,7 @@ export const confirm = endpoint({
   access: "session",
   body: json(ZConfirmTwoFactorRequest),
   reply: ZRecoveryCodesReply,
-  note: "Turns two-factor log-in on by a code of the app, ends every other session, and answers ten recovery codes, which are shown this once. 422 with `fields.code`, 429 after ten wrong codes; 409 `conflict` where nothing was begun within the hour.",
+  note: "Turns two-factor login on by a code of the app, ends every other session, and answers ten recovery codes, which are shown this once. 422 with `fields.code`, 429 after ten wrong codes; 409 `conflict` where nothing was begun within the hour.",
 });
 
 export const newRecoveryCodes = endpoint({
@@ -51,5 +51,5 @@ export const turnOff = endpoint({
   access: "session",
   body: json(ZBothFactorsRequest),
   reply: ZDone,
-  note: "Turns two-factor log-in off; takes the password and a code of the app or a recovery code.",
+  note: "Turns two-factor login off; takes the password and a code of the app or a recovery code.",
 });

@@ -6,7 +6,7 @@ export const views = {
   accountDetails: { label: "Account", title: "Account details", description: "Who you are on the platform." },
   changeEmail: { label: "E-mail", title: "Change e-mail", description: "The address you log in with and are written to." },
   changePassword: { label: "Password", title: "Change password", description: "Changing it logs you out everywhere else." },
-  twoFactor: { label: "Two-factor log-in", title: "Two-factor log-in", description: "A code of your phone beside your password." },
+  twoFactor: { label: "Two-factor login", title: "Two-factor login", description: "A code of your phone beside your password." },
   sessions: { label: "Sessions", title: "Where you are logged in", description: "Every browser and script that can use your account now." },
   export: { label: "Export", title: "Export", description: "Take all that is held about you." },
   deleteAccount: { label: "Delete account", title: "Delete account", description: "Your account and everything that belongs to it." },

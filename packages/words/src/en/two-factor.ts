@@ -1,7 +1,7 @@
 import { countOf } from "../counts.ts";
 
-/** Turning two-factor log-in on and off. */
-export const turnOnForm = "Turn on two-factor log-in";
+/** Turning two-factor login on and off. */
+export const turnOnForm = "Turn on two-factor login";
 export const whatItIs =
   "Logging in then takes your password and a code that an app on your phone shows, such as Aegis, 2FAS, Google Authenticator or a password manager.";
 export const password = "Password";
@@ -21,7 +21,7 @@ export const save = "Save as a file";
 export const fileName = "recovery-codes.txt";
 export const kept = "I have kept them";
 
-export const changeForm = "Change two-factor log-in";
+export const changeForm = "Change two-factor login";
 export const onSince = (moment: string) => `On since ${moment}.`;
 export const codesLeft = (left: number) => {
   if (left === 0) return "No recovery code is left: make new ones, or a lost phone locks you out.";
@@ -30,4 +30,4 @@ export const codesLeft = (left: number) => {
 };
 export const newCodes = "Make new recovery codes";
 export const turnOff = "Turn off";
-export const isOff = "Two-factor log-in is off.";
+export const isOff = "Two-factor login is off.";

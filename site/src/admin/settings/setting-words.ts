@@ -11,7 +11,7 @@ export const settingWords: Record<SettingKey, string> = {
   repository: "Repository",
   productionBranch: "Production branch",
   signupOpen: "Sign-up is open",
-  adminsNeedTwoFactor: "Administrators need two-factor log-in",
+  adminsNeedTwoFactor: "Administrators need two-factor login",
   pageSize: "Rows on a page",
   sessionIdleMinutes: "Idle session ends after",
   sessionHours: "Any session ends after",

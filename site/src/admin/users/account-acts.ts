@@ -50,8 +50,8 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
       return user.blocked ? unblockWords(name) : blockWords(name);
     case "two-factor-off":
       return {
-        button: "Turn off two-factor log-in",
-        title: "Turn off two-factor log-in?",
+        button: "Turn off two-factor login",
+        title: "Turn off two-factor login?",
         question: `${name} logs in by the password alone again. Do this only once you are sure who asks: a lost phone is a common pretext.`,
         done: `${name} logs in by the password alone.`,
         destructive: true,

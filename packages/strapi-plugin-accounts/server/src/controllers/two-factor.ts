@@ -8,7 +8,7 @@ import {
   turnOffTwoFactor,
 } from "../services/two-factor/own-two-factor.ts";
 
-/** Two-factor log-in of the own account. */
+/** Two-factor login of the own account. */
 export const twoFactorRoutes = {
   read: defineRoute(twoFactor.read, ({ strapi, actor }) => readTwoFactor(strapi, actor)),
   begin: defineRoute(twoFactor.begin, ({ strapi, actor, body }) => beginTwoFactor(strapi, actor, body.password)),

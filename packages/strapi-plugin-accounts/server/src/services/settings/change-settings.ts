@@ -85,7 +85,7 @@ async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "
 async function refuseLockOut(strapi: Core.Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   if (!changes.some(({ key, to }) => key === "adminsNeedTwoFactor" && to === true)) return;
   if ((await getUserByRowId(strapi, actor.rowId)).two_factor_since !== null) return;
-  const reason = "Turn on two-factor log-in for your own account first.";
+  const reason = "Turn on two-factor login for your own account first.";
   throw new AppError("validation_failed", reason, { adminsNeedTwoFactor: reason });
 }
 

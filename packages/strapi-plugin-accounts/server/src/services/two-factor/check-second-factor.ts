@@ -11,7 +11,7 @@ import { stepOfCode } from "./totp.ts";
 export const wrongCodes: RateLimit = { name: "second-factor", hits: 10, windowMs: 15 * 60_000, grows: true };
 
 /**
- * Asks an account that has two-factor log-in for its second factor, once its password was right.
+ * Asks an account that has two-factor login for its second factor, once its password was right.
  * @throws AppError `code_required`, `code_wrong`, `too_many_requests`
  */
 export async function requireSecondFactor(strapi: Core.Strapi, user: UserRow, code: string | undefined): Promise<void> {

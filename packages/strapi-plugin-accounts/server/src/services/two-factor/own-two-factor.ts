@@ -26,7 +26,7 @@ export async function readTwoFactor(strapi: Core.Strapi, actor: Actor): Promise<
 
 /**
  * Makes a secret for an app; logging in stays as it is until a code of it is confirmed.
- * @throws AppError `validation_failed`, `too_many_requests`, `conflict` where two-factor log-in is on
+ * @throws AppError `validation_failed`, `too_many_requests`, `conflict` where two-factor login is on
  */
 export async function beginTwoFactor(strapi: Core.Strapi, actor: Actor, password: string): Promise<BegunTwoFactor> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
@@ -47,7 +47,7 @@ function uriOf(secret: Uint8Array, issuer: string, account: string): string {
 }
 
 /**
- * Turns two-factor log-in on by a code of the app that was set up. Sessions elsewhere were opened by the password alone, so
+ * Turns two-factor login on by a code of the app that was set up. Sessions elsewhere were opened by the password alone, so
  * they end. Returns the recovery codes.
  * @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
  */
@@ -71,7 +71,7 @@ export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: 
 
 /**
  * Ten new recovery codes in place of the earlier ones.
- * @throws AppError `validation_failed`, `too_many_requests`, `conflict` where two-factor log-in is off
+ * @throws AppError `validation_failed`, `too_many_requests`, `conflict` where two-factor login is off
  */
 export function newRecoveryCodes(strapi: Core.Strapi, actor: Actor, request: BothFactorsRequest): Promise<string[]> {
   return withBothFactors(strapi, actor, request, async (user) => {
@@ -81,7 +81,7 @@ export function newRecoveryCodes(strapi: Core.Strapi, actor: Actor, request: Bot
 }
 
 /**
- * Turns two-factor log-in off.
+ * Turns two-factor login off.
  * @throws AppError as above
  */
 export function turnOffTwoFactor(strapi: Core.Strapi, actor: Actor, request: BothFactorsRequest): Promise<void> {
@@ -97,7 +97,7 @@ export async function forgetTwoFactor(strapi: Core.Strapi, user: UserRow): Promi
   await updateUser(strapi, user.id, { two_factor_since: null });
 }
 
-/** Writes down that two-factor log-in was turned on or off, and mails the owner. */
+/** Writes down that two-factor login was turned on or off, and mails the owner. */
 export async function tell(
   strapi: Core.Strapi,
   user: UserRow,
@@ -116,13 +116,13 @@ async function withBothFactors<Result>(
   act: (user: UserRow) => Promise<Result>,
 ): Promise<Result> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
-  if (checked.two_factor_since === null) throw new AppError("conflict", "Two-factor log-in is off.");
+  if (checked.two_factor_since === null) throw new AppError("conflict", "Two-factor login is off.");
   if (!(await isRightCode(strapi, checked, code))) throw refused("code", wrongCode);
   return inTransaction(strapi, async () => act(await lockOwnAccount(strapi, checked)));
 }
 
 function isOn(): AppError {
-  return new AppError("conflict", "Two-factor log-in is on already.");
+  return new AppError("conflict", "Two-factor login is on already.");
 }
 
 function refused(field: string, reason: string): AppError {

@@ -9,7 +9,7 @@ import { forgetTwoFactor, tell } from "./own-two-factor.ts";
  * @throws AppError `not_found`; `conflict` where it is off, or for the own account, whose settings ask for both factors
  */
 export async function removeTwoFactor(strapi: Core.Strapi, actor: Actor, userId: string): Promise<UserRow> {
-  if (userId === actor.id) throw new AppError("conflict", "Turn off your own two-factor log-in in your settings.");
+  if (userId === actor.id) throw new AppError("conflict", "Turn off your own two-factor login in your settings.");
   return inTransaction(strapi, async () => {
     const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
     if (!user || user.two_factor_since === null) throw new AppError("conflict", "This account logs in by its password alone already.");

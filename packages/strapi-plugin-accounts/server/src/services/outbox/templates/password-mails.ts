@@ -35,11 +35,11 @@ export const passwordMails = {
   }),
   "two-factor-on": template<{ firstName: string }>({
     group: "password",
-    occasion: "Two-factor log-in was turned on",
+    occasion: "Two-factor login was turned on",
     reader: "the account's owner",
     sample: { firstName: sampleFirstName },
     write: (data, site) => ({
-      subject: `Two-factor log-in for ${site.productName} is on`,
+      subject: `Two-factor login for ${site.productName} is on`,
       paragraphs: [
         greeting(data.firstName),
         `logging in to your account at ${site.productName} now takes a code of your authenticator app, or one of your recovery codes. Keep these where you find them without your phone.`,
@@ -49,11 +49,11 @@ export const passwordMails = {
   }),
   "two-factor-off": template<{ firstName: string }>({
     group: "password",
-    occasion: "Two-factor log-in was turned off",
+    occasion: "Two-factor login was turned off",
     reader: "the account's owner",
     sample: { firstName: sampleFirstName },
     write: (data, site) => ({
-      subject: `Two-factor log-in for ${site.productName} is off`,
+      subject: `Two-factor login for ${site.productName} is off`,
       paragraphs: [
         greeting(data.firstName),
         `logging in to your account at ${site.productName} takes your password alone again. You turned it off, or the laboratory did so at your request.`,
