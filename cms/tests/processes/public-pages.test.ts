@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { freePort, startCms, type RunningCms } from "../support/cms-process.ts";
+import { removeData } from "../support/data-folders.ts";
+import { startSite, type RunningSite } from "../support/site-process.ts";
+
+interface PublicPage {
+  readonly path: string;
+  readonly status: number;
+  readonly html: string;
+}
+
+const seeded = (name: string) => readFileSync(new URL(`../../seed/${name}`, import.meta.url), "utf8");
+
+async function read(site: RunningSite, address: string): Promise<PublicPage> {
+  const reply = await fetch(site.url + address);
+  return { path: address, status: reply.status, html: await reply.text() };
+}
+
+/** The paths of the sitemap: all that search engines, and people without an account, are to find. */
+async function publicPaths(site: RunningSite): Promise<string[]> {
+  const { html: sitemap } = await read(site, "/sitemap.xml");
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+}
+
+/** The texts of all copies that the site has written whole. */
+function keptOnDisk(dataDir: string): string {
+  const files = readdirSync(path.join(dataDir, "pages"), { recursive: true, withFileTypes: true });
+  const whole = files.filter((file) => file.isFile() && !file.name.endsWith(".partial"));
+  return whole.map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), "utf8")).join("\n");
+}
+
+const readAll = async (site: RunningSite, paths: readonly string[]) => Promise.all(paths.map((address) => read(site, address)));
+const mainOf = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? "";
+
+/** What a person reads who has no scripts: neither what a script would fill nor the code of one. */
+function wordsOf(html: string): string {
+  const visible = html.replaceAll(/<(script|style|template|svg)\b.*?<\/\1>/gs, " ").replaceAll(/<[^>]+>/g, " ");
+  return visible.replaceAll(/\s+/g, " ").trim();
+}
+
+describe("the public pages", () => {
+  let cms: RunningCms;
+  let site: RunningSite;
+  let before: PublicPage[];
+  const startSiteHere = () => startSite(cms.url, cms.dataDir);
+
+  beforeAll(async () => {
+    cms = await startCms();
+    site = await startSiteHere();
+    // Staff's pages and articles are in the sitemap once the site has heard of them.
+    const paths = await vi.waitUntil(
+      async () => {
+        const found = await publicPaths(site);
+        return found.includes("/about") && found.includes("/documentation/statistics") && found;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    before = await readAll(site, paths);
+    await vi.waitUntil(
+      () => {
+        const kept = keptOnDisk(cms.dataDir);
+        return paths.every((address) => kept.includes(`"key":"${address}"`));
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  });
+  afterAll(async () => {
+    await site.kill();
+    await cms.kill();
+    removeData(cms.dataDir);
+  });
+
+  it("are many, and each is there", () => {
+    expect(before.length).toBeGreaterThan(20);
+    expect(before.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  it("can be read whole without scripts, and a form that needs them says so", () => {
+    for (const { path: address, html } of before) {
+      const main = mainOf(html);
+      const words = wordsOf(main);
+      expect(main.match(/<h1[\s>]/g), address).toHaveLength(1);
+      expect(words.length, address).toBeGreaterThan(150);
+      expect(words, address).not.toMatch(/\bLoading\b|undefined|\[object|\bNaN\b/);
+      expect(html, address).not.toContain("cannot be shown");
+      if (/<(button|input)[^>]*\sdisabled/.test(main)) expect(words, address).toContain("needs JavaScript");
+    }
+  });
+
+  it("hold the whole of what staff have written", () => {
+    const at = (address: string) => before.find((page) => page.path === address)!.html;
+    const questions = JSON.parse(seeded("faq.json")) as { slug: string }[];
+    for (const { slug } of questions) expect(at("/faq"), slug).toContain(`id="${slug}"`);
+    const headings = [...seeded("docs/statistics.md").matchAll(/^## (.+)$/gm)].map(([, text]) => text!);
+    expect(headings.length).toBeGreaterThan(3);
+    for (const heading of headings) expect(wordsOf(at("/documentation/statistics"))).toContain(heading);
+  });
+
+  it("stay as they are when the CMS is killed, and when the site starts again without it; each can tell that it is down", async () => {
+    await cms.kill();
+    const paths = before.map(({ path: address }) => address);
+    expect(await readAll(site, paths)).toEqual(before);
+
+    await site.kill();
+    site = await startSiteHere();
+    expect(await readAll(site, paths)).toEqual(before);
+    expect(await publicPaths(site)).toEqual(paths);
+    expect((await read(site, "/no/where")).status).toBe(404);
+
+    // The script of every page asks this, and shows the banner that stands in each.
+    const health = await read(site, "/api/health");
+    expect(health.status).toBe(503);
+    for (const { html, path: address } of before) {
+      const banner = /<div data-server-down hidden role="alert".*?<\/div>/s.exec(html)?.[0] ?? "";
+      expect(wordsOf(banner), address).toContain("Our server is temporarily down");
+    }
+  });
+});
+
+it("a page that cannot be made is answered by one that says so, shows nothing of the error and is not for search engines", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
+  // What the pages tell search engines cannot be written: a fault in the midst of the making of nearly every page.
+  const fault = `const write = JSON.stringify; JSON.stringify = (value, ...more) => {
+    if (value?.["@graph"]) throw new Error("A secret of the server");
+    return write(value, ...more);
+  };`;
+  const site = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir, `data:text/javascript,${encodeURIComponent(fault)}`);
+  onTestFinished(async () => {
+    await site.kill();
+    rmSync(dataDir, { recursive: true });
+  });
+  const { status, html } = await read(site, "/features");
+  expect(status).toBe(500);
+  expect(wordsOf(mainOf(html))).toContain("Something went wrong");
+  expect(mainOf(html)).toContain('href="/contact"');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toMatch(/secret|\.mjs|\.ts:|at Object/);
+  expect((await read(site, "/no/where")).status).toBe(404);
+});
