@@ -20,8 +20,8 @@ export type Held = Pick<Job, "id"> & { readonly claim: string };
 const farthestMs = 25 * 3600_000;
 
 /** Narrows jobs to those whose time has come. */
-export function whereDue(jobs: SqlQuery, nowMs: number): SqlQuery {
-  return jobs.where((times) => times.where("next_attempt_at", "<=", nowMs).orWhere("next_attempt_at", ">", nowMs + farthestMs));
+export function whereDue(jobs: SqlQuery, nowMs: number): void {
+  void jobs.where((times) => void times.where("next_attempt_at", "<=", nowMs).orWhere("next_attempt_at", ">", nowMs + farthestMs));
 }
 
 type Change = Readonly<Record<string, unknown>>;
