@@ -39,7 +39,7 @@ describe("docker-compose.yml", () => {
     expect(cms.databaseUrl).toBe("postgres://trabecula:p%2Fa%23s%40s%3Aw%24o'rd@database:5432/trabecula");
     expect(cms.trustProxy).toBe("172.30.72.11, 172.30.72.10");
     const site = readSiteEnv(serviceEnvironment(compose.services.site, answers));
-    expect(site).toMatchObject({ cmsUrl: "http://cms:1337", trustProxy: "172.30.71.10", siteUrl: "https://bones.example.org" });
+    expect(site).toMatchObject({ cmsUrls: ["http://cms:1337"], trustProxy: "172.30.71.10", siteUrl: "https://bones.example.org" });
   });
 
   test.each(Object.keys(answers))("does not start without %s", (missing) => {

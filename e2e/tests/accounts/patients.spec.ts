@@ -91,10 +91,19 @@ test("a patient's settings work as for everyone, without default datasets", asyn
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Your settings" }).click();
   const views = page.getByRole("navigation", { name: "Settings" });
-  await expect(views.getByRole("link")).toHaveText(["Account", "E-mail", "Password", "Sessions", "Export", "Delete account"]);
+  await expect(views.getByRole("link")).toHaveText([
+    "Account",
+    "E-mail",
+    "Password",
+    "Two-factor login",
+    "Sessions",
+    "Export",
+    "Delete account",
+  ]);
   for (const [link, title] of [
     ["E-mail", "Change e-mail"],
     ["Password", "Change password"],
+    ["Two-factor login", "Two-factor login"],
     ["Sessions", "Where you are logged in"],
     ["Export", "Export"],
     ["Delete account", "Delete account"],

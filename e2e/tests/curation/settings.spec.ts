@@ -55,8 +55,11 @@ test("an administrator sets what holds for the whole site, is overtaken, and tak
 
   await test.step("a closed sign-up says so, and the message stays closed where it was closed", async () => {
     await visitor.getByRole("button", { name: "Close" }).click();
-    await visitor.goto("/researcher-signup");
-    await expect(visitor.getByText("Sign-up is closed at the moment.")).toBeVisible();
+    // Pages are renewed one after the other: this one may follow the home page by a moment.
+    await expect(async () => {
+      await visitor.goto("/researcher-signup");
+      await expect(visitor.getByText("Sign-up is closed at the moment.")).toBeVisible({ timeout: 500 });
+    }).toPass({ intervals: [100] });
     await expect(visitor.getByLabel("E-mail")).toHaveCount(0);
     await expect(visitor.getByRole("complementary", { name: "Message of the day" })).toBeHidden();
     await expectAccessible(visitor);

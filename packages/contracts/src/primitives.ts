@@ -73,7 +73,7 @@ export function nonEmptyLine(message: string, maximum: number) {
   );
 }
 
-/** Query of a list: page from 1, `pageSize` at most 200, `sort` a field name, `q` the search text. */
+/** Query of a list: page from 1, `pageSize` at most 200 (what administrators set, where it is left out), `sort` a field name, `q` the search text. */
 export const ZListQuery = z.strictObject({
   page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1),
   pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 25),

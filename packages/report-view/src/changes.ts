@@ -7,7 +7,7 @@ import { unique } from "./words.ts";
 const kindWords: Readonly<Record<PrecisionKind, string>> = {
   own: "",
   published: " (published, not this laboratory’s own)",
-  minimum: " (what is accepted at least, nobody’s own)",
+  minimum: " (the least that is acceptable, measured by nobody here)",
 };
 
 const crossed = (source: string) =>

@@ -49,7 +49,7 @@ describe("change since earlier scans", () => {
     const lsc = (kind: "published" | "minimum") => ({ value: 0.044, percent: 5, source: "ISCD", kind });
     const notes = (kind: "published" | "minimum") => viewOf([series("bmd_th", [change({ lsc: lsc(kind) })])])!.notes[0]!.text;
     expect(notes("published")).toBe("Least significant change at 95 %: ISCD (published, not this laboratory’s own).");
-    expect(notes("minimum")).toBe("Least significant change at 95 %: ISCD (what is accepted at least, nobody’s own).");
+    expect(notes("minimum")).toBe("Least significant change at 95 %: ISCD (the least that is acceptable, measured by nobody here).");
   });
 
   it("calls a change significant as it was judged, whatever the rounded figures look like", () => {

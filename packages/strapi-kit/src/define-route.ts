@@ -4,7 +4,7 @@ import type { Context } from "koa";
 import type { Actor } from "./actor.ts";
 import { notFound } from "./app-error.ts";
 import { readBody, type Upload } from "./read-body.ts";
-import { readQuery } from "./read-query.ts";
+import { readQueryOfCall } from "./read-list-query.ts";
 
 /** What a handler gets: input already parsed by its endpoint, and the acting user. */
 export interface ApiRequest<E extends Endpoint> {
@@ -99,7 +99,7 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
     const actor = (ctx.state as { actor?: Actor }).actor ?? null;
     if (access !== "anyone" && actor === null) throw new Error(`${method} ${path} was reached without its session policy`);
     const params = (ctx as unknown as { params: Record<string, string> }).params;
-    const parsedQuery = query ? readQuery(ctx.querystring, query) : undefined;
+    const parsedQuery = query ? await readQueryOfCall(strapi, ctx.querystring, query) : undefined;
     const body = method === "GET" ? undefined : await readBody(ctx.req, rule);
     if (hasId) pathId(params);
     ctx.status = status;

@@ -4,15 +4,19 @@ import { checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
 /**
- * Reads a query string by its contract. Keys are flat: no nesting, no repetition.
+ * Reads a query string by its contract. Keys are flat: no nesting, no repetition. `defaults` stand for what is left out.
  * @throws AppError `bad_request` where a key comes twice or a value holds U+0000, or what the contract refuses
  */
-export function readQuery<Value>(queryString: string, contract: ZodMiniType<Value>): Value {
+export function readQuery<Value>(
+  queryString: string,
+  contract: ZodMiniType<Value>,
+  defaults: Readonly<Record<string, string>> = {},
+): Value {
   const values: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [key, value] of new URLSearchParams(queryString)) {
     if (key in values) throw new AppError("bad_request", `The query gives "${key.slice(0, 40)}" twice.`);
     values[key] = value;
   }
   checkValues(values);
-  return parseInput(contract, { ...values });
+  return parseInput(contract, { ...defaults, ...values });
 }

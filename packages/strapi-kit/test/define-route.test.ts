@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { Core } from "@strapi/strapi";
+import { ZListQuery } from "@trabecula/contracts";
 import { addressOf, endpoint, file, json, type Endpoint } from "@trabecula/contracts/endpoints";
 import type { Context } from "koa";
 import { contentApiRoutes, controllersOf, defineRoute, type Handler, type Upload } from "../src/index.ts";
@@ -32,6 +33,14 @@ const asLongText = endpoint({
   access: "anyone",
   reply: { text: "text" },
   note: "As more text.",
+});
+const list = endpoint({
+  method: "GET",
+  path: "/bones",
+  access: "anyone",
+  query: z.pick(ZListQuery, { page: true, pageSize: true }),
+  reply: z.object({ page: z.number(), pageSize: z.number() }),
+  note: "A list.",
 });
 const newest = endpoint({
   method: "GET",
@@ -77,11 +86,16 @@ describe("a handler", () => {
 });
 
 /** The action that a Strapi with these controllers calls, and what it did to a request. */
-async function call<E extends Endpoint>(of: E, handle: Handler<E>, { params = {}, state = {}, type = "application/json", body = "" } = {}) {
-  const strapi = {} as Core.Strapi;
+async function call<E extends Endpoint>(
+  of: E,
+  handle: Handler<E>,
+  { params = {}, state = {}, type = "application/json", body = "", querystring = "" } = {},
+) {
+  const site = { settings: async () => ({ pageSize: 40 }) };
+  const strapi = { plugin: () => ({ service: () => site }) } as unknown as Core.Strapi;
   const { action } = controllersOf({ bones: { action: defineRoute(of, handle) } })["bones"]!({ strapi });
   const headers = { "content-type": type, "content-length": String(body.length) };
-  const ctx = { req: Object.assign(Readable.from([Buffer.from(body)]), { headers }), params, state, querystring: "", status: 404 };
+  const ctx = { req: Object.assign(Readable.from([Buffer.from(body)]), { headers }), params, state, querystring, status: 404 };
   await action!(ctx as unknown as Context);
   return ctx as unknown as { status: number; body?: unknown };
 }
@@ -103,6 +117,13 @@ describe("a route", () => {
       { params },
     );
     expect(down).toMatchObject({ status: 503, body: { id: params.id } });
+  });
+
+  it("reads a list with as many rows as administrators have set, unless its caller says how many", async () => {
+    const sizeOf = async (querystring: string) => (await call(list, ({ query }) => query, { querystring })).body;
+    expect(await sizeOf("")).toEqual({ page: 1, pageSize: 40 });
+    expect(await sizeOf("page=2&pageSize=7")).toEqual({ page: 2, pageSize: 7 });
+    await expect(sizeOf("pageSize=")).rejects.toMatchObject({ code: "validation_failed" });
   });
 
   it("never runs without the actor that its session policy leaves", async () => {

@@ -5,7 +5,7 @@ import { renderTestMail } from "../server/src/services/outbox/templates/samples.
 import { sampleToken } from "../server/src/services/outbox/templates/template.ts";
 import { lacksLinks, withoutLinks } from "../server/src/services/outbox/without-links.ts";
 
-const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportEmail: "help@example.org" };
+const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportEmail: "help@example.org", sendsMail: true };
 
 describe("oneLine", () => {
   it("leaves no way to start another header", () => {
@@ -39,6 +39,12 @@ describe("renderMail", () => {
   ])("greets %j with %j: a name is no place for a link", (firstName, words) => {
     const { text } = renderTemplate("request-received", { firstName, confirmToken: "abc" }, site);
     expect(text.split("\n")[0]).toBe(words);
+  });
+
+  it("announces another mail only where mails are sent", () => {
+    const sent = (sendsMail: boolean) =>
+      renderTemplate("request-received", { firstName: "Rosa", confirmToken: "abc" }, { ...site, sendsMail }).text;
+    expect([sent(true).includes("another e-mail"), sent(false).includes("another e-mail")]).toEqual([true, false]);
   });
 
   it("keeps a subject to 200 characters", () => {

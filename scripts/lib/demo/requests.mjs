@@ -11,7 +11,7 @@ export function patientRequest(
   const consent = {
     scope: ["store", "compare"],
     version: "1.0",
-    date: dateOf(now - 12 * yearMs),
+    date: dateOf(now - Math.min(12, age) * yearMs),
     withdrawnOn: consentWithdrawn ? dateOf(now - 30 * dayMs) : null,
   };
   const nextScanOn = nextScanInYears === null ? null : dateOf(now + nextScanInYears * yearMs);

@@ -20,6 +20,12 @@ describe("what the overview says of the mail", () => {
     expect(said({ failed: 1 })).toHaveLength(1);
   });
 
+  it("says where mails stay before there are any", () => {
+    expect(said({ configured: false })).toEqual([
+      "warning: No mail server is set. E-mails are kept in the outbox to be read there. /admin/email",
+    ]);
+  });
+
   it("is that none leaves without a mail server, beside what failed before", () => {
     expect(said({ configured: false, kept: 1, failed: 1 })).toEqual([
       "error: 1 mail could not be sent. /admin/email?state=failed",

@@ -1,4 +1,4 @@
-import { accounts, administration, portal } from "@trabecula/contracts/endpoints";
+import { accounts, administration, portal, twoFactor } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../../support/api-client.ts";
 import { logIn, newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
 import { rows, userRow } from "../../support/database.ts";
@@ -56,6 +56,12 @@ export const accountsAccess: readonly AccessRow[] = [
   { endpoint: administration.changeRole, call: onNewAccount("/role", { role: "researcher" }) },
   { endpoint: administration.block, call: onNewAccount("/block", { blocked: true }) },
   { endpoint: administration.signOut, call: onNewAccount("/sign-out") },
+  { endpoint: administration.removeTwoFactor, call: onNewAccount("/two-factor-off"), status: 409 },
+  { endpoint: twoFactor.read },
+  { endpoint: twoFactor.begin, call: () => ({ json: { password: "Wr0ng-horse!" } }), status: 422 },
+  { endpoint: twoFactor.confirm, call: () => ({ json: { code: "000000" } }), status: 409 },
+  { endpoint: twoFactor.newRecoveryCodes, call: () => ({ json: { password: "Wr0ng-horse!", code: "000000" } }), status: 422 },
+  { endpoint: twoFactor.turnOff, call: () => ({ json: { password: "Wr0ng-horse!", code: "000000" } }), status: 422 },
   // Last: it ends the callers' sessions.
   { endpoint: accounts.logOut },
 ];

@@ -42,10 +42,14 @@ export function judgeMail({ configured, kept, waiting, unconfirmed, failed, boun
   if (unconfirmed > 0)
     find("warning", `It is not known whether ${mails(unconfirmed, "has", "have")} arrived.`, "unconfirmed", "Read what is unconfirmed");
   if (!configured)
-    find("warning", `No mail server is set. ${mails(kept, "is", "are")} kept in the outbox to be read there.`, null, "Open the outbox");
+    find("warning", `No mail server is set. ${keptMails(kept)} kept in the outbox to be read there.`, null, "Open the outbox");
   else if (waiting > 0) find("info", `${mails(waiting, "is", "are")} waiting to be sent.`, "waiting", "Read what waits");
   else if (findings.length === 0) find("success", "Everything has been sent.", null, "Open the outbox");
   return findings;
+}
+
+function keptMails(count: number): string {
+  return count === 0 ? "E-mails are" : mails(count, "is", "are");
 }
 
 function mails(count: number, one = "", many = ""): string {

@@ -6,5 +6,6 @@ import type { MailContext } from "./templates/template.ts";
 /** What templates may say about this site. */
 export async function mailContext(strapi: Core.Strapi): Promise<MailContext> {
   const { productName, supportEmail } = await readSettings(strapi);
-  return { productName, supportEmail, siteUrl: accountsConfig(strapi).siteUrl };
+  const { siteUrl, mailConfigured } = accountsConfig(strapi);
+  return { productName, supportEmail, siteUrl, sendsMail: mailConfigured };
 }

@@ -13,7 +13,7 @@ export const signUpMails = {
         greeting(data.firstName),
         `we have received your request for an account at ${site.productName}. Please confirm that this address is yours; the link works for seven days.`,
         confirmLink(data.confirmToken, site),
-        "A member of the laboratory then reads your request. You get another e-mail once your account is approved, and can log in from then on.",
+        `A member of the laboratory then reads your request. ${site.sendsMail ? "You get another e-mail once your account is approved, and can log in from then on." : "Once your account is approved you can log in; try it again later to see whether it is."}`,
         `If you did not ask for an account, you need not do anything. Questions go to ${site.supportEmail}.`,
       ],
     }),

@@ -6,6 +6,8 @@ export interface MailContext {
   readonly productName: string;
   readonly siteUrl: string;
   readonly supportEmail: string;
+  /** False: mails are kept to be read, so none may announce another. */
+  readonly sendsMail: boolean;
 }
 
 /** The words of one mail, with what administrators need to judge them. */
