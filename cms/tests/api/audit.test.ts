@@ -141,6 +141,18 @@ describe("GET /api/admin/audit", () => {
     expect((await read(admin.client, { q: "admin LABORATORY", actorKind: "panel", pageSize: 200 })).items).toContainEqual(items[0]);
   });
 
+  it("tells who logged in to the panel, and from where somebody failed to", async () => {
+    const staff = new ApiClient();
+    expect((await staff.post("/admin/login", { email: newEmail(), password })).status).toBe(400);
+    await staff.post("/admin/login", { email: adminEmail, password: adminPassword });
+    const admin = await administrator();
+    const { items } = await read(admin.client, { group: "panel", pageSize: 200 });
+    expect(items.filter(({ address }) => address === staff.address).map(({ action, actor }) => [action, actor])).toEqual([
+      ["panel.login", "Admin Laboratory"],
+      ["panel.login-failed", null],
+    ]);
+  });
+
   it("counts a filtered list to 10,000 and says that there are more", async () => {
     const { address } = new ApiClient();
     rows(

@@ -21,6 +21,7 @@ export const auditActions = {
     "defaults.unset",
   ],
   login: ["login", "login.failed", "login.code-wrong", "login.refused", "logout"],
+  panel: ["panel.login", "panel.login-failed"],
   session: ["session.ended"],
   password: ["password.changed", "password.wrong", "password.forgotten", "password.reset"],
   twoFactor: ["two-factor.on", "two-factor.off", "two-factor.codes", "two-factor.removed"],

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { whenServing } from "@trabecula/strapi-kit";
+import { recordPanelLogins } from "./services/audit/index.ts";
 import { seedAdmin } from "./services/seed/seed-admin.ts";
 import { outbox } from "./services/outbox/index.ts";
 import { resealFactors } from "./services/two-factor/factor-rows.ts";
@@ -10,6 +11,7 @@ import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
  * provider only after the plugins' own start.
  */
 export async function startAccounts(strapi: Core.Strapi): Promise<void> {
+  recordPanelLogins(strapi);
   await seedAdmin(strapi);
   await resealFactors(strapi);
   await housekeeping(strapi).start();

@@ -3,6 +3,7 @@ import type { AuditAction, AuditGroup } from "@trabecula/contracts";
 export const groupWords: Record<AuditGroup, string> = {
   account: "Accounts",
   login: "Logins",
+  panel: "Strapi’s panel",
   session: "Sessions",
   password: "Passwords",
   twoFactor: "Two-factor login",
@@ -40,6 +41,8 @@ const words: Record<AuditAction, string> = {
   "login.code-wrong": "Wrong code at login",
   "login.refused": "Login refused",
   logout: "Logged out",
+  "panel.login": "Logged in to the panel",
+  "panel.login-failed": "Login to the panel failed",
   "session.ended": "Session ended",
   "password.changed": "Password changed",
   "password.wrong": "Wrong current password",

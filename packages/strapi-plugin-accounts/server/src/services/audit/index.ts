@@ -2,4 +2,5 @@
 export { exportAudit } from "./audit-export.ts";
 export { listAudit } from "./audit-list.ts";
 export { activityFile, lastLogin, listEventsOf } from "./events-of-account.ts";
+export { recordPanelLogins } from "./panel-logins.ts";
 export { recordEvent, type PanelActor } from "./record-event.ts";
