@@ -1,8 +1,14 @@
 import type { CurveProtocol, Protocol } from "@trabecula/contracts";
 import { trimmed } from "@trabecula/report-types";
 
-/** Placement is read off to a tenth of a millimeter (or percent), so offsets this close are the same. */
-const offsetTolerance = 0.05;
+/** Offsets and common regions are read off to a tenth of a millimeter or percent: millionths by which one reading may differ. */
+const tolerance = 50_000;
+const million = 1e6;
+
+/** Two readings are the same within the tolerance, its edge included. In binary 22.05 less 22 is above 0.05, in millionths it is not. */
+export function readsAlike(left: number, right: number): boolean {
+  return Math.abs(Math.round(left * million) - Math.round(right * million)) <= tolerance;
+}
 
 /** What a scan states of its protocol, with what follows from it; null: not stated. */
 export type StatedProtocol = CurveProtocol;
@@ -20,15 +26,13 @@ export function statedProtocol(protocol: Protocol | null | undefined): StatedPro
   };
 }
 
-const isCloseOffset = (left: number, right: number) => Math.abs(left - right) <= offsetTolerance;
-
 const sameness: {
   [Key in keyof CurveProtocol]: (left: NonNullable<CurveProtocol[Key]>, right: NonNullable<CurveProtocol[Key]>) => boolean;
 } = {
   region: (left, right) => left === right,
   stacks: (left, right) => left === right,
-  offsetMm: isCloseOffset,
-  offsetPercent: isCloseOffset,
+  offsetMm: readsAlike,
+  offsetPercent: readsAlike,
   feCriterion: (left, right) => left.trim().toLowerCase() === right.trim().toLowerCase(),
 };
 

@@ -30,6 +30,9 @@ describe("findCurve", () => {
 
   it("takes offsets for the same within the reading of the scale, and no further", () => {
     expect(found({ offsetMm: 22.04 }, [fixed])).toEqual([fixed, false]);
+    // In binary 22.05 - 22 is above 0.05.
+    for (const offsetMm of [21.95, 22.05]) expect(found({ offsetMm }, [fixed])).toEqual([fixed, false]);
+    for (const offsetMm of [21.9499, 22.0501]) expect(found({ offsetMm }, [fixed])).toBe("protocol");
     expect(found({ offsetMm: 22.06 }, [fixed])).toBe("protocol");
     expect(found({ offsetMm: 22.4 }, [fixed])).toBe("protocol");
     expect(found({ offsetPercent: 7.34 }, [relative])).toEqual([relative, false]);

@@ -1,4 +1,4 @@
-import { differingFields, statedProtocol, type StatedProtocol } from "@trabecula/comparability";
+import { differingFields, readsAlike, statedProtocol, type StatedProtocol } from "@trabecula/comparability";
 import type { Protocol, Registration } from "@trabecula/contracts";
 import { registrationWords, trimmed } from "@trabecula/report-types";
 
@@ -10,9 +10,6 @@ export interface ProtocolFacts extends StatedProtocol {
 }
 
 export type ProtocolField = keyof ProtocolFacts;
-
-/** Read off to a tenth of a percent. */
-const commonRegionTolerance = 0.05;
 
 /**
  * @param dependsOnModel whether the parameter is computed by a finite-element model: only then its failure criterion matters
@@ -52,7 +49,7 @@ export function protocolDifferences(earlier: ProtocolFacts, later: ProtocolFacts
 }
 
 function hasOtherRegion({ commonRegionPercent: one }: ProtocolFacts, { commonRegionPercent: other }: ProtocolFacts): boolean {
-  return one !== null && other !== null && Math.abs(one - other) > commonRegionTolerance;
+  return one !== null && other !== null && !readsAlike(one, other);
 }
 
 /** Nothing contradicts, but something that decides what was measured is stated by neither, or by one alone. */

@@ -80,9 +80,22 @@ describe("what may be compared", () => {
   it("compares matched scans of one common region, read off to a tenth of a percent, and of no other", () => {
     const matched = (date: string, commonRegionPercent: number) =>
       tibia(date, 300, { protocol: { ...multiStack, registration: "3d", commonRegionPercent } });
-    const code = (other: number) =>
-      changeOf(matched("2024-01-01", 92), matched("2026-01-01", other), using([{ ...ownTibia, protocol: open }])).refusal?.code ?? null;
-    expect([92, 92.04, 92.1, 85].map(code)).toEqual([null, null, "other_protocol", "other_protocol"]);
+    const code = (other: number, one = 92) =>
+      changeOf(matched("2024-01-01", one), matched("2026-01-01", other), using([{ ...ownTibia, protocol: open }])).refusal?.code ?? null;
+    expect([92, 92.04, 92.05, 91.95, 92.0501, 91.9499, 92.1, 85].map((other) => code(other))).toEqual([
+      ...[null, null, null, null],
+      ...["other_protocol", "other_protocol", "other_protocol", "other_protocol"],
+    ]);
+    // In binary 90.15 - 90.1 is above 0.05.
+    expect(code(90.15, 90.1)).toBeNull();
+  });
+
+  it("compares offsets that differ by as much as they are read off to, whatever binary arithmetic makes of it", () => {
+    // In binary 22.05 - 22 is above 0.05, and 22.15 - 22.1 below it.
+    const placed = (date: string, offsetMm: number) => tibia(date, 300, { protocol: { ...multiStack, offsetMm } });
+    const code = (one: number, other: number) => refusalOf(placed("2024-01-01", one), placed("2026-01-01", other))?.code ?? null;
+    expect([code(22, 22.05), code(22.05, 22), code(22.1, 22.15), code(7.3, 7.35)]).toEqual([null, null, null, null]);
+    expect([code(22, 22.0501), code(22.0501, 22)]).toEqual(["other_protocol", "other_protocol"]);
   });
 
   it("minds the failure criterion for finite-element outcomes alone", () => {

@@ -206,7 +206,16 @@ describe("percentileInterval", () => {
     });
   });
 
+  it("is one point where the error is 0, at either end of the ages", () => {
+    for (const [age, median] of [
+      [20, 300],
+      [80, 240],
+    ] as const)
+      expect(percentileInterval(aging, age, median, 0)).toEqual({ ok: true, z: [0, 0], percentile: [50, 50] });
+  });
+
   it("is refused where the measurement is", () => {
+    expect(() => percentileInterval(aging, 40, 280, Number.NaN)).toThrow(RangeError);
     expect(percentileInterval(aging, 10, 280, 2)).toMatchObject({ ok: false, reason: "outside-ages" });
     expect(() => percentileInterval(aging, 40, 280, -1)).toThrow(RangeError);
   });

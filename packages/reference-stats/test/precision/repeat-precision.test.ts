@@ -57,6 +57,16 @@ describe("precisionOfRepeats", () => {
     ).toMatchObject({ rmsCvPercent: null, lscPercent: null });
   });
 
+  it("has none where a mean is exactly 0, and its RMS-SD all the same", () => {
+    // s² = 2 and 0.5
+    expect(
+      precision([
+        [-1, 1],
+        [10, 11],
+      ]),
+    ).toMatchObject({ mean: 5.25, rmsSd: expect.closeTo(Math.sqrt(1.25), 12), rmsCvPercent: null, lscPercent: null });
+  });
+
   it("refuses what gives no precision", () => {
     expect(precisionOfRepeats([[1], [2], []])).toEqual({ ok: false, reason: "no-repeats" });
     expect(precisionOfRepeats([[1, Number.NaN]])).toEqual({ ok: false, reason: "not-finite" });
