@@ -1,0 +1,38 @@
+import { ZTrends, type TrendChange, type Trends } from "@trabecula/contracts";
+import { newReport, reportOfPatient, savedPatient } from "./bone-scans.ts";
+import type { Person } from "./people.ts";
+
+/** Makes these the laboratory's own precision. */
+export const use = (admin: Person, items: object[], crossCalibrations: object[] = []) =>
+  admin.client.put("/api/admin/precision", { items, crossCalibrations });
+export const hipError = { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic" };
+
+interface HipVisit {
+  readonly on: string;
+  readonly bmd: number;
+  readonly scan?: object;
+}
+
+/** Trends of a new patient with a report for each visit. */
+export async function hipVisits(owner: Person, visits: readonly HipVisit[]): Promise<Trends> {
+  const { id } = await savedPatient(owner, { birthDate: "1961-05-20", menopausalStatus: "postmenopausal" });
+  for (const { on: scanDate, bmd: value, scan } of visits) {
+    const common = { site: "hip", side: "left", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_th", value }] };
+    await reportOfPatient(owner, id, { reportType: "dxa", scans: [{ ...common, ...scan }] });
+  }
+  return trendsOf(owner, id);
+}
+
+export async function tibiaVisits(owner: Person, visits: readonly object[], given: object = {}): Promise<Trends> {
+  const { id } = await savedPatient(owner, given);
+  const [example] = newReport().scans;
+  for (const scan of visits) await reportOfPatient(owner, id, { scans: [{ ...example, ...scan }] });
+  return trendsOf(owner, id);
+}
+
+export async function trendsOf(owner: Person, id: string): Promise<Trends> {
+  return ZTrends.parse((await owner.client.get(`/api/patients/${id}/trends`)).body);
+}
+
+export const changesIn = ({ series }: Trends): TrendChange[] => series.flatMap(({ changes }) => changes);
+export const tibiaValue = (scanDate: string, value: number) => ({ scanDate, measurements: [{ parameter: "tt_bmd", value }] });
