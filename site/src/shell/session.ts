@@ -27,8 +27,10 @@ export function startSession(user: User): void {
   useSession.setState({ user, hasLoggedOut: false, hasSessionEnded: false });
 }
 
-/** Before a call without an answer is made once more; ms. */
-const againAfterMs = 500;
+/** Before a call without an answer is made once more, and before the last time; ms. */
+const againAfterMs = [500, 1500];
+/** What may have passed by then. */
+const passing = ["network", "unavailable"];
 
 /** Fetches the user of the session cookie; a failure ends the session with the specified words. */
 export async function fetchUser(): Promise<void> {
@@ -40,17 +42,19 @@ export async function fetchUser(): Promise<void> {
 }
 
 /**
- * A page that somebody leaves while it loads breaks its call off, which must not end the session: the call is made once more
- * after a moment that such a page does not live to see.
+ * A page that somebody leaves while it loads breaks its call off, and a server may be busy for a moment. Neither must end the
+ * session: the call is made again after a time that a page which is left hardly lives to see.
  */
 async function currentUser(): Promise<User> {
-  try {
-    return (await api.call(accounts.user)).user;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "network") throw error;
-    await new Promise((resolve) => setTimeout(resolve, againAfterMs));
-    return (await api.call(accounts.user)).user;
+  for (const waitMs of againAfterMs) {
+    try {
+      return (await api.call(accounts.user)).user;
+    } catch (error) {
+      if (!(error instanceof ApiError && passing.includes(error.code))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
   }
+  return (await api.call(accounts.user)).user;
 }
 
 /** Asks whether the session is still there and whose it is; leaves where it has ended. Silence changes nothing. */

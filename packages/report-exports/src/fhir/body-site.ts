@@ -7,12 +7,15 @@ type Structure = readonly [code: string, name: string];
 
 const radius: Structure = ["62413002", "Bone structure of radius"];
 
-/** Structures of SNOMED CT that parts of a site have for themselves. */
+/** Density, mineral content and area of a region of DXA are named by it: `bmd_fn`, `bmc_fn`, `area_fn`. */
+const ofRegion = /^(?:bmd|bmc|area)_/;
+
+/** Structures of SNOMED CT that parts of a site have for themselves, by the region's name. */
 const regions: Readonly<Record<string, Structure>> = {
-  bmd_fn: ["29627003", "Structure of neck of femur"],
-  bmd_r33: radius,
-  bmd_rtot: radius,
-  bmd_rud: ["75129005", "Distal radius structure"],
+  fn: ["29627003", "Structure of neck of femur"],
+  r33: radius,
+  rtot: radius,
+  rud: ["75129005", "Distal radius structure"],
 };
 
 const sites: Readonly<Record<ScoredScan["site"], Structure>> = {
@@ -33,8 +36,9 @@ const laterality = { left: "7771000", right: "24028007" } as const;
  * expression for it; in words "Femoral neck, left". DXA names the region in the parameter's name.
  */
 export function bodySiteOf({ site, side }: ScoredScan, parameter: Parameter | null): CodeableConcept {
-  const [code, name] = regions[parameter?.key ?? ""] ?? sites[site];
-  const place = parameter?.key.startsWith("bmd_") ? parameter.label.replace(/, [^,]*density$/, "") : siteLabel(site);
+  const isOfRegion = parameter !== null && ofRegion.test(parameter.key);
+  const [code, name] = (isOfRegion ? regions[parameter.key.replace(ofRegion, "")] : undefined) ?? sites[site];
+  const place = isOfRegion ? parameter.label.replace(/, [^,]*$/, "") : siteLabel(site);
   const sided = side === null ? [] : [snomed(`${code}:272741003=${laterality[side]}`, `${name}, ${side}`)];
   return { coding: [snomed(code, name), ...sided], text: side === null ? place : `${place}, ${side}` };
 }

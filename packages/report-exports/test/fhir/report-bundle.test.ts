@@ -105,6 +105,19 @@ describe("codes", () => {
     expect(observed(bundle, "bmd_ls").bodySite).toMatchObject({ text: "Lumbar spine L1–L4" });
     expect(observed(bundleOf(hrPqct), "tb_n").bodySite.text).toBe("Distal tibia, left");
   });
+
+  it.each(["bmd", "bmc", "area"])("of %s are those of its region", (kind) => {
+    const results = [`${kind}_fn`, `${kind}_th`].map((key) => refused(key));
+    const bundle = bundleOf(report([{ site: "hip", side: "left", results }]));
+    const placeOf = (key: string) => {
+      const { bodySite } = observed(bundle, key);
+      return [bodySite.text, codesOf(bodySite)[0]];
+    };
+    expect(placeOf(`${kind}_fn`)).toEqual(["Femoral neck, left", "29627003"]);
+    expect(placeOf(`${kind}_th`)).toEqual(["Total hip, left", "29836001"]);
+    const distal = bundleOf(report([{ site: "forearm", side: "right", results: [refused(`${kind}_rud`)] }]));
+    expect(codesOf(observed(distal, `${kind}_rud`).bodySite)[0]).toBe("75129005");
+  });
 });
 
 describe("observations", () => {
