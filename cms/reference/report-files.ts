@@ -84,7 +84,10 @@ A \`Bundle\` of type \`collection\`, which a receiving system takes apart as it 
 - \`Patient.gender\` is left out: the report knows the sex of the reference curve, not the person's administrative gender. The
   curve's sex stands in \`referenceRange.appliesTo\`.
 - \`referenceRange\` is where 90 % of the reference people lie; it is not a range of health, and has no \`normal\`.
-- Flags are tags (\`meta.tag\`) of the observations that they are about; sentences about a value are its \`note\`.
+- Flags are a sentence in the \`note\` of the value and of each of its scores, and in the table for people; their codes are tags
+  (\`meta.tag\`), to find them by. Other sentences about a value are its \`note\` as well.
+- Total body less head has no structure in SNOMED CT: its \`bodySite\` is a code of our own, and never the entire body.
+- A unit that this release does not know leaves as its text, without a code.
 - The change since the scan before is a \`component\` of the value, its date and whose precision it was held against a \`note\`; a pair
   that cannot be compared has a note with the reason and no figure.
 - UCUM has no hydroxyapatite: densities of HR-pQCT have the code \`mg/cm3\` and the unit "mg HA/cm³".

@@ -1,7 +1,7 @@
 import type { Parameter, ScoredScan } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types";
-import { snomed } from "./code-systems.ts";
-import type { CodeableConcept } from "./resources.ts";
+import { own, snomed } from "./code-systems.ts";
+import type { CodeableConcept, Coding } from "./resources.ts";
 
 type Structure = readonly [code: string, name: string];
 
@@ -31,14 +31,22 @@ const sites: Readonly<Record<ScoredScan["site"], Structure>> = {
 
 const laterality = { left: "7771000", right: "24028007" } as const;
 
+/** Regions that SNOMED CT has no structure for, and whose site would be another part of the body: a body with its head. */
+const ownRegions: readonly string[] = ["tblh"];
+
 /**
  * Where a value was measured, which tells the femoral neck from the total hip: in SNOMED CT, and with a side also as SNOMED's
  * expression for it; in words "Femoral neck, left". DXA names the region in the parameter's name.
  */
 export function bodySiteOf({ site, side }: ScoredScan, parameter: Parameter | null): CodeableConcept {
-  const isOfRegion = parameter !== null && ofRegion.test(parameter.key);
-  const [code, name] = (isOfRegion ? regions[parameter.key.replace(ofRegion, "")] : undefined) ?? sites[site];
-  const place = isOfRegion ? parameter.label.replace(/, [^,]*$/, "") : siteLabel(site);
+  const region = parameter !== null && ofRegion.test(parameter.key) ? parameter.key.replace(ofRegion, "") : null;
+  const place = parameter !== null && region !== null ? parameter.label.replace(/, [^,]*$/, "") : siteLabel(site);
+  const coding =
+    region !== null && ownRegions.includes(region) ? [own(region, place)] : structureCodings(regions[region ?? ""] ?? sites[site], side);
+  return { coding, text: side === null ? place : `${place}, ${side}` };
+}
+
+function structureCodings([code, name]: Structure, side: ScoredScan["side"]): Coding[] {
   const sided = side === null ? [] : [snomed(`${code}:272741003=${laterality[side]}`, `${name}, ${side}`)];
-  return { coding: [snomed(code, name), ...sided], text: side === null ? place : `${place}, ${side}` };
+  return [snomed(code, name), ...sided];
 }

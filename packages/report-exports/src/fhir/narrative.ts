@@ -2,10 +2,11 @@ import type { Report } from "@trabecula/contracts";
 import { formatPercentile, formatScore, formatValueWithUnit, reportTypeLabel, siteLabel } from "@trabecula/report-types";
 import type { ValueLine } from "../values/value-line.ts";
 import { escaped } from "./plain-text.ts";
+import { doubtsOf, whyAbsent } from "./refusals.ts";
 
 /** The report as a table for people, with figures rounded as on the screen. */
 export function narrative(report: Report, lines: readonly ValueLine[]): string {
-  const heads = ["Measurement", "Site", "Value", "Z-score", "Percentile", "T-score"];
+  const heads = ["Measurement", "Site", "Value", "Z-score", "Percentile", "T-score", "Remarks"];
   const head = `<thead><tr>${heads.map((text) => `<th>${text}</th>`).join("")}</tr></thead>`;
   const rows = lines
     .map(
@@ -24,7 +25,8 @@ export function narrative(report: Report, lines: readonly ValueLine[]): string {
   ].join("");
 }
 
-function cellsOf({ parameter, result, scan }: ValueLine): string[] {
+function cellsOf(line: ValueLine): string[] {
+  const { parameter, result, scan } = line;
   const { value, unit, zScore, percentile, tScore } = result;
   return [
     parameter?.label ?? result.parameter,
@@ -33,5 +35,6 @@ function cellsOf({ parameter, result, scan }: ValueLine): string[] {
     zScore === null ? "" : formatScore(zScore),
     percentile === null ? "" : formatPercentile(percentile),
     tScore === null ? "" : formatScore(tScore),
+    [...whyAbsent(line), ...doubtsOf(line), ...result.notes].join(" "),
   ];
 }

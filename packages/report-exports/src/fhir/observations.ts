@@ -1,4 +1,4 @@
-import { flagSentences, registrationWords, reportTypeLabel } from "@trabecula/report-types";
+import { flagWords, registrationWords, reportTypeLabel } from "@trabecula/report-types";
 import type { Refusal, Report } from "@trabecula/contracts";
 import type { ValueLine } from "../values/value-line.ts";
 import { bodySiteOf } from "./body-site.ts";
@@ -9,7 +9,7 @@ import { loincOf, type Aspect } from "./loinc.ts";
 import { plainText } from "./plain-text.ts";
 import { quantity, score } from "./quantities.ts";
 import { rangesOfT, rangesOfValue, rangesOfZ } from "./reference-ranges.ts";
-import { absentReason } from "./refusals.ts";
+import { absentReason, doubtsOf } from "./refusals.ts";
 import type {
   CodeableConcept,
   Coding,
@@ -56,7 +56,7 @@ function valueObservation(line: ValueLine, around: Surroundings): Observation {
   return {
     ...common(line, codeOf(line, "value", own(result.parameter, nameOf(line))), around),
     valueQuantity: quantity(result.value, result.unit),
-    ...when("note", notesOf(line)),
+    ...when("note", notesOf([...scanSentences(line), ...doubtsOf(line), ...line.result.notes, ...changeNotes(line)])),
     method: { coding: [own(report.reportType, reportTypeLabel(report.reportType))] },
     ...(scanner === null ? {} : { device: scanner }),
     ...when("referenceRange", rangesOfValue(line)),
@@ -82,6 +82,7 @@ function scoreObservation(
     ...common(line, codeOf(line, kind === "percentile" ? null : kind, ownCode), around),
     ...(value === null ? {} : { valueQuantity: value }),
     ...(absent === null ? {} : { dataAbsentReason: absentReason(absent) }),
+    ...when("note", notesOf(doubtsOf(line))),
     device: around.engine,
     ...when("referenceRange", ranges),
     derivedFrom: [{ reference: valueUrl, display: nameOf(line) }],
@@ -93,7 +94,7 @@ function common(line: ValueLine, code: CodeableConcept, { subject }: Surrounding
   const { flags } = line.result;
   return {
     resourceType: "Observation",
-    ...(flags.length === 0 ? {} : { meta: { tag: flags.map((flag) => own(flag, flagSentences[flag])) } }),
+    ...(flags.length === 0 ? {} : { meta: { tag: flags.map((flag) => own(flag, flagWords[flag])) } }),
     status: statusOf(line.report),
     category: [{ coding: [imaging] }],
     code,
@@ -112,9 +113,11 @@ function codeOf({ result, scan }: ValueLine, aspect: Aspect | null, ownCode: Cod
   return { coding: [...standard, ownCode], text: ownCode.display };
 }
 
-/** How the scan was made, and the sentences about the value. */
-function notesOf(line: ValueLine): { text: string }[] {
-  const { input, result } = line;
+const notesOf = (sentences: readonly string[]): { text: string }[] =>
+  sentences.map(plainText).flatMap((text) => (text === null ? [] : [{ text }]));
+
+/** How the scan was made. */
+function scanSentences({ input }: ValueLine): string[] {
   const { region, stacks, offsetMm, offsetPercent, feCriterion, registration, commonRegionPercent } = input.protocol ?? {};
   const facts = [
     region ? `${region} region` : null,
@@ -127,8 +130,7 @@ function notesOf(line: ValueLine): { text: string }[] {
     input.motionGrade ? `motion grade ${input.motionGrade} of 5` : null,
     input.motionOverride ? `scored in spite of motion: ${input.motionOverride.reason}` : null,
   ].filter((fact) => fact !== null);
-  const sentences = [...(facts.length === 0 ? [] : [`Scan: ${facts.join(", ")}.`]), ...result.notes, ...changeNotes(line)];
-  return sentences.map(plainText).flatMap((text) => (text === null ? [] : [{ text }]));
+  return facts.length === 0 ? [] : [`Scan: ${facts.join(", ")}.`];
 }
 
 /** A list under its name, left out where it is empty: FHIR has no empty lists. */

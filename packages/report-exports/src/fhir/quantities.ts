@@ -23,9 +23,10 @@ export const ucumCodes: Readonly<Record<string, string>> = {
   "mm³": "mm3",
 };
 
-/** A number in a unit of the catalogue. */
+/** A number in a unit. One that this release has no code of leaves by its name alone: a guessed code would be read as true. */
 export function quantity(value: number, unit: string): Quantity {
-  return { value, unit: unit === "" ? "1" : unit, system: ucumUrl, code: ucumCodes[unit] ?? "1" };
+  const code = ucumCodes[unit];
+  return code === undefined ? { value, unit } : { value, unit: unit === "" ? "1" : unit, system: ucumUrl, code };
 }
 
 /** A Z- or T-score: a number without a dimension, counted in standard deviations. */

@@ -1,4 +1,6 @@
 import type { Refusal, RefusalCode } from "@trabecula/contracts";
+import { flagSentences } from "@trabecula/report-types";
+import type { ValueLine } from "../values/value-line.ts";
 import { hl7, own } from "./code-systems.ts";
 import type { CodeableConcept } from "./resources.ts";
 
@@ -24,4 +26,14 @@ const reasons: Readonly<Record<RefusalCode, readonly [typeof unknown, string]>> 
 export function absentReason({ code, message }: Refusal): CodeableConcept {
   const [general, words] = reasons[code];
   return { coding: [general, own(code, words)], text: message };
+}
+
+/** Doubts about a value and its scores, in words: a reader who does not know our codes still has to see them. */
+export function doubtsOf({ result }: ValueLine): string[] {
+  return result.flags.map((flag) => flagSentences[flag]);
+}
+
+/** Why a value has no Z- or T-score. Each sentence once. */
+export function whyAbsent({ result }: ValueLine): string[] {
+  return [...new Set([result.refusal, result.tRefusal].flatMap((refusal) => refusal?.message ?? []))];
 }

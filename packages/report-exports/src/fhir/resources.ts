@@ -14,8 +14,8 @@ export interface CodeableConcept {
 export interface Quantity {
   readonly value: number;
   readonly unit: string;
-  readonly system: string;
-  readonly code: string;
+  readonly system?: string;
+  readonly code?: string;
 }
 
 export interface Reference {

@@ -1,4 +1,4 @@
-import { reportTypes } from "@trabecula/report-types";
+import { flagSentences, reportTypes } from "@trabecula/report-types";
 import { refusalCodes, type Report } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { ucumCodes } from "../../src/fhir/quantities.ts";
@@ -53,6 +53,7 @@ describe("the bundle", () => {
     ["a broken reference", ({ entry }) => void (entry[0]!.resource["subject"] = { reference: "urn:uuid:0" }), /refers to nothing/],
     ["a value and a reason", ({ entry }) => void (entry[1]!.resource["dataAbsentReason"] = { text: "x" }), /not both/],
     ["an empty list", ({ entry }) => void (entry[1]!.resource["note"] = []), /empty/],
+    ["a code of no system", ({ entry }) => void (entry[1]!.resource["valueQuantity"] = { value: 1, code: "g" }), /code of no system/],
     ["a number as text", ({ entry }) => void (entry[1]!.resource["valueQuantity"] = { value: "1" }), /resource/],
   ])("with %s is not", (_name, spoil, problem) => {
     const bundle = JSON.parse(JSON.stringify(bundleOf(hips)));
@@ -95,6 +96,22 @@ describe("codes", () => {
     expect(observed(bundleOf(hrPqct), "tt_bmd").valueQuantity).toEqual({
       ...{ value: 284, unit: "mg HA/cm³", system: "http://unitsofmeasure.org", code: "mg/cm3" },
     });
+  });
+
+  it("of units that the catalogue does not have are left out, and never said to be without dimension", () => {
+    const unknown = bundleOf(report([{ site: "hip", results: [result("bmd_th", { unit: "furlong" }), result("tbs")] }]));
+    expect(observed(unknown, "bmd_th").valueQuantity).toEqual({ value: 0.558, unit: "furlong" });
+    expect(observed(unknown, "tbs").valueQuantity).toMatchObject({ unit: "1", code: "1" });
+    expect(problemsOf(JSON.parse(JSON.stringify(unknown)))).toEqual([]);
+  });
+
+  it("of a body without its head are not those of the whole body", () => {
+    const results = ["bmd_wb", "bmd_tblh", "bmc_tblh"].map((key) => result(key));
+    const bundle = bundleOf(report([{ site: "whole-body", results }]));
+    const [whole, ...less] = ["bmd_wb", "bmd_tblh", "bmc_tblh", "bmd_tblh_z"].map((key) => observed(bundle, key).bodySite);
+    expect([whole!.text, codesOf(whole!)]).toEqual(["Whole body", ["38266002"]]);
+    for (const place of less) expect([place.text, codesOf(place)]).toEqual(["Total body less head", ["tblh"]]);
+    expect(problemsOf(JSON.parse(JSON.stringify(bundle)))).toEqual([]);
   });
 
   it("of body sites tell the neck from the total hip, and left from right", () => {
@@ -157,10 +174,22 @@ describe("observations", () => {
       coding: [{ code: "not-applicable" }, { code: "no_curve" }],
       text: "The dataset has no such curve.",
     });
+    expect(diagnosticReportOf(bundleOf(hrPqct)).text.div).toContain("<td>The dataset has no such curve. Unusual.</td>");
   });
 
-  it("carry doubts as tags, and how the scan was made as a note", () => {
-    expect(observed(bundle, "bmd_fn_t").meta?.tag.map(({ code }) => code)).toEqual(["secondary_reference"]);
+  it("carry doubts as sentences, which need no knowledge of our codes, and as tags", () => {
+    const flags = ["motion_override", "age_approximate"] as const;
+    const sentences = flags.map((flag) => flagSentences[flag]);
+    const doubted = bundleOf(report([{ site: "hip", results: [result("bmd_fn", { flags: [...flags] }), result("bmd_th")] }]));
+    for (const code of ["bmd_fn", "bmd_fn_z", "bmd_fn_percentile", "bmd_fn_t"]) {
+      expect(observed(doubted, code).note?.map(({ text }) => text)).toEqual(sentences);
+      expect(observed(doubted, code).meta?.tag.map((tag) => tag.code)).toEqual(flags);
+    }
+    expect(observed(doubted, "bmd_th_t")).not.toHaveProperty("note");
+    expect(diagnosticReportOf(doubted).text.div.split(sentences.join(" "))).toHaveLength(2);
+  });
+
+  it("carry how the scan was made as a note", () => {
     expect(observed(bundleOf(hrPqct), "ct_po").note).toEqual([
       { text: "Scan: multi-stack region, 3 stacks, motion grade 2 of 5." },
       { text: "Unusual." },

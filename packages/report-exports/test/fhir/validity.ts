@@ -35,6 +35,7 @@ function problemsOfNode(path: string, node: { readonly [key: string]: Json }, ur
     ...(type === "Observation" && "valueQuantity" in node === "dataAbsentReason" in node
       ? [`${path} has a value or a reason, not both`]
       : []),
+    ...("value" in node && "code" in node && !("system" in node) ? [`${path} has a code of no system`] : []),
     ...(typeof reference === "string" && !urls.has(reference) ? [`${path} refers to nothing`] : []),
   ];
 }
