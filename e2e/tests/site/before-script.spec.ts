@@ -57,6 +57,17 @@ for (const { path, fields } of [
     expect((await sent).postDataJSON()).toMatchObject({ email: researcher.email });
   });
 
+test("a new password typed before the script has come shows its strength, and is checked once it is left", async ({ page }) => {
+  const letScriptsIn = await openWithoutScripts(page, `/reset-password/${"A".repeat(43)}`);
+  await field(page, "New password").fill("Strut");
+  letScriptsIn();
+  await expect(page.getByRole("meter", { name: "Password strength" })).toHaveAttribute("aria-valuetext", "Weak");
+  await expect(field(page, "New password")).toBeFocused();
+  await expect(field(page, "New password")).not.toHaveAttribute("aria-invalid", "true");
+  await field(page, "New password").blur();
+  await expect(field(page, "New password")).toHaveAttribute("aria-invalid", "true");
+});
+
 test("questions searched and opened before the script has come are searched and linked, and the menu of a phone waits", async ({
   page,
 }) => {

@@ -1,9 +1,8 @@
-import { useLayoutEffect, useState, type BaseSyntheticEvent } from "react";
+import { useEffect, useState, type BaseSyntheticEvent } from "react";
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type PathValue, type UseFormReturn } from "react-hook-form";
 import { ApiError, messageOf } from "../shell/api-error.ts";
 import { contractResolver, fieldOf, type FormShape, type Refusals } from "./contract-resolver.ts";
 import { fieldsOf, type FieldProps } from "./fields-of.ts";
-import { typedBefore } from "./typed-before.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 type Options = {
@@ -84,23 +83,31 @@ export function useContractForm<Values extends FieldValues, Request extends Fiel
 }
 
 /**
- * A form that the server rendered keeps what was typed before its script came: registering its fields would empty them. A
- * field that was left by then is checked now.
+ * What was typed before the script of a form came is taken over by react-hook-form, which tells nobody who watches those
+ * fields; they are told here. A field that was left by then is checked now.
  */
 function useTypedBefore<Values extends FieldValues, Request extends FieldValues>(
   values: Values,
-  { setValue }: UseFormReturn<Values, unknown, Request>,
+  { getValues, setValue, setValues }: UseFormReturn<Values, unknown, Request>,
   checked: Options["checked"],
 ): void {
   const isHydrated = useHydrated();
-  const [typed] = useState(() => (isHydrated ? {} : typedBefore(values)));
-  // Before anything else can be typed: registering the fields has just emptied them.
-  useLayoutEffect(() => {
+  const [isRenderedByServer] = useState(!isHydrated);
+  const [empty] = useState(values);
+  useEffect(() => {
+    const typed = isRenderedByServer ? typedBefore(empty, getValues()) : [];
+    if (typed.length === 0) return;
+    setValues(Object.fromEntries(typed) as Partial<Values>, { shouldDirty: true });
     const focused = document.activeElement?.getAttribute("name");
-    for (const [name, value] of Object.entries(typed)) {
-      const isLeft = name !== focused;
-      const options = { shouldTouch: isLeft, shouldValidate: isLeft && checked === "left" };
-      setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, options);
-    }
-  }, [typed, setValue, checked]);
+    for (const [name, value] of typed)
+      if (name !== focused)
+        setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, {
+          shouldTouch: true,
+          shouldValidate: checked === "left",
+        });
+  }, [isRenderedByServer, empty, getValues, setValue, setValues, checked]);
+}
+
+function typedBefore<Values extends FieldValues>(empty: Values, current: Values): [name: string, value: unknown][] {
+  return Object.entries(current).filter(([name, value]) => value !== empty[name]);
 }
