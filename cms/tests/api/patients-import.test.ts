@@ -90,7 +90,7 @@ describe("POST /api/patients/import", () => {
     ]);
     expect(stored()).toEqual([]);
     const checked = await send(wrong, "?check=true");
-    expect({ status: checked.status, ok: ZPatientImport.parse(checked.body).ok }).toEqual({ status: 200, ok: false });
+    expect([checked.status, ZPatientImport.parse(checked.body)]).toMatchObject([200, { ok: false, rows: 2, added: 0, unchanged: 0 }]);
   });
 
   it("refuses a patient who is there and of whom the file says otherwise", async () => {
@@ -176,6 +176,11 @@ describe("POST /api/patients/import", () => {
     ["two columns of one meaning", "code,id,sex,birth_year\nA,A,f,1950\n", "Two columns say the same"],
     ["sexes of unknown code", "code,sex,birth_year\nA,0,1950\nB,1,1951\n", "codes the sex as 0 and 1"],
     ["too many patients", `code,sex,birth_year\n${Array.from({ length: 5001 }, (_, n) => `P${n},f,1950`).join("\n")}`, "more than 5,000"],
+    [
+      "a code that a formula did not find",
+      "code,sex,birth_year\n#REF!,f,1950\n",
+      "“#REF!” is what a spreadsheet shows of a formula that failed",
+    ],
     ["bytes that are no text", "\0\0\0", "not a text file"],
   ])("refuses %s", async (_case, text, sentence) => {
     const reply = await send(text);

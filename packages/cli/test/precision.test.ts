@@ -74,6 +74,8 @@ describe("trabecula precision", () => {
       "The column site holds 2 different things; precision is of one, so give each a file.",
     ],
     ["id,value\n,1\n", "Line 2 has no id."],
+    ["id,value\n#REF!,1\n#REF!,2\n", "Line 2 has no id."],
+    ["id,value\nNA,1\nNA,2\n", "Line 2 has no id."],
     [
       "",
       "The table needs a column id and its values: a column value, or value1 and value2, or a column for each parameter such as tt_bmd.",

@@ -203,6 +203,7 @@ export const ZPatientImport = z.object({
   problems: z.array(ZFileProblem),
   /** Lines with a patient. */
   rows: z.number(),
+  /** New patients, all of the file or none: 0 where there is any problem. */
   added: z.number(),
   /** Patients that are there already just as the file has them. */
   unchanged: z.number(),

@@ -1,4 +1,4 @@
-import { readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import { isFailedFormula, isMissing, readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 import { findColumns, hasMoreThan, moreCells, thereAlready } from "./columns.ts";
 import type { RepeatsTable } from "./read-repeats.ts";
 
@@ -20,7 +20,7 @@ export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[]
   for (const { line, cells } of rows) {
     if (hasMoreThan(header!, cells)) throw new UnreadableTable(`Line ${line}: ${moreCells}`);
     const person = cells[facts.id]?.trim() ?? "";
-    if (person === "") throw new UnreadableTable(`Line ${line} has no id.`);
+    if (isMissing(person) || isFailedFormula(person)) throw new UnreadableTable(`Line ${line} has no id.`);
     const limb = JSON.stringify([person, cells[facts.side]?.trim() ?? "", cells[facts.visit]?.trim() ?? ""]);
     const earlier = lineOf.get(limb);
     if (isRowAPerson && earlier !== undefined) throw new UnreadableTable(`Line ${line}: ${thereAlready(earlier)}`);

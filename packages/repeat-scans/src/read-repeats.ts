@@ -1,6 +1,6 @@
 import type { FileProblem, Parameter, PrecisionProtocol, Scanner, Site } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
-import { readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import { isFailedFormula, isMissing, readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/words";
 import { findColumns, hasMoreThan, moreCells, thereAlready, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
 import { readParameter, readProtocol, readScanner, readSite, refuseMotion, RowRefused, type FactCells } from "./read-facts.ts";
@@ -113,7 +113,7 @@ function readValue(cells: FactCells, text: string, column: ValueColumn, delimite
   const reading = readNumber(text, delimiter);
   if (!reading.ok && reading.reason === "missing") return null;
   if (!reading.ok) throw new RowRefused(reading.message);
-  if (cells.id.trim() === "") throw new RowRefused("The row has no id.");
+  if (isMissing(cells.id) || isFailedFormula(cells.id)) throw new RowRefused("The row has no id.");
   refuseMotion(cells);
   const parameter = column.parameter ?? readParameter(cells, facts);
   const site = readSite(cells, parameter, facts);

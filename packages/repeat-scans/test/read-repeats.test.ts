@@ -97,9 +97,11 @@ d,tt_bmd,distal-tibia,ct9000,300
 ,tt_bmd,distal-tibia,xct2,300
 d,ct_po,distal-tibia,xct2,0.03
 d,tt_bmd,distal-tibia,xct2,
+NA,tt_bmd,distal-tibia,xct2,300
+#REF!,tt_bmd,distal-tibia,xct2,300
 `;
     const { groups, refusedRows } = read(bad);
-    expect([groups.length, refusedRows]).toEqual([1, 8]);
+    expect([groups.length, refusedRows]).toEqual([1, 10]);
     expect(problemsOf(bad)).toEqual([
       [8, "“high” is not a number."],
       [9, expect.stringContaining("looks like g/cm³")],
@@ -109,6 +111,8 @@ d,tt_bmd,distal-tibia,xct2,
       [13, "“ct9000” is not a scanner."],
       [14, "The row has no id."],
       [15, expect.stringContaining("looks like a fraction")],
+      [17, "The row has no id."],
+      [18, "The row has no id."],
     ]);
   });
 

@@ -9,4 +9,4 @@ export { splitRecords, type TableRecord } from "./split-records.ts";
 export { asUnreadable, largestRecord } from "./unreadable-records.ts";
 export { isSameUnit, isUnit } from "./units.ts";
 export { UnreadableTable } from "./unreadable-table.ts";
-export { isMissing, menopausalWords, plainWord, regionWords, scannerWords, siteWords } from "./words.ts";
+export { isFailedFormula, isMissing, menopausalWords, plainWord, regionWords, scannerWords, siteWords } from "./words.ts";

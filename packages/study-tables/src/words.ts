@@ -57,9 +57,14 @@ export const regionWords = dictionary<"single-stack" | "multi-stack">([
   ["multi-stack", "multi-stack multi"],
 ]);
 
-const missingWords = new Set(["", "na", "n/a", "nan", "null", "none", "missing", "-", "–", "."]);
+const missingWords = new Set(["", "na", "n/a", "#n/a", "nan", "null", "none", "missing", "-", "–", "."]);
 
 /** Whether a cell says that there is nothing. */
 export function isMissing(text: string): boolean {
   return missingWords.has(text.trim().toLowerCase());
+}
+
+/** Whether a cell holds what a spreadsheet shows of a formula that failed, such as `#REF!`; `#N/A` says that there is nothing. */
+export function isFailedFormula(text: string): boolean {
+  return /^#(?:DIV\/0!|REF!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!)$/i.test(text.trim());
 }

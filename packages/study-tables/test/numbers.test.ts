@@ -22,7 +22,7 @@ describe("numbers", () => {
     ["1234,5", 1234.5],
   ])("%j is %d", (text, value) => expect(valueOf(text)).toBe(value));
 
-  it.each(["", " ", "NA", "n/a", "NaN", "-", "–", ".", "none", "NULL"])("%j is no value", (text) => {
+  it.each(["", " ", "NA", "n/a", "#N/A", "NaN", "-", "–", ".", "none", "NULL"])("%j is no value", (text) => {
     expect(valueOf(text)).toBe("missing");
     expect(isMissing(text)).toBe(true);
   });

@@ -7,6 +7,33 @@ import { readTable } from "../src/workbook/read-table.ts";
 const workbook = (rows: (string | number | boolean | Date | null)[][]) => writeXlsx({ sheets: [{ name: "People", rows }] });
 /** The same with days counted from 1904, as spreadsheets from old Macs have them. */
 const workbookOf1904 = (rows: (string | Date)[][]) => writeXlsx({ sheets: [{ name: "People", rows }], dateSystem: "1904" });
+const office = "http://schemas.openxmlformats.org";
+const partOf = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+const relationships = (...parts: string[]) =>
+  `<Relationships xmlns="${office}/package/2006/relationships">${parts.join("")}</Relationships>`;
+
+/** A workbook as other programs write it, of a sheet's own XML. Cells of style 1 are days. */
+function workbookOf(sheet: string): Uint8Array {
+  const main = `xmlns="${office}/spreadsheetml/2006/main"`;
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="${office}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": relationships(partOf("rId1", "officeDocument", "xl/workbook.xml")),
+    "xl/workbook.xml": `<workbook ${main} xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relationships(
+      partOf("rId1", "worksheet", "worksheets/sheet1.xml"),
+      partOf("rId2", "styles", "styles.xml"),
+    ),
+    "xl/styles.xml": `<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    "xl/worksheets/sheet1.xml": `<worksheet ${main}>${sheet}</worksheet>`,
+  };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+}
+
+/** Rows of cells, each as its attributes and what is in it. */
+const sheetData = (...rows: (readonly [attributes: string, inside: string])[][]) =>
+  `<sheetData>${rows.map((cells, row) => `<row>${cells.map(([attributes, inside], column) => `<c r="${"ABCD"[column]}${row + 1}"${attributes}>${inside}</c>`).join("")}</row>`).join("")}</sheetData>`;
+
 const cellsOf = async (bytes: Uint8Array, most = 100) => (await readTable(bytes, most)).records.map(({ cells }) => cells);
 
 describe("a workbook", () => {
@@ -52,17 +79,58 @@ describe("a workbook", () => {
     await expect(readTable(bomb, 10)).rejects.toThrow(/unpacks to more/);
   });
 
+  it("has its formulas read by their results, days by their style, and numbers as they were typed", async () => {
+    const bytes = workbookOf(
+      sheetData(
+        [
+          [' t="str"', '<f>"a"&amp;"b"</f><v>ab</v>'],
+          ["", "<f>1+1</f><v>2</v>"],
+          [' s="1"', "<f>B1</f><v>22041.75</v>"],
+          [' t="inlineStr"', "<is><r><t>bi</t></r><r><t>rth</t></r></is>"],
+        ],
+        [
+          [' s="1"', "<v>59</v>"],
+          [' s="1"', "<v>61</v>"],
+          ["", "<v>22041</v>"],
+          ["", "<v>162.30000000000001</v>"],
+        ],
+        [
+          [' t="e"', "<f>1/0</f><v>#DIV/0!</v>"],
+          [' t="e"', "<f>NA()</f><v>#N/A</v>"],
+          [' t="str"', '<f>""</f><v></v>'],
+          [' t="b"', "<v>1</v>"],
+        ],
+      ),
+    );
+    expect(await cellsOf(bytes)).toEqual([
+      ["ab", "2", "1960-05-05", "birth"],
+      // Excel counts a 29th of February 1900, which there was not.
+      ["1900-02-28", "1900-03-01", "22041", "162.3"],
+      ["#DIV/0!", "#N/A", "", "true"],
+    ]);
+  });
+
+  it("is refused where a formula has no result yet", async () => {
+    const bytes = workbookOf(
+      sheetData(
+        [["", "<v>1</v>"]],
+        [
+          ["", "<v>1</v>"],
+          ["", "<f>A1*100</f>"],
+        ],
+      ),
+    );
+    await expect(readTable(bytes, 10)).rejects.toThrow("The cell B2 holds a formula without its result;");
+  });
+
+  it("is refused where cells are merged, of which the first alone holds the text", async () => {
+    const bytes = workbookOf(`${sheetData([["", "<v>1</v>"]])}<mergeCells count="1"><mergeCell ref="AA3:AB5"/></mergeCells>`);
+    await expect(readTable(bytes, 10)).rejects.toThrow("The cells AA3 to AB5 are merged;");
+  });
+
   it("costs what is in it and not what its farthest cell spans", async () => {
-    const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
-      <row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`;
-    const parts = {
-      "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-      "_rels/.rels": `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      "xl/workbook.xml": `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      "xl/_rels/workbook.xml.rels": `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      "xl/worksheets/sheet1.xml": sheet,
-    };
-    const bytes = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+    const sheet = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>`;
+    const bytes = workbookOf(sheet);
     expect((await cellsOf(bytes)).map(([first]) => first)).toEqual(["code"]);
   });
 });

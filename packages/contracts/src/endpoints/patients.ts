@@ -111,7 +111,7 @@ export const importFile = endpoint({
     types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   }),
   reply: ZPatientImport,
-  note: "Adds the patients of a table, all of them or none: 422 `validation_failed` with a reason for each line that cannot be taken. Columns: `code` and `sex`, `birth_date` or `birth_year`, and any of `ancestry`, `height_cm`, `weight_kg`, `measured_on`, `dominant_hand`, `menopausal_status`, `notes`, `next_scan_on`, `first_name`, `last_name`, `consent_scope`, `consent_version`, `consent_date`, `consent_withdrawn_on`. Patients that are there already just as the file has them stay as they are, so that the same file twice changes nothing; others of the same code are problems. `check=true` tells what would happen, with status 200, and stores nothing.",
+  note: "Adds the patients of a table, all of them or none: 422 `validation_failed` with a reason for each line that cannot be taken. Columns: `code` and `sex`, `birth_date` or `birth_year`, and any of `ancestry`, `height_cm`, `weight_kg`, `measured_on`, `dominant_hand`, `menopausal_status`, `notes`, `next_scan_on`, `first_name`, `last_name`, `consent_scope`, `consent_version`, `consent_date`, `consent_withdrawn_on`. Patients that are there already just as the file has them stay as they are, so that the same file twice changes nothing; others of the same code are problems. `check=true` tells what would happen, with status 200, and stores nothing; with any problem in the file that is nothing, so `added` is 0. Of a workbook the results of formulas are read; merged cells, and a formula without its result, are refused.",
 });
 
 export const removeMany = endpoint({

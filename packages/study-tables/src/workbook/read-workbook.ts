@@ -1,4 +1,4 @@
-import { readXlsx, type CellValue } from "hucre/xlsx";
+import { readXlsx, type CellValue, type Sheet } from "hucre/xlsx";
 import type { StudyTable } from "./read-table.ts";
 import { UnreadableTable } from "../unreadable-table.ts";
 import { checkArchive } from "./check-archive.ts";
@@ -33,12 +33,39 @@ async function firstSheet(bytes: Uint8Array, most: number): Promise<{ rows: read
       sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && visible.push(name) === 1,
       range: `A1:${columnName(mostColumns)}${most}`,
     });
-    return { rows: sheets[0]?.rows ?? [], otherSheets: visible.slice(1) };
+    const [sheet] = sheets;
+    if (sheet) refuseHiddenText(sheet);
+    return { rows: sheet?.rows ?? [], otherSheets: visible.slice(1) };
   } catch (error) {
     if (error instanceof UnreadableTable || !(error instanceof Error)) throw error;
     // What the libraries say is for programmers; every error of theirs means that the bytes are no sound workbook.
     throw new UnreadableTable("The file is no XLSX workbook, or a damaged one; save the sheet as CSV and try again.");
   }
+}
+
+/**
+ * What a person sees in the sheet and a program does not: every cell of a merged area, and the result of a formula that no
+ * spreadsheet has worked out yet. Read as empty cells, they would be lost without a word.
+ */
+function refuseHiddenText({ merges = [], cells = new Map() }: Sheet): void {
+  const [area] = merges;
+  if (area) {
+    const corners = `${cellName(area.startRow, area.startCol)} to ${cellName(area.endRow, area.endCol)}`;
+    throw new UnreadableTable(`The cells ${corners} are merged; undo that, and fill in each of them.`);
+  }
+  for (const [place, { formula, value, type }] of cells) {
+    if (formula === undefined || type === "error" || (value !== null && value !== undefined)) continue;
+    const [row, column] = place.split(",").map(Number);
+    const name = cellName(row!, column!);
+    throw new UnreadableTable(
+      `The cell ${name} holds a formula without its result; open the workbook in a spreadsheet, and save it again.`,
+    );
+  }
+}
+
+/** As a spreadsheet names a cell, "B2", of a row and a column counted from 0. */
+function cellName(row: number, column: number): string {
+  return `${columnName(column + 1)}${row + 1}`;
 }
 
 /** Letters of a column, counted from 1. */

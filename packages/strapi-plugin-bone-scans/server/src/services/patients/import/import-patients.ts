@@ -105,7 +105,7 @@ function outcome({ patients, problems, added, unchanged, leftOut, remarks }: Pla
     ok,
     problems: [...problems],
     rows: patients.length,
-    added: added.length,
+    added: ok ? added.length : 0,
     unchanged,
     leftOut: [...leftOut],
     remarks: [...remarks],

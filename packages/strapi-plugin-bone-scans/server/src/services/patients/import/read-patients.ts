@@ -1,5 +1,6 @@
 import { mostImportedPatients, ZCreatePatientRequest, type CreatePatientRequest, type FileProblem } from "@trabecula/contracts";
 import {
+  isFailedFormula,
   isMissing,
   menopausalWords,
   plainWord,
@@ -174,6 +175,10 @@ class Row {
   #text(column: PatientColumn): string | null {
     const place = this.#places.get(column);
     const text = place === undefined ? "" : (this.#cells[place] ?? "").trim();
+    if (isFailedFormula(text)) {
+      this.refuse(`“${text}” is what a spreadsheet shows of a formula that failed.`);
+      return null;
+    }
     return isMissing(text) ? null : text;
   }
 
