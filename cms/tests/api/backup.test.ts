@@ -87,6 +87,13 @@ describe("a backup of a CMS that runs", () => {
     expect(rows("select count(*) as n from up_users")).toEqual(before);
   });
 
+  it.runIf(!isPostgres)("is refused beside what is left of an earlier SQLite database, which would change it", async () => {
+    const dataDir = emptyInstallation();
+    fs.writeFileSync(path.join(dataDir, "trabecula.db-wal"), "left behind");
+    expect(await refusal(operate("restore", dataDir, folder))).toContain("trabecula.db-wal is left of an earlier database");
+    expect(fs.readdirSync(dataDir)).toEqual(["trabecula.db-wal"]);
+  });
+
   it.each([
     ["a byte of the database is another", (copy: string) => flipByte(path.join(copy, "database")), "database is damaged"],
     ["the database is cut in half", (copy: string) => halve(path.join(copy, "database")), "database is damaged"],

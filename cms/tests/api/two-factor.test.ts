@@ -84,6 +84,29 @@ describe("two-factor login", () => {
     expect((await person.client.post("/api/user/two-factor/confirm", { code: "000000" })).status).toBe(409);
   });
 
+  it("opens no session by the password alone while it is being turned on", async () => {
+    const person = await researcher();
+    const { secret } = (await person.client.post("/api/user/two-factor/begin", { password })).body as { secret: string };
+    const logins = Array.from({ length: 8 }, () => attempt(person.email));
+    const confirmed = await person.client.post("/api/user/two-factor/confirm", { code: codeAt(secret, -1) });
+    expect(confirmed.status).toBe(200);
+    await Promise.all(logins);
+    const { n } = rows("select count(*) as n from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [
+      person.email,
+    ])[0]!;
+    expect(Number(n)).toBe(1);
+  });
+
+  it("is set up anew where an operator has turned it off in the database", async () => {
+    const person = await researcher();
+    await turnOn(person);
+    rows("update up_users set two_factor_since = null where email = ?", [person.email]);
+    expect((await attempt(person.email)).status).toBe(200);
+    const { secret } = await turnOn(person);
+    expect((await attempt(person.email)).body.code).toBe("code_required");
+    expect((await attempt(person.email, codeAt(secret))).status).toBe(200);
+  });
+
   it("keeps the secret sealed in the database", async () => {
     const person = await researcher();
     const { secret } = await turnOn(person);

@@ -55,7 +55,7 @@ describe("/api/admin/debug", () => {
     expect(health.parts.map(({ part }) => part)).toEqual(["database", "disk", "mail", "fits"]);
     expect(health.databaseMs).toBeGreaterThan(0);
     expect(work.map(({ name }) => name).sort()).toEqual(
-      ["account-sweep", "documents", "fit-sweep", "fits", "mails", "publications", "tables"].sort(),
+      ["account-sweep", "documents", "fit-sweep", "fits", "mails", "publications", "tables", "upload-sweep"].sort(),
     );
     expect(work.find(({ name }) => name === "account-sweep")?.lastRunAt).not.toBeNull();
     expect(servers[0]).toMatchObject({ server, product: versions.product });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ZInstant } from "./primitives.ts";
 
 /** Works of the server that no call waits for. */
-export const ZWorkName = z.enum(["mails", "fits", "documents", "tables", "publications", "account-sweep", "fit-sweep"]);
+export const ZWorkName = z.enum(["mails", "fits", "documents", "tables", "publications", "account-sweep", "fit-sweep", "upload-sweep"]);
 export type WorkName = z.infer<typeof ZWorkName>;
 
 /** Counts are null where a work has nothing to count. */

@@ -8,6 +8,7 @@ export * from "./edge/api-edge.ts";
 export * from "./edge/edge-state.ts";
 export { listApiRoutes } from "./edge/dispatch.ts";
 export * from "./ids.ts";
+export { dailySweep } from "./jobs/daily-sweep.ts";
 export * from "./jobs/drain-loop.ts";
 export * from "./jobs/every-day.ts";
 export * from "./jobs/lease.ts";

@@ -8,7 +8,7 @@ import { countTables, restorePostgres } from "./postgres.mjs";
 import { checkSqlite } from "./sqlite.mjs";
 
 /**
- * Restores a backup into an installation that has no data: nothing is overwritten. The database comes last and at once, so
+ * Restores a backup into an installation that has no database: none is ever overwritten. The database comes last and at once, so
  * a restore that was interrupted can be run again. Answers when the backup was made, and whether there is a master secret.
  */
 export async function restoreBackup({ databaseUrl, dataDir, folder }) {
@@ -36,6 +36,13 @@ async function refuseData(databaseUrl, file) {
   const place = databaseUrl === null ? file : "the database of DATABASE_URL";
   const isThere = databaseUrl === null ? fs.existsSync(file) : (await countTables(databaseUrl)) > 0;
   if (isThere) throw new StepFailure("Database", `${place} holds data already, which a restore never overwrites; give it an empty one.`);
+  if (databaseUrl === null) refuseLeftovers(file);
+}
+
+/** SQLite would write what they hold into the database that is restored beside them. */
+function refuseLeftovers(file) {
+  const left = ["-wal", "-journal"].map((end) => `${file}${end}`).find((name) => fs.existsSync(name));
+  if (left) throw new StepFailure("Database", `${left} is left of an earlier database, and would change the restored one; move it away.`);
 }
 
 function restoreUploads(folder, dataDir) {

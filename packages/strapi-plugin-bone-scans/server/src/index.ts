@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
-import { controllersOf, registerTables, watchThread, whenServing } from "@trabecula/strapi-kit";
+import { controllersOf, dailySweep, registerTables, servicesOf, watchThread, whenServing } from "@trabecula/strapi-kit";
 import { personalDataOf } from "./accounts.ts";
 import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
@@ -17,6 +17,7 @@ import { overviewPermission } from "./routes/panel-routes.ts";
 import { completeReports } from "./services/seed/complete-reports.ts";
 import { completeScanFacts } from "./services/seed/complete-scan-facts.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
+import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 import { createUnderWay } from "./services/work/under-way.ts";
 import { createWork, workOf } from "./services/work/work-service.ts";
 
@@ -25,6 +26,8 @@ const watchedThreads = [
   ["documents", "short"],
   ["tables", "long"],
 ] as const;
+
+const uploadSweep = servicesOf<{ uploadSweep: ReturnType<typeof dailySweep> }>("bone-scans");
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -43,9 +46,11 @@ export default {
     await publishBuiltIn(strapi, builtInDatasets());
     for (const [name, thread] of watchedThreads) watchThread(strapi, name, workOf(strapi).thread(thread));
     whenServing(strapi, () => void fitQueue(strapi).start());
+    whenServing(strapi, () => void uploadSweep(strapi, "uploadSweep").start());
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    uploadSweep(strapi, "uploadSweep").stop();
     await fitQueue(strapi).stop();
     await workOf(strapi).stop();
   },
@@ -53,6 +58,7 @@ export default {
   services: {
     fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi),
     work: ({ strapi }: { strapi: Core.Strapi }) => createWork(strapi),
+    uploadSweep: ({ strapi }: { strapi: Core.Strapi }) => dailySweep(strapi, "upload-sweep", () => sweepUploads(Date.now())),
     exports: () => createUnderWay(4, "files are being made"),
   },
 

@@ -13,6 +13,7 @@ const names: Readonly<Record<WorkName, string>> = {
   publications: "Publications",
   "account-sweep": "Cleaning up accounts",
   "fit-sweep": "Cleaning up fits",
+  "upload-sweep": "Cleaning up uploads",
 };
 
 /** What the server does while nobody waits for it. */

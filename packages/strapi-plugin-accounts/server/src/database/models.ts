@@ -55,6 +55,7 @@ const models = [
       index("accounts_outbox_due", "state", "next_attempt_at"),
       index("accounts_outbox_user", "user_id"),
       index("accounts_outbox_recipient", "recipient"),
+      index("accounts_outbox_reply", "reply_to"),
     ],
   },
   {

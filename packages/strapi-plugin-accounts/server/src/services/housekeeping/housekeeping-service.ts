@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { everyDay, noteFailure, servicesOf, sweepMemory, watchSweep } from "@trabecula/strapi-kit";
+import { dailySweep, servicesOf } from "@trabecula/strapi-kit";
 import { deleteOldFarewells } from "../outbox/index.ts";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../sessions/index.ts";
@@ -10,19 +10,16 @@ const services = servicesOf<{ housekeeping: ReturnType<typeof createHousekeeping
 
 export const housekeeping = (strapi: Core.Strapi) => services(strapi, "housekeeping");
 
-/** Deletes what is over and would only pile up: sessions, tokens of mailed links, counters, last mails to closed accounts, unconfirmed requests. */
+/**
+ * Deletes what is over and would only pile up: sessions, tokens of mailed links, counters, last mails to closed accounts,
+ * unconfirmed requests.
+ */
 export function createHousekeepingService(strapi: Core.Strapi) {
-  const sweep = everyDay(
-    async () => {
-      await deleteEndedSessions(strapi, Date.now());
-      await deleteSpentTokens(strapi, Date.now());
-      await deleteOldCounters(strapi, Date.now());
-      await deleteOldFarewells(strapi, Date.now());
-      await deleteUnconfirmed(strapi, Date.now());
-    },
-    (error) => noteFailure(strapi, { place: "account-sweep", requestId: null, status: null }, error),
-    sweepMemory(strapi, "account-sweep"),
-  );
-  watchSweep(strapi, "account-sweep", sweep);
-  return sweep;
+  return dailySweep(strapi, "account-sweep", async () => {
+    await deleteEndedSessions(strapi, Date.now());
+    await deleteSpentTokens(strapi, Date.now());
+    await deleteOldCounters(strapi, Date.now());
+    await deleteOldFarewells(strapi, Date.now());
+    await deleteUnconfirmed(strapi, Date.now());
+  });
 }

@@ -18,13 +18,18 @@ interface FactorRow {
 
 type Owner = Pick<UserRow, "id" | "document_id">;
 
-/** Keeps the secret of an app that is being set up, in place of an earlier one that was not confirmed. */
+/** Keeps the secret of an app that is being set up, in place of an earlier one that the account does not log in with. */
 export async function beginFactor(strapi: Core.Strapi, owner: Owner, secret: Uint8Array, nowMs: number): Promise<void> {
-  const row = { secret: seal(accountsConfig(strapi).factorSecrets[0], owner.document_id, secret), created_at: nowMs };
+  const row = {
+    secret: seal(accountsConfig(strapi).factorSecrets[0], owner.document_id, secret),
+    created_at: nowMs,
+    confirmed_at: null,
+    last_step: 0,
+  };
   await (
     await sql(strapi)
   )(tables.secondFactors)
-    .insert({ user_id: owner.id, ...row, confirmed_at: null, last_step: 0 })
+    .insert({ user_id: owner.id, ...row })
     .onConflict("user_id")
     .merge(row);
 }

@@ -32,12 +32,15 @@ export async function lockUser(strapi: Core.Strapi, rowId: number): Promise<User
 
 /**
  * Locks an account whose password was checked a moment ago; null where it may no longer log in, has another password by
- * now, or is gone.
+ * now, has turned two-factor login on or off since, or is gone.
  */
 export async function lockAsChecked(strapi: Core.Strapi, checked: UserRow): Promise<UserRow | null> {
   const user = await lockUser(strapi, checked.id);
-  return user !== null && user.password === checked.password && isOpen(user) ? user : null;
+  if (user === null || user.password !== checked.password || !isOpen(user)) return null;
+  return isTwoFactor(user) === isTwoFactor(checked) ? user : null;
 }
+
+const isTwoFactor = (user: UserRow) => user.two_factor_since !== null;
 
 /** @throws AppError `not_found` */
 export async function getUserByRowId(strapi: Core.Strapi, rowId: number): Promise<UserRow> {

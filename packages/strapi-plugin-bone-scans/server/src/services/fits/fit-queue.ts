@@ -1,21 +1,10 @@
 import type { Core } from "@strapi/strapi";
-import {
-  AppError,
-  createDrainLoop,
-  everyDay,
-  instantOrNull,
-  noteFailure,
-  sweepMemory,
-  watchSweep,
-  watchWork,
-  type WorkState,
-} from "@trabecula/strapi-kit";
+import { AppError, createDrainLoop, dailySweep, instantOrNull, noteFailure, watchWork, type WorkState } from "@trabecula/strapi-kit";
 import { claimNextFit, closeFit, returnFit, type ClaimedFit } from "./fit-claims.ts";
 import { countFits } from "./fit-rows.ts";
 import { logBreakdown } from "./log-breakdown.ts";
 import { deleteOldFits } from "./old-fits.ts";
 import { runFit } from "./run-fit.ts";
-import { sweepUploads } from "../uploads/sweep-uploads.ts";
 
 /** How often jobs are looked for that another process has left or let in; ms. */
 const sweepEveryMs = 5000;
@@ -38,14 +27,7 @@ export function createFitQueue(strapi: Core.Strapi) {
     patienceMs: 0,
     longestJobMs,
   });
-  const tidying = everyDay(
-    async () => {
-      await deleteOldFits(strapi, Date.now());
-      await sweepUploads(Date.now());
-    },
-    (error) => noteFailure(strapi, { place: "fit-sweep", requestId: null, status: null }, error),
-    sweepMemory(strapi, "fit-sweep"),
-  );
+  const tidying = dailySweep(strapi, "fit-sweep", () => deleteOldFits(strapi, Date.now()));
 
   async function state(): Promise<WorkState> {
     const { lastRunAt, lastFailureAt, isStuck } = loop.pulse();
@@ -91,7 +73,6 @@ export function createFitQueue(strapi: Core.Strapi) {
     /** Deletes what is due, then takes up what an earlier run left. */
     async start(): Promise<void> {
       watchWork(strapi, { name: "fits", isStuck: () => loop.pulse().isStuck, state });
-      watchSweep(strapi, "fit-sweep", tidying);
       await tidying.start();
       loop.start();
     },
