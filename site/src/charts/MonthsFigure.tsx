@@ -1,10 +1,9 @@
 import * as words from "@trabecula/words/charts";
 import { monthsChart, vertical, type MonthsChart, type MonthsRequest } from "@trabecula/charts";
-import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { keyAction } from "./chart-keys.ts";
+import { useId, useMemo, useState } from "react";
+import { ChartField } from "./ChartField.tsx";
 import { ChartOrTable } from "./ChartOrTable.tsx";
 import { ChartTable } from "./ChartTable.tsx";
-import { ScenePicture } from "./ScenePicture.tsx";
 import { useElementWidth } from "./use-element-width.ts";
 
 interface Props {
@@ -39,45 +38,23 @@ function ReadableMonths({ title, chart: { scene, plot, readings } }: { title: st
   const index = Math.min(pointed ?? chosen ?? readings.length - 1, readings.length - 1);
   const reading = readings[index]!;
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const next = keyAction(event.key, index, readings.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setPointed(null);
-    setChosen(next);
-  }
-
-  /** A mouse reads while it hovers and keeps the month on a click; a finger or a pen keeps where it was put. */
-  function onPointer(event: PointerEvent<HTMLDivElement>): void {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const at = ((event.clientX - left) * scene.width) / width;
-    const part = (at - plot.left) / (plot.right - plot.left);
-    const month = Math.max(0, Math.min(readings.length - 1, Math.floor(part * readings.length)));
-    setPointed(event.pointerType === "mouse" ? month : null);
-    if (event.pointerType !== "mouse" || event.type === "pointerdown") setChosen(month);
+  function monthAt(x: number): number {
+    const part = (x - plot.left) / (plot.right - plot.left);
+    return Math.max(0, Math.min(readings.length - 1, Math.floor(part * readings.length)));
   }
 
   return (
     <>
-      <div
-        className="chart-field"
-        role="slider"
-        tabIndex={0}
-        aria-label={words.readMonths(title)}
-        aria-describedby={hintId}
-        aria-valuemin={1}
-        aria-valuemax={readings.length}
-        aria-valuenow={index + 1}
-        aria-valuetext={reading.words}
-        onKeyDown={onKeyDown}
-        onPointerMove={onPointer}
-        onPointerDown={onPointer}
-        onPointerLeave={() => setPointed(null)}
+      <ChartField
+        {...{ hintId, scene, index, setPointed, setChosen }}
+        label={words.readMonths(title)}
+        words={reading.words}
+        values={{ min: 1, max: readings.length, now: index + 1 }}
+        count={readings.length}
+        findAt={monthAt}
       >
-        <ScenePicture scene={scene}>
-          {(pointed ?? chosen) !== null && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
-        </ScenePicture>
-      </div>
+        {(pointed ?? chosen) !== null && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
+      </ChartField>
       <figcaption className="chart-caption">
         <p className="chart-readout">{reading.words}</p>
       </figcaption>

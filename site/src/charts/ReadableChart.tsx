@@ -1,7 +1,7 @@
 import * as words from "@trabecula/words/charts";
-import { formatAge, readingAtAge, readingAtX, vertical, type OverAgeChart, type Reading } from "@trabecula/charts";
-import { useId, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { keyAction } from "./chart-keys.ts";
+import { formatAge, readingAtAge, readingAtX, vertical, type OverAgeChart } from "@trabecula/charts";
+import { useId, useState } from "react";
+import { ChartField } from "./ChartField.tsx";
 import { LookUp } from "./LookUp.tsx";
 import { ScenePicture } from "./ScenePicture.tsx";
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** A chart over age and a line below it that always says what stands at an age: the person's own at first. */
 export function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: Props) {
-  const { readings, standing } = chart;
+  const { readings, standing, scene, plot } = chart;
   const hintId = useId();
   const [chosenAge, setChosenAge] = useState<number | null>(null);
   const [pointedAge, setPointedAge] = useState<number | null>(null);
@@ -26,10 +26,24 @@ export function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: 
   const reading = readings[readingAtAge(readings, age ?? start) ?? 0];
   const isOutside = hasPercentiles && age === null && reading !== undefined && Math.abs(reading.age - start) > 0.5;
 
+  const ageAt = (index: number | null) => (index === null ? null : readings[index]!.age);
+
   if (!reading) return <StandingChart chart={chart} />;
   return (
     <>
-      <Field {...{ title, chart, noun, hintId, reading, setChosenAge, setPointedAge, isMoved: age !== null }} />
+      <ChartField
+        {...{ hintId, scene }}
+        label={words.readByAge(title, noun)}
+        words={reading.words}
+        values={{ min: Math.round(readings[0]!.age), max: Math.round(readings.at(-1)!.age), now: reading.age }}
+        index={readings.indexOf(reading)}
+        count={readings.length}
+        findAt={(x) => readingAtX(readings, x)}
+        setPointed={(index) => setPointedAge(ageAt(index))}
+        setChosen={(index) => setChosenAge(ageAt(index))}
+      >
+        {age !== null && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
+      </ChartField>
       <figcaption className="chart-caption">
         <p className="chart-readout">{reading.words}</p>
         {isOutside && <p>{words.noPercentiles(formatAge(start))}</p>}
@@ -53,57 +67,5 @@ function StandingChart({ chart }: { chart: OverAgeChart }) {
       </div>
       {chart.standing && <figcaption className="chart-caption">{chart.standing}</figcaption>}
     </>
-  );
-}
-
-interface FieldProps extends Pick<Props, "title" | "chart" | "noun"> {
-  hintId: string;
-  reading: Reading;
-  /** Years; null: where reading begins. */
-  setChosenAge: (age: number | null) => void;
-  setPointedAge: (age: number | null) => void;
-  isMoved: boolean;
-}
-
-function Field({ title, chart, noun, hintId, reading, setChosenAge, setPointedAge, isMoved }: FieldProps) {
-  const { scene, plot, readings } = chart;
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const next = keyAction(event.key, readings.indexOf(reading), readings.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setPointedAge(null);
-    setChosenAge(next === null ? null : readings[next]!.age);
-  }
-
-  /** A mouse reads while it hovers and keeps the age on a click; a finger or a pen keeps where it was put. */
-  function onPointer(event: PointerEvent<HTMLDivElement>): void {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const index = readingAtX(readings, ((event.clientX - left) / width) * scene.width);
-    const age = index === null ? null : readings[index]!.age;
-    setPointedAge(event.pointerType === "mouse" ? age : null);
-    if (event.pointerType !== "mouse" || event.type === "pointerdown") setChosenAge(age);
-  }
-
-  return (
-    <div
-      className="chart-field"
-      role="slider"
-      tabIndex={0}
-      aria-label={words.readByAge(title, noun)}
-      aria-describedby={hintId}
-      aria-valuemin={Math.round(readings[0]!.age)}
-      aria-valuemax={Math.round(readings.at(-1)!.age)}
-      aria-valuenow={reading.age}
-      aria-valuetext={reading.words}
-      onKeyDown={onKeyDown}
-      onPointerMove={onPointer}
-      onPointerDown={onPointer}
-      onPointerLeave={() => setPointedAge(null)}
-    >
-      <ScenePicture scene={scene}>
-        {isMoved && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
-      </ScenePicture>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useContractForm, type ContractForm } from "../../forms/use-contract-for
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { EmailInput } from "../../ui/EmailInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { changedSettings, draftOf, settingsForm, type SettingsDraft } from "./settings-form.ts";
 import { settingWords as words } from "./setting-words.ts";
@@ -68,14 +69,7 @@ function Names({ field }: { field: Field }) {
       <TextInput label={`${words.laboratoryUrl} (optional)`} type="url" inputMode="url" {...field("laboratoryUrl")} />
       <TextInput label={`${words.legacyUrl} (optional)`} type="url" inputMode="url" {...field("legacyUrl")} />
       <div className="sm:col-span-2">
-        <TextInput
-          label={words.supportEmail}
-          hint="Gets the messages of the contact form."
-          type="email"
-          inputMode="email"
-          spellCheck={false}
-          {...field("supportEmail")}
-        />
+        <EmailInput label={words.supportEmail} hint="Gets the messages of the contact form." {...field("supportEmail")} />
       </div>
     </Section>
   );

@@ -5,7 +5,7 @@ import * as words from "@trabecula/words/passwords";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { EmailInput } from "../../ui/EmailInput.tsx";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { BackToLogin } from "../login/BackToLogin.tsx";
 import { Outcome } from "../login/Outcome.tsx";
@@ -36,15 +36,7 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
   return (
     <form noValidate onSubmit={form.submit(ask)} className="space-y-5" aria-label={words.forgotForm}>
       <FormFailure form={form} />
-      <TextInput
-        label={words.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        spellCheck={false}
-        {...form.field("email")}
-        required
-      />
+      <EmailInput label={words.email} autoComplete="username" {...form.field("email")} required />
       <Button type="submit" pending={form.formState.isSubmitting} className="w-full">
         {sendsMail() ? words.sendLink : words.askForLink}
       </Button>

@@ -6,7 +6,7 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { EmailInput } from "../../ui/EmailInput.tsx";
 import { api } from "../../shell/api.ts";
 import { startSession } from "../../shell/session.ts";
 import { CodeInput } from "./CodeInput.tsx";
@@ -44,15 +44,7 @@ export function LoginForm({ door }: { door: typeof accounts.logIn | typeof accou
       {failure?.type === "email_unconfirmed" && (
         <ConfirmAgain credentials={{ email: form.getValues("email"), password: form.getValues("password") }} />
       )}
-      <TextInput
-        label={words.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        spellCheck={false}
-        {...field("email")}
-        required
-      />
+      <EmailInput label={words.email} autoComplete="username" {...field("email")} required />
       <PasswordInput label={words.password} autoComplete="current-password" {...field("password")} required />
       {asksCode && <CodeInput {...field("code")} />}
       <p className="-mt-2 text-right text-sm">

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { EmailInput } from "../../ui/EmailInput.tsx";
 import { api } from "../../shell/api.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 
@@ -38,15 +38,7 @@ export function ChangeEmail({ user }: { user: User }) {
         <span className="block text-sm font-medium">{words.currentAddress}</span>
         <span className="break-words text-muted">{user.email}</span>
       </p>
-      <TextInput
-        label={words.newEmail}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        {...field("email")}
-        required
-      />
+      <EmailInput label={words.newEmail} autoComplete="email" {...field("email")} required />
       <PasswordInput label={words.password} autoComplete="current-password" {...field("password")} required />
       <Button type="submit" pending={isSubmitting}>
         {sendsMail() ? words.sendLink : words.askForLink}

@@ -5,6 +5,7 @@ import { fieldsOf } from "../../forms/fields-of.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { EmailInput } from "../../ui/EmailInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
@@ -28,15 +29,7 @@ export function DetailsStep({ form, wasContinued, failure, goOn }: Signup) {
           <TextInput label={words.firstName} autoComplete="given-name" {...field("firstName")} required />
           <TextInput label={words.lastName} autoComplete="family-name" {...field("lastName")} required />
         </div>
-        <TextInput
-          label={words.email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          {...field("email")}
-          required
-        />
+        <EmailInput label={words.email} autoComplete="email" {...field("email")} required />
         <NewPasswordFields label={words.password} repeatLabel={words.confirmPassword} showsValid={showsValid} />
         <TextInput label={words.institution} autoComplete="organization" {...field("institution")} required />
         <Terms form={form} />

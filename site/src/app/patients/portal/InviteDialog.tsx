@@ -5,7 +5,7 @@ import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { sendsMail } from "../../../shell/sends-mail.ts";
 import { ActDialog } from "../../../ui/ActDialog.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { EmailInput } from "../../../ui/EmailInput.tsx";
 import { accessQuery, invite } from "./portal-queries.ts";
 
 /** Asks for the patient's address and invites. */
@@ -39,15 +39,7 @@ export function InviteDialog({ patientId, email, onClose }: { patientId: string;
         })}
       >
         <FormFailure form={form} />
-        <TextInput
-          label="E-mail of the patient"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.field("email")}
-          required
-        />
+        <EmailInput label="E-mail of the patient" autoComplete="off" {...form.field("email")} required />
       </form>
     </ActDialog>
   );
