@@ -10,16 +10,17 @@ import { refused, report, result } from "./support/reports.ts";
 
 const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => (value === 0 ? 0 : value));
 const keys = fc.constantFrom(...reportTypes.dxa.parameters.map(({ key }) => key));
+const none = { zScore: null, percentile: null, reference: null };
 const values = fc
-  .tuple(keys, number, number, number, number, fc.boolean())
-  .map(([key, value, zScore, tScore, percentile, compared]) =>
-    compared
-      ? result(key, { value, zScore, tScore, percentile, reference: { median: value, p5: zScore, p95: tScore } })
-      : refused(key, { value }),
-  );
+  .tuple(keys, number, number, number, number, fc.constantFrom("by age", "by young adults", "not"))
+  .map(([key, value, zScore, tScore, percentile, compared]) => {
+    if (compared === "not") return refused(key, { value });
+    if (compared === "by young adults") return result(key, { value, tScore, ...none, refusal: refused(key).refusal });
+    return result(key, { value, zScore, tScore, percentile, reference: { median: value, p5: zScore, p95: tScore } });
+  });
 const reports = fc
   .array(fc.uniqueArray(values, { minLength: 1, maxLength: 6, selector: ({ parameter }) => parameter }), { minLength: 1, maxLength: 3 })
-  .map((scans) => report(scans.map((results) => ({ site: "hip", side: "left", results }))));
+  .map((scans) => report(scans.map((results, day) => ({ site: "hip", side: "left", scanDate: `2026-03-1${day}`, results }))));
 
 /** The numbers of a report in its order: value, Z, percentile, T. */
 type Numbers = (number | null)[][];
@@ -32,15 +33,20 @@ function ofCsv(csv: string): Numbers {
   return lines.map(({ value, z, percentile, t }) => [value, z, percentile, t].map(cell));
 }
 
+/** Each number by its code and day, wherever in the bundle it stands. */
 function ofFhir(of: Report): Numbers {
   const observations = resourcesOf(bundleOf(of), "Observation");
-  const numbers: Numbers = [];
-  for (const { derivedFrom, code, valueQuantity } of observations) {
-    if (!derivedFrom) numbers.push([valueQuantity!.value, null, null, null]);
-    const place = ["_z", "_percentile", "_t"].findIndex((ending) => derivedFrom && code.coding?.at(-1)?.code.endsWith(ending));
-    if (place >= 0) numbers.at(-1)![place + 1] = valueQuantity?.value ?? null;
-  }
-  return numbers;
+  const numberOf = (day: string, code: string) => {
+    const found = observations.filter(
+      ({ effectiveDateTime, code: { coding } }) => effectiveDateTime === day && coding!.at(-1)!.code === code,
+    );
+    expect(found.length, code).toBeLessThanOrEqual(1);
+    return found[0]?.valueQuantity?.value ?? null;
+  };
+  const endings = ["", "_z", "_percentile", "_t"];
+  return of.scans.flatMap(({ results }, index) =>
+    results.map(({ parameter }) => endings.map((ending) => numberOf(of.inputs[index]!.scanDate!, `${parameter}${ending}`))),
+  );
 }
 
 describe("a report's numbers", () => {

@@ -1,4 +1,5 @@
 /** Change over time. */
+import { ZRevisionQuery } from "../reports.ts";
 import { ZReportChanges, ZTrends } from "../trends.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -14,6 +15,7 @@ export const ofReport = endpoint({
   method: "GET",
   path: "/reports/:id/changes",
   access: "owner",
+  query: ZRevisionQuery,
   reply: ZReportChanges,
-  note: "The scans of a report against the earlier ones of its patient, as they stand in the patient's trends. A report of no patient has none.",
+  note: "The scans of a report against the earlier ones of its patient, as they stand in the patient's trends. A report of no patient has none. `revision` names an earlier one, whose scores then count.",
 });

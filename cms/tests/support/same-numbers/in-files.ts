@@ -1,0 +1,98 @@
+import { parse } from "csv-parse/sync";
+import { ZReportFile, type Report, type ReportChanges, type ScoreResult, type TrendChange } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { expect } from "vitest";
+import { linesOf, nameOf, numberIn, type Forms, type Line } from "./forms.ts";
+
+type Cells = Readonly<Record<string, string>>;
+const read = (csv: string): Cells[] => parse(csv, { bom: true, columns: true });
+
+/** What each column of a measurement is of. */
+const columns: Readonly<Record<string, (result: ScoreResult) => number | null>> = {
+  value: ({ value }) => value,
+  z: ({ zScore }) => zScore,
+  percentile: ({ percentile }) => percentile,
+  t: ({ tScore }) => tScore,
+  reference_median: ({ reference }) => reference?.median ?? null,
+  reference_p5: ({ reference }) => reference?.p5 ?? null,
+  reference_p95: ({ reference }) => reference?.p95 ?? null,
+  young_adult_mean: ({ youngAdult }) => youngAdult?.mean ?? null,
+  young_adult_sd: ({ youngAdult }) => youngAdult?.sd ?? null,
+};
+
+export function expectSameInJson({ api, changes, json }: Forms): void {
+  const { format: _format, parameters: _parameters, changes: own, ...record } = ZReportFile.parse(JSON.parse(json));
+  expect(record).toEqual(api);
+  expect(own).toEqual(changes);
+}
+
+export function expectSameInCsv({ api, changes, csv }: Forms): void {
+  const rows = read(csv);
+  expectSameInRows(rows, api);
+  for (const [index, line] of linesOf(api).entries())
+    for (const end of ["previous", "first"] as const) expectSameChange(rows[index]!, end, changeAgainst(changes, line, end), nameOf(line));
+}
+
+/** The list's export of these reports, one measurement a line. */
+export function expectSameInLongForm(csv: string, reports: readonly Report[]): void {
+  const byReport = Map.groupBy(read(csv), (cells) => cells["report_id"]);
+  expect([...byReport.keys()].sort()).toEqual(reports.map(({ id }) => id).sort());
+  for (const report of reports) expectSameInRows(byReport.get(report.id)!, report);
+}
+
+function expectSameInRows(rows: readonly Cells[], report: Report): void {
+  const lines = linesOf(report);
+  expect(rows).toHaveLength(lines.length);
+  for (const [index, line] of lines.entries()) {
+    const cells = rows[index]!;
+    expect(cells).toMatchObject({ ...whereOf(report, line), parameter: line.result.parameter, unit: line.result.unit });
+    for (const [column, of] of Object.entries(columns)) expect(numberIn(cells, column), `${nameOf(line)} ${column}`).toBe(of(line.result));
+  }
+}
+
+const whereOf = ({ id, revision, inputs }: Report, { index, scan }: Line) => ({
+  ...{ report_id: id, revision: String(revision), site: scan.site, side: scan.side ?? "", scan_date: inputs[index]!.scanDate ?? "" },
+});
+
+/** The list's export of these reports, one scan a line: what was not measured is empty. */
+export function expectSameInWideForm(csv: string, reports: readonly Report[]): void {
+  const rows = Map.groupBy(read(csv), (cells) => cells["report_id"]);
+  for (const report of reports) {
+    const own = rows.get(report.id) ?? [];
+    expect(own).toHaveLength(report.scans.length);
+    for (const [index, scan] of report.scans.entries()) {
+      const results = new Map(scan.results.map((result) => [result.parameter, result]));
+      const keys = reportTypes[report.reportType].parameters.map(({ key }) => key);
+      expect(keys).toEqual(expect.arrayContaining([...results.keys()]));
+      for (const key of keys) {
+        const { value = null, zScore = null, percentile = null, tScore = null } = results.get(key) ?? {};
+        const written = ["", "_z", "_percentile", "_t"].map((ending) => numberIn(own[index]!, `${key}${ending}`));
+        expect(written, `${scan.site} ${key}`).toEqual([value, zScore, percentile, tScore]);
+      }
+    }
+  }
+}
+
+type End = TrendChange["against"][number];
+
+/** The nearest or the first of the earlier scans that the value was compared with; else the refusal of that one. */
+export function changeAgainst({ series }: ReportChanges, { index, result }: Line, end: End): TrendChange | null {
+  const own = series
+    .filter(({ parameter }) => parameter === result.parameter)
+    .flatMap(({ changes }) => changes.filter(({ toScan, against }) => toScan === index && against.includes(end)));
+  const compared = own.filter(({ refusal }) => refusal === null);
+  const inTime = (compared.length > 0 ? compared : own).toSorted((left, right) => (left.from < right.from ? -1 : 1));
+  return (end === "first" ? inTime[0] : inTime.at(-1)) ?? null;
+}
+
+function expectSameChange(cells: Cells, end: End, change: TrendChange | null, what: string): void {
+  const names = ["change", "change_percent", "change_percent_per_year", "z_change", "t_change", "lsc"];
+  const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant } = change ?? {};
+  expect(
+    names.map((name) => numberIn(cells, `${end}_${name}`)),
+    `${what} against ${end}`,
+  ).toEqual([absolute, percent, percentPerYear, zChange, tChange, lsc?.value].map((number) => number ?? null));
+  expect(cells[`${end}_date`]).toBe(change?.from ?? "");
+  expect(cells[`${end}_significant`]).toBe({ true: "yes", false: "no" }[String(significant)] ?? "");
+  expect(cells[`${end}_change_refusal`]).toMatch(new RegExp(`^${change?.refusal?.code ?? "$"}`));
+}

@@ -1,0 +1,134 @@
+import type { Report, ScoreResult } from "@trabecula/contracts";
+import { findParameter, reportTypes } from "@trabecula/report-types";
+import { changesView, viewOfReport, type ChangeLineView, type LineView, type ReportView, type SiteView } from "@trabecula/report-view";
+import { expect } from "vitest";
+import { expectWritten, linesOf, type Forms } from "./forms.ts";
+
+/** ISCD: where the rules ask for Z, a T-score is not shown. */
+const shownT = ({ tScore, preferred }: ScoreResult): number | null => (preferred === "z" ? null : tScore);
+const displayOf = (parameter: string) => findParameter(parameter)!.display;
+const viewOf = (report: Report): ReportView => viewOfReport(report, reportTypes[report.reportType], "researcher");
+
+export const scoredLines = ({ profiles }: SiteView): LineView[] => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines));
+const notCompared = ({ notCompared: none }: SiteView) => none?.reasons.flatMap(({ values }) => values) ?? [];
+
+/** What the screen shows: each measurement once, each score where there is one and none where there is none. */
+export function expectSameOnScreen({ api }: Pick<Forms, "api">): void {
+  for (const [index, site] of viewOf(api).sites.entries()) {
+    const stored = new Map(api.scans[index]!.results.map((result) => [result.parameter, result]));
+    const shown = [...scoredLines(site), ...notCompared(site)].map(({ parameter }) => parameter);
+    expect(shown.sort()).toEqual([...stored.keys()].sort());
+    for (const line of scoredLines(site)) expectSameLine(line, stored.get(line.parameter)!, site);
+    for (const { parameter, value } of notCompared(site)) {
+      const result = stored.get(parameter)!;
+      expectWritten(value, result.value * displayOf(parameter).factor, displayOf(parameter).decimals, parameter);
+      expect([result.zScore, shownT(result)]).toEqual([null, null]);
+    }
+  }
+}
+
+function expectSameLine(line: LineView, result: ScoreResult, { profiles }: SiteView): void {
+  const { factor, decimals } = displayOf(line.parameter);
+  const expectFigure = (written: string | null | undefined, stored: number | null | undefined, what: string) =>
+    expectWritten(written ?? null, stored == null ? null : stored * factor, decimals, `${line.parameter} ${what}`);
+  expectFigure(line.value, result.value, "value");
+  expectWritten(line.zScore, result.zScore, 1, `${line.parameter} Z`);
+  expectWritten(line.tScore, shownT(result), 1, `${line.parameter} T`);
+  expectWritten(line.percentile, result.percentile, 0, `${line.parameter} percentile`);
+  const { scale } = profiles.find(({ groups }) => groups.some(({ lines }) => lines.includes(line)))!;
+  expect([line.score, line.scoreText]).toEqual(scale === "z" ? [result.zScore, line.zScore] : [result.tScore, line.tScore]);
+  const young = shownT(result) === null ? null : result.youngAdult;
+  for (const key of ["mean", "sd"] as const) expectFigure(line.youngAdult?.[key], young?.[key], key);
+  for (const [key, of] of [
+    ["median", "median"],
+    ["low", "p5"],
+    ["high", "p95"],
+  ] as const)
+    expectFigure(line.reference?.[key], result.reference?.[of], key);
+}
+
+export function expectSameChangesOnScreen({ api, changes }: Pick<Forms, "api" | "changes">): void {
+  const lines = changesView(changes, reportTypes[api.reportType], "researcher")?.lines ?? [];
+  const pairs = changes.series.flatMap(({ parameter, changes: own }) => own.map((change) => ({ parameter, ...change })));
+  const compared = pairs.filter(({ refusal }) => refusal === null);
+  expect(lines).toHaveLength(compared.length);
+  for (const { parameter, absolute, percent, percentPerYear, zChange, tChange, lsc, ...change } of compared) {
+    const line = lines.find(({ key }) => key === `${change.fromReportId}:${change.fromScan}:${change.toScan}:${parameter}`)!;
+    const { factor, decimals } = displayOf(parameter);
+    expectWritten(line.change, absolute! * factor, decimals, `${parameter} change`);
+    expectWritten(line.lsc, lsc!.value * factor, decimals, `${parameter} LSC`);
+    expectWritten(line.percent, percent, 1, `${parameter} percent`);
+    expectWritten(line.perYear, percentPerYear, 1, `${parameter} percent a year`);
+    expectWritten(line.zChange, zChange, 1, `${parameter} change of Z`);
+    expectWritten(line.tChange, tChange, 1, `${parameter} change of T`);
+    expect([line.significant, line.from]).toEqual([change.significant, change.from]);
+  }
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+/** Parts with a space between; what is null is not printed. */
+const inARow = (...parts: readonly (string | null)[]) =>
+  parts
+    .filter((part) => part !== null && part !== "")
+    .map((part) => escaped(part!))
+    .join(" ");
+
+/** The words and numbers of the screen, each in the row of its own site: nothing else stands between the name and the score. */
+export function expectSameOnPaper({ api, changes, pdf }: Forms): void {
+  const { sites } = viewOf(api);
+  const results = pdf.slice(0, pdf.indexOf(" Methods "));
+  const methods = pdf.slice(results.length);
+  const references = methods.slice(methods.indexOf(" Reference values "));
+  // A site without any score has no table.
+  const titles = sites.filter(({ profiles }) => profiles.length > 0).map(({ title }) => title);
+  for (const site of sites) {
+    for (const { scale, groups } of site.profiles)
+      for (const line of groups.flatMap(({ lines }) => lines)) {
+        expect(partOf(results, titles, site.title), `${site.title} ${line.parameter}`).toMatch(new RegExp(resultRow(line, scale)));
+        expect(partOf(references, titles, site.title), `${site.title} ${line.parameter}`).toMatch(new RegExp(referenceRow(line)));
+      }
+    for (const { abbreviation, value, unit } of notCompared(site)) expect(methods).toMatch(new RegExp(inARow(abbreviation, value, unit)));
+  }
+  for (const line of changesView(changes, reportTypes[api.reportType], "researcher")?.lines ?? [])
+    expect(pdf).toMatch(new RegExp(changeRow(line)));
+}
+
+function resultRow({ abbreviation, value, unit, percentile, zScore, tScore }: LineView, scale: "z" | "t"): string {
+  const marks = "(?: ↓)?(?: [a-z,]+)?";
+  return `${escaped(abbreviation)}${marks} ${escaped(value)} (?:${escaped(unit)} )?(?:[▼▲] )?${inARow(percentile, zScore, scale === "t" ? tScore : null)}(?= |$)`;
+}
+
+function referenceRow({ abbreviation, reference, youngAdult, tScore }: LineView): string {
+  const median = reference === null ? "–" : `${reference.median} (${reference.low}–${reference.high})`;
+  const young = youngAdult === null ? "–" : `${youngAdult.mean} ± ${youngAdult.sd}`;
+  return inARow(abbreviation, median, young, tScore ?? "–");
+}
+
+function changeRow({ abbreviation, unit, since, change, percent, perYear, lsc, verdict }: ChangeLineView): string {
+  return inARow(unit === "" ? abbreviation : `${abbreviation}, ${unit}`, since, change, percent ?? "–", perYear ?? "–", lsc, verdict);
+}
+
+/** What stands of a site in a text that has the parts of all sites one after the other. */
+function partOf(text: string, titles: readonly string[], title: string): string {
+  const starts: number[] = [];
+  for (const each of titles) starts.push(text.indexOf(each, starts.at(-1) ?? 0));
+  const index = titles.indexOf(title);
+  return text.slice(starts[index], starts[index + 1]);
+}
+
+/** The patient's reading: a place among a hundred where there is a percentile, and none where there is only a T-score. */
+export function expectSameForPatients({ api }: Pick<Forms, "api">): void {
+  const stored = new Map(linesOf(api).map((line) => [`scan-${line.index + 1}:${line.result.parameter}`, line.result]));
+  const { lines } = viewOfReport(api, reportTypes[api.reportType], "patient").patient!;
+  for (const { key, value, among, sentence } of lines) {
+    const result = stored.get(key)!;
+    const { factor, decimals, unit } = displayOf(result.parameter);
+    expectWritten(unit === "" ? value : value.replace(` ${unit}`, ""), result.value * factor, decimals, key);
+    const isByAge = result.preferred !== "t" && result.percentile !== null;
+    expect(among !== null, key).toBe(isByAge || (result.tScore === null && result.percentile !== null));
+    if (among === null) expect(sentence).not.toMatch(/out of 100/i);
+    else expect([among, /100/.test(sentence)]).toEqual([Math.min(99, Math.max(1, Math.round(result.percentile!))), true]);
+    const told = /about (\d+) would/.exec(sentence)?.[1];
+    if (told !== undefined) expect(Number(told)).toBe(among);
+  }
+}
