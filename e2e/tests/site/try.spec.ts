@@ -79,6 +79,14 @@ test("a scanner's file is read in the browser, on a phone too", async ({ page, c
   await result.getByLabel("Value").selectOption("Ct.Th, distal tibia, left");
   await expect(result.getByRole("slider", { name: /^Ct.Th, distal tibia/ })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(result).toHaveCount(0);
+  await file.setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n1 0 obj") });
+  await expect(page.getByText(/^This is a PDF/)).toBeVisible();
+  await expect(result).toHaveCount(0);
+  await page.getByRole("button", { name: "Fill in a made-up scan" }).click();
+  await expect(result.getByRole("row", { name: /^Tt.BMD/ })).toContainText("284.3");
+  await expect(page.getByText(/^This is a PDF/)).toHaveCount(0);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -24,8 +24,12 @@ const kinds: { starts: string | number[]; at?: number; message: string }[] = [
 
 /** One sentence on what a binary file is and what to bring instead. */
 export function binaryKind(bytes: Uint8Array): string {
-  const kind = kinds.find(({ starts, at = 0 }) => startsWith(bytes, starts, at));
-  return kind?.message ?? `This is a binary file (an image, perhaps), not an evaluation in text form; ${typeTheValues}`;
+  return knownKind(bytes) ?? `This is a binary file (an image, perhaps), not an evaluation in text form; ${typeTheValues}`;
+}
+
+/** The same for a file whose beginning says what it is, though all of it may be readable letters, as in some PDFs. */
+export function knownKind(bytes: Uint8Array): string | null {
+  return kinds.find(({ starts, at = 0 }) => startsWith(bytes, starts, at))?.message ?? null;
 }
 
 function startsWith(bytes: Uint8Array, expected: string | number[], at: number): boolean {

@@ -1,4 +1,4 @@
-import { binaryKind } from "./binary-kind.ts";
+import { binaryKind, knownKind } from "./binary-kind.ts";
 
 /** The text of a file, or one sentence on what the file is instead. */
 export type DecodedText = { ok: true; text: string } | { ok: false; message: string };
@@ -9,6 +9,8 @@ export type DecodedText = { ok: true; text: string } | { ok: false; message: str
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) return { ok: false, message: "The file is empty; export it again from the scanner's workstation." };
+  const kind = knownKind(bytes);
+  if (kind !== null) return { ok: false, message: kind };
   const text = decodeUtf16(bytes) ?? decodeEightBit(bytes);
   if (text === null) return { ok: false, message: binaryKind(bytes) };
   if (text.trim() === "")

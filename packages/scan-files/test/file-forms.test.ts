@@ -63,6 +63,7 @@ describe("files that are something else are told in one sentence", () => {
     ["a workbook", zeros([0x50, 0x4b, 3, 4]), /save the sheet as tab-separated text/],
     ["an old workbook", zeros([0xd0, 0xcf, 0x11, 0xe0]), /old Excel workbook/],
     ["a PDF", zeros(ascii("%PDF-1.7")), /PDF/],
+    ["a PDF of letters alone", "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n", /^This is a PDF/],
     ["a compressed file", zeros([0x1f, 0x8b, 8]), /compressed/],
     ["random bytes", zeros([9, 200, 3, 1, 7, 255]), /binary file/],
     ["a web page", "<!DOCTYPE html><html><body>Sign in</body></html>", /web page/],

@@ -46,6 +46,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
     const example = exampleFor(dataset);
     if (example) return fillExample(example, catalogue);
     if (!loaded.sample) return;
+    changeDraft({ type: "file-put-away", withScans: true });
     changeDraft({ type: "subject-changed", change: samplePerson });
     takeFile({ name: loaded.sample.name, reply: await readFile(loaded.sample), isSample: true }, catalogues);
   }
@@ -60,7 +61,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
         </p>
       )}
       <PersonFields draft={draft} catalogue={catalogue} problems={problems} />
-      {formats.length > 0 && <FilePanel {...{ draft, catalogue, catalogues, formats, readFile }} />}
+      {formats.length > 0 && <FilePanel {...{ draft, catalogue, catalogues, formats, readFile }} oneFile />}
       {scans.map((scan, index) => (
         <fieldset key={scan.key} className="try-scan">
           <legend>{titleOf(scan.site, catalogue) ?? words.scan(index + 1)}</legend>

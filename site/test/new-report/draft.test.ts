@@ -1,7 +1,7 @@
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { isTouched, reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
-import { countedScans, currentScans, emptyDraft, emptyScan, sharedVisit } from "../../src/app/new-report/model/draft.ts";
+import { countedScans, currentScans, emptyDraft, emptyScan, sharedVisit, type Draft } from "../../src/app/new-report/model/draft.ts";
 import { bestScan, scanFromFile } from "../../src/app/new-report/model/from-file.ts";
 import { catalogue, completeDraft, draftAfter, readScan } from "./fixtures.ts";
 
@@ -140,6 +140,32 @@ describe("a scan from a file", () => {
       ["scan-1", "distal-tibia", 4],
       ["scan-2", "distal-radius", 3],
     ]);
+  });
+
+  it("is no longer of a line once another file is open, whatever type that file is of, and stays in a report", () => {
+    const reply = { format: "", formatLabel: "", reportType: catalogue.key, scans: [], skipped: [], unknownColumns: [], warnings: [] };
+    const file = { name: "first.txt", reply, isSample: false };
+    const read = draftAfter(
+      { type: "type-chosen", catalogue },
+      { type: "file-read", file },
+      { type: "evaluation-used", read: readScan(), catalogue },
+    );
+    for (const next of [
+      reduceDraft(read, { type: "file-put-away", withScans: false }),
+      reduceDraft(reduceDraft(read, { type: "type-chosen", catalogue: dxa }), { type: "file-read", file: { ...file, name: "second.txt" } }),
+    ]) {
+      expect(next.file?.name).not.toBe("first.txt");
+      expect(next.scans[catalogue.key].map(({ values, fromFile }) => [values, fromFile?.line])).toEqual([[{ bvtv: "25.3" }, null]]);
+    }
+  });
+
+  it("goes with its file where one file at a time is looked at; what was typed stays", () => {
+    const use = { type: "evaluation-used", read: readScan(), catalogue } as const;
+    const putAway = { type: "file-put-away", withScans: true } as const;
+    const left = (draft: Draft) => currentScans(draft).map(({ site, values }) => [site, values]);
+    expect(left(draftAfter({ type: "type-chosen", catalogue }, use, putAway))).toEqual([["", {}]]);
+    expect(left(completeDraft(use, putAway))).toEqual(left(completeDraft()));
+    expect(currentScans(draftAfter(putAway, { type: "type-chosen", catalogue: dxa })).map(({ offered }) => offered)).not.toContain(false);
   });
 
   it("offers the newest evaluation that nothing supersedes", () => {

@@ -20,34 +20,42 @@ interface Props {
   /** Which files can be read, and who reads them; a failure is an ApiError. */
   formats: readonly ScanFormat[];
   readFile: (file: File) => Promise<ScanFileReply>;
+  /** What came from a file goes when another is chosen. A report keeps it: scanners write each scan to a file of its own. */
+  oneFile?: boolean;
 }
 
 /** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept. */
-export function FilePanel({ draft, catalogue, catalogues, formats, readFile }: Props) {
+export function FilePanel({ draft, catalogue, catalogues, formats, readFile, oneFile = false }: Props) {
   const [otherType, setOtherType] = useState<ReadFile | null>(null);
   const read = useMutation({
     mutationFn: async (file: File) => ({ name: file.name, reply: await readFile(file), isSample: false }),
     onSuccess: (file) => (file.reply.reportType === catalogue.key ? takeFile(file, catalogues) : setOtherType(file)),
   });
   const words = dropWords(formats, catalogue);
+  const putAway = () => {
+    read.reset();
+    changeDraft({ type: "file-put-away", withScans: oneFile });
+  };
   return (
     <section aria-labelledby="file-heading" className="mb-6">
       <h2 id="file-heading" className="mb-2 text-lg font-semibold">
         Scanner file
       </h2>
       {draft.file === null ? (
-        <FileDrop
-          {...words}
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
-          pending={read.isPending}
-          onFiles={([file]) => file && read.mutate(file)}
-        />
+        <>
+          <FileDrop
+            {...words}
+            accept=".txt,.csv,.tsv,text/plain,text/csv"
+            pending={read.isPending}
+            onFiles={([file]) => file && read.mutate(file)}
+          />
+          <Problem text={read.error ? messageOf(read.error) : undefined} />
+        </>
       ) : (
-        <TakenFile file={draft.file} onOther={read.reset}>
+        <TakenFile file={draft.file} onOther={putAway}>
           <EvaluationList file={draft.file} draft={draft} catalogue={catalogue} />
         </TakenFile>
       )}
-      <Problem text={read.error ? messageOf(read.error) : undefined} />
       {otherType && (
         <OtherTypeDialog
           file={otherType}
@@ -71,14 +79,7 @@ function TakenFile({ file, onOther, children }: { file: ReadFile; onOther: () =>
           <p className="font-medium wrap-anywhere">{file.name}</p>
           <p className="text-sm text-muted">Recognized as {file.reply.formatLabel}</p>
         </div>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => {
-            onOther();
-            changeDraft({ type: "file-read", file: null });
-          }}
-        >
+        <Button variant="secondary" size="small" onClick={onOther}>
           Choose another file
         </Button>
       </div>

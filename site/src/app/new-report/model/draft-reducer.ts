@@ -20,7 +20,8 @@ export type DraftAction =
   | { type: "subject-changed"; change: Partial<SubjectDraft> }
   | { type: "whose-chosen"; ofPatient: boolean }
   | { type: "patient-chosen"; patient: ChosenPatient | null }
-  | { type: "file-read"; file: ReadFile | null }
+  | { type: "file-read"; file: ReadFile }
+  | { type: "file-put-away"; withScans: boolean }
   | { type: "evaluation-used"; read: ReadScan; catalogue: ReportTypeCatalogue }
   | { type: "scan-added" }
   | { type: "scan-removed"; key: string }
@@ -51,13 +52,15 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case "patient-chosen":
       return { ...draft, ofPatient: true, patient: action.patient };
     case "file-read":
-      return { ...draft, file: action.file };
+      return { ...draft, scans: changeEveryType(draft.scans, forgetLines), file: action.file };
+    case "file-put-away":
+      return { ...draft, scans: changeEveryType(draft.scans, action.withScans ? withoutRead : forgetLines), file: null };
     case "evaluation-used":
       return changeScans(draft, (scans) => takeEvaluation(scans, action.read, action.catalogue));
     case "scan-added":
       return changeScans(draft, (scans) => [...scans, nextScan(scans)]);
     case "scan-removed":
-      return changeScans(draft, (scans) => (scans.length > 1 ? scans.filter((scan) => scan.key !== action.key) : [emptyScan("scan-1")]));
+      return changeScans(draft, (scans) => atLeastOne(scans.filter((scan) => scan.key !== action.key)));
     case "facts-changed":
       return changeScan(draft, action.key, (scan) => ({ ...scan, ...action.change, offered: false }));
     case "visit-changed":
@@ -78,6 +81,26 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case "named":
       return { ...draft, ...action.change };
   }
+}
+
+/** The scans stay, and are no longer taken for lines of the file that is open. */
+function forgetLines(scans: readonly ScanDraft[]): ScanDraft[] {
+  return scans.map((scan) => (scan.fromFile === null ? scan : { ...scan, fromFile: { ...scan.fromFile, line: null } }));
+}
+
+/** Without those that a file filled in. */
+function withoutRead(scans: readonly ScanDraft[]): ScanDraft[] {
+  return atLeastOne(scans.filter((scan) => scan.fromFile === null));
+}
+
+/** A type that nobody has opened has no scans yet, and gets none. */
+function changeEveryType(scans: Draft["scans"], change: (scans: readonly ScanDraft[]) => ScanDraft[]): Draft["scans"] {
+  const opened = Object.entries(scans).filter(([, ofType]) => ofType.length > 0);
+  return { ...scans, ...Object.fromEntries(opened.map(([type, ofType]) => [type, change(ofType)])) };
+}
+
+function atLeastOne(scans: ScanDraft[]): ScanDraft[] {
+  return scans.length > 0 ? scans : [emptyScan("scan-1")];
 }
 
 /** A further scan starts with the facts that a visit shares: its date and its scanner. */

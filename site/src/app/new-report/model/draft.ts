@@ -64,8 +64,11 @@ export interface ScanDraft {
   values: Record<string, string>;
   /** Unusual values that were confirmed: the text that was confirmed, so that a later change asks again. */
   confirmed: Record<string, string>;
-  /** The file's line that the values came from and what was said about them; null for typed values. */
-  fromFile: { line: number; measurementNumber: string | null; notes: Record<string, string> } | null;
+  /**
+   * The file's line that the values came from and what was said about them; null for typed values. The line is null where
+   * that file was put away since: another file has such a line too.
+   */
+  fromFile: { line: number | null; measurementNumber: string | null; notes: Record<string, string> } | null;
 }
 
 export interface ReadFile {

@@ -33,8 +33,8 @@ export function subjectProblems(draft: Draft, today: string): Problems {
 function ageProblems({ ageYears }: SubjectDraft): Problems {
   const read = readTypedNumber(ageYears);
   if (read.kind === "empty") return { ageYears: "Enter the age at the scan, in years." };
-  if (read.kind === "unreadable") return { ageYears: read.message };
-  if (read.value < 0 || read.value > oldestAge) return { ageYears: `Age is in years, from 0 to ${oldestAge}.` };
+  if (read.kind === "unreadable" || read.value < 0 || read.value > oldestAge)
+    return { ageYears: `Age is in years, from 0 to ${oldestAge}.` };
   return {};
 }
 
