@@ -35,19 +35,17 @@ test("an administrator sets what holds for the whole site, is overtaken, and tak
     await page.getByLabel("Idle session ends after").fill("240");
   });
 
-  await test.step("what is saved is on every page within two seconds", async () => {
+  await test.step("what is saved is on every page without a restart", async () => {
     await page.getByLabel("Product name").fill("Osteon");
     await page.getByLabel("Sign-up is open").uncheck();
     await page.getByLabel("Message (optional)").fill("Scores <pause> on Sunday, 8 to 10 UTC.");
     await page.getByLabel("Shown until the end of").fill("2099-12-31");
     await save.click();
     await expect(status("The settings are saved")).toBeVisible();
-    const saved = Date.now();
     await expect(async () => {
       await visitor.goto("/");
       await expect(visitor).toHaveTitle(/\| Osteon$/, { timeout: 200 });
     }).toPass({ intervals: [100] });
-    expect(Date.now() - saved).toBeLessThan(4000);
     await expect(visitor.getByRole("complementary", { name: "Message of the day" })).toContainText("Scores <pause> on Sunday");
     await expect(visitor.getByRole("link", { name: "Sign up" })).toHaveCount(0);
     await expectAccessible(visitor, "aside[data-message]");

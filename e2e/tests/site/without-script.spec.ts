@@ -40,6 +40,8 @@ test("the contact form names what is missing, keeps what was typed, and sends", 
 test("a sample report is read whole, and comes as a PDF", async ({ page, request }) => {
   await page.goto("/try");
   await page.getByRole("link", { name: "Read a sample HR-pQCT report" }).click();
+  // Styles hide the copies that are for paper and for small windows.
+  await page.waitForURL("**/sample-report/hr-pqct");
   const report = page.getByRole("article", { name: "Report" });
   await expect(report.getByRole("row", { name: /^Tt.BMD/ }).filter({ hasText: "284.3" })).toBeVisible();
   await expect(report.getByRole("img", { name: /distal tibia/ }).first()).toBeVisible();
@@ -50,6 +52,7 @@ test("a sample report is read whole, and comes as a PDF", async ({ page, request
   const document = await request.get(href!);
   expect([document.headers()["content-type"], (await document.body()).subarray(0, 5).toString()]).toEqual(["application/pdf", "%PDF-"]);
   await page.getByRole("link", { name: "DXA sample" }).click();
+  await page.waitForURL("**/sample-report/dxa");
   await expect(report).toContainText("osteoporosis range");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(report.getByRole("row", { name: /^Neck BMD/ })).toBeVisible();
