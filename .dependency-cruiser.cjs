@@ -1,6 +1,7 @@
 /** The directions of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
 const packagesAbove = {
   "client-address": "(?!client-address/)[^/]+",
+  telemetry: "(?!(client-address|telemetry)/)[^/]+",
   "graceful-stop": "(?!graceful-stop/)[^/]+",
   words: "(?!words/)[^/]+",
   contracts:
@@ -96,7 +97,7 @@ module.exports = {
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-|src/try/engine/|test/)" },
       to: {
-        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|words|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
+        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|telemetry|words|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
       },
     },
     ...siteRooms,
@@ -104,7 +105,10 @@ module.exports = {
       name: "client-address-for-servers",
       comment: "Who asks is known to the servers; pages, numbers and programs of people's own have no use for it.",
       severity: "error",
-      from: { pathNot: "^(cms|site/server|site/test/server|scripts/test)/|^packages/(client-address|strapi-kit|strapi-plugin-accounts)/" },
+      from: {
+        pathNot:
+          "^(cms|site/server|site/test/server|scripts/test)/|^packages/(client-address|telemetry|strapi-kit|strapi-plugin-accounts)/",
+      },
       to: { path: "^packages/client-address/" },
     },
     {

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { closeGently, stopOnSignals } from "@trabecula/graceful-stop";
+import { logLine } from "@trabecula/telemetry";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 
@@ -46,7 +47,9 @@ async function listedRoutes(strapi) {
   return { routes: listApiRoutes(strapi) };
 }
 
+/** In a sentence; where programs read the log, in one of its lines. */
 function fail(message) {
-  console.error(message);
+  const event = { time: new Date(), level: "error", server: "cms", message, facts: {} };
+  console.error(process.env.LOG_FORMAT === "json" ? logLine("json", event) : message);
   process.exit(1);
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { shownVariable, ZBranch, ZNewPassword, ZRepository, type Variable } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/client-address";
+import { logFormats, logLevels, type LogFormat, type LogLevel } from "@trabecula/telemetry";
 import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
 
 // Strapi's moments have no time zone in PostgreSQL: they are written and read in the one of the process.
@@ -34,7 +35,8 @@ export interface Env {
   /** Branch whose latest commit the footer dates; null: the repository's default branch. */
   readonly productionBranch: string | null;
   readonly trustProxy: string;
-  readonly logLevel: "error" | "warn" | "info" | "debug";
+  readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
 }
 
 const port = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), fallback);
@@ -71,7 +73,8 @@ const ZRawEnv = z.object({
   REPOSITORY_API_URL: z._default(address(/^https?$/), "https://api.github.com"),
   PRODUCTION_BRANCH: z.optional(z.string().check(z.refine(fits(ZBranch), "must be the name of a branch"))),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),
-  LOG_LEVEL: z._default(z.enum(["error", "warn", "info", "debug"]), "warn"),
+  LOG_LEVEL: z._default(z.enum(logLevels), "warn"),
+  LOG_FORMAT: z._default(z.enum(logFormats), "text"),
 });
 
 /** Names of all variables that the CMS reads. */
@@ -106,6 +109,7 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   PRODUCTION_BRANCH: true,
   TRUST_PROXY: true,
   LOG_LEVEL: true,
+  LOG_FORMAT: true,
 };
 
 function fits(contract: z.ZodMiniType) {
@@ -146,6 +150,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     productionBranch: raw.PRODUCTION_BRANCH ?? null,
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
+    logFormat: raw.LOG_FORMAT,
   };
 }
 

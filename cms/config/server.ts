@@ -1,3 +1,4 @@
+import { createLogFormat } from "../src/operations/log/log-format.ts";
 import { publicDir } from "./data-dir.ts";
 import { env } from "./env.ts";
 import { secretFor } from "./secrets.ts";
@@ -9,7 +10,11 @@ export default {
   // Whom to believe about the client's address is decided by the edge of /api, from TRUST_PROXY.
   proxy: { koa: false },
   dirs: { public: publicDir },
-  logger: { updates: { enabled: false }, startup: { enabled: false }, config: { level: env.logLevel } },
+  logger: {
+    updates: { enabled: false },
+    startup: { enabled: false },
+    config: { level: env.logLevel, format: createLogFormat(env.logFormat) },
+  },
   transfer: { remote: { enabled: false } },
   cron: { enabled: false },
   mcp: { enabled: false },

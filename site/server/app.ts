@@ -1,11 +1,13 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
+import { trustedProxies } from "@trabecula/client-address";
 import { closeGently } from "@trabecula/graceful-stop";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
 import type { SiteEnv } from "./env.ts";
+import { logAnswers, logOptions, requestIdFor } from "./log.ts";
 import { registerProxy } from "./proxy.ts";
 import { answerUnreadable, registerRefusals } from "./refusals.ts";
 import { requestTarget } from "./request-target.ts";
@@ -26,14 +28,10 @@ export async function createServer(
   site: BuiltSite,
   log: { write(line: string): void } = process.stdout,
 ): Promise<FastifyInstance> {
+  const isTrusted = trustedProxies(env.trustProxy);
   const server = Fastify({
-    // Addresses of pages hold the tokens of mailed links, and queries hold what people search for: no log has them.
-    logger: {
-      level: env.logLevel,
-      stream: log,
-      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
-    },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...logOptions(env, log),
+    genReqId: (request) => requestIdFor(request, isTrusted),
     requestTimeout: longestRequestMs,
     // The token of a preview has some 260 characters; fastify takes a hundred for one part of an address.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
@@ -43,7 +41,8 @@ export async function createServer(
     http: { requireHostHeader: false },
   });
   closeGently(server.server);
-  registerClient(server, env);
+  logAnswers(server);
+  registerClient(server, isTrusted);
   registerRefusals(server);
   await server.register(helmet, {
     // For files and calls; pages bring Astro's own policy in its place.

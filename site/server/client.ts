@@ -1,6 +1,5 @@
-import { clientFacts, trustedProxies, type ClientFacts } from "@trabecula/client-address";
+import { clientFacts, type ClientFacts, type TrustedProxies } from "@trabecula/client-address";
 import type { FastifyInstance } from "fastify";
-import type { SiteEnv } from "./env.ts";
 import { limitConnections } from "./limit-connections.ts";
 
 declare module "fastify" {
@@ -11,8 +10,7 @@ declare module "fastify" {
 }
 
 /** Reads who asks as the CMS does, so that both count the same client, and bounds how many connections each may hold. */
-export function registerClient(server: FastifyInstance, env: SiteEnv): void {
-  const isTrusted = trustedProxies(env.trustProxy);
+export function registerClient(server: FastifyInstance, isTrusted: TrustedProxies): void {
   limitConnections(server.server, isTrusted);
   server.decorateRequest("client", {
     getter() {

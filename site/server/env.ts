@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { trustedProxies } from "@trabecula/client-address";
 import { shownVariable, type Variable } from "@trabecula/contracts";
+import { logFormats, logLevels, type LogFormat, type LogLevel } from "@trabecula/telemetry";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -19,8 +20,9 @@ export type SiteEnv = {
   trustProxy: string;
   /** Folder of the copies of pages that a start finds while the CMS is down. */
   pagesDir: string;
-  /** How much the server writes to its log: pino's level names. */
-  logLevel: string;
+  /** How much the server writes to its log, and whether for people or for programs. */
+  logLevel: LogLevel;
+  logFormat: LogFormat;
 };
 
 /**
@@ -35,6 +37,7 @@ const isShown = {
   DATA_DIR: false,
   TRUST_PROXY: true,
   LOG_LEVEL: true,
+  LOG_FORMAT: true,
 } as const;
 type VariableName = keyof typeof isShown;
 
@@ -59,8 +62,14 @@ export function readEnv(source: Source = process.env): SiteEnv {
     publicUrl: siteUrl ?? `http://localhost:${port}`,
     trustProxy: readProxies(source),
     pagesDir: resolve(root, source["DATA_DIR"] || "data", "pages"),
-    logLevel: source["LOG_LEVEL"] || "warn",
+    logLevel: readWord(source, "LOG_LEVEL", logLevels, "warn"),
+    logFormat: readWord(source, "LOG_FORMAT", logFormats, "text"),
   };
+}
+
+/** How to say that the environment cannot be used. */
+export function wantedLogFormat(source: Source = process.env): LogFormat {
+  return source["LOG_FORMAT"] === "json" ? "json" : "text";
 }
 
 /** Every variable that the site reads, as administrators may see it: its value, or only whether it is set. */
@@ -74,6 +83,13 @@ function readPort(source: Source, name: VariableName, fallback: number): number 
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`${name} must be a port from 1 to 65535, not "${text}".`);
   return port;
+}
+
+function readWord<Word extends string>(source: Source, name: VariableName, words: readonly Word[], otherwise: Word): Word {
+  const text = source[name] || otherwise;
+  const word = words.find((one) => one === text);
+  if (word === undefined) throw new Error(`${name} must be one of ${words.join(", ")}, not "${text}".`);
+  return word;
 }
 
 function readProxies(source: Source): string {

@@ -80,6 +80,8 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
     rewritePrefix: prefix,
     routes: [...paths],
     proxyPayloads: maxBytes === null,
+    // It would write the addresses of calls.
+    disableRequestLogging: true,
     undici: {
       connections: mostConnections,
       headersTimeout: upstreamSilenceMs,
@@ -90,6 +92,7 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
       rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
         ...headers,
         ...forwardedHeaders(request as FastifyRequest, env),
+        "x-request-id": (request as FastifyRequest).id,
         ...siteFactsHeaders((request as FastifyRequest).url),
       }),
       onError: (reply, { error }) => {

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { trustedProxies } from "@trabecula/client-address";
 import { createApiEdge } from "@trabecula/strapi-kit";
 import { env } from "../../config/env.ts";
+import { writeAccess } from "../operations/log/write-access.ts";
 import { routeTimes } from "../operations/route-times.ts";
 
 /** Everything under /api, from the site at its public address and at the names of this machine. */
@@ -12,5 +13,8 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
       ...["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.sitePort}`),
     ]),
     isTrustedProxy: trustedProxies(env.trustProxy),
-    onAnswered: routeTimes.record,
+    onAnswered: (call, part) => {
+      if (part === "api") routeTimes.record(call);
+      writeAccess(strapi, call);
+    },
   });

@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import type { RouteTimes } from "@trabecula/contracts";
-import type { AnsweredCall } from "@trabecula/strapi-kit";
+import type { AnsweredCall } from "@trabecula/telemetry";
 
 const slotMs = 10 * 60_000;
 /** The slot that is being filled, and six that are whole: an hour at least. */
@@ -23,12 +23,12 @@ interface Slot {
 export function createRouteTimes(now: () => number = () => performance.now()) {
   const slotsOf = new Map<string, Slot[]>();
 
-  function currentSlot(place: string): Slot {
-    const slots = slotsOf.get(place) ?? [];
+  function currentSlot(route: string): Slot {
+    const slots = slotsOf.get(route) ?? [];
     const newest = slots.at(-1);
     if (newest && now() - newest.startsAt < slotMs) return newest;
     const slot = { startsAt: Math.floor(now() / slotMs) * slotMs, times: createHistogram(range), failures: 0, maxMs: 0 };
-    slotsOf.set(place, [...slots.filter(isRecent), slot]);
+    slotsOf.set(route, [...slots.filter(isRecent), slot]);
     return slot;
   }
 
@@ -37,8 +37,8 @@ export function createRouteTimes(now: () => number = () => performance.now()) {
   }
 
   return {
-    record({ place, status, ms }: AnsweredCall): void {
-      const slot = currentSlot(place);
+    record({ route, status, ms }: Pick<AnsweredCall, "route" | "status" | "ms">): void {
+      const slot = currentSlot(route);
       slot.times.record(Math.min(Math.max(Math.round(ms * 10), range.lowest), range.highest));
       slot.maxMs = Math.max(slot.maxMs, ms);
       if (status >= 500) slot.failures += 1;

@@ -127,7 +127,9 @@ it("a page that cannot be made is answered by one that says so, shows nothing of
     if (value?.["@graph"]) throw new Error("A secret of the server");
     return write(value, ...more);
   };`;
-  const site = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir, `data:text/javascript,${encodeURIComponent(fault)}`);
+  const site = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir, {
+    preload: `data:text/javascript,${encodeURIComponent(fault)}`,
+  });
   onTestFinished(async () => {
     await site.kill();
     rmSync(dataDir, { recursive: true });

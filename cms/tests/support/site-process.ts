@@ -8,20 +8,27 @@ const site = path.resolve(import.meta.dirname, "..", "..", "..", "site");
 /** A running site before a CMS. */
 export interface RunningSite {
   readonly url: string;
+  /** Everything it has printed so far. */
+  readonly output: () => string;
   /** Ends the process as a power cut would. */
   readonly kill: () => Promise<void>;
 }
 
+interface StartOptions {
+  readonly preload?: string;
+  readonly env?: Record<string, string>;
+}
+
 /**
  * Starts the built site as a process of its own and waits until it listens. Its copies of pages lie in the data folder.
- * @param preload a module that Node loads before the site
+ * @param options.preload a module that Node loads before the site
  * @throws Error with what it printed, if it ends before
  */
-export async function startSite(cmsUrl: string, dataDir: string, preload?: string): Promise<RunningSite> {
+export async function startSite(cmsUrl: string, dataDir: string, { preload, env = {} }: StartOptions = {}): Promise<RunningSite> {
   const port = await freePort();
   const child = spawn(process.execPath, [...(preload ? ["--import", preload] : []), "server/main.ts"], {
     cwd: site,
-    env: { PATH: process.env.PATH, SITE_PORT: String(port), CMS_URL: cmsUrl, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, SITE_PORT: String(port), CMS_URL: cmsUrl, DATA_DIR: dataDir, ...env },
   });
   const closed = once(child, "close");
   let printed = "";
@@ -36,6 +43,7 @@ export async function startSite(cmsUrl: string, dataDir: string, preload?: strin
   await listening;
   return {
     url: `http://127.0.0.1:${port}`,
+    output: () => printed,
     kill: async () => {
       child.kill("SIGKILL");
       await closed;

@@ -7,7 +7,7 @@ const place = "GET /api/reports";
 it("knows the times that half, one of twenty and one of a hundred calls take longer than, within 7 percent", () => {
   const times = createRouteTimes(() => 0);
   const all = Array.from({ length: 10_000 }, (_, index) => 1.02 ** (index / 20));
-  for (const ms of all) times.record({ place, status: 200, ms });
+  for (const ms of all) times.record({ route: place, status: 200, ms });
   const [found] = times.slowest(1);
   expect(found).toMatchObject({ route: place, calls: 10_000, failures: 0, max: Math.round(all.at(-1)! * 10) / 10 });
   for (const [percent, key] of [
@@ -22,10 +22,10 @@ it("knows the times that half, one of twenty and one of a hundred calls take lon
 
 it("puts the slowest route first, names only as many as asked, and counts answers of 500 and above", () => {
   const times = createRouteTimes(() => 0);
-  times.record({ place: "GET /api/user", status: 200, ms: 3 });
-  times.record({ place, status: 503, ms: 2500 });
-  times.record({ place, status: 404, ms: 40 });
-  times.record({ place: "GET /api/datasets", status: 500, ms: 50 });
+  times.record({ route: "GET /api/user", status: 200, ms: 3 });
+  times.record({ route: place, status: 503, ms: 2500 });
+  times.record({ route: place, status: 404, ms: 40 });
+  times.record({ route: "GET /api/datasets", status: 500, ms: 50 });
   expect(times.slowest(2).map(({ route, failures }) => [route, failures])).toEqual([
     [place, 1],
     ["GET /api/datasets", 1],
@@ -34,17 +34,17 @@ it("puts the slowest route first, names only as many as asked, and counts answer
 
 it("takes calls of no time and of hours", () => {
   const times = createRouteTimes(() => 0);
-  times.record({ place, status: 200, ms: 0 });
-  times.record({ place, status: 200, ms: 5 * 3600_000 });
+  times.record({ route: place, status: 200, ms: 0 });
+  times.record({ route: place, status: 200, ms: 5 * 3600_000 });
   expect(times.slowest(1)[0]).toMatchObject({ calls: 2, p50: 0.1, max: 5 * 3600_000 });
 });
 
 it("forgets what is older than an hour, and no sooner", () => {
   let now = 5 * minuteMs;
   const times = createRouteTimes(() => now);
-  times.record({ place, status: 200, ms: 900 });
+  times.record({ route: place, status: 200, ms: 900 });
   now = 62 * minuteMs;
-  times.record({ place, status: 200, ms: 1 });
+  times.record({ route: place, status: 200, ms: 1 });
   expect(times.slowest(1)[0]).toMatchObject({ calls: 2, max: 900 });
   now = 71 * minuteMs;
   expect(times.slowest(1)[0]).toMatchObject({ calls: 1, max: 1 });

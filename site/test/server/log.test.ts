@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createServer } from "../../server/app.ts";
+import { startSite, startUpstream } from "./support.ts";
 
 /** A port that nothing listens on. */
 const nowhere = "http://127.0.0.1:9";
@@ -17,7 +18,8 @@ it("writes no address of a page or call to the log, since they hold tokens and w
     siteUrl: null,
     publicUrl: "http://public.test",
     trustProxy: "none",
-    logLevel: "trace",
+    logLevel: "debug" as const,
+    logFormat: "text" as const,
     pagesDir: join(directory, "pages"),
   };
   const server = await createServer(
@@ -31,4 +33,38 @@ it("writes no address of a page or call to the log, since they hold tokens and w
   rmSync(directory, { recursive: true });
   expect(lines.join("")).toContain("The CMS does not answer");
   expect(lines.join("")).not.toMatch(/Mustermann|SECRET-TOKEN/);
+});
+
+it("writes a line for each answer with its route, and gives the CMS the id that the caller is told", async () => {
+  const lines: string[] = [];
+  let idAtCms: unknown;
+  const cms = await startUpstream((request, response) => {
+    idAtCms = request.headers["x-request-id"];
+    response.end("{}");
+  });
+  const site = await startSite(cms.url, null, "none", () => "", { write: (line) => void lines.push(line) });
+  const headers = { "x-request-id": "made-up-by-a-stranger" };
+  const call = await fetch(`${site.address}/api/reports/abcdefghijklmnopqrstuvwx?q=Mustermann`, { headers });
+  for (const path of ["/reset-password/SECRET-TOKEN", "/_astro/app.abc123.js", "/no/such/page"]) await fetch(`${site.address}${path}`);
+  await Promise.all([site.close(), cms.close()]);
+  const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ message }) => message === "Answered");
+  expect(answers.map(({ route, status }) => `${String(route)} ${String(status)}`)).toEqual([
+    "GET /api/reports/:id 200",
+    "GET /reset-password/:token 200",
+    "GET /_astro/* 200",
+    "GET /* 404",
+  ]);
+  const [first] = answers;
+  expect(first).toMatchObject({ level: "info", server: "site", ms: expect.any(Number), bytes: expect.any(Number) });
+  expect(first?.requestId).toMatch(/^[0-9a-f]{24}$/);
+  expect([idAtCms, call.headers.get("x-request-id")]).toEqual([first?.requestId, first?.requestId]);
+  expect(lines.join("")).not.toMatch(/Mustermann|SECRET-TOKEN|abcdefghijkl|stranger/);
+});
+
+it("takes the id of a proxy that it trusts", async () => {
+  const cms = await startUpstream((_request, response) => void response.end("{}"));
+  const site = await startSite(cms.url);
+  const { headers } = await fetch(`${site.address}/faq`, { headers: { "x-request-id": "given-by-the-proxy-01" } });
+  expect(headers.get("x-request-id")).toBe("given-by-the-proxy-01");
+  await Promise.all([site.close(), cms.close()]);
 });

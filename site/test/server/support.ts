@@ -29,6 +29,7 @@ export async function startSite(
   siteUrl: string | null = null,
   trustProxy = "loopback",
   text = () => "",
+  log: { write(line: string): void } = { write: () => undefined },
 ) {
   const directory = mkdtempSync(join(tmpdir(), "site-"));
   const clientDirectory = join(directory, "client");
@@ -44,10 +45,12 @@ export async function startSite(
       siteUrl,
       publicUrl: "http://public.test",
       trustProxy,
-      logLevel: "silent",
+      logLevel: "info",
+      logFormat: "json",
       pagesDir: join(directory, "pages"),
     },
     { render: (request, response) => renderPage(request, response, text()), clientDirectory, id: "build" },
+    log,
   );
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const close = async (): Promise<void> => {

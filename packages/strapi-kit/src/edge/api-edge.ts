@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { Context, Next } from "koa";
 import { clientFacts, type TrustedProxies } from "@trabecula/client-address";
+import { givenRequestId, whenAnswered, type AnsweredCall } from "@trabecula/telemetry";
 import { AppError } from "../app-error.ts";
 import { newId } from "../ids.ts";
 import { noteFailure } from "../operations/note-failure.ts";
@@ -14,17 +15,8 @@ export interface EdgeOptions {
   /** Origins of the site, such as `https://scans.example.org`. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly isTrustedProxy: TrustedProxies;
-  /** Told of every call once it is over. */
-  readonly onAnswered: (call: AnsweredCall) => void;
-}
-
-/** A call as it is counted: nothing of what was asked or who asked. */
-export interface AnsweredCall {
-  /** The route, such as `GET /api/reports/:id`. */
-  readonly place: string;
-  readonly status: number;
-  /** From its first line until the last byte of the answer has left, or the caller has. */
-  readonly ms: number;
+  /** Told of every call once it is over, those to the panel among them. */
+  readonly onAnswered: (call: AnsweredCall, part: "api" | "panel") => void;
 }
 
 const somethingWrong = "Something went wrong on our side. Please try again, or quote the request id to us.";
@@ -39,13 +31,13 @@ const underApi = /^\/api(?:\/|$)/i;
 export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
   const dispatch = createDispatcher(strapi);
   return async function apiEdge(ctx: Context, next: Next): Promise<void> {
-    const requestId = newId();
+    const requestId = givenRequestId(ctx.req, options.isTrustedProxy) ?? newId();
     const client = clientFacts(ctx.req, options.isTrustedProxy);
     Object.assign(ctx.state, { requestId, client } satisfies EdgeState);
-    if (!underApi.test(ctx.path)) return next();
-    const startMs = performance.now();
-    ctx.res.once("close", () => options.onAnswered({ place: placeOf(ctx), status: ctx.res.statusCode, ms: performance.now() - startMs }));
+    const isApi = underApi.test(ctx.path);
+    whenAnswered(ctx.req, ctx.res, { requestId, routeOf: () => placeOf(ctx) }, (call) => options.onAnswered(call, isApi ? "api" : "panel"));
     ctx.set("X-Request-Id", requestId);
+    if (!isApi) return next();
     ctx.set("Cache-Control", "no-store");
     ctx.set("X-Content-Type-Options", "nosniff");
     try {
@@ -68,8 +60,8 @@ function answerError(strapi: Core.Strapi, ctx: Context, error: unknown, requestI
   ctx.body = expected ? expected.toReply() : { ...failure.toReply(), requestId };
 }
 
-/** The route and not the address, which has ids. */
+/** The route and not the address, which has ids. That of the panel is left by Strapi's router. */
 function placeOf(ctx: Context): string {
-  const { pattern } = ctx.state as Partial<EdgeState>;
+  const pattern = (ctx.state as Partial<EdgeState>).pattern ?? (ctx as { _matchedRoute?: string })._matchedRoute;
   return pattern === undefined ? "no route" : `${ctx.method === "HEAD" ? "GET" : ctx.method} ${pattern}`;
 }

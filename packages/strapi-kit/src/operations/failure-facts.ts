@@ -1,4 +1,5 @@
 import path from "node:path";
+import { stackLines } from "@trabecula/telemetry";
 
 /** The repository's root. */
 const root = path.resolve(import.meta.dirname, "../../../..");
@@ -16,17 +17,6 @@ export interface FailureFacts {
 export function failureFacts(error: unknown): FailureFacts {
   const frames = stackLines(error).flatMap((line) => ownFrame(line) ?? []);
   return { code: codeOf(error), frames: frames.slice(0, mostFrames) };
-}
-
-/** The lines of a stack behind the message, which may have lines that look like them. */
-export function stackLines(error: unknown): string[] {
-  const { message, stack } = (error ?? {}) as { message?: unknown; stack?: unknown };
-  if (typeof stack !== "string") return [];
-  const start = typeof message === "string" && stack.includes(message) ? stack.indexOf(message) + message.length : 0;
-  return stack
-    .slice(start)
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line));
 }
 
 /** Only what has the form of a code or of a class's name is taken: anything may have been thrown. */

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import { failureFacts, stackLines, type FailureFacts } from "./failure-facts.ts";
+import { stackLines } from "@trabecula/telemetry";
+import { failureFacts, type FailureFacts } from "./failure-facts.ts";
 
 /** Where something went wrong that nobody expected. */
 export interface FailurePlace {
@@ -26,7 +27,9 @@ export function onFailure(strapi: Core.Strapi, listener: (failure: Failure) => v
 /** Writes a failure into the log and tells whoever keeps them, without what people sent. */
 export function noteFailure(strapi: Core.Strapi, at: FailurePlace, error: unknown): void {
   const facts = failureFacts(error);
-  const stack = stackLines(error).slice(0, 12).join("\n");
-  strapi.log.error(`${at.requestId ?? "background"} ${at.place}: ${facts.code}\n${stack}`);
+  strapi.log.error("Something failed that nobody expected", {
+    ...{ place: at.place, code: facts.code, status: at.status ?? undefined, requestId: at.requestId ?? undefined },
+    stack: stackLines(error).slice(0, 12),
+  });
   listeners.get(strapi)?.({ ...at, ...facts, at: Date.now() });
 }

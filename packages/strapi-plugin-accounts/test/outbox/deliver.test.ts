@@ -12,7 +12,7 @@ afterEach(() => server.stop());
 const row: OutboxRow = {
   ...{ id: 1, public_id: "a".repeat(24), state: "sending", attempts: 1, claim: "c", next_attempt_at: 0, template: "test" },
   ...{ recipient: "reader@people.test", reply_to: null, subject: "Subject", text: "Text", html: "<p>Text</p>" },
-  ...{ last_error: null, created_at: 0, sent_at: null, handed_over_at: null },
+  ...{ last_error: null, created_at: 0, sent_at: null, handed_over_at: null, request_id: null },
 };
 
 function attempt(beforeFinalDot: () => Promise<void> = () => Promise.resolve(), conversationMs?: number) {

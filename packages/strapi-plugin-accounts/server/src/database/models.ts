@@ -30,7 +30,7 @@ const models = [
     indexes: [unique("accounts_sessions_session", "session_id"), index("accounts_sessions_user", "user_id")],
   },
   {
-    /** `userId` is the account that a mail is about, which need not be the one it goes to. */
+    /** `userId` is the account that a mail is about, which need not be the one it goes to; `requestId` the call that caused it. */
     tableName: tables.outbox,
     attributes: columns({
       publicId: "string",
@@ -49,6 +49,7 @@ const models = [
       sentAt: "moment",
       claim: "string",
       handedOverAt: "moment",
+      requestId: "string",
     }),
     indexes: [
       unique("accounts_outbox_public", "public_id"),

@@ -5,7 +5,7 @@ export const fitTables = { fits: "bone_scans_fits", curves: "bone_scans_fit_curv
 
 export const fitModels = [
   {
-    /** One job each. `progress` is JSON; `claim` and `nextAttemptAt` are the lease of the process that runs it. */
+    /** One job each. `progress` is JSON; `claim` and `nextAttemptAt` are the lease of the process that runs it; `requestId` is the call that began it. */
     tableName: fitTables.fits,
     attributes: columns({
       publicId: "string",
@@ -28,6 +28,7 @@ export const fitModels = [
       finishedAt: "moment",
       savedAt: "moment",
       datasetId: "string",
+      requestId: "string",
     }),
     indexes: [
       unique("bone_scans_fits_public", "public_id"),

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { afterCommit, newId, sql } from "@trabecula/strapi-kit";
+import { afterCommit, currentRequestId, newId, sql } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
@@ -60,6 +60,7 @@ async function insertMail(strapi: Core.Strapi, { to, about, template, replyTo }:
     attempts: 0,
     created_at: Date.now(),
     next_attempt_at: Date.now(),
+    request_id: currentRequestId(strapi),
   });
   if (mailConfigured) await afterCommit(strapi, outbox(strapi).kick);
   return publicId;

@@ -21,6 +21,8 @@ export interface OutboxRow extends Job {
   readonly sent_at: number | string | null;
   /** When the whole mail but its final dot had been given to the mail server; null as long as it cannot have been sent. */
   readonly handed_over_at: number | string | null;
+  /** Of the call that caused it; null where none did. */
+  readonly request_id: string | null;
 }
 
 /** One that had been handed over when its process died is not due again: most of them arrived. */

@@ -1,5 +1,14 @@
 import type { Core } from "@strapi/strapi";
-import { createDrainLoop, instantOrNull, inTransaction, noteFailure, servicesOf, watchWork, type WorkState } from "@trabecula/strapi-kit";
+import {
+  createDrainLoop,
+  instantOrNull,
+  inTransaction,
+  logJob,
+  noteFailure,
+  servicesOf,
+  watchWork,
+  type WorkState,
+} from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { noteBounce } from "./bounced.ts";
 import { deliver } from "./deliver.ts";
@@ -74,11 +83,13 @@ export function createOutbox(strapi: Core.Strapi) {
 }
 
 async function attempt(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+  const endsAs = logJob(strapi, { job: "mail", id: mail.public_id, requestId: mail.request_id, attempt: mail.attempts });
   await whileClaimed(strapi, mail, async () => {
     const columns = await sendOnce(strapi, mail, signal);
     await inTransaction(strapi, async () => {
       if ((await closeAttempt(strapi, mail, columns)) && columns.state === "bounced") await noteBounce(strapi, mail);
     });
+    endsAs(columns.state ?? "unknown");
   });
 }
 

@@ -5,6 +5,7 @@ import { fitTables } from "../../database/fit-models.ts";
 interface FitJob extends Job {
   readonly publicId: string;
   readonly plan: string;
+  readonly requestId: string | null;
 }
 
 /** A job that this process runs: it may write to it as long as nobody else has claimed or ended it. */
@@ -15,7 +16,7 @@ const leases = createLeases<FitJob>({
   waiting: "waiting",
   running: "running",
   leaseMs: 10_000,
-  columns: [{ publicId: "public_id", plan: "plan" }],
+  columns: [{ publicId: "public_id", plan: "plan", requestId: "request_id" }],
 });
 
 const mostAttempts = 2;

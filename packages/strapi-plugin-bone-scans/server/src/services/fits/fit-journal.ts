@@ -28,7 +28,7 @@ export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: r
     writing = writing.then(async () => {
       if (lost) return;
       const written = await write().catch((error: unknown) => {
-        noteFailure(strapi, { place: "fits", requestId: null, status: null }, error);
+        noteFailure(strapi, { place: "fits", requestId: fit.requestId, status: null }, error);
         return false;
       });
       if (written) return;

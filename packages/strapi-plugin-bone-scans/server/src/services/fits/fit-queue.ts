@@ -1,5 +1,14 @@
 import type { Core } from "@strapi/strapi";
-import { AppError, createDrainLoop, dailySweep, instantOrNull, noteFailure, watchWork, type WorkState } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  createDrainLoop,
+  dailySweep,
+  instantOrNull,
+  logJob,
+  noteFailure,
+  watchWork,
+  type WorkState,
+} from "@trabecula/strapi-kit";
 import { claimNextFit, closeFit, returnFit, type ClaimedFit } from "./fit-claims.ts";
 import { countFits } from "./fit-rows.ts";
 import { logBreakdown } from "./log-breakdown.ts";
@@ -43,9 +52,12 @@ export function createFitQueue(strapi: Core.Strapi) {
     ending.addEventListener("abort", end);
     if (ending.aborted) end();
     current = { publicId: fit.publicId, stop };
+    const endsAs = logJob(strapi, { job: "fit", id: fit.publicId, requestId: fit.requestId, attempt: fit.attempts });
     try {
       await runFit(strapi, fit, stop);
+      endsAs("done");
     } catch (error) {
+      endsAs(stop.signal.aborted ? "stopped" : "broke");
       if (ending.aborted) await returnFit(strapi, fit, fit.attempts - 1);
       else if (!stop.signal.aborted) await afterBreakdown(fit, error);
     } finally {

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { FitCurve, FitSummary, Sex, Site } from "@trabecula/contracts";
-import { sql, type Sql } from "@trabecula/strapi-kit";
+import { currentRequestId, sql, type Sql } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { fitTables } from "../../database/fit-models.ts";
 
@@ -169,6 +169,7 @@ export async function insertFit(strapi: Core.Strapi, fit: NewFit, nowMs: number)
       cohort_rows: fit.cohortRows,
       refused_rows: fit.refusedRows,
       created_at: nowMs,
+      request_id: currentRequestId(strapi),
     })
     .returning("id")) as { id: number }[];
   const fitId = inserted!.id;

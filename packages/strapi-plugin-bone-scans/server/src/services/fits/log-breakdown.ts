@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { noteFailure } from "@trabecula/strapi-kit";
 import type { ClaimedFit } from "./fit-claims.ts";
 
+/** Writes down what nobody expected of a fit, under the call that began it. */
 export function logBreakdown(strapi: Core.Strapi, fit: ClaimedFit, error: unknown): void {
-  strapi.log.error(`fit ${fit.publicId} broke down, attempt ${fit.attempts}`);
-  noteFailure(strapi, { place: "fits", requestId: null, status: null }, error);
+  noteFailure(strapi, { place: "fits", requestId: fit.requestId, status: null }, error);
 }

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, adminPassword, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
+import { mailsTo, rows, userRow } from "../support/database.ts";
+import { logIn, mailedToken, newEmail, password, signupBody } from "../support/people.ts";
+import { startSite, type RunningSite } from "../support/site-process.ts";
+import { until } from "../support/until.ts";
+
+type Line = Readonly<Record<string, unknown>>;
+
+const asked = { LOG_FORMAT: "json", LOG_LEVEL: "debug" };
+const person = { ...signupBody(newEmail()), firstName: "Özlemplanted", lastName: "Przybylska", institution: "Institute of Planted Bones" };
+
+let cms: RunningCms;
+let site: RunningSite;
+let visitor: ApiClient;
+let admin: ApiClient;
+/** Of the sign-up, as its caller is told. */
+let requestId: string;
+let failedId: string;
+
+const linesOf = (output: string): Line[] =>
+  output
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Line);
+const answersOf = (output: string) => linesOf(output).filter(({ message }) => message === "Answered");
+const routesOf = (output: string) => answersOf(output).map(({ route }) => route);
+
+/** Everything that could leave something of a person in a log. */
+beforeAll(async () => {
+  // Nothing listens there: every mail is tried, and put off.
+  const env = { ...asked, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+  cms = await startCms({ env });
+  site = await startSite(cms.url, cms.dataDir, { env: asked });
+  visitor = new ApiClient(site.url);
+  const signup = await visitor.post("/api/user/signup", person);
+  expect(signup.status).toBe(201);
+  requestId = signup.headers.get("X-Request-Id") ?? "";
+  await visitor.get(`/confirm-email/${mailedToken(person.email, "confirm-email", cms.dataDir)}`);
+  await visitor.post("/api/user/login", { email: person.email, password: `${password}-wrong` });
+  admin = new ApiClient(site.url);
+  await logIn(admin, adminEmail, adminPassword);
+  await admin.get(`/api/admin/users?q=${encodeURIComponent(person.email)}`);
+  rows("alter table accounts_audit rename to accounts_audit_away", [], cms.dataDir);
+  const failed = await admin.get(`/api/admin/audit?q=${encodeURIComponent(person.email)}`);
+  rows("alter table accounts_audit_away rename to accounts_audit", [], cms.dataDir);
+  expect(failed.status).toBe(500);
+  failedId = failed.headers.get("X-Request-Id") ?? "";
+  // At the panel, without a session and with a name that is none.
+  await new ApiClient(cms.url).post("/admin/login", { email: person.email, password: "Wrong-p4ssword!" });
+  await new ApiClient(cms.url).get(`/content-manager/collection-types/plugin::users-permissions.user?_q=${person.email}`);
+  await until(
+    () => cms.output(),
+    (output) => output.includes('"job":"mail"'),
+  );
+});
+afterAll(async () => {
+  await site.kill();
+  await cms.stop();
+});
+
+describe("the logs of both servers, for programs", () => {
+  it("are one object a line, from the first to the last", () => {
+    for (const output of [cms.output(), site.output()]) {
+      const lines = linesOf(output);
+      expect(lines.length).toBeGreaterThan(5);
+      // What the CMS tells its launcher has a form of its own.
+      for (const line of lines.filter(({ event }) => event === undefined))
+        expect(line).toMatchObject({ time: expect.stringMatching(/^\d{4}-.*Z$/), level: expect.any(String), message: expect.any(String) });
+    }
+  });
+
+  it("lead by one id from the site to the CMS to the mail that was sent for it", () => {
+    const ofRequest = (output: string) => linesOf(output).filter((line) => line.requestId === requestId);
+    expect(ofRequest(site.output())).toEqual([expect.objectContaining({ server: "site", route: "POST /api/user/signup", status: 201 })]);
+    const [first, ...jobs] = ofRequest(cms.output());
+    expect(first).toMatchObject({ server: "cms", level: "info", route: "POST /api/user/signup", status: 201 });
+    expect([first?.ms, first?.bytes].every((value) => typeof value === "number" && value > 0)).toBe(true);
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const job of jobs) expect(job).toMatchObject({ message: "A job has ended", job: "mail", state: "waiting", attempt: 1 });
+  });
+
+  it("say under the id of an unexpected failure where it was", () => {
+    const failure = linesOf(cms.output()).find((line) => line.requestId === failedId && line.level === "error");
+    expect(failure).toMatchObject({ place: "GET /api/admin/audit", status: 500, code: expect.stringMatching(/^SQLITE_ERROR|42P01$/) });
+    expect(failure?.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^ +at /)]));
+  });
+
+  it("have routes, and what programs ask for all the time at debug alone", async () => {
+    expect(routesOf(cms.output())).toEqual(expect.arrayContaining(["POST /api/user/login", "GET /api/admin/users", "POST /admin/login"]));
+    expect(routesOf(site.output())).toContain("GET /confirm-email/:token");
+    await until(() => answersOf(cms.output()).find(({ route }) => route === "GET /api/content/version"), Boolean);
+    for (const { route, level } of answersOf(cms.output())) expect(level).toBe(route === "GET /api/content/version" ? "debug" : "info");
+  });
+
+  it("hold nothing of a person, no token and no address", () => {
+    expect(mailsTo(person.email, cms.dataDir)).toHaveLength(1);
+    const planted = [
+      ...[
+        person.email,
+        person.firstName,
+        person.lastName,
+        person.institution,
+        person.password,
+        adminEmail,
+        adminPassword,
+        "Wrong-p4ssword",
+      ],
+      ...[mailedToken(person.email, "confirm-email", cms.dataDir), userRow(person.email, cms.dataDir).document_id as string],
+      ...[...admin.cookies.values(), ...visitor.cookies.values(), admin.address, visitor.address, "people.test", "?q=", "_q="],
+    ];
+    for (const text of planted)
+      for (const output of [cms.output(), site.output()]) expect(output.toLowerCase(), text).not.toContain(text.toLowerCase());
+  });
+});

@@ -1,0 +1,57 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { answeredLine, givenRequestId, isAskedAllTheTime, logLine } from "../src/index.ts";
+
+const event = {
+  time: new Date("2026-03-02T10:00:00.5Z"),
+  ...{ level: "error", server: "cms" as const, message: "Failed" },
+  facts: { requestId: "r1", status: 500, stack: ["    at a", "    at b"] },
+};
+
+describe("a line of the log", () => {
+  it("is one object for programs, whatever stands in it", () => {
+    const line = logLine("json", { ...event, message: "two\nlines" });
+    expect(line).not.toContain("\n");
+    expect(JSON.parse(line)).toEqual({
+      ...{ time: "2026-03-02T10:00:00.500Z", level: "error", server: "cms", message: "two\nlines" },
+      ...event.facts,
+    });
+  });
+
+  it("is a sentence with its facts for people, and the stack below", () => {
+    expect(logLine("text", event)).toBe("2026-03-02T10:00:00.500Z error cms: Failed requestId=r1 status=500\n    at a\n    at b");
+  });
+});
+
+describe("the id of a request", () => {
+  function asked(from: string, id: string) {
+    const socket = new Socket();
+    Object.defineProperty(socket, "remoteAddress", { value: from });
+    const request = new IncomingMessage(socket);
+    request.headers["x-request-id"] = id;
+    return givenRequestId(request, (address) => address === "127.0.0.1");
+  }
+
+  it("is believed of a trusted proxy alone, and only where it can be nothing else", () => {
+    expect(asked("127.0.0.1", "5e6f7a8b-0001")).toBe("5e6f7a8b-0001");
+    expect(asked("203.0.113.7", "5e6f7a8b-0001")).toBeNull();
+    for (const text of ["anna@lab.test", "a b c d e f g", "short", "x".repeat(65), "/reset/abcdefgh"])
+      expect(asked("127.0.0.1", text)).toBeNull();
+  });
+});
+
+describe("an answered call", () => {
+  it("has its time in tenths, and says of a caller who left", () => {
+    const call = { requestId: "r1", route: "GET /api/user", status: 200, ms: 12.3456, bytes: 90, left: false };
+    expect(answeredLine(call)).toEqual({ requestId: "r1", route: "GET /api/user", status: 200, ms: 12.3, bytes: 90 });
+    expect(answeredLine({ ...call, left: true })).toHaveProperty("left", true);
+  });
+
+  it("fills no log where programs ask all the time", () => {
+    expect(
+      ["GET /api/health", "GET /api/health/live", "GET /api/content/version", "GET /api/metrics", "GET /metrics"].every(isAskedAllTheTime),
+    ).toBe(true);
+    expect(["GET /api/healthy", "POST /api/health", "GET /api/user"].some(isAskedAllTheTime)).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { TrustedProxies } from "@trabecula/client-address";
+import { answeredLine, givenRequestId, isAskedAllTheTime, logLine, stackLines, whenAnswered } from "@trabecula/telemetry";
+import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from "fastify";
+import type { SiteEnv } from "./env.ts";
+import { lastingPages, pageAt } from "./pages/known-pages.ts";
+
+interface Out {
+  write(line: string): void;
+}
+
+interface PinoLine {
+  readonly level: string;
+  readonly time: number;
+  readonly message?: string;
+  readonly err?: ReturnType<typeof whereItWas>;
+}
+
+/** The log of the site, in the lines that the CMS writes. Addresses hold the tokens of mailed links and what people search for: no line has them. */
+export function logOptions({ logLevel, logFormat }: SiteEnv, out: Out): FastifyServerOptions {
+  return {
+    logger: {
+      level: logLevel,
+      stream: { write: (line) => out.write(`${rewritten(line, logFormat)}\n`) },
+      base: null,
+      messageKey: "message",
+      formatters: { level: (level) => ({ level }) },
+      serializers: { req: () => ({}), res: () => ({}), err: whereItWas },
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+  };
+}
+
+/** The same id in the CMS's log and in that of a proxy which gave it; people read it in the header of an answer. */
+export function requestIdFor(request: IncomingMessage, isTrusted: TrustedProxies): string {
+  return givenRequestId(request, isTrusted) ?? randomBytes(12).toString("hex");
+}
+
+/** A line of pino, whose facts are those of the event, as both servers write lines. */
+function rewritten(line: string, format: SiteEnv["logFormat"]): string {
+  const { level, time, message = "", err, ...facts } = JSON.parse(line) as PinoLine;
+  const where = err && { code: err.type, stack: err.stack.split("\n") };
+  return logLine(format, { time: new Date(time), level, server: "site", message, facts: { ...facts, ...where } });
+}
+
+/** Messages of errors may quote what was sent. */
+function whereItWas(error: Error & { readonly code?: string }) {
+  return { type: error.code ?? error.name, message: "", stack: stackLines(error).join("\n") };
+}
+
+/** Tells every answer its request's id, and writes it into the access log: at `info`, and at `debug` what programs ask for once a second. */
+export function logAnswers(server: FastifyInstance): void {
+  server.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+    whenAnswered(request.raw, reply.raw, { requestId: request.id, routeOf: () => routeOf(request) }, (call) => {
+      const { requestId: _inEveryLine, ...facts } = answeredLine(call);
+      request.log[isAskedAllTheTime(call.route) ? "debug" : "info"](facts, "Answered");
+    });
+  });
+}
+
+/** The page of an address, or else its route: neither has what an address holds. Built files count as one. */
+function routeOf({ method, url, routeOptions }: FastifyRequest): string {
+  const route = routeOptions.url ?? "no route";
+  const page = route === "/*" ? pageAt(url.split("?", 1)[0] ?? "/") : route;
+  const name = route !== "/*" || lastingPages.includes(page) ? page : route;
+  return `${method} ${name.startsWith("/_astro/") ? "/_astro/*" : name}`;
+}
