@@ -60,6 +60,22 @@ describe("changes in the files of a report", () => {
     expect(neck).toMatchObject({ previous_date: "", previous_change: "", first_date: "", first_change: "" });
   });
 
+  it("are against the nearest and the oldest scan, where several of them could be compared", () => {
+    const at = (from: string, absolute: number, ...against: TrendChange["against"]) => change({ from, absolute, against });
+    const own = [
+      at("2022-01-01", -0.05, "previous"),
+      at("2024-01-01", -0.04, "previous"),
+      at("2018-01-01", -0.08, "first"),
+      at("2020-01-01", -0.07, "first"),
+    ];
+    for (const given of [own, own.toReversed()]) {
+      const several = { ...changes, series: [series("bmd_th", given)] };
+      const [hip] = parse(valuesCsv(of, several), { bom: true, columns: true }) as Record<string, string>[];
+      expect([hip!["previous_date"], hip!["previous_change"]]).toEqual(["2024-01-01", "-0.04"]);
+      expect([hip!["first_date"], hip!["first_change"]]).toEqual(["2018-01-01", "-0.08"]);
+    }
+  });
+
   it("bring their doubts along, in CSV as codes and in FHIR as sentences", () => {
     const flags = ["few_degrees_of_freedom", "protocol_unconfirmed"] as const;
     const doubted = { ...changes, series: [series("bmd_th", [change({ flags: [...flags] })])] };

@@ -1,6 +1,7 @@
 import type { LeftOutScan } from "@trabecula/contracts";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/words";
+import type { DatedValue } from "./dated-value.ts";
 import type { ScansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 
@@ -8,10 +9,10 @@ import type { TrendScan } from "./trend-scan.ts";
 const worstMotion = 3;
 
 /** Why the motion of a scan keeps it out of every comparison; null where it does not. A decision to score it changes nothing here. */
-export function motionProblem({ reportType, motionGrade, motionOverride, scanDate }: TrendScan): string | null {
+export function motionProblem({ reportType, motionGrade, motionOverride, scanDate }: DatedValue["scan"]): string | null {
   if (!reportTypes[reportType].asks.motionGrade) return null;
   if (motionGrade !== null && motionGrade <= worstMotion) return null;
-  const scan = scanDate === null ? "This scan" : `The scan of ${formatCalendarDate(scanDate)}`;
+  const scan = `The scan of ${formatCalendarDate(scanDate)}`;
   if (motionGrade === null) return `${scan} has no motion grade and is left out of change.`;
   const decided = motionOverride ? " That it was scored by decision does not alter this." : "";
   return `${scan} has motion grade ${motionGrade} of 5 and is left out of change: motion moves the values by itself.${decided}`;
@@ -23,8 +24,9 @@ export function leftOutOf({ scans, again }: ScansOnce): LeftOutScan[] {
 }
 
 function leftOutScan(scan: TrendScan): LeftOutScan[] {
-  if (scan.scanDate === null) return said(scan, "no_date", "A scan without a date has no place in time and is left out of change.");
-  const motion = said(scan, "motion_grade", motionProblem(scan));
+  const { scanDate } = scan;
+  if (scanDate === null) return said(scan, "no_date", "A scan without a date has no place in time and is left out of change.");
+  const motion = said(scan, "motion_grade", motionProblem({ ...scan, scanDate }));
   return motion.length > 0 ? motion : said(scan, "implausible_value", implausibleValues(scan));
 }
 

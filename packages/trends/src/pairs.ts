@@ -18,11 +18,11 @@ export function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
   const isStill = (value: PlacedValue) => isAny(value) && value.motion === null;
   const isOfLine = (value: PlacedValue) => isStill(value) && value.line === later.line;
   const isOfEarlierDay = (value: PlacedValue) => isOfLine(value) && value.scan.scanDate < later.scan.scanDate;
-  const any = ends(values, index, isAny);
+  const before = values.slice(0, index);
+  const any = ends(before, later, isAny);
   if (any === null) return [];
-  // A scan that is left out is refused everywhere: once is enough. Where both ends are as good as they get, nothing lies beyond.
-  const isEnough = later.motion !== null || (isOfEarlierDay(any.first) && isOfEarlierDay(any.previous));
-  const beyond = isEnough ? [] : [isStill, isOfLine, isOfEarlierDay].map((fits) => ends(values, index, fits));
+  // A scan that is left out is refused everywhere: once is enough.
+  const beyond = later.motion !== null ? [] : [isStill, isOfLine, isOfEarlierDay].map((fits) => ends(before, later, fits));
   return merged([any, ...beyond.filter((found) => found !== null)]);
 }
 
@@ -36,26 +36,14 @@ interface Ends {
   readonly previous: PlacedValue;
 }
 
-function ends(values: readonly PlacedValue[], index: number, fits: (value: PlacedValue) => boolean): Ends | null {
-  let [first, previous] = [0, index - 1];
-  while (first < index && !fits(values[first]!)) first += 1;
-  while (previous > first && !fits(values[previous]!)) previous -= 1;
-  if (first >= index) return null;
-  const later = values[index]!;
-  return { first: ofSameSide(values, values[first]!, later, fits), previous: ofSameSide(values, values[previous]!, later, fits) };
-}
-
-/** Of what was scanned on one day, the side that the later scan is of. */
-function ofSameSide(
-  values: readonly PlacedValue[],
-  found: PlacedValue,
-  later: PlacedValue,
-  fits: (value: PlacedValue) => boolean,
-): PlacedValue {
-  if (found.scan.side === later.scan.side) return found;
-  const isBetter = (value: PlacedValue) =>
-    value.scan.scanDate === found.scan.scanDate && value.scan.side === later.scan.side && fits(value);
-  return values.find(isBetter) ?? found;
+/** The first and the last that fit; of what was scanned on their days, the side that the later scan is of. */
+function ends(before: readonly PlacedValue[], { scan: later }: PlacedValue, fits: (value: PlacedValue) => boolean): Ends | null {
+  const fitting = before.filter(fits);
+  const [first, previous] = [fitting[0], fitting.at(-1)];
+  if (!first || !previous) return null;
+  const ofSameSide = fitting.filter(({ scan }) => scan.side === later.side);
+  const isOfDay = (end: PlacedValue) => (value: PlacedValue) => value.scan.scanDate === end.scan.scanDate;
+  return { first: ofSameSide.find(isOfDay(first)) ?? first, previous: ofSameSide.findLast(isOfDay(previous)) ?? previous };
 }
 
 /** Each earlier value once, with everything that it stands for, in the order of time. */

@@ -1,29 +1,17 @@
-import type { PrecisionFigureInUse, Scanner } from "@trabecula/contracts";
+import type { PrecisionFigureInUse } from "@trabecula/contracts";
 import { ENOUGH_DEGREES_OF_FREEDOM, type PrecisionBasis } from "@trabecula/reference-stats";
 import { scannerLabel, siteLabel } from "@trabecula/report-types";
 import type { DatedValue, Quantity } from "./dated-value.ts";
 import type { ChangeRefusal } from "./comparable.ts";
 import { findPrecision, type NoPrecision } from "./find-precision.ts";
-import type { ProtocolFacts } from "./protocol-facts.ts";
 
 /** What changes of a value are held against, or the refusal of each of them. */
 export type PrecisionOfValue =
   | { readonly ok: true; readonly figure: PrecisionFigureInUse; readonly basis: PrecisionBasis }
   | { readonly ok: false; readonly refusal: ChangeRefusal };
 
-/** The precision, of `figures` of one quantity, of its values as their scanner and protocol measured them: found once for all that are alike. */
-export function precisionOfValues(figures: readonly PrecisionFigureInUse[], quantity: Quantity): (value: DatedValue) => PrecisionOfValue {
-  const known = new Map<Scanner | null, Map<ProtocolFacts, PrecisionOfValue>>();
-  return (value) => {
-    const { scan, protocol } = value;
-    const onScanner = known.get(scan.scanner) ?? new Map<ProtocolFacts, PrecisionOfValue>();
-    const precision = onScanner.get(protocol) ?? precisionOf(figures, value, quantity);
-    known.set(scan.scanner, onScanner.set(protocol, precision));
-    return precision;
-  };
-}
-
-function precisionOf(figures: readonly PrecisionFigureInUse[], value: DatedValue, quantity: Quantity): PrecisionOfValue {
+/** The precision, of `figures` of one quantity, of a value of it as its scanner and protocol measured it. */
+export function precisionOf(figures: readonly PrecisionFigureInUse[], value: DatedValue, quantity: Quantity): PrecisionOfValue {
   const { scan, protocol } = value;
   if (scan.scanner === null) return { ok: false, refusal: noPrecision("other-scanner", value, quantity) };
   const match = findPrecision(figures, { scanner: scan.scanner, protocol, dependsOnModel: quantity.dependsOnModel });

@@ -14,9 +14,8 @@ export interface ScansOnce {
  * @param reportId report whose own scans count before all others
  */
 export function scansOnce(scans: readonly TrendScan[], reportId: string | null = null): ScansOnce {
-  const ofOneDay = [...Map.groupBy(scans.toSorted(byRevision), placeOf).values()];
-  const same = ofOneDay.flatMap((group) => (isOfOneReport(group) ? [group] : [...Map.groupBy(group, measuredIn).values()]));
-  const counted = new Set(same.flatMap((group) => countedOf(group, reportId)));
+  const same = Map.groupBy(scans.toSorted(byRevision), (scan) => `${placeOf(scan)} ${measuredIn(scan)}`);
+  const counted = new Set([...same.values()].flatMap((group) => countedOf(group, reportId)));
   const isCounted = (scan: TrendScan) => counted.has(scan);
   return { scans: scans.filter(isCounted), again: scans.filter((scan) => !isCounted(scan)) };
 }
@@ -39,13 +38,8 @@ function measuredIn({ values, reportId }: TrendScan): string {
     .join(" ");
 }
 
-/** Scans of one report are never the same one. */
-function isOfOneReport(scans: readonly TrendScan[]): boolean {
-  return scans.every(({ reportId }) => reportId === scans[0]!.reportId);
-}
-
+/** Of a scan's records those of one report: scans of one report are never the same one. */
 function countedOf(group: readonly TrendScan[], reportId: string | null): readonly TrendScan[] {
-  if (isOfOneReport(group)) return group;
   const own = group.filter((scan) => scan.reportId === reportId);
   const chosen = own.at(-1) ?? group.reduce((counted, scan) => (says(scan) === says(counted) ? counted : scan));
   return group.filter((scan) => scan.reportId === chosen.reportId);

@@ -6,7 +6,7 @@ import type { DatedValue, PlacedValue, Quantity } from "./dated-value.ts";
 import { leftOutOf, motionProblem } from "./left-out.ts";
 import { monitoringOf } from "./monitoring.ts";
 import { pairsOf } from "./pairs.ts";
-import { precisionOfValues } from "./precision-of-value.ts";
+import { precisionOf } from "./precision-of-value.ts";
 import { sharedProtocolFacts, type protocolFacts } from "./protocol-facts.ts";
 import { scansOnce, type ScansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
@@ -111,14 +111,13 @@ function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes
 /** Each value joins the first line that it is comparable with, by that line's first value; what is not stated joins none. */
 function placedOnLines(values: readonly DatedValue[], quantity: Quantity, figures: PrecisionInUse["figures"]): PlacedValue[] {
   const beginnings: DatedValue[] = [];
-  const precisionOf = precisionOfValues(figures, quantity);
   return values.map((value) => {
     // Motion decides about a comparison, not about what a scan is comparable with.
     const still = value.motion === null ? value : { ...value, motion: null };
     const known = beginnings.findIndex((beginning) => whyNotComparable(beginning, still, quantity) === null);
     if (known < 0) beginnings.push(still);
     const line = (known < 0 ? beginnings.length - 1 : known) + 1;
-    return { ...value, line, precision: precisionOf(value) };
+    return { ...value, line, precision: precisionOf(figures, value, quantity) };
   });
 }
 

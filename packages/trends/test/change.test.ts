@@ -240,6 +240,29 @@ describe("which scans are compared", () => {
     });
   });
 
+  it("passes over the other side of the same day, and of the own side takes the last repeat as the one before", () => {
+    const [left, right] = [{ side: "left" }, { side: "right" }] as const;
+    const scans = [
+      tibia("2022-01-01", 300, { ...left, motionGrade: 4 }),
+      tibia("2024-01-01", 310, { ...right, reportId: "right" }),
+      tibia("2024-01-01", 290, { ...left, reportId: "left", madeAt: "2026-07-01T00:00:00.000Z" }),
+    ];
+    const toLeft = trendsOf(scans, using([publishedTibia])).series.flatMap(({ changes }) =>
+      changes.filter(({ toReportId }) => toReportId === "left"),
+    );
+    expect(toLeft.map(({ fromReportId, refusal }) => [fromReportId, refusal?.code])).toEqual([["r2022-01-01", "motion_grade"]]);
+    const day = [
+      hip("2024-01-01", 0.9, left),
+      hip("2024-01-01", 0.91, { ...left, scan: 1 }),
+      hip("2024-01-01", 0.8, { ...right, scan: 2 }),
+    ];
+    const { changes } = trendsOf([...day, hip("2026-01-01", 0.86, left)], precision).series[0]!;
+    expect(changes.filter(({ to }) => to === "2026-01-01").map(({ fromScan, against }) => [fromScan, against])).toEqual([
+      [0, ["first"]],
+      [1, ["previous"]],
+    ]);
+  });
+
   it("compares with the first and the last of the repeats of earlier days", () => {
     const repeat = (date: string, scan: number, bmd: number) => hip(date, bmd, { scan });
     const scans = [

@@ -53,6 +53,12 @@ describe("what may be compared", () => {
     expect(refusalOf(tibia("2024-01-01", 300, before), tibia("2026-01-01", 290, after))?.code ?? null).toBe(code);
   });
 
+  it("says of two scans that moved what is true of the earlier one", () => {
+    const [earlier, later] = [tibia("2024-01-01", 300, { motionGrade: 5 }), tibia("2026-01-01", 290, { motionGrade: 4 })];
+    expect(refusalOf(earlier, later)?.message).toContain("The scan of Jan 1, 2024 has motion grade 5 of 5");
+    expect(refusalOf(tibia("2024-01-01", 300), later)?.message).toContain("The scan of Jan 1, 2026 has motion grade 4 of 5");
+  });
+
   it("asks no side of a site that has none", () => {
     const spine = (date: string) => hip(date, 1, { site: "lumbar-spine", side: null, values: [value("bmd_ls", 1)] });
     const found = changeOf(spine("2024-01-01"), spine("2026-01-01"), using([{ ...ownHip, parameter: "bmd_ls", site: "lumbar-spine" }]));
@@ -64,6 +70,8 @@ describe("what may be compared", () => {
     expect(refusal?.message).toBe(
       "The scans were not made alike: 3 stacks, offset in mm not stated in the earlier one, 2 stacks, offset 22 mm in the later. Another protocol measures other bone.",
     );
+    const single = refusalOf(tibia("2024-01-01", 300, { protocol: { stacks: 1 } }), tibia("2026-01-01", 290));
+    expect(single?.message).toContain("single-stack region, 1 stack in the earlier one, multi-stack region, 3 stacks in the later");
   });
 
   it.each<[string, Partial<TrendScan>, Partial<TrendScan>]>([
@@ -73,6 +81,7 @@ describe("what may be compared", () => {
     ["The scanner is not stated with both scans", {}, { scanner: null }],
     ["Which scanner made the scans is not stated", { scanner: "other" }, { scanner: "other" }],
     ["was made with a scanner that is not named, the later one with Hologic", { scanner: "other" }, {}],
+    ["was made with Hologic, the later one with a scanner that is not named", {}, { scanner: "other" }],
   ])("says what is not stated: %s", (message, before, after) => {
     expect(refusalOf(hip("2024-01-01", 0.9, before), hip("2026-01-01", 0.9, after))?.message).toContain(message);
   });
@@ -122,7 +131,13 @@ describe("what may be compared", () => {
       changeOf(tibia("2024-01-01", 300, before), tibia("2026-01-01", 290, after), using([ownTibia])).flags;
     expect(flags({ protocol: null }, { protocol: null })).toEqual(["protocol_unconfirmed"]);
     const registered = { ...multiStack, registration: "3d" as const };
-    expect(flags({ protocol: registered }, { protocol: { ...registered, commonRegionPercent: 92 } })).toEqual(["protocol_unconfirmed"]);
+    const ofRegion = { protocol: { ...registered, commonRegionPercent: 92 } };
+    expect(flags({ protocol: registered }, ofRegion)).toEqual(["protocol_unconfirmed"]);
+    expect(flags(ofRegion, { protocol: registered })).toEqual(["protocol_unconfirmed"]);
+    // An offset alone says where the region lies.
+    expect(flags({ protocol: { offsetMm: 22 } }, { protocol: { offsetMm: 22 } })).toEqual([]);
+    expect(flags({ protocol: { offsetPercent: 7.3 } }, { protocol: { offsetPercent: 7.3 } })).toEqual([]);
+    expect(flags({ protocol: { region: "multi-stack" } }, { protocol: { region: "multi-stack" } })).toEqual([]);
     expect(flags({}, {})).toEqual([]);
     // Nobody asks DXA for a protocol.
     expect(changeOf(hip("2024-01-01", 1), hip("2026-01-01", 1), using([ownHip])).flags).toEqual([]);

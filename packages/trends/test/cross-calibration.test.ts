@@ -162,9 +162,41 @@ describe("two scanners through a cross-calibration", () => {
     expect(changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1), using(figures, [line])).flags).toEqual(["few_degrees_of_freedom"]);
   });
 
+  const betweenGenerations = {
+    ...{ ...line, reportType: "hr-pqct" as const, parameter: "tt_bmd", site: "distal-tibia" as const, lower: 150, upper: 450 },
+    ...{ fromScanner: "xtremect-1" as const, toScanner: "xtremect-2" as const },
+  };
+  const ofBoth = [
+    { ...publishedTibia, protocol: open },
+    { ...publishedTibia, protocol: open, scanner: "xtremect-1" as const },
+  ];
+
   it("bridges scanners, and neither sides nor motion", () => {
     const right = { ...lunar("2026-03-14", 1), side: "right" as const };
     expect(changeOf(hologic("2024-03-14", 0.9), right, precision).refusal?.code).toBe("other_side");
+    const generations = using(ofBoth, [betweenGenerations]);
+    const change = (motionGrade: number, after: number) =>
+      changeOf(
+        tibia("2024-01-01", 300, { scanner: "xtremect-1", motionGrade }),
+        tibia("2026-01-01", 290, { motionGrade: after }),
+        generations,
+      );
+    expect(change(3, 3).refusal).toBeNull();
+    for (const moved of [change(4, 1), change(1, 4)])
+      expect(moved).toMatchObject({ absolute: null, crossCalibration: null, refusal: { code: "motion_grade" } });
+  });
+
+  it("is refused where its line rests on too few people for a least significant change", () => {
+    const found = changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1), using([ownHip, ge], [{ ...line, n: 2 }]));
+    expect(found).toMatchObject({ absolute: null, lsc: null, refusal: { code: "no_precision" } });
+  });
+
+  it("shows the range of a value without a unit as a number alone", () => {
+    const score = { ...line, parameter: "tbs", site: "lumbar-spine" as const, lower: 0.9, upper: 1.5 };
+    const scan = (date: string, scanner: "hologic" | "ge-lunar") =>
+      hip(date, 0, { scanner, site: "lumbar-spine", side: null, values: [value("tbs", 0.85, { unit: "" })] });
+    const { refusal } = changeOf(scan("2024-01-01", "hologic"), scan("2026-01-01", "ge-lunar"), using([], [score]));
+    expect(refusal?.message).toContain("was measured from 0.9 to 1.5 on Hologic. The value there, 0.85, lies outside");
   });
 
   it("is between two scanners: on one, no line bridges a protocol", () => {
@@ -175,7 +207,7 @@ describe("two scanners through a cross-calibration", () => {
     const own = {
       ...{ ...line, reportType: "hr-pqct" as const, parameter: "tt_bmd", site: "distal-tibia" as const },
       ...{ fromScanner: "xtremect-2" as const, toScanner: "xtremect-2" as const },
-      ...{ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 } },
+      ...{ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 }, lower: 150, upper: 450 },
     };
     const found = changeOf(first!, second!, using([{ ...publishedTibia, protocol: open }], [own]));
     expect(found.refusal?.code).toBe("other_protocol");
@@ -186,26 +218,15 @@ describe("two scanners through a cross-calibration", () => {
       tibia("2024-01-01", 300, { scanner: "xtremect-1", protocol: { offsetMm: 22.5 } }),
       tibia("2026-01-01", 290, { protocol: { offsetMm: 22 } }),
     ];
-    const between = {
-      ...line,
-      reportType: "hr-pqct",
-      parameter: "tt_bmd",
-      site: "distal-tibia",
-      fromScanner: "xtremect-1",
-      toScanner: "xtremect-2",
-      lower: 150,
-      upper: 450,
-    } as const;
-    const figures = [
-      { ...publishedTibia, protocol: open },
-      { ...publishedTibia, protocol: open, scanner: "xtremect-1" as const },
-    ];
     const code = (more: Partial<CrossCalibration>) =>
-      changeOf(first, second, using(figures, [{ ...between, ...more }])).refusal?.code ?? null;
+      changeOf(first, second, using(ofBoth, [{ ...betweenGenerations, ...more }])).refusal?.code ?? null;
     expect(code({})).toBe("other_scanner");
     // As it is stored: what it names of neither protocol, both must have alike.
     expect(code({ fromProtocol: open, toProtocol: open })).toBe("other_scanner");
     expect(code({ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 } })).toBeNull();
+    // Named for one of its ends, it is measured as the line says and may differ.
+    expect(code({ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: open })).toBeNull();
+    expect(code({ fromProtocol: open, toProtocol: { ...open, offsetMm: 22 } })).toBeNull();
     expect(code({ fromProtocol: { ...open, offsetMm: 9.5 }, toProtocol: { ...open, offsetMm: 9 } })).toBe("other_scanner");
   });
 });

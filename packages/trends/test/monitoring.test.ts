@@ -11,6 +11,9 @@ describe("the monitoring interval", () => {
       hip("2024-01-01", 0.88, { ageYears: 64 }, { median: 0.816 }),
     ];
     // 0.024 in four years is 0.006 a year; 0.0277 / 0.006
+    // The ages are shown to a tenth of a year.
+    const exact = scans.map((scan, visit) => ({ ...scan, ageYears: [60.04, 64.26][visit]! }));
+    expect(monitoring(exact)?.source).toBe("Median of the reference between ages 60 and 64.3");
     expect(monitoring(scans)).toEqual({
       years: expect.closeTo(0.0277 / 0.006, 9),
       expectedPerYear: expect.closeTo(-0.006, 12),
@@ -71,7 +74,9 @@ describe("the monitoring interval", () => {
     expect(monitoring([whole[0]!, at("2024-01-01", 64, 0.816, true)], anyScanner)).toBeNull();
   });
 
-  it("takes a published rate of no other parameter at the site", () => {
+  it("takes a published rate of no other site, and of no other parameter at the site", () => {
+    const radius = [{ ...publishedTibia, site: "distal-radius" as const }];
+    expect(monitoring([tibia("2024-01-01", 284, { site: "distal-radius" })], radius)).toBeNull();
     const trabecular = [{ ...publishedTibia, parameter: "tb_bmd" }];
     expect(monitoring([tibia("2024-01-01", 0, { values: [value("tb_bmd", 150)] })], trabecular)).toBeNull();
   });

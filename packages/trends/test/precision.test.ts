@@ -96,6 +96,16 @@ describe("which precision a change is held against", () => {
     expect(changeOf(...scans, using([{ ...wide, rmsSd: 1 }, wide])).lsc?.value).toBe(2.77);
   });
 
+  it("prefers this laboratory’s own to a published one that names more of the protocol", () => {
+    const own = { ...publishedTibia, protocol: open, rmsSd: 2, kind: "own" as const };
+    const scans = [tibia("2024-01-01", 300), tibia("2026-01-01", 290)] as const;
+    for (const figures of [
+      [own, publishedTibia],
+      [publishedTibia, own],
+    ])
+      expect(changeOf(...scans, using(figures)).lsc).toMatchObject({ value: 5.54, kind: "own" });
+  });
+
   it("takes the error of matched repeats for scans that were matched alike, and the wider one for all others", () => {
     const protocol = { ...open, region: "single-stack" as const };
     const figures = [

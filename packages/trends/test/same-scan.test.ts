@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportChanges, trendsOf, type TrendScan } from "../src/index.ts";
-import { hip, ownHip, tibia, using } from "./support.ts";
+import { hip, ownHip, tibia, using, value } from "./support.ts";
 
 const precision = using([ownHip]);
 const at = (hour: number) => `2026-06-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
@@ -61,6 +61,18 @@ describe("a scan that is in two reports", () => {
   ])("is another scan with %s", (_name, changed) => {
     const reports = new Set(trendsOf([second, { ...copy, ...changed }], precision).leftOut.map(({ code }) => code));
     expect(reports.has("same_scan")).toBe(false);
+  });
+
+  it("is the same with its values in another order", () => {
+    const values = [value("bmd_th", 0.86), value("bmd_fn", 0.7)];
+    const other = { ...copy, values: values.toReversed() };
+    expect(trendsOf([{ ...second, values }, other], precision).leftOut.map(({ code }) => code)).toEqual(["same_scan"]);
+  });
+
+  it("counts, of two revised at one instant, as the report that was made later says", () => {
+    const scored = { ...second, reference: "dataset 2.0.0 female" };
+    const both = [inReport(second, "made first", 1, 9), inReport(scored, "made later", 5, 9)];
+    expect([counted(both), counted(both.toReversed())]).toEqual([["made later"], ["made later"]]);
   });
 
   it("stays what it is where one report has it twice, and with a report that has both", () => {

@@ -9,7 +9,7 @@ const shownT = ({ tScore, preferred }: ScoreResult): number | null => (preferred
 const displayOf = (parameter: string) => findParameter(parameter)!.display;
 const viewOf = (report: Report): ReportView => viewOfReport(report, reportTypes[report.reportType], "researcher");
 
-export const scoredLines = ({ profiles }: SiteView): LineView[] => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines));
+const scoredLines = ({ profiles }: SiteView): LineView[] => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines));
 const notCompared = ({ notCompared: none }: SiteView) => none?.reasons.flatMap(({ values }) => values) ?? [];
 
 /** What the screen shows: each measurement once, each score where there is one and none where there is none. */
