@@ -116,6 +116,47 @@ describe("POST /api/patients/import", () => {
     expect((await owner.client.get("/api/patients")).body.items[0]).toMatchObject({ code: "W-1", birthDate: "1970-01-02" });
   });
 
+  it("reads a workbook as its owner typed it, and refuses by line what a cell does not say", async () => {
+    const workbook = async (...cells: (string | number | boolean | Date | null)[][]) => {
+      const rows = [["code", "sex", "birth_date", "birth_year", "height_cm", "consent_scope", "consent_version", "consent_date"], ...cells];
+      return new Uint8Array(await writeXlsx({ sheets: [{ name: "People", rows }] }));
+    };
+    const day = new Date(Date.UTC(1960, 4, 4));
+    const sound = await workbook(
+      [7, "f", null, 1950, 162.5, null, null, null],
+      [],
+      ["B", "m", day, null, "162,5", "store", 2, new Date(Date.UTC(2026, 0, 5))],
+      ["C", "m", "#N/A", 1951, "#N/A", null, null, null],
+    );
+    expect(ZPatientImport.parse((await send(sound)).body)).toMatchObject({ rows: 3, added: 3, leftOut: [], remarks: [] });
+    expect(stored()).toMatchObject([
+      { code: "7", birth_year: 1950, birth_date: null, height_cm: 162.5 },
+      { code: "B", birth_year: 1960, height_cm: 162.5, consent_version: "2" },
+      { code: "C", birth_year: 1951, height_cm: null },
+    ]);
+    expect(ZPatientImport.parse((await send(sound)).body)).toMatchObject({ added: 0, unchanged: 3 });
+    const odd = await workbook(
+      ["D", "f", 22041, null, 162, null, null, null],
+      ["E", true, null, 1950, 162, null, null, null],
+      ["F", "f", null, day, 162, null, null, null],
+      ["G", "f", null, 1950.5, 162, null, null, null],
+      ["H", "f", null, 1950, true, null, null, null],
+    );
+    const { body, status } = await send(odd);
+    expect([status, ZErrorReply.parse(body).problems?.map(({ line }) => line)]).toEqual([422, [2, 3, 4, 5, 6]]);
+    expect(body.problems[0].message).toBe("“22041” is no date that can be read in one way; write YYYY-MM-DD.");
+    expect(stored()).toHaveLength(3);
+  });
+
+  it("says of an empty first sheet where the patients are looked for", async () => {
+    const sheets = [
+      { name: "Empty", rows: [] },
+      { name: "People", rows: [["code"], ["A"]] },
+    ];
+    const reply = await send(new Uint8Array(await writeXlsx({ sheets })));
+    expect([reply.status, reply.body.message]).toEqual([422, expect.stringContaining("The first sheet is empty; put the patients there.")]);
+  });
+
   it.each([
     ["another space", "A 1", "A\u00a01"],
     ["two spaces", "A 1", "A  1"],

@@ -107,6 +107,32 @@ describe("deleting the patient", () => {
   });
 });
 
+describe("a report that is being read", () => {
+  it.each([
+    ["the patient is deleted", ({ owner, recordId }: World) => owner.client.delete(`/api/patients/${recordId}`)],
+    ["the owner's account is deleted", ({ owner }: World) => owner.client.delete("/api/user/delete", { password })],
+    ["the patient leaves", ({ person }: World) => person.client.delete("/api/user/delete", { password })],
+  ])("is answered whole or not at all while %s", async (_what, end) => {
+    const world = await released();
+    const cookie = [...world.person.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const read = async (path: string) => {
+      const reply = await fetch(`${world.person.client.base}/api/my/reports${path}`, { headers: { cookie } });
+      return { path, status: reply.status, body: Buffer.from(await reply.arrayBuffer()) };
+    };
+    const paths = ["", `/${world.reportId}`, `/${world.reportId}.pdf`];
+    const reading = Array.from({ length: 4 }, () => paths.map(read)).flat();
+    const [ended, ...replies] = await Promise.all([end(world), ...reading]);
+    expect(ended.status).toBe(200);
+    for (const { path, status, body } of replies) {
+      expect([200, 401, 404], path).toContain(status);
+      if (status !== 200) expect(JSON.parse(body.toString())).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      else if (path.endsWith(".pdf")) expect(body.toString("latin1").trimEnd()).toMatch(/^%PDF-[^]*%%EOF$/);
+      else expect(JSON.parse(body.toString())).toBeTypeOf("object");
+    }
+    for (const path of paths) expect((await read(path)).status).toBe(401);
+  });
+});
+
 describe("a patient who leaves", () => {
   it("leaves the owner's records, and both are told", async () => {
     const { owner, recordId, reportId, person } = await released();
