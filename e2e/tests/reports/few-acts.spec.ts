@@ -57,7 +57,7 @@ test("a pasted block fills the fields of all sites, says what it did, and is und
   await message.getByRole("button", { name: "Undo" }).click();
   await expect(neck!).toHaveValue("0.7");
   await expect(spine).toHaveValue("");
-  await expect(page.getByText("Without a value, it is left out of the report.")).toHaveCount(1);
+  await expect(page.getByText("A site without a value is left out of the report.")).toHaveCount(1);
 
   await test.step("a column of numbers goes down the fields that are shown, and what has none is folded", async () => {
     await pasteInto(hip!, "0.781\n0.634\n1.2\n");

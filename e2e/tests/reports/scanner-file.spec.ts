@@ -78,7 +78,7 @@ test("a file of another type asks before it changes anything, and what was typed
   await goOn(page);
   await valueField(page, "Total hip BMD", "Hip").fill("0.781");
   const strip = page.getByLabel("This report");
-  const drop = () => page.getByLabel("No file of DXA can be read yet").setInputFiles(sampleScan);
+  const drop = () => page.getByLabel("No scanner file of DXA can be read yet").setInputFiles(sampleScan);
   await drop();
   const question = page.getByRole("dialog", { name: "Start an HR-pQCT report with this file?" });
   await question.getByRole("button", { name: "Stay with DXA" }).click();

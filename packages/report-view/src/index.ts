@@ -5,4 +5,4 @@ export { subjectLabel } from "./identity.ts";
 export { patientTitle, plainSites } from "./patient.ts";
 export * from "./types.ts";
 export { scoreView, type ScoreView } from "./score-view.ts";
-export { sitesOfScores, viewOfReport } from "./view-of-report.ts";
+export { notComparedInScan, sitesOfScores, viewOfReport } from "./view-of-report.ts";

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode, Report } from "@trabecula/contracts";
+import type { Refusal, RefusalCode, Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatValue, trimmed } from "@trabecula/report-types";
 import { listOf } from "@trabecula/words";
 import { shortDatasetName } from "./people.ts";
@@ -19,9 +19,10 @@ interface Asked {
 }
 
 /** The values of a scan without a score, each once, under the reason that they share; null where all have one. */
-export function notComparedOf(scan: ScanFacts, manifest: Manifest, scannerLabel: string | null): NotComparedView | null {
+export function notComparedOf(scan: ScanFacts, manifest: Manifest, catalogue: ReportTypeCatalogue): NotComparedView | null {
   const values = scan.values.filter(({ shown }) => shown === null);
   if (values.length === 0) return null;
+  const scannerLabel = catalogue.scanners.find(({ key }) => key === scan.input.scanner)?.label ?? null;
   const asked = (value: Measured): Asked => ({
     refusal: refusalOf(value),
     scan,

@@ -12,20 +12,19 @@ export interface ScoreView {
   tScore: string | null;
   /** Doubts about the score; none where there is no score. */
   flags: Flag[];
-  /** Why there is no score, and what the checks say. */
-  sentences: string[];
+  /** What the checks say; why there is no score is told by the scan's values without one. */
+  notes: string[];
 }
 
 /** A score as it is written beside a form's field. */
 export function scoreView(result: ScoreResult): ScoreView {
   const shown = shownScore(result);
-  const refusal = shown === null ? (result.refusal ?? result.tRefusal) : null;
   return {
     shown,
     percentile: result.percentile === null ? null : formatPercentile(result.percentile),
     zScore: result.zScore === null ? null : formatScore(result.zScore),
     tScore: result.tScore !== null && showsTScore(result) ? formatScore(result.tScore) : null,
     flags: shown === null ? [] : result.flags,
-    sentences: unique([...(refusal ? [refusal.message] : []), ...result.notes]),
+    notes: unique(result.notes),
   };
 }

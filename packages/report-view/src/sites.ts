@@ -13,7 +13,6 @@ export type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"][
 /** A scan as one table a scale, with what is not compared beneath. */
 export function siteOf(scan: ScanFacts, reference: Reference, catalogue: ReportTypeCatalogue): SiteView {
   const { remarks, marksOf } = remarksOf(scan.values);
-  const scanner = catalogue.scanners.find((known) => known.key === scan.input.scanner)?.label ?? null;
   return {
     key: scan.key,
     site: scan.scored.site,
@@ -21,7 +20,7 @@ export function siteOf(scan: ScanFacts, reference: Reference, catalogue: ReportT
     facts: scanFactsText(scan.input, catalogue),
     profiles: scales(scan).map((scale) => profileOf(scale, scan, reference, catalogue, marksOf)),
     remarks,
-    notCompared: notComparedOf(scan, reference.manifest, scanner),
+    notCompared: notComparedOf(scan, reference.manifest, catalogue),
   };
 }
 

@@ -1,15 +1,16 @@
-import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { Report, ReportTypeCatalogue, Scan, ScoredScan } from "@trabecula/contracts";
 import { formatUtcDay } from "@trabecula/words";
 import { chartsWanted } from "./charts-wanted.ts";
 import { checksOf } from "./checks.ts";
 import { identityOf, patientIdentityOf } from "./identity.ts";
 import { methodsOf } from "./methods.ts";
+import { notComparedOf } from "./not-compared.ts";
 import { patientOf, patientSummary } from "./patient.ts";
 import { scansOf, type ScoredScans } from "./scans.ts";
 import { siteOf } from "./sites.ts";
 import { summaryOf } from "./summary.ts";
 import { validityOf } from "./validity.ts";
-import type { ChangesView, Reading, ReportView, SiteView } from "./types.ts";
+import type { ChangesView, NotComparedView, Reading, ReportView, SiteView } from "./types.ts";
 
 /**
  * A stored report as it is read: every word and rounded figure that screen and paper show. No score is computed here. The
@@ -68,6 +69,16 @@ export function sitesOfScores(
   catalogue: ReportTypeCatalogue,
 ): SiteView[] {
   return scansOf(scored, catalogue).map((scan) => siteOf(scan, { subject: scored.subject, manifest }, catalogue));
+}
+
+/** The values of one scan without a score, each once under its reason, before there is a report; null where all have one. */
+export function notComparedInScan(
+  { input, scored }: { input: Scan; scored: ScoredScan },
+  manifest: Report["dataset"]["manifest"],
+  catalogue: ReportTypeCatalogue,
+): NotComparedView | null {
+  const [facts] = scansOf({ scans: [scored], inputs: [input] }, catalogue);
+  return notComparedOf(facts!, manifest, catalogue);
 }
 
 /** Sizes are not judged and more bone is the usual direction, so only the other direction is marked. */

@@ -25,7 +25,7 @@ export function BulkBar({ show, selected, total, onCancel, onDelete, note, child
       aria-label={words.selection}
       className="appear sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-float"
     >
-      <p className="mr-auto text-sm tabular-nums" aria-live="polite">
+      <p className="mr-auto text-sm tabular-nums max-sm:basis-full" aria-live="polite">
         <Sentence text={words.selected(selected, total)} parts={{ count: (count) => <strong className="font-semibold">{count}</strong> }} />
         {note && <span className="block text-muted">{note}</span>}
       </p>

@@ -59,7 +59,7 @@ export function Combobox({ text, onText, options, emptyText, onChoose, fieldClas
         autoComplete="off"
         spellCheck={false}
         value={text}
-        trailing={<Search aria-hidden="true" className="mr-2 size-4" strokeWidth={1.5} />}
+        icon={<Search aria-hidden="true" className="size-4" strokeWidth={1.5} />}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}

@@ -7,6 +7,8 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> &
     id?: string;
     /** Unit or small control at the right end, inside the border. */
     trailing?: ReactNode;
+    /** A sign at the right end that says what the field is for. */
+    icon?: ReactNode;
     ref?: Ref<HTMLInputElement>;
     fieldClassName?: string;
   };
@@ -20,6 +22,7 @@ export function TextInput({
   below,
   panel,
   trailing,
+  icon,
   className,
   fieldClassName,
   type = "text",
@@ -33,11 +36,12 @@ export function TextInput({
         <input
           id={id}
           type={type}
-          className={classes("control", Boolean(trailing) && "pr-20", className)}
+          className={classes("control", Boolean(trailing) && "pr-20", Boolean(icon) && "pr-9", className)}
           aria-invalid={indicator === 2 || undefined}
           aria-describedby={describedBy(id, { message, hint, panel })}
           {...rest}
         />
+        {icon && <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">{icon}</span>}
         {trailing && <div className="absolute inset-y-0 right-1 flex items-center text-sm text-muted">{trailing}</div>}
       </div>
     </Field>

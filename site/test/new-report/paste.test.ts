@@ -2,20 +2,15 @@ import { reportTypes } from "@trabecula/report-types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { offeredScans, type ScanDraft } from "../../src/app/new-report/model/draft.ts";
-import type { ValueField } from "../../src/app/new-report/model/paste/field-names.ts";
+import { valueFields } from "../../src/app/new-report/model/paste/field-names.ts";
 import { pasteWords } from "../../src/app/new-report/model/paste/paste-words.ts";
 import { readPastedBlock, type PastedBlock } from "../../src/app/new-report/model/paste/read-block.ts";
-import { parametersAt } from "../../src/app/new-report/model/value-checks.ts";
 
 const { dxa, "hr-pqct": hrPqct } = reportTypes;
 
-function fieldsOf(catalogue: typeof dxa, scans: readonly ScanDraft[]): ValueField[] {
-  return scans.flatMap(({ key, site }) => parametersAt(catalogue, site).map((parameter) => ({ key, parameter })));
-}
-
 /** Pastes into the first field of the form's first scan, or into the one that is named. */
 function paste(text: string, catalogue = dxa, into?: string): PastedBlock | null {
-  const fields = fieldsOf(catalogue, offeredScans(catalogue));
+  const fields = valueFields(offeredScans(catalogue), catalogue);
   const start = Math.max(0, into ? fields.findIndex(({ parameter }) => parameter.key === into) : 0);
   const following = fields.slice(start).filter(({ key }) => key === fields[start]!.key);
   return readPastedBlock(text, { fields, following });
@@ -62,6 +57,47 @@ describe("names beside numbers", () => {
   });
 });
 
+describe("a table whose lines and columns have names", () => {
+  const densitometer = [
+    "Region\tArea (cm²)\tBMC (g)\tBMD (g/cm²)\tT-score\tZ-score",
+    "Neck\t4.9\t3.1\t0.634\t-1.9\t-0.3",
+    "Trochanter\t\t\t0.55\t-1.4\t",
+    "Total\t33\t25.8\t0.781\t-1.3\t0.2",
+  ];
+
+  it("fills what a line and a column name together, and says once what is not known of them", () => {
+    const block = paste(densitometer.join("\n"));
+    expect(filled(block)).toEqual({ area_fn: "4.9", bmc_fn: "3.1", bmd_fn: "0.634", bmd_tr: "0.55" });
+    expect(block?.skipped).toEqual(["Total", "T-score", "Z-score"].map((text) => ({ text, reason: "names no value of this form" })));
+  });
+
+  it("goes to the sites that head its columns, or that begin its lines", () => {
+    const scans = hrPqct.sites.slice(0, 2).map(({ key: site }, index) => ({ ...offeredScans(hrPqct)[0]!, key: `scan-${index + 1}`, site }));
+    const fields = valueFields(scans, hrPqct);
+    const read = (text: string) => readPastedBlock(text, { fields, following: fields.slice(0, 1) });
+    const [one, other] = hrPqct.sites.map(({ label }) => label);
+    const expected = [
+      ["scan-1", "tt_bmd", "318.6"],
+      ["scan-1", "tb_n", "1.371"],
+      ["scan-2", "tt_bmd", "284.3"],
+      ["scan-2", "tb_n", "1.312"],
+    ];
+    const across = `\t${one}\t${other!.split(" ").at(-1)}\tUnit\nTt.BMD\t318.6\t284.3\tmg HA/ccm\nTb.N\t1.371\t1.312\t1/mm`;
+    const down = `Site\tTt.BMD\tTb.N (1/mm)\n${one}\t318.6\t1.371\n${other}\t284.3\t1.312`;
+    for (const text of [across, down]) {
+      const block = read(text);
+      expect(block?.fills.map(({ key, parameter, text: value }) => [key, parameter, value]).toSorted()).toEqual(expected.toSorted());
+      expect(block?.skipped).toEqual([]);
+    }
+    expect(reasons(read(across.replace("1/mm", "1/cm")))).toEqual(["is in 1/cm, and Tb.N is in 1/mm", "is in 1/cm, and Tb.N is in 1/mm"]);
+  });
+
+  it("is refused where a number stands without a line's name, and keeps to fields that are named once", () => {
+    expect(reasons(paste("Region\tBMD\tBMD\nNeck\t0.6\t0.7"))).toEqual(["stands there more than once", "stands there more than once"]);
+    expect(filled(paste("Region\tBMD\tBMC\n0.5\t0.6\t0.7\nNeck\t0.6\t3"))).toEqual({ bmd_fn: "0.6", bmc_fn: "3" });
+  });
+});
+
 describe("bare numbers", () => {
   it("fill the fields from the one that was pasted into, an empty cell leaving its field", () => {
     expect(filled(paste("0.634\n\n0.5\n", dxa, "bmd_fn"))).toEqual({ bmd_fn: "0.634", bmd_int: "0.5" });
@@ -104,7 +140,7 @@ it("refuses what no person's values are as long as", () => {
   expect(paste("0.8\n".repeat(6000))).toMatchObject({ fills: [], skipped: [{ reason: expect.stringContaining("one person's values") }] });
 });
 
-const allHip = fieldsOf(dxa, offeredScans(dxa));
+const allHip = valueFields(offeredScans(dxa), dxa);
 
 describe("any block", () => {
   it("of named values arrives value for value, by any of their names and in any order", () => {
@@ -162,4 +198,5 @@ it("says in words what was filled, replaced and left out", () => {
     filled: ["Hip: Neck BMD 0.634 (was 0.7)", "Lumbar spine: L1–L4 BMD 0.872"],
     skipped: ["“T-score -2.1” names no value of this form."],
   });
+  expect(pasteWords(paste("Neck BMD\t0,700\nL1–L4 BMD\t0.872")!, scans, dxa).filled[0]).toBe("Hip: Neck BMD 0,700");
 });

@@ -14,7 +14,7 @@ describe("the place for a file", () => {
 
   it("promises nothing where no file of the type can be read, and says what another would do", () => {
     const { label, hint } = dropWords(scanFormats, reportTypes.dxa);
-    expect(label).toBe("No file of DXA can be read yet");
+    expect(label).toBe("No scanner file of DXA can be read yet");
     expect(hint).toContain("starts a report of its own type, after a question");
     expect(dropWords([], reportTypes.dxa).hint).toBe("Type the values below, or paste them from a spreadsheet.");
   });

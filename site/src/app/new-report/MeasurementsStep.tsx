@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { FilePanel } from "./FilePanel.tsx";
-import { currentScans, needsScanDate, sharedVisit, type Draft } from "./model/draft.ts";
+import { currentScans, isLeftOut, needsScanDate, sharedVisit, type Draft } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { NoReference } from "./NoReference.tsx";
 import { PasteMessage } from "./PasteMessage.tsx";
@@ -49,6 +49,9 @@ export function MeasurementsStep({ draft, catalogue, catalogues, reference, prob
           needsDate={needsScanDate(draft)}
           today={today}
         />
+      )}
+      {scans.length > 1 && scans.some(isLeftOut) && (
+        <p className="mt-4 text-sm text-muted">A site without a value is left out of the report.</p>
       )}
       {scans.map((scan, index) => (
         <ScanCard

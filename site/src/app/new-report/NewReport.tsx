@@ -39,7 +39,7 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
         title="New report"
         actions={
           hasEntries && (
-            <Button variant="quiet" size="small" onClick={wizard.startOver}>
+            <Button variant="quiet" size="small" className="-mr-3" onClick={wizard.startOver}>
               Start over
             </Button>
           )

@@ -31,9 +31,8 @@ export function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, 
     <section aria-label={title} className="mt-6 border-t border-line-strong pt-5">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-serif text-xl font-semibold">{title}</h2>
-        {isLeftOut(scan) && !isOnly && <p className="text-sm text-muted">Without a value, it is left out of the report.</p>}
         {!isOnly && !isLeftOut(scan) && (
-          <Button variant="quiet" size="small" onClick={() => changeDraft({ type: "scan-removed", key: scan.key })}>
+          <Button variant="quiet" size="small" className="-mr-3" onClick={() => changeDraft({ type: "scan-removed", key: scan.key })}>
             Remove<span className="sr-only"> {title}</span>
           </Button>
         )}

@@ -1,15 +1,15 @@
 import type { Parameter, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { checkValue, flagWords } from "@trabecula/report-types";
+import { notComparedInScan, type NotComparedView } from "@trabecula/report-view";
 import { useMemo, useState } from "react";
 import { countOf } from "../../format/counts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { scorableParameters, type ReferenceFacts } from "./model/dataset-fit.ts";
 import type { Draft, ScanDraft } from "./model/draft.ts";
 import { scanFactsOf, subjectOf } from "./model/score-request.ts";
-import { sharedFlags } from "./model/shared-flags.ts";
-import { sharedSentences } from "./model/shared-sentences.ts";
+import { saidOnce, type SaidOnce } from "./model/said-once.ts";
 import { checkField, parametersAt } from "./model/value-checks.ts";
-import { ValueRow, type SaidOnce } from "./ValueRow.tsx";
+import { ValueRow } from "./ValueRow.tsx";
 
 interface Props {
   scan: ScanDraft;
@@ -26,17 +26,13 @@ export function ScanValues({ scan, draft, catalogue, reference, scored }: Props)
   const scorable = useScorable(scan, draft, catalogue, reference);
   const isFirst = ({ key }: Parameter) => scorable.size === 0 || scorable.has(key) || (!isOpen && key in scan.values);
   const [first, others] = [parameters.filter(isFirst), parameters.filter((parameter) => !isFirst(parameter))];
-  const flags = sharedFlags(scored?.results ?? []);
-  const sentences = sharedSentences(scored?.results ?? []);
-  const groups = { scan, catalogue, results: scored?.results ?? [], saidOnce: { flags, sentences } };
+  const results = scored?.results ?? [];
+  const notCompared = useNotCompared(scan, catalogue, reference, scored);
+  const once = saidOnce(results, notCompared);
+  const groups = { scan, catalogue, results, notCompared, once };
   return (
     <>
-      {flags.length > 0 && <p className="mt-4 text-sm text-muted">Flagged: {flags.map((flag) => flagWords[flag]).join(", ")}</p>}
-      {sentences.map((sentence) => (
-        <p key={sentence} className="mt-2 max-w-[75ch] text-sm text-muted">
-          Not compared: {sentence}
-        </p>
-      ))}
+      <Once {...once} />
       <ValueGroups {...groups} parameters={first} />
       {(others.length > 0 || isOpen) && scorable.size > 0 && (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -45,6 +41,40 @@ export function ScanValues({ scan, draft, catalogue, reference, scored }: Props)
       )}
       {isOpen && <ValueGroups {...groups} parameters={others} />}
     </>
+  );
+}
+
+/** What holds for several of the values. */
+function Once({ flags, notes, reasons }: SaidOnce) {
+  const texts = [
+    ...(flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagWords[flag]).join(", ")}`] : []),
+    ...reasons.map(({ short, text, values }) => `Not compared (${values.length}), ${short}: ${text}`),
+    ...notes,
+  ];
+  return texts.map((text) => (
+    <p key={text} className="mt-2 max-w-[75ch] text-sm text-muted first-of-type:mt-4">
+      {text}
+    </p>
+  ));
+}
+
+/** The scored values without a score, each under its reason; null where there are none, or the reference is not known. */
+function useNotCompared(
+  scan: ScanDraft,
+  catalogue: ReportTypeCatalogue,
+  reference: ReferenceFacts | null,
+  scored: ScoredScan | null,
+): NotComparedView | null {
+  const facts = scanFactsOf(scan, catalogue);
+  const given = JSON.stringify(facts);
+  return useMemo(
+    () =>
+      facts && scored && reference
+        ? notComparedInScan({ input: { ...facts, measurements: [] }, scored }, reference.manifest, catalogue)
+        : null,
+    // The facts are made anew with each typed value; they count where they differ.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [given, scored, reference, catalogue],
   );
 }
 
@@ -65,10 +95,11 @@ interface GroupsProps {
   catalogue: ReportTypeCatalogue;
   parameters: readonly Parameter[];
   results: readonly ScoreResult[];
-  saidOnce: SaidOnce;
+  notCompared: NotComparedView | null;
+  once: SaidOnce;
 }
 
-function ValueGroups({ scan, catalogue, parameters, results, saidOnce }: GroupsProps) {
+function ValueGroups({ scan, catalogue, parameters, results, notCompared, once }: GroupsProps) {
   return catalogue.groups.map((group) => {
     const members = parameters.filter((parameter) => parameter.group === group.key);
     if (members.length === 0) return null;
@@ -82,7 +113,8 @@ function ValueGroups({ scan, catalogue, parameters, results, saidOnce }: GroupsP
             parameter={parameter}
             verdict={checkField(parameter, scan, checkValue)}
             result={results.find((result) => result.parameter === parameter.key) ?? null}
-            saidOnce={saidOnce}
+            notCompared={notCompared}
+            once={once}
           />
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
-import type { Flag, Parameter, ScoreResult } from "@trabecula/contracts";
+import type { Parameter, ScoreResult } from "@trabecula/contracts";
 import { flagWords, rangeFor, trimmed } from "@trabecula/report-types";
-import { scoreView, type ScoreView } from "@trabecula/report-view";
+import { scoreView, type NotComparedView, type ScoreView } from "@trabecula/report-view";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { ProfileStrip } from "../../charts/Profile.tsx";
@@ -8,24 +8,22 @@ import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { changeDraft } from "./draft-store.ts";
 import type { ScanDraft } from "./model/draft.ts";
+import type { SaidOnce } from "./model/said-once.ts";
 import type { FieldVerdict } from "./model/value-checks.ts";
-
-/** What stands above the values, for several of them at once. */
-export interface SaidOnce {
-  flags: readonly Flag[];
-  sentences: readonly string[];
-}
+import { whyNoScore } from "./model/why-no-score.ts";
 
 interface Props {
   scan: ScanDraft;
   parameter: Parameter;
   verdict: FieldVerdict;
   result: ScoreResult | null;
-  saidOnce: SaidOnce;
+  /** The values of the scan without a score. */
+  notCompared: NotComparedView | null;
+  once: SaidOnce;
 }
 
 /** One value: its field with unit and usual range, what the checks say, and where it stands. */
-export function ValueRow({ scan, parameter, verdict, result, saidOnce }: Props) {
+export function ValueRow({ scan, parameter, verdict, result, notCompared, once }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   // "12" on the way to "1.25" is not a mistake yet.
@@ -74,7 +72,7 @@ export function ValueRow({ scan, parameter, verdict, result, saidOnce }: Props) 
         <div id={`${id}-message`} aria-live="polite" className="text-sm">
           {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
           {note && <p className="text-muted">{note}</p>}
-          {score && <Remarks score={score} said={verdict.catalogueSays} saidOnce={saidOnce} />}
+          {score && <Remarks texts={remarksOf(score, parameter, notCompared, once).filter((text) => text !== verdict.catalogueSays)} />}
         </div>
       </div>
     </div>
@@ -102,21 +100,20 @@ function Position({ name, score, shown }: { name: string; score: ScoreView; show
   );
 }
 
-/** What the server says of the score; `said` was said by the form already. Why there is no second score is left to the report. */
-function Remarks({ score, said, saidOnce }: { score: ScoreView; said: string | null; saidOnce: SaidOnce }) {
-  const flags = score.flags.filter((flag) => !saidOnce.flags.includes(flag));
-  const sentences = score.sentences.filter((text) => text !== said && !saidOnce.sentences.includes(text));
-  return (
-    <>
-      {score.shown === null && sentences.length < score.sentences.length && said === null && <p className="text-muted">Not compared</p>}
-      {flags.length > 0 && <p className="text-muted">Flagged: {flags.map((flag) => flagWords[flag]).join(", ")}</p>}
-      {sentences.map((text) => (
-        <p key={text} className="text-muted">
-          {text}
-        </p>
-      ))}
-    </>
-  );
+/** What is said of the score, but for what stands above the values. Why there is no second score is left to the report. */
+function remarksOf(score: ScoreView, { key }: Parameter, notCompared: NotComparedView | null, once: SaidOnce): string[] {
+  if (score.shown === null) return whyNoScore(key, notCompared, once);
+  const flags = score.flags.filter((flag) => !once.flags.includes(flag));
+  const flagged = flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagWords[flag]).join(", ")}`] : [];
+  return [...flagged, ...score.notes.filter((note) => !once.notes.includes(note))];
+}
+
+function Remarks({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text} className="text-muted">
+      {text}
+    </p>
+  ));
 }
 
 function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; parameter: Parameter; verdict: FieldVerdict; message: string }) {

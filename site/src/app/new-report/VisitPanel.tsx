@@ -22,7 +22,7 @@ export function VisitPanel({ visit, hasSeveral, catalogue, problem, needsDate, t
           Visit
         </h2>
         {hasSeveral && (
-          <Button variant="quiet" size="small" onClick={() => changeDraft({ type: "visit-parted" })}>
+          <Button variant="quiet" size="small" className="-mr-3" onClick={() => changeDraft({ type: "visit-parted" })}>
             Ask for each site
           </Button>
         )}

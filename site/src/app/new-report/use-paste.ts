@@ -3,10 +3,9 @@ import { useState, type ClipboardEvent } from "react";
 import { changeDraft } from "./draft-store.ts";
 import type { Fill } from "./model/draft-reducer.ts";
 import { currentScans, type Draft } from "./model/draft.ts";
-import type { ValueField } from "./model/paste/field-names.ts";
+import { valueFields, type ValueField } from "./model/paste/field-names.ts";
 import { pasteWords, type PasteWords } from "./model/paste/paste-words.ts";
 import { readPastedBlock } from "./model/paste/read-block.ts";
-import { parametersAt } from "./model/value-checks.ts";
 
 export interface PasteOutcome {
   words: PasteWords;
@@ -20,7 +19,7 @@ export function usePaste(draft: Draft, catalogue: ReportTypeCatalogue) {
 
   function onPaste(event: ClipboardEvent<HTMLElement>): void {
     const scans = currentScans(draft);
-    const fields = scans.flatMap((scan) => parametersAt(catalogue, scan.site).map((parameter) => ({ key: scan.key, parameter })));
+    const fields = valueFields(scans, catalogue);
     const following = shownFrom(event, fields);
     const block = readPastedBlock(event.clipboardData.getData("text/plain"), { fields, following });
     if (block === null) return;

@@ -86,6 +86,11 @@ function hasNone(problems: Problems | undefined): boolean {
   return Object.keys(problems ?? {}).length === 0;
 }
 
+/** Leads to the first entry that is missing or wrong: to its field, or into the group that it is about. */
 function focusProblem(): void {
-  document.querySelector<HTMLElement>(".wizard [aria-invalid=true]")?.focus();
+  const first = document.querySelector<HTMLElement>(".wizard [aria-invalid=true], .wizard [data-problem]");
+  if (!first || first.ariaInvalid) return first?.focus();
+  const group = first.closest("fieldset, section");
+  (group?.querySelector<HTMLElement>("[data-parameter]") ?? group?.querySelector("input"))?.focus();
+  first.scrollIntoView({ block: "nearest" });
 }

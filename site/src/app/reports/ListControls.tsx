@@ -36,7 +36,7 @@ export function ListControls({ list, dispatch }: Props) {
         value={list.query}
         placeholder="Name, code or type"
         autoComplete="off"
-        trailing={<Search aria-hidden="true" className="mr-2 size-4" strokeWidth={1.5} />}
+        icon={<Search aria-hidden="true" className="size-4" strokeWidth={1.5} />}
         onChange={(event) => dispatch({ type: "searched", query: event.target.value })}
       />
       <PatientFilter rows={list.all} patientId={list.patientId} onChoose={(patientId) => dispatch({ type: "patient-chosen", patientId })} />

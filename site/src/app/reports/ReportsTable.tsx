@@ -19,7 +19,7 @@ const columns: Column<ReportRow, ColumnKey>[] = [
     cell: (row) => <Person row={row} />,
     className: "max-w-40 wrap-anywhere",
   },
-  { key: "reportType", header: "Type", sortable: true, cell: (row) => reportTypeLabel(row.reportType) },
+  { key: "reportType", header: "Type", sortable: true, cell: (row) => reportTypeLabel(row.reportType), className: "lg:whitespace-nowrap" },
   { key: "sites", header: "Site", cell: sitesText },
   {
     key: "scanDate",
@@ -109,5 +109,6 @@ function NameLink({ row }: { row: ReportRow }) {
 }
 
 function sitesText(row: ReportRow): string {
-  return row.sites.map(siteLabel).join(", ");
+  const text = row.sites.map(siteLabel).join(", ");
+  return text.charAt(0) + text.slice(1).toLowerCase();
 }

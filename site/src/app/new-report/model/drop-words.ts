@@ -12,7 +12,7 @@ export function dropWords(formats: readonly ScanFormat[], { key, label }: Report
   }
   const others = formats.map((format) => format.hint).join("; ");
   return {
-    label: `No file of ${label} can be read yet`,
+    label: `No scanner file of ${label} can be read yet`,
     hint: `Type the values below, or paste them from a spreadsheet.${others === "" ? "" : ` ${others} can be dropped here: it starts a report of its own type, after a question.`}`,
   };
 }

@@ -82,8 +82,15 @@ function Choices({ datasets, report, choice, onChoose }: ChoicesProps) {
   const { data: catalogues } = useQuery(cataloguesQuery());
   const catalogue = catalogues?.find(({ key }) => key === report.reportType);
   if (datasets.length === 0) return <p>No dataset is published for this report type.</p>;
+  const isAlone = datasets.every(({ id }) => id === report.dataset.id);
   return (
     <div className="grid gap-3">
+      {isAlone && (
+        <p className="text-sm text-muted">
+          No other dataset or version is published for {catalogue?.label ?? "this report type"}. With this one, scores move only where the
+          engine has changed since.
+        </p>
+      )}
       {datasets.map(({ id, name, version, summary }, index) => (
         <SelectableCard
           key={id}

@@ -87,7 +87,7 @@ function tooMany(): AppError {
 }
 
 function unchanged({ name, version }: DatasetHead): AppError {
-  const reason = `Nothing would change: the report has been scored with "${name}" ${version} and this version of the engine. Choose another dataset.`;
+  const reason = `Nothing would change: the report has been scored with “${name}” ${version} and this version of the engine. Choose another dataset.`;
   return new AppError("conflict", reason);
 }
 

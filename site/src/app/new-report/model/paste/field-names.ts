@@ -1,17 +1,35 @@
-import type { Parameter } from "@trabecula/contracts";
+import type { Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
 import { isUnit } from "@trabecula/study-tables/units";
+import type { ScanDraft } from "../draft.ts";
+import { parametersAt } from "../value-checks.ts";
+import type { PastedLine } from "./pasted-line.ts";
 
 /** A value field of the form: a parameter of one of its scans. */
 export interface ValueField {
   /** The scan's key in the form. */
   key: string;
+  /** What the scan's site is called, such as "Distal tibia". */
+  site: string;
   parameter: Parameter;
+}
+
+/** Every value field of the form. */
+export function valueFields(scans: readonly ScanDraft[], catalogue: ReportTypeCatalogue): ValueField[] {
+  return scans.flatMap((scan) => {
+    const site = catalogue.sites.find(({ key }) => key === scan.site)?.label ?? "";
+    return parametersAt(catalogue, scan.site).map((parameter) => ({ key: scan.key, site, parameter }));
+  });
 }
 
 export type FieldMatch = { ok: true; field: ValueField } | { ok: false; reason: string };
 
-/** Finds the field that a pasted name means: one of the scan that was pasted into, else the only one that has it. */
-export function findField(name: string, fields: readonly ValueField[], scanKey: string): FieldMatch {
+/**
+ * Finds the field that a pasted line means: one of the site that it names, else of the scan that was pasted into, else the
+ * only one that has it.
+ */
+export function findField({ name, site }: Pick<PastedLine, "name" | "site">, all: readonly ValueField[], scanKey: string): FieldMatch {
+  if (name === null) return { ok: false, reason: "has no name beside the number" };
+  const fields = site === undefined ? all : all.filter((field) => isSiteName(site, field.site));
   const wanted = normalized(withoutUnit(name));
   const named = fields.filter(({ parameter }) => fullNames(parameter).has(wanted));
   const meant = named.length > 0 ? named : fields.filter(({ parameter }) => shortenedNames(parameter).has(wanted));
@@ -25,6 +43,12 @@ export function findField(name: string, fields: readonly ValueField[], scanKey: 
     ok: false,
     reason: names.length === 1 ? "stands at several sites; paste into the one that is meant" : `may be ${orList(names)}`,
   };
+}
+
+/** Whether a text names a site, in full or by its bone: "Distal tibia" or "Tibia". */
+export function isSiteName(text: string, site: string): boolean {
+  const wanted = normalized(text);
+  return wanted !== "" && [site, site.slice(site.lastIndexOf(" ") + 1)].some((name) => normalized(name) === wanted);
 }
 
 /** What a parameter is called by itself: its key, its short and its full name. */

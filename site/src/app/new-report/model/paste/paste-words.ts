@@ -1,5 +1,6 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { countOf } from "../../../../format/counts.ts";
+import { numberOf } from "../../../../format/typed-numbers.ts";
 import type { Fill } from "../draft-reducer.ts";
 import type { ScanDraft } from "../draft.ts";
 import type { PastedBlock } from "./read-block.ts";
@@ -33,7 +34,8 @@ function titleOf({ site, key }: ScanDraft, { sites }: ReportTypeCatalogue): stri
 function fillText({ parameter, text }: Fill, { values }: ScanDraft, { parameters }: ReportTypeCatalogue): string {
   const before = values[parameter]?.trim() ?? "";
   const name = parameters.find(({ key }) => key === parameter)?.abbreviation ?? parameter;
-  return `${name} ${text}${before === "" || before === text ? "" : ` (was ${before})`}`;
+  const isSame = before === text || (numberOf(before) !== null && numberOf(before) === numberOf(text));
+  return `${name} ${text}${before === "" || isSame ? "" : ` (was ${before})`}`;
 }
 
 function shortened(text: string): string {

@@ -6,6 +6,8 @@ export interface PastedLine {
   text: string;
   name: string | null;
   numbers: PastedNumber[];
+  /** The site that a table names beside it. */
+  site?: string;
 }
 
 export interface PastedNumber {

@@ -3,6 +3,7 @@ import { readTypedNumber, shownText } from "../../../../format/typed-numbers.ts"
 import type { Fill } from "../draft-reducer.ts";
 import { findField, unitOfName, type ValueField } from "./field-names.ts";
 import { cellsOf, readLine, type PastedLine, type PastedNumber } from "./pasted-line.ts";
+import { tableAsLines } from "./table.ts";
 
 /** What a pasted block says: text for fields, and every line that says nothing, with the reason. */
 export interface PastedBlock {
@@ -21,8 +22,8 @@ const longestBlock = 20_000;
 const tooLong = "a form takes one person's values, up to 20,000 characters";
 
 /**
- * Reads what was pasted into a value field. Lines that hold a name and a number go to the field of that name; a column or
- * a row of bare numbers goes into the fields from the one that was pasted into. Nothing is guessed: a line in another
+ * Reads what was pasted into a value field. Lines that hold a name and a number go to the field of that name, a table's
+ * numbers to the fields that its lines and columns name; a column or a row of bare numbers goes into the fields from the one that was pasted into. Nothing is guessed: a line in another
  * unit, with several numbers or with a name of several fields is left out and said.
  *
  * @returns null for a single value: the browser pastes it into the field itself
@@ -31,7 +32,8 @@ export function readPastedBlock(text: string, target: PasteTarget): PastedBlock 
   const [here] = target.following;
   if (!here || isSingleValue(text)) return null;
   if (text.length > longestBlock) return { fills: [], skipped: [{ text, reason: tooLong }] };
-  const lines = linesOf(text);
+  const rows = rowsOf(text);
+  const lines = tableAsLines(withoutBlank(rows), target.fields, here.key) ?? linesOf(rows);
   const isNamed = lines.some((line) => line.name !== null && line.numbers.length > 0);
   return isNamed ? byName(lines, target.fields, here.key) : inOrder(lines, target.following);
 }
@@ -43,13 +45,18 @@ function isSingleValue(text: string): boolean {
   return numbers.length === 0 || (name === null && numbers[0]!.unit === null);
 }
 
-/** The lines of a block: those that were pasted, or the columns where it lies across. */
-function linesOf(text: string): PastedLine[] {
-  const rows = text
+function rowsOf(text: string): string[][] {
+  return text
     .replace(/(?:\r\n|\n|\r)$/, "")
     .split(/\r\n|\n|\r/)
     .map(cellsOf);
-  return (acrossAsLines(rows.filter((row) => row.some((cell) => cell !== ""))) ?? rows).map(readLine);
+}
+
+const withoutBlank = (rows: readonly string[][]) => rows.filter((row) => row.some((cell) => cell !== ""));
+
+/** The lines of a block: those that were pasted, or the columns where it lies across. */
+function linesOf(rows: readonly string[][]): PastedLine[] {
+  return (acrossAsLines(withoutBlank(rows)) ?? rows).map(readLine);
 }
 
 /** One line of bare numbers, or a line of names above one: read down its columns, so that an empty cell keeps its place. */
@@ -70,8 +77,7 @@ function byName(lines: readonly PastedLine[], fields: readonly ValueField[], sca
   const found = new Map<ValueField, { line: PastedLine; answer: Answer }[]>();
   for (const line of lines) {
     if (line.name === null && line.numbers.length === 0) continue;
-    const match =
-      line.name === null ? { ok: false as const, reason: "has no name beside the number" } : findField(line.name, fields, scanKey);
+    const match = findField(line, fields, scanKey);
     if (!match.ok) block.skipped.push({ text: line.text, reason: match.reason });
     else found.set(match.field, [...(found.get(match.field) ?? []), { line, answer: answerOf(line, match.field) }]);
   }
