@@ -21,10 +21,11 @@ interface Props {
   onReference: () => void;
 }
 
-/** Step 4: a name, what the report is compared with, and what it will say. */
+/** Step 4: what the report is compared with, its name, and what it will say. */
 export function SaveStep({ draft, catalogue, request, reference, live, problems, suggestedName, onReference }: Props) {
   return (
     <>
+      <ReferenceLine reference={reference} request={request} catalogue={catalogue} onReference={onReference} />
       <div className="grid max-w-2xl gap-5">
         <TextInput
           label="Report name"
@@ -43,7 +44,6 @@ export function SaveStep({ draft, catalogue, request, reference, live, problems,
           onChange={(event) => changeDraft({ type: "named", change: { notes: event.target.value } })}
         />
       </div>
-      <ReferenceLine reference={reference} request={request} catalogue={catalogue} onReference={onReference} />
       <div className="preview-room">
         <ScorePreview live={live} catalogue={catalogue} />
       </div>
@@ -56,7 +56,7 @@ function ReferenceLine({ reference, request, catalogue, onReference }: Pick<Prop
   const { inUse, inUseDetail, defaultId } = reference;
   if (!inUse) return null;
   return (
-    <div className="mt-6">
+    <div className="mb-5">
       <p>
         Compared with <strong className="font-semibold">{`${inUse.name}, ${inUse.version}`}</strong>
         {inUse.id === defaultId ? " (your default)" : ""}. {inUseDetail && fitText(datasetFit(inUseDetail, request, catalogue))}
