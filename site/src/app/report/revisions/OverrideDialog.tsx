@@ -29,7 +29,8 @@ export default function OverrideDialog({ report, onClose }: { report: Report; on
     <ActDialog wide title="Score despite motion" act="Score despite motion" formId={formId} pending={decide.isPending} onClose={onClose}>
       <p className="mt-2 text-muted">
         A scan of motion grade 4 or 5 is not compared, since motion reads as thinner and more porous bone. Scan again where you can. If its
-        numbers are shown after all, each is marked, and your reason stands among the facts of the scan. Revision {report.revision} stays as it is.
+        numbers are shown after all, each is marked, and your reason stands among the facts of the scan. Revision {report.revision} stays as
+        it is.
       </p>
       <form
         id={formId}
