@@ -31,6 +31,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // With both cores busy, threads of its own for collecting garbage cost a seventh more.
+        "--js-flags=--single-threaded-gc",
       ],
     },
   },
