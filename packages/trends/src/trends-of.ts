@@ -45,8 +45,8 @@ const hasDate = (scan: TrendScan): scan is DatedValue["scan"] => scan.scanDate !
 
 /** By day, then in the order in which the reports were made. */
 function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
-  const [one, other] = [left, right].map(({ scanDate, madeAt, reportId }) => `${scanDate} ${madeAt} ${reportId}`);
-  return one! < other! ? -1 : one! > other! ? 1 : left.scan - right.scan;
+  const when = ({ scanDate, madeAt, reportId }: DatedValue["scan"]) => `${scanDate} ${madeAt} ${reportId}`;
+  return when(left).localeCompare(when(right)) || left.scan - right.scan;
 }
 
 function valuesOf(scan: DatedValue["scan"], factsOf: typeof protocolFacts): DatedValue[] {

@@ -40,6 +40,17 @@ describe("the scans of a stored report", () => {
     expect(second).toMatchObject({ scan: 1, scanDate: null, scanner: null, protocol: null, motionGrade: null });
   });
 
+  it("say null of what a report leaves out, or states as null", () => {
+    const left: ReportScan = { site: "distal-tibia", measurements: [], motionOverride: null };
+    const unstated = { scanDate: null, scanner: null, protocol: null, motionGrade: null, ageApproximate: false };
+    const noReference = [result({ reference: null })];
+    for (const inputs of [left, { ...left, scanDate: null, scanner: null, protocol: null, motionGrade: null }])
+      expect(scansOf([inputs], noReference, { sex: null, birthYear: null })[0]).toMatchObject({
+        ...{ ...unstated, sex: null, reference: "d 1.2.0 null", values: [{ median: null }] },
+      });
+    expect(scansOf([left], noReference, { sex: undefined })[0]!.sex).toBeNull();
+  });
+
   it("say that motion was overridden by decision, and that an age is approximate", () => {
     const [scan] = scansOf([input({ motionGrade: 4, motionOverride: { reason: "The only scan." } })], [result({})], { birthYear: 1965 });
     expect(scan).toMatchObject({ motionOverride: true, ageApproximate: true });
