@@ -17,7 +17,7 @@ export { linearScale, niceTicks, type Scale } from "./scene/scale.ts";
 export { areaPath, horizontal, linePath, tenth, vertical, type Spot } from "./scene/paths.ts";
 export { inlineSvg, svgText } from "./scene/svg-text.ts";
 export { beyondAxis, profileReach, sideOfMiddle, xOfScore, z75, z95, type ProfileAxis, type ScoreKind } from "./profile/profile-axis.ts";
-export { profileHeader, profileHeaderHeight } from "./profile/profile-header.ts";
+export { profileHeader } from "./profile/profile-header.ts";
 export { profileStrip, profileStripHeight, type ProfileRow } from "./profile/profile-strip.ts";
 export { directionSign } from "./profile/direction-sign.ts";
 export { isInside, overlap, textBox, type Box } from "./scene/boxes.ts";

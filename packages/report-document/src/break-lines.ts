@@ -1,4 +1,4 @@
-import { charactersOf } from "@trabecula/words";
+import { charactersOf, unbroken } from "@trabecula/words";
 import { widthOf, type Face } from "./fonts.ts";
 import { printable } from "./printable-text.ts";
 
@@ -11,8 +11,8 @@ interface Piece {
 }
 
 /**
- * Lines of a text within a width in points, at least one. It breaks at spaces, after hyphens and slashes, and inside a word
- * only where the word alone is wider than a line. Line breaks of the text are kept.
+ * Lines of a text within a width in points, at least one. It breaks at spaces, after hyphens and slashes, never between a number
+ * and its unit, and inside a word only where the word alone is wider than a line. Line breaks of the text are kept.
  */
 export function breakLines(text: string, face: Face, size: number, width: number): string[] {
   const measure = (part: string) => widthOf(part, face, size);
@@ -39,13 +39,19 @@ function breakParagraph(text: string, measure: Measure, width: number): string[]
 }
 
 function piecesOf(text: string, measure: Measure, width: number): Piece[] {
-  return text
+  return unbroken(text)
     .split(" ")
     .flatMap((word) =>
-      (word.match(/[^-/\u2013\u2014]+[-/\u2013\u2014]*|[-/\u2013\u2014]+/gu) ?? [])
+      partsOf(word)
         .flatMap((part) => (measure(part) <= width ? [part] : chopped(part, measure, width)))
         .map((part, index): Piece => ({ text: part, spaced: index === 0 })),
     );
+}
+
+/** A word in the parts that a line may end after; a number with its unit is one, with plain spaces again. */
+function partsOf(word: string): readonly string[] {
+  if (word.includes("\u00a0")) return [word.replaceAll("\u00a0", " ")];
+  return word.match(/[^-/\u2013\u2014]+[-/\u2013\u2014]*|[-/\u2013\u2014]+/gu) ?? [];
 }
 
 /** A word wider than a line, in parts that fit; one character a part at least. */

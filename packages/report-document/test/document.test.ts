@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { reportTypes } from "@trabecula/report-types";
 import { readings, viewOfReport } from "@trabecula/report-view";
 import { beforeAll, describe, expect, it } from "vitest";
+import { breakLines } from "../src/break-lines.ts";
 import { prepareToDraw } from "../src/index.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
@@ -92,8 +93,7 @@ function decided({ report, dataset }: Sample): Sample {
 describe.each(Object.entries(longer))("two sites, %s: %s", (which) => {
   const sample = saysMore(which as keyof typeof longer);
 
-  // All at once is a little more than two Letter pages hold.
-  it.each(which === "all" ? (["a4"] as const) : sizes)("take a page of results and one of methods, %s", async (size) => {
+  it.each(sizes)("take a page of results and one of methods, %s", async (size) => {
     const { pages, words } = await parsed(await rendered(sample, "researcher", size));
     expect(pages).toHaveLength(2);
     for (const text of ["Distal radius, left", "Distal tibia, left", "Over age"]) expect(words[0]).toContain(text);
@@ -120,6 +120,31 @@ it("names under two sites which of them a remark is of, and what neither is comp
   const text = words[0]!.replace(/\s+/g, " ");
   expect(text).toMatch(/Distal tibia, left: a More than 3 SD .*? b More than 5 SD/);
   expect(text.match(/Not compared at either site \(22\), no reference in Bern HR-pQCT: Tb\.Meta\.BMD/g)).toHaveLength(1);
+});
+
+it("says of a scan that is not compared so in the sentence on top, in its place, and to a clinician before relying on it", async () => {
+  const [radius, tibia] = hrPqctScans;
+  const subject = { sex: "female", ageYears: 31.4 } as const;
+  const scans = [radius!, { ...tibia!, scanner: "xtremect-1" as const }];
+  const sample = sampleReport("bern-hrpqct-xct2-multistack", { reportType: "hr-pqct", subject, scans });
+  const said = /Nothing of the distal tibia is compared: another scanner\./g;
+  const texts = async (reading: "researcher" | "clinician") => (await parsed(await rendered(sample, reading, "letter"))).words;
+  const [results, methods, ...rest] = (await texts("researcher")).map((text) => text.replace(/\s+/g, " "));
+  expect(results!.match(said)).toHaveLength(2);
+  expect(rest).toHaveLength(0);
+  expect(methods!.match(/On a first-generation scan Tb\.Sp/g)).toHaveLength(1);
+  const clinicians = (await texts("clinician")).map((text) => text.replace(/\s+/g, " "));
+  expect(clinicians).toHaveLength(1);
+  expect(clinicians[0]!.match(said)).toHaveLength(3);
+});
+
+it("never ends a line between a number and its unit", () => {
+  const text = "Below the middle 90 % of women, Tb.BMD 121.2 mg HA/cm³ and Tb.N 0.905 1/mm, at 20 to 37 years or more than 5 SD from it.";
+  const wide = Array.from({ length: 60 }, (_, step) => breakLines(text, "regular", 9, 80 + step * 5));
+  for (const lines of wide) {
+    expect(lines.join(" ")).toBe(text);
+    for (const line of lines) expect(line).not.toMatch(/^(%|mg|HA|cm³|1\/mm|mm|years|SD)|HA\/$/);
+  }
 });
 
 it("gives T-scores of hip and spine the page's width, with the young adults of each line", async () => {
@@ -170,6 +195,7 @@ describe("charts over age", () => {
     const pages = captions(sample).map((caption) => words.findIndex((text) => text.includes(caption)));
     expect([Math.min(...pages), Math.max(...pages)]).toEqual([0, 1]);
     expect(words[1]!.indexOf("Methods")).toBeGreaterThan(words[1]!.indexOf(captions(sample).at(-1)!));
+    expect(words[1]!.indexOf("Over age, continued")).toBeLessThan(words[1]!.indexOf(captions(sample)[pages.indexOf(1)]!));
   });
 
   it("of a clinician give way to what is signed on the same page, which says how many more there are", async () => {

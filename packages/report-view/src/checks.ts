@@ -9,8 +9,9 @@ interface Check {
   text: string;
 }
 
-/** What to check before relying on the numbers, each once: what is not stated, doubts, and remarks on single values. */
+/** What to check before relying on the numbers, each once: scans without a score, what is not stated, doubts, remarks on values. */
 export function checksOf(validity: ValidityView, sites: readonly SiteView[]): string[] {
+  const bare = sites.flatMap(({ nothingCompared: text }) => (text === null ? [] : [{ where: null, text }]));
   const unstated = validity.scans.flatMap(({ title, unstated: text }) => (text ? [{ where: title, text: `${text}.` }] : []));
   const overrides = validity.scans.flatMap(({ title, facts }) =>
     facts
@@ -18,7 +19,7 @@ export function checksOf(validity: ValidityView, sites: readonly SiteView[]): st
       .map(({ value }) => ({ where: title, text: `scored despite motion, because: ${value}` })),
   );
   const doubts = validity.doubts.map(({ text, concerns }) => ({ where: concerns, text }));
-  const checks: Check[] = [...unstated, ...overrides, ...doubts, ...sites.flatMap(siteChecks)];
+  const checks: Check[] = [...bare, ...unstated, ...overrides, ...doubts, ...sites.flatMap(siteChecks)];
   return grouped(checks, ({ text }) => text).map(([text, members]) => {
     const where = unique(members.flatMap((member) => member.where ?? []));
     return where.length > 0 ? `${where.map((place, index) => (index === 0 ? place : lowerFirst(place))).join("; ")}: ${text}` : text;

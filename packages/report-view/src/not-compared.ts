@@ -102,3 +102,13 @@ function reasonText(asked: Asked, members: readonly Measured[]): string {
   if (general !== undefined) return general;
   return unique(members.map((member) => refusalOf(member).message)).join(" ");
 }
+
+/**
+ * That a scan has no score at all, and what keeps it out; null where it has one. A reason for the whole scan says more than a
+ * missing curve of some of its values.
+ */
+export function nothingCompared({ place, values }: ScanFacts, { count, reasons }: NotComparedView): string | null {
+  if (count < values.length) return null;
+  const ofScan = reasons.filter(({ code }) => code !== "no_curve");
+  return `Nothing of the ${place} is compared: ${listOf((ofScan.length > 0 ? ofScan : reasons).map(({ short }) => short))}.`;
+}

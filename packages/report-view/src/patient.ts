@@ -81,19 +81,19 @@ function amongYoung({ result, shown }: Measured, people: string): string {
 
 /** The summary in plain words. What is left out stands beneath the values, and whom they are compared with beside each. */
 export function patientSummary(patient: PatientView): SummaryView {
-  return { sentences: [placesOf(patient)], populations: [], remarks: [], notCompared: null, category: null, hasCategory: false };
+  return { sentences: placesOf(patient), populations: [], remarks: [], notCompared: null, category: null, hasCategory: false };
 }
 
 /** Which of these values do not lie where most people's do. */
-function placesOf({ lines }: PatientView): string {
-  const apart = lines.filter(({ place }) => place !== "within");
-  if (lines.length === 0) return words.summary.noneCompared;
-  if (apart.length === 0) return words.summary.allWithin;
-  return upperFirst(words.summary.apart(apart.map(apartOf)));
-}
-
-function apartOf({ name, siteTitle, place }: PatientLine): string {
-  return words.apart(lowerFirst(name), lowerFirst(siteTitle), place === "below" ? "below" : "above");
+function placesOf({ lines }: PatientView): string[] {
+  if (lines.length === 0) return [words.summary.noneCompared];
+  const sentences = (["below", "above"] as const).flatMap((side) => {
+    const apart = lines
+      .filter(({ place }) => place === side)
+      .map(({ name, siteTitle }) => words.apart(lowerFirst(name), lowerFirst(siteTitle)));
+    return apart.length === 0 ? [] : [upperFirst(words.summary.apart(apart, side))];
+  });
+  return sentences.length === 0 ? [words.summary.allWithin] : sentences;
 }
 
 function headingOf(lines: readonly PatientLine[]): string {

@@ -1,6 +1,6 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { lineOf } from "./line.ts";
-import { notComparedOf } from "./not-compared.ts";
+import { notComparedOf, nothingCompared } from "./not-compared.ts";
 import { peopleOf } from "./people.ts";
 import { remarksOf } from "./remarks.ts";
 import { scanFactsText } from "./validity.ts";
@@ -13,6 +13,7 @@ export type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"][
 /** A scan as one table a scale, with what is not compared beneath. */
 export function siteOf(scan: ScanFacts, reference: Reference, catalogue: ReportTypeCatalogue): SiteView {
   const { remarks, marksOf } = remarksOf(scan.values);
+  const notCompared = notComparedOf(scan, reference.manifest, catalogue);
   return {
     key: scan.key,
     site: scan.scored.site,
@@ -20,7 +21,8 @@ export function siteOf(scan: ScanFacts, reference: Reference, catalogue: ReportT
     facts: scanFactsText(scan.input, catalogue),
     profiles: scales(scan).map((scale) => profileOf(scale, scan, reference, catalogue, marksOf)),
     remarks,
-    notCompared: notComparedOf(scan, reference.manifest, catalogue),
+    notCompared,
+    nothingCompared: notCompared === null ? null : nothingCompared(scan, notCompared),
   };
 }
 

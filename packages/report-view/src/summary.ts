@@ -1,6 +1,7 @@
 import type { Report } from "@trabecula/contracts";
 import { formatAges, formatNumber } from "@trabecula/report-types";
 import { countOf, formatCount, listOf } from "@trabecula/words";
+import { nothingCompared } from "./not-compared.ts";
 import { placeSentences } from "./place-sentences.ts";
 import { sourcesOf } from "./people.ts";
 import { sentence, unique, upperFirst } from "./words.ts";
@@ -32,16 +33,10 @@ function noneCompared(count: number, reasons: readonly string[]): string {
 /** A scan without any score is named with the reason, so that nobody takes its values for unremarkable; other values are counted. */
 function restOf(scans: readonly ScanFacts[], notCompared: readonly (NotComparedView | null)[]): string {
   const parts = scans.flatMap((scan, index) => (notCompared[index] ? [{ scan, ...notCompared[index] }] : []));
-  const bare = parts.filter(({ scan, count }) => count === scan.values.length);
-  const left = parts.filter((part) => !bare.includes(part)).reduce((sum, { count }) => sum + count, 0);
-  const sentences = bare.map(({ scan, reasons }) => `Nothing of the ${scan.place} is compared: ${listOf(mainReasons(reasons))}.`);
-  return [...sentences, ...(left === 0 ? [] : [restSentence(left, bare.length > 0)])].join(" ");
-}
-
-/** What keeps a whole scan out says more than a missing curve of some of its values. */
-function mainReasons(reasons: NotComparedView["reasons"]): string[] {
-  const ofScan = reasons.filter(({ code }) => code !== "no_curve");
-  return (ofScan.length > 0 ? ofScan : reasons).map(({ short }) => short);
+  const told = parts.map((part) => ({ count: part.count, bare: nothingCompared(part.scan, part) }));
+  const sentences = told.flatMap(({ bare }) => bare ?? []);
+  const left = told.reduce((sum, { count, bare }) => (bare === null ? sum + count : sum), 0);
+  return [...sentences, ...(left === 0 ? [] : [restSentence(left, sentences.length > 0)])].join(" ");
 }
 
 const restSentence = (count: number, isFurther: boolean): string =>

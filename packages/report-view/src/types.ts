@@ -110,6 +110,8 @@ export interface SiteView {
   profiles: ProfileView[];
   remarks: RemarkView[];
   notCompared: NotComparedView | null;
+  /** "Nothing of the distal tibia is compared: another scanner." Null where a value has a score. */
+  nothingCompared: string | null;
 }
 
 /** A doubt about a whole scan, said once. */

@@ -93,12 +93,13 @@ describe("the summary", () => {
       tOnly({ parameter, tScore: null, youngAdult: null, refusal: { code, message: "Refused." } });
     const tibia = report([result(), refusedFor("ct_po", "no_curve")]);
     const radius = [refusedFor("tt_bmd", "protocol_mismatch"), refusedFor("ct_po", "no_curve")];
-    const { summary } = researcher({
+    const { summary, checks } = researcher({
       ...tibia,
       scans: [...tibia.scans, { ...tibia.scans[0]!, site: "distal-radius", results: radius }],
       inputs: [...tibia.inputs, input({ site: "distal-radius" })],
     });
     expect(summary.notCompared).toBe("Nothing of the distal radius is compared: another protocol. 1 further value is not compared.");
+    expect(checks[0]).toBe("Nothing of the distal radius is compared: another protocol.");
   });
 
   it("does not show a T-score where the rules ask for Z, and says why once", () => {
@@ -172,6 +173,19 @@ describe("what the person who was scanned reads of the scan itself", () => {
     expect(young.lines.map(({ sentence }) => sentence).join(" ")).not.toContain("own age");
     expect(patientOf(result(), tOnly({ parameter: "tb_bmd" })).rest).toMatch(/^How a value compared with young adults compares with women/);
     expect(patientOf(result()).rest).toBeNull();
+  });
+
+  it("tells what lies apart as a person would: one value in a sentence, several counted and listed", () => {
+    const sentences = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").summary.sentences;
+    const low = (parameter: string) => result({ parameter, zScore: -2, percentile: 2 });
+    expect(sentences(low("tt_bmd"))).toEqual([
+      "Mineral in the whole bone (left lower leg, above the ankle) is lower than in most of the people it is compared with.",
+    ]);
+    expect(sentences(low("tt_bmd"), low("ct_th"), result({ parameter: "tb_n", zScore: 2, percentile: 98 }))).toEqual([
+      "2 of your values are lower than in most of the people they are compared with: mineral in the whole bone (left lower leg, above the ankle); thickness of the hard outer shell (left lower leg, above the ankle).",
+      "Number of fine struts inside the bone (left lower leg, above the ankle) is higher than in most of the people it is compared with.",
+    ]);
+    expect(sentences(result())).toEqual(["Your values lie where those of most of the people they are compared with lie."]);
   });
 
   it("has no word that the owner wrote for himself", () => {

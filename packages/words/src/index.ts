@@ -16,3 +16,4 @@ export { language, locale } from "./locale.ts";
 export { formatDecimals, minus, ordinal } from "./numbers.ts";
 export { piecesOf, type TagsOf } from "./pieces.ts";
 export { relativeTime } from "./relative-time.ts";
+export { unbroken } from "./unbroken.ts";

@@ -88,7 +88,9 @@ export function Combobox({ text, onText, options, emptyText, onChoose, fieldClas
                   index === active ? "bg-brand-tint" : "hover:bg-sunken",
                 )}
               >
-                <span className="font-medium wrap-anywhere">{option.label}</span>
+                <span className="font-medium wrap-anywhere">
+                  <bdi>{option.label}</bdi>
+                </span>
                 {option.detail && <span className="block text-sm text-muted">{option.detail}</span>}
               </li>
             ))}

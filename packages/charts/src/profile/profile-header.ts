@@ -9,8 +9,8 @@ interface ScaleText {
   readonly text: string;
 }
 
-/** Height of the header, in the scene's units. */
-export const profileHeaderHeight = 34;
+/** Of the header, in the scene's units: two lines of numbers for Z, one for T. */
+const heights: Readonly<Record<ProfileAxis["score"], number>> = { z: 34, t: 20 };
 
 const type = 11;
 /** Free space between two numbers of one line. */
@@ -27,27 +27,28 @@ const percentiles: readonly ScaleText[] = [
 const plain = (...scores: readonly number[]): ScaleText[] =>
   scores.map((score) => ({ score, text: formatNumber(score, Number.isInteger(score) ? 0 : 1) }));
 
-/**
- * The scale above, fullest first: percentiles for Z. A T-score is no percentile, so its scale has the scores that rules
- * decide on.
- */
+/** The scales above, fullest first: percentiles. A T-score is none, so its axis has the scores alone. */
 const upperScales: Readonly<Record<ProfileAxis["score"], readonly (readonly ScaleText[])[]>> = {
   z: [percentiles, percentiles.filter((_, index) => index % 2 === 0)],
-  t: [plain(-2.5, -1, 0), plain(-2.5, 0)],
+  t: [[]],
 };
 
-const lowerScales = [plain(-3, -2, -1, 0, 1, 2, 3), plain(-3, 0, 3)];
+/** The scales below, fullest first. That of T has the scores that rules decide on in the place of −2 and −3. */
+const lowerScales: Readonly<Record<ProfileAxis["score"], readonly (readonly ScaleText[])[]>> = {
+  z: [plain(-3, -2, -1, 0, 1, 2, 3), plain(-3, 0, 3)],
+  t: [plain(-2.5, -1, 0, 1, 2, 3), plain(-2.5, -1, 0, 3), plain(-2.5, 0, 3)],
+};
 
 const words: Readonly<Record<ProfileAxis["score"], string>> = {
   z: "Z-scores from −3 to 3 below; the 5th, 25th, 50th, 75th and 95th percentile for age above.",
-  t: "T-scores from −3 to 3 below; above, the young-adult mean at 0, and −1 and −2.5.",
+  t: "T-scores from −3 to 3: the young-adult mean at 0, and −1 and −2.5.",
 };
 
-/** The axis above the rows of a profile: scores below, percentiles (Z) or deciding scores (T) above. */
+/** The axis above the rows of a profile: scores, and for Z the percentiles above them. */
 export function profileHeader(axis: ProfileAxis): Scene {
-  const height = profileHeaderHeight;
+  const height = heights[axis.score];
   const upper = fitting(axis, upperScales[axis.score]);
-  const lower = fitting(axis, lowerScales);
+  const lower = fitting(axis, lowerScales[axis.score]);
   const marks: Mark[] = [
     { kind: "path", role: "axis", d: horizontal(height - 0.5, 0, axis.width) },
     ...lower.map(({ score }): Mark => ({ kind: "path", role: "axis", d: vertical(xOfScore(axis, score), height - 4, height - 0.5) })),

@@ -30,15 +30,18 @@ function splitStack(blocks: readonly Block[], gap: number, room: number): readon
   return null;
 }
 
-/** A heading that never stands alone: at least the first part of what follows is on its page. */
-export function headed(heading: Block, content: Block, gap: number): Block {
+/**
+ * A heading that never stands alone: at least the first part of what follows is on its page. What goes on to another page has
+ * `again` above it, where that is given.
+ */
+export function headed(heading: Block, content: Block, gap: number, again?: Block): Block {
   const both = stack([heading, content], gap);
   const above = heading.height + gap;
   return {
     ...both,
     split: (room) => {
       const parts = content.split?.(room - above) ?? null;
-      return parts && [stack([heading, parts[0]], gap), parts[1]];
+      return parts && [stack([heading, parts[0]], gap), again ? headed(again, parts[1], gap, again) : parts[1]];
     },
   };
 }

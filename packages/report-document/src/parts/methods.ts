@@ -83,10 +83,18 @@ function notComparedValues(sheet: Sheet, { sites }: ReportView, width: number): 
   );
   const blocks = [...reasons].map(([text, members]) => {
     const listed = members.map(({ title, values }) => `${title}: ${values.map(valueText).join(", ")}.`);
-    const notes = members.flatMap(({ values }) => values.flatMap((value) => value.notes.map((note) => `${value.abbreviation}: ${note}`)));
-    return paragraph(sheet, [text, ...listed, ...notes].join(" "), width, styles.small);
+    return paragraph(sheet, [text, ...listed, ...notesOf(members.flatMap(({ values }) => values))].join(" "), width, styles.small);
   });
   return stack(blocks, 2);
+}
+
+/** Each note once, after the names of the values that share it. */
+function notesOf(values: readonly NotComparedValue[]): readonly string[] {
+  const notes = Map.groupBy(
+    values.flatMap(({ abbreviation, notes: own }) => own.map((note) => ({ abbreviation, note }))),
+    ({ note }) => note,
+  );
+  return [...notes].map(([note, about]) => `${[...new Set(about.map(({ abbreviation }) => abbreviation))].join(", ")}: ${note}`);
 }
 
 /** "Tt.Ar 702.1 mm²". */

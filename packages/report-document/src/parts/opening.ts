@@ -28,7 +28,8 @@ export function opening(sheet: Sheet, view: ReportView, width: number): Block {
 
 /** The report in words, against whom, and how the signs of the profiles are read. */
 export function summaryBlock(sheet: Sheet, { summary, legend }: ReportView, width: number): Block {
-  const quiet = [...summary.populations, ...summary.remarks, ...(legend === null ? [] : [`${legend}.`])];
+  const rest = summary.notCompared === null ? [] : [summary.notCompared];
+  const quiet = [...rest, ...summary.populations, ...summary.remarks, ...(legend === null ? [] : [`${legend}.`])];
   return stack([
     paragraph(sheet, summary.sentences.join(" "), width, styles.lead),
     summary.category === null ? space(0) : stack([space(3), paragraph(sheet, summary.category, width, styles.strong)]),

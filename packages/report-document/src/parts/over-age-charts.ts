@@ -13,7 +13,7 @@ const rowGap = 6;
 const mostInRow = 4;
 const leastInRow = 3;
 /** So low a chart of a row of four can still be read; points. */
-const lowest = 80;
+const lowest = 70;
 /** Where there is room, a chart is so high for its width. */
 const shape = 0.92;
 
@@ -48,7 +48,8 @@ export function overAgeCharts(sheet: Sheet, { charts }: ReportView, requests: Ch
       gutter,
     ),
   );
-  return headed(heading, stack([...lines, note], rowGap), 1);
+  const again = paragraph(sheet, "Over age, continued", width, styles.section, "H2");
+  return headed(heading, stack([...lines, note], rowGap), 1, again);
 }
 
 /** The room that all charts of a report need at least, on the page of its results. */

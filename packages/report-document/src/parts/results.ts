@@ -31,7 +31,7 @@ function pairs(sheet: Sheet, { sites, reading }: ReportView, width: number, page
   const layout = layOutProfiles(allProfiles(sites), each);
   return Array.from({ length: Math.ceil(sites.length / 2) }, (_, row) => {
     const pair = sites.slice(row * 2, row * 2 + 2);
-    const panels = pair.map((site) => stack([siteHeading(sheet, site, each), siteProfiles(sheet, site, layout)], 1));
+    const panels = pair.map((site) => stack([siteHeading(sheet, site, each), siteProfiles(sheet, site, each, layout)], 1));
     return together(stack([beside(panels, [each, each], gutter), siteWords(sheet, pair, width, reading === "clinician")], 3), page);
   });
 }

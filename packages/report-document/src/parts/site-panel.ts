@@ -15,7 +15,7 @@ interface PanelOptions {
 
 /** One scan: its name, its profile, what is to be remarked on it, and what is not compared, said once. */
 export function sitePanel(sheet: Sheet, site: SiteView, width: number, { layout, withValues }: PanelOptions): Block {
-  const content = stack([siteProfiles(sheet, site, layout), siteWords(sheet, [site], width, withValues)], 3);
+  const content = stack([siteProfiles(sheet, site, width, layout), siteWords(sheet, [site], width, withValues)], 3);
   return headed(siteHeading(sheet, site, width), content, 1);
 }
 
@@ -23,7 +23,9 @@ export function siteHeading(sheet: Sheet, { title, facts }: SiteView, width: num
   return stack([paragraph(sheet, title, width, styles.site, "H2"), facts === "" ? nothing : paragraph(sheet, facts, width, styles.quiet)]);
 }
 
-export function siteProfiles(sheet: Sheet, { profiles }: SiteView, layout: ProfileLayout): Block {
+/** The profiles of a site. In the place of none stands why, so that nobody takes the scan for unremarkable. */
+export function siteProfiles(sheet: Sheet, { profiles, nothingCompared }: SiteView, width: number, layout: ProfileLayout): Block {
+  if (nothingCompared !== null) return paragraph(sheet, nothingCompared, width, styles.strong);
   return stack(
     profiles.map((profile) => profileTable(sheet, profile, layout)),
     4,

@@ -1,4 +1,6 @@
-export const hello = (firstName: string) => (firstName === "" ? "Hello" : `Hello, ${firstName}`);
+/** The patient's first name stands in the tag; who has none is greeted without. */
+export const hello = "Hello, <firstName></firstName>";
+export const helloAnyone = "Hello";
 export const lead = "The reports about your bone scans that your clinic or study team has released to you.";
 export const yourReports = "Your reports";
 export const releasedOn = (day: string) => `Released ${day}`;

@@ -52,11 +52,15 @@ export const ask = [
 export const summary = {
   noneCompared: "The values of this scan could not be compared with those of other people.",
   allWithin: "Your values lie where those of most of the people they are compared with lie.",
-  apart: (names: readonly string[]) => `${listOf(names)} than in most of the people it is compared with.`,
+  /** Values on one side of most people's; several are counted and listed, since their names have commas. */
+  apart: (names: readonly string[], side: "below" | "above") => {
+    const than = `${side === "below" ? "lower" : "higher"} than in most of the people`;
+    if (names.length === 1) return `${names[0]} is ${than} it is compared with.`;
+    return `${names.length} of your values are ${than} they are compared with: ${names.join("; ")}.`;
+  },
 };
-/** One of the values that lie apart: "bone density (hip) is lower". */
-export const apart = (name: string, place: string, side: "below" | "above") =>
-  `${name} (${place}) is ${side === "below" ? "lower" : "higher"}`;
+/** One of the values that lie apart: "bone density, femoral neck (left hip)". */
+export const apart = (name: string, place: string) => `${name} (${place})`;
 
 /** The strip of facts above the reading. */
 export const facts = { age: "Age at the scan", scannedOn: "Scanned on", pictures: "Pictures" };

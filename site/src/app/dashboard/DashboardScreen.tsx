@@ -32,7 +32,11 @@ function ResearcherDashboard({ user }: { user: User }) {
   return (
     <>
       <PageHeader
-        title={`Hello, ${user.firstName}`}
+        title={
+          <>
+            Hello, <bdi>{user.firstName}</bdi>
+          </>
+        }
         description={user.institution}
         actions={
           <>
@@ -100,7 +104,9 @@ function Recent({ rows }: { rows: readonly ReportRow[] }) {
         {rows.map((row) => (
           <li key={row.id} className="border-b border-line">
             <AppLink to={`/reports/${row.id}`} className="group flex flex-wrap items-baseline justify-between gap-x-4 py-3 hover:bg-sunken">
-              <span className="font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">{row.reportName}</span>
+              <span className="font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">
+                <bdi>{row.reportName}</bdi>
+              </span>
               <span className="text-sm text-muted">{formatDay(row.dateCreated)}</span>
               <span className="w-full text-sm text-muted">
                 {reportTypeLabel(row.reportType)}: {row.sites.map((site) => siteLabel(site).toLowerCase()).join(", ")}

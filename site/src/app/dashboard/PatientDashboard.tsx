@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MyReportRow, User } from "@trabecula/contracts";
+import { piecesOf } from "@trabecula/words";
 import * as words from "@trabecula/words/patient-dashboard";
 import { formatCalendarDate } from "../../format/dates.ts";
 import { messageOf } from "../../shell/api-error.ts";
@@ -16,12 +17,17 @@ export function PatientDashboard({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(myReportsQuery());
   return (
     <>
-      <PageHeader title={words.hello(user.firstName)} description={words.lead} />
+      <PageHeader title={<Greeting firstName={user.firstName} />} description={words.lead} />
       {data && (data.items.length > 0 ? <Released rows={data.items} /> : <Nothing />)}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-48 w-full" />}
     </>
   );
+}
+
+function Greeting({ firstName }: { firstName: string }) {
+  if (firstName === "") return words.helloAnyone;
+  return piecesOf(words.hello).map((piece) => (typeof piece === "string" ? piece : <bdi key={piece.tag}>{firstName}</bdi>));
 }
 
 function Nothing() {

@@ -88,7 +88,9 @@ function Due({ patients, total }: { patients: Attention["due"]; total: number })
 function PatientLink({ id, code, aside, children }: { id: string; code: string; aside: string; children: ReactNode }) {
   return (
     <AppLink to={`/patients/${id}`} className="group flex flex-wrap items-baseline justify-between gap-x-4 py-3 hover:bg-sunken">
-      <span className="font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">{code}</span>
+      <span className="font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">
+        <bdi>{code}</bdi>
+      </span>
       <span className="text-sm text-muted">{aside}</span>
       <span className="w-full text-sm text-muted">{children}</span>
     </AppLink>

@@ -18,7 +18,7 @@ export function IdentityFacts({ facts, validity, children }: Props) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={value === null ? "identity-unknown" : undefined}>{value ?? "not stated"}</dd>
+          <dd className={value === null ? "identity-unknown" : undefined}>{value === null ? "not stated" : <bdi>{value}</bdi>}</dd>
         </div>
       ))}
       {validity !== null && (

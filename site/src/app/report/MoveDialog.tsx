@@ -52,7 +52,11 @@ export default function MoveDialog({ report, onClose }: { report: Report; onClos
         />
         {chosen && (
           <p>
-            To <strong className="font-semibold wrap-anywhere">{chosen.code}</strong>, {chosen.sex}, born {birthText(chosen)}.
+            To{" "}
+            <strong className="font-semibold wrap-anywhere">
+              <bdi>{chosen.code}</bdi>
+            </strong>
+            , {chosen.sex}, born {birthText(chosen)}.
           </p>
         )}
         <Problem text={move.error ? messageOf(move.error) : undefined} />

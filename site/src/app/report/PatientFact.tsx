@@ -27,7 +27,7 @@ export default function PatientFact({ report: { subjectCode, subjectFromPatient 
         <dt>Patient</dt>
         <dd>
           <AppLink to={`/patients/${patientId}`} className="wrap-anywhere text-brand underline underline-offset-4">
-            {data?.code ?? subjectCode ?? "Open"}
+            <bdi>{data?.code ?? subjectCode ?? "Open"}</bdi>
           </AppLink>
           {data?.consent?.withdrawnOn && (
             <span className="block text-xs">consent withdrawn {formatCalendarDate(data.consent.withdrawnOn)}</span>
@@ -38,7 +38,9 @@ export default function PatientFact({ report: { subjectCode, subjectFromPatient 
       {!isPatients && subjectCode !== null && data && data.code !== subjectCode && (
         <div>
           <dt>{subjectLabel}</dt>
-          <dd>{subjectCode}</dd>
+          <dd>
+            <bdi>{subjectCode}</bdi>
+          </dd>
         </div>
       )}
     </>

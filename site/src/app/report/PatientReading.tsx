@@ -1,4 +1,5 @@
 import type { PatientLine, PatientView } from "@trabecula/report-view";
+import { unbroken } from "@trabecula/words";
 import * as words from "@trabecula/words/patient-reading-parts";
 import "./patient.css";
 
@@ -24,7 +25,7 @@ export function PatientReading({ patient }: { patient: Omit<PatientView, "title"
             ))}
           </div>
         )}
-        {patient.rest && <p>{patient.rest}</p>}
+        {patient.rest && <p>{unbroken(patient.rest)}</p>}
       </section>
       <div className="patient-words">
         <Part title={words.meaning} sentences={patient.meaning} />
@@ -49,10 +50,10 @@ function Value({ line }: { line: PatientLine }) {
   return (
     <li>
       <h4>
-        {line.name} <small>{line.value}</small>
+        {line.name} <small>{unbroken(line.value)}</small>
       </h4>
       {line.among !== null && <Hundred lower={line.among} />}
-      <p>{line.sentence}</p>
+      <p>{unbroken(line.sentence)}</p>
     </li>
   );
 }

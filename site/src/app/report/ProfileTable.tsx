@@ -1,5 +1,6 @@
 import type { ProfileAxis } from "@trabecula/charts";
 import type { LineView, ProfileView, Scale } from "@trabecula/report-view";
+import { unbroken } from "@trabecula/words";
 import { useState } from "react";
 import { ProfileHeader, ProfileStrip } from "../../charts/Profile.tsx";
 
@@ -154,7 +155,7 @@ function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
       {isOpen && (
         <tr role="row" className="profile-words">
           <td role="cell" colSpan={6}>
-            {line.words}
+            {unbroken(line.words)}
           </td>
         </tr>
       )}

@@ -1,5 +1,6 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { viewOfReport, type ReportView } from "@trabecula/report-view";
+import { unbroken } from "@trabecula/words";
 import { lazy, Suspense, useMemo } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -81,7 +82,7 @@ function Results({ report, view, catalogue }: { report: Report; view: ReportView
           <Fold title="Limits" hint={`${view.limits.length} of this reference`} onPaper={!isClinicians}>
             <ul className="limits">
               {view.limits.map((limit) => (
-                <li key={limit}>{limit}</li>
+                <li key={limit}>{unbroken(limit)}</li>
               ))}
             </ul>
           </Fold>
@@ -99,7 +100,7 @@ function Checks({ checks }: { checks: readonly string[] }) {
       </h2>
       <ul>
         {checks.map((check) => (
-          <li key={check}>{check}</li>
+          <li key={check}>{unbroken(check)}</li>
         ))}
       </ul>
     </section>

@@ -1,4 +1,5 @@
 import type { SiteView } from "@trabecula/report-view";
+import { unbroken } from "@trabecula/words";
 import { useElementWidth } from "../../charts/use-element-width.ts";
 import { NotCompared } from "./NotCompared.tsx";
 import { compactBelow, ProfileTable } from "./ProfileTable.tsx";
@@ -50,7 +51,7 @@ export function SiteSection({ site, wide, level = 2, still }: Props) {
         <ul className="site-remarks">
           {site.remarks.map(({ mark, text }) => (
             <li key={mark}>
-              <sup>{mark}</sup> {text}
+              <sup>{mark}</sup> {unbroken(text)}
             </li>
           ))}
         </ul>

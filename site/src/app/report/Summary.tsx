@@ -1,3 +1,4 @@
+import { unbroken } from "@trabecula/words";
 import type { ReportView } from "@trabecula/report-view";
 
 /** Which values lie where and against whom, in words; what the rules say; whom the reference measured. */
@@ -8,13 +9,13 @@ export function Summary({ view: { summary } }: { view: ReportView }) {
       <h2 id="summary-heading" className="sr-only">
         Summary
       </h2>
-      <p className="summary-sentence">{summary.sentences.join(" ")}</p>
+      <p className="summary-sentence">{unbroken(summary.sentences.join(" "))}</p>
       {summary.category && (
         <p className="summary-category" data-given={summary.hasCategory || undefined}>
-          {summary.category}
+          {unbroken(summary.category)}
         </p>
       )}
-      {small.length > 0 && <p className="summary-small">{small.join(" ")}</p>}
+      {small.length > 0 && <p className="summary-small">{unbroken(small.join(" "))}</p>}
     </section>
   );
 }

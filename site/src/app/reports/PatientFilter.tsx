@@ -21,7 +21,9 @@ export function PatientFilter({ rows, patientId, onChoose }: Props) {
       <div>
         <p className="mb-1 text-sm font-medium">Patient</p>
         <div className="flex min-h-[var(--control-height)] items-center justify-between gap-2 rounded-md border border-brand bg-brand-tint pl-3">
-          <span className="min-w-0 truncate">{patients.get(patientId)?.code ?? "has no reports"}</span>
+          <span className="min-w-0 truncate">
+            <bdi>{patients.get(patientId)?.code ?? "has no reports"}</bdi>
+          </span>
           <button
             type="button"
             aria-label="Reports of all patients"

@@ -79,7 +79,12 @@ function ReportCard({ row }: { row: ReportRow }) {
     <>
       <NameLink row={row} />
       <p className="text-sm text-muted">
-        {[personOf(row), reportTypeLabel(row.reportType), sitesText(row).toLowerCase()].filter(Boolean).join(", ")}
+        {personOf(row) && (
+          <>
+            <bdi>{personOf(row)}</bdi>,{" "}
+          </>
+        )}
+        {reportTypeLabel(row.reportType)}, {sitesText(row).toLowerCase()}
       </p>
       <p className="text-sm text-muted">
         {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}.{" "}
@@ -94,10 +99,10 @@ function Person({ row }: { row: ReportRow }) {
   if (row.patientId !== null)
     return (
       <AppLink to={`/patients/${row.patientId}`} className="text-brand underline-offset-4 hover:underline">
-        {personOf(row)}
+        <bdi>{personOf(row)}</bdi>
       </AppLink>
     );
-  return row.subjectCode ?? <span className="text-muted">no code</span>;
+  return row.subjectCode === null ? <span className="text-muted">no code</span> : <bdi>{row.subjectCode}</bdi>;
 }
 
 function NameLink({ row }: { row: ReportRow }) {

@@ -62,7 +62,7 @@ function Who({ row }: { row: PatientRow }) {
   return (
     <>
       <AppLink to={`/patients/${row.id}`} className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline">
-        {row.code}
+        <bdi>{row.code}</bdi>
       </AppLink>
       {name && <span className="block text-sm wrap-anywhere text-muted">{name}</span>}
       {row.consentWithdrawn && (

@@ -28,7 +28,7 @@ export function PatientPage({ patient }: { patient: Patient }) {
       <BackTo list="/patients">Patients</BackTo>
       <PageHeader
         eyebrow="Patient"
-        title={patient.code}
+        title={<bdi>{patient.code}</bdi>}
         description={nameText(patient)}
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">

@@ -23,7 +23,7 @@ const columns: Column<ReportRow>[] = [
     cell: (row) => (
       <>
         <AppLink to={`/reports/${row.id}`} className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline">
-          {row.reportName}
+          <bdi>{row.reportName}</bdi>
         </AppLink>
         {row.release && <span className="block text-sm text-muted sm:hidden">Patient reads it {releasedTo(row)}</span>}
       </>

@@ -1,0 +1,8 @@
+/** A unit as reports write it: "%", "SD", "years", "mg HA/cm³", "1/mm", "g/cm²", "kN/mm", "MPa". */
+const unit = String.raw`(?:%|SD|years?|mg HA/cm³|1/mm|MPa|[ckmµ]?[mgN][²³]?(?:/[ckmµ]?m[²³]?)?)(?![\p{L}\p{N}])`;
+const quantity = new RegExp(String.raw`\d ${unit}`, "gu");
+
+/** The text with spaces that no line breaks at between numbers and their units, and inside a unit. */
+export function unbroken(text: string): string {
+  return text.replace(quantity, (part) => part.replaceAll(" ", "\u00a0"));
+}
