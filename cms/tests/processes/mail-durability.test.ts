@@ -4,7 +4,16 @@ import type { RunningCms } from "../support/cms-process.ts";
 import { isPostgres, mailsTo, rows, userRow } from "../support/database.ts";
 import { lockDatabase } from "../support/lock-database.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { adminOf, mailsSeenBy, makeDue, signUpAt, startMailingCms, untilQuiet, untilStates } from "../support/mailing-cms.ts";
+import {
+  adminOf,
+  holdBeforeFinalDot,
+  mailsSeenBy,
+  makeDue,
+  signUpAt,
+  startMailingCms,
+  untilQuiet,
+  untilStates,
+} from "../support/mailing-cms.ts";
 import { allowMailsToAdmins, newEmail, signupBody } from "../support/people.ts";
 
 let mail: MailServer;
@@ -43,14 +52,8 @@ describe("a process that is killed while it sends", () => {
     expect(mail.to(address)).toHaveLength(1);
   });
 
-  // The lock holds the process between the last byte and the note that lets the final dot follow.
   it.skipIf(isPostgres())("sends the mail once after it was killed before the final dot", async () => {
-    const [envelope, content] = [mail.hold("rcpt"), mail.hold("content")];
-    const address = await signUpAt(cms);
-    await envelope.reached;
-    const unlock = lockDatabase(cms.dataDir);
-    envelope.release();
-    await content.reached;
+    const { address, content, unlock } = await holdBeforeFinalDot(cms, mail);
     await cms.kill();
     unlock();
     content.release();

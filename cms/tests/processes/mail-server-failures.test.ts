@@ -2,9 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import type { RunningCms } from "../support/cms-process.ts";
 import { isPostgres, mailsTo, rows } from "../support/database.ts";
-import { lockDatabase, untilStuck, writeSlowly } from "../support/lock-database.ts";
+import { untilStuck, writeSlowly } from "../support/lock-database.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { adminOf, makeDue, signUpAt, startMailingCms, untilPutOff, untilQuiet, untilStates } from "../support/mailing-cms.ts";
+import {
+  adminOf,
+  holdBeforeFinalDot,
+  makeDue,
+  signUpAt,
+  startMailingCms,
+  untilPutOff,
+  untilQuiet,
+  untilStates,
+} from "../support/mailing-cms.ts";
 import { newEmail, signupBody } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
@@ -68,14 +77,8 @@ describe("a mail server that fails", () => {
     expect([waiting, other].map((address) => mail.to(address).length)).toEqual([1, 1]);
   });
 
-  // The lock holds the process between the last byte and the final dot, however busy this machine is.
   it.skipIf(isPostgres())("is sent a mail again where the connection broke with all but the final dot given", async () => {
-    const [envelope, content] = [mail.hold("rcpt"), mail.hold("content")];
-    const address = await signUpAt(cms);
-    await envelope.reached;
-    const unlock = lockDatabase(cms.dataDir);
-    envelope.release();
-    await content.reached;
+    const { address, content, unlock } = await holdBeforeFinalDot(cms, mail);
     content.drop();
     unlock();
     await untilPutOff(cms, address);

@@ -2,6 +2,8 @@ import { ZOutboxList, type OutboxMail } from "@trabecula/contracts";
 import { ApiClient } from "./api-client.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "./cms-process.ts";
 import { mailsTo, rows } from "./database.ts";
+import { lockDatabase } from "./lock-database.ts";
+import type { MailServer } from "./mail-server.ts";
 import { logIn, signupBody } from "./people.ts";
 import { until } from "./until.ts";
 
@@ -49,6 +51,20 @@ export function untilQuiet(cms: RunningCms) {
     () => rows("select id from accounts_outbox where state in ('waiting', 'sending')", [], cms.dataDir),
     (mails) => mails.length === 0,
   );
+}
+
+/**
+ * Holds the process between the last byte of the next mail and the note that lets the final dot follow, however busy this
+ * machine is: the database is locked until `unlock`.
+ */
+export async function holdBeforeFinalDot(cms: RunningCms, mail: MailServer) {
+  const [envelope, content] = [mail.hold("rcpt"), mail.hold("content")];
+  const address = await signUpAt(cms);
+  await envelope.reached;
+  const unlock = lockDatabase(cms.dataDir);
+  envelope.release();
+  await content.reached;
+  return { address, content, unlock };
 }
 
 /** Lets time pass for the outbox: back-off is over, and claims of processes that died have lapsed. */

@@ -4,7 +4,7 @@ import type { Context } from "koa";
 import type { Actor } from "./actor.ts";
 import { notFound } from "./app-error.ts";
 import { readBody, type Upload } from "./read-body.ts";
-import { readQueryOfCall } from "./read-list-query.ts";
+import { readQueryOfCall } from "./read-query-of-call.ts";
 
 /** What a handler gets: input already parsed by its endpoint, and the acting user. */
 export interface ApiRequest<E extends Endpoint> {

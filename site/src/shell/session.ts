@@ -42,8 +42,8 @@ export async function fetchUser(): Promise<void> {
 }
 
 /**
- * A page that somebody leaves while it loads breaks its call off, and a server may be busy for a moment. Neither must end the
- * session: the call is made again after a time that a page which is left hardly lives to see.
+ * The user of the session. Without an answer it is asked for again, later each time: a page that somebody leaves breaks its
+ * call off, and a server may be busy for a moment. Neither ends the session.
  */
 async function currentUser(): Promise<User> {
   for (const waitMs of againAfterMs) {

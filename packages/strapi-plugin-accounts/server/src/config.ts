@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 
 /** The first one signs; what the others signed is believed too. */
-type Secrets = readonly [current: string, ...earlier: string[]];
+export type Secrets = readonly [current: string, ...earlier: string[]];
 
 /** What the application passes to the plugin in config/plugins.ts. */
 export interface AccountsConfig {

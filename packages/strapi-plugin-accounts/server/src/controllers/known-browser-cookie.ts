@@ -1,4 +1,5 @@
 import type { Context } from "koa";
+import type { Secrets } from "../config.ts";
 import { knownAs, maximumMarks, newMark } from "../services/login/known-browsers.ts";
 import { appendCookie, guardedName, readCookie } from "./cookies.ts";
 
@@ -12,16 +13,16 @@ export function readMarks(ctx: Context): readonly string[] {
 }
 
 /** Marks the browser as one that an account has been logged in to with. Stays when the session ends: it opens nothing. */
-export function markBrowser(ctx: Context, secrets: readonly [string, ...string[]], accountId: string): void {
+export function markBrowser(ctx: Context, secrets: Secrets, accountId: string): void {
   setMarks(ctx, [newMark(secrets[0], accountId, Date.now()), ...marksOfOthers(ctx, secrets, accountId)].slice(0, maximumMarks));
 }
 
 /** Takes the mark of an account that is gone out of the browser. */
-export function unmarkBrowser(ctx: Context, secrets: readonly string[], accountId: string): void {
+export function unmarkBrowser(ctx: Context, secrets: Secrets, accountId: string): void {
   setMarks(ctx, marksOfOthers(ctx, secrets, accountId));
 }
 
-function marksOfOthers(ctx: Context, secrets: readonly string[], accountId: string): string[] {
+function marksOfOthers(ctx: Context, secrets: Secrets, accountId: string): string[] {
   return readMarks(ctx).filter((mark) => knownAs(secrets, accountId, [mark], Date.now()) === null);
 }
 

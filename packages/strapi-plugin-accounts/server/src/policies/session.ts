@@ -8,8 +8,8 @@ import { recentSettings } from "../services/settings/index.ts";
 
 /**
  * Lets a request on to its route with its session in `ctx.state`, by the route's access rule.
- * @throws AppError `no_session` (401), `forbidden` (403), `two_factor_missing` (403) of administrators where they need it; for routes of administrators always `not_found`, as if the
- *   route were missing
+ * @throws AppError `no_session` (401), `forbidden` (403), `two_factor_missing` (403) of administrators where they need it; for
+ *   routes of administrators always `not_found`, as if the route were missing
  */
 export async function sessionPolicy(
   policyContext: Context,

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Secrets } from "../../config.ts";
 
 /** A browser that more accounts share forgets the oldest. */
 export const maximumMarks = 5;
@@ -13,7 +14,7 @@ export function newMark(secret: string, accountId: string, nowMs: number): strin
 }
 
 /** The name of the browser as one that knows the account, by the marks that it brings; null for a stranger's. */
-export function knownAs(secrets: readonly string[], accountId: string, marks: readonly string[], nowMs: number): string | null {
+export function knownAs(secrets: Secrets, accountId: string, marks: readonly string[], nowMs: number): string | null {
   for (const mark of marks) {
     const [, name = "", time = "", signature = ""] = markForm.exec(mark) ?? [];
     if (name === "" || Number.parseInt(time, 36) * 1000 + lifetimeMs < nowMs) continue;
