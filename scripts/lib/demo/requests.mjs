@@ -23,7 +23,7 @@ export function patientRequest(
 export function reportRequest({ code }, { yearsAgo, reportType, scans }, patientId, now) {
   const scanDate = dateOf(now - yearsAgo * yearMs);
   return {
-    reportName: `${code}, ${scanDate}`,
+    reportName: `${code}, ${new Date(scanDate).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" })}`,
     reportType,
     patientId,
     subject: {},

@@ -73,7 +73,7 @@ export function Combobox({ text, onText, options, emptyText, onChoose, fieldClas
         <div
           // The field keeps the focus while something is pressed here.
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 z-40 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 shadow-float"
+          className="absolute inset-x-0 z-40 mt-1 max-h-72 in-[dialog]:max-h-52 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 shadow-float"
         >
           <ul id={listId} role="listbox" aria-label={words.found}>
             {options.map((option, index) => (

@@ -1,4 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { subjectCodeHint } from "@trabecula/report-types";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -62,7 +63,7 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
       {!draft.ofPatient && (
         <TextInput
           label="Subject code (optional)"
-          hint="What your study or clinic calls the person, such as S-014; never a name."
+          hint={subjectCodeHint}
           autoComplete="off"
           maxLength={60}
           fieldClassName="max-w-md"

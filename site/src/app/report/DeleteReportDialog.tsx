@@ -29,7 +29,7 @@ export default function DeleteReportDialog({ report, onClose }: { report: Report
       onCancel={onClose}
     >
       <p>
-        “<bdi>{report.reportName}</bdi>” and its scores are deleted for good.
+        “<bdi>{report.reportName}</bdi>” is deleted for good, with its scores{report.revision > 1 && " and its earlier revisions"}.
       </p>
       {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
     </ConfirmDialog>

@@ -38,7 +38,7 @@ export default function MoveDialog({ report, onClose }: { report: Report; onClos
       }
       onClose={onClose}
     >
-      <div className="mt-2 grid min-h-80 content-start gap-4">
+      <div className="mt-2 grid min-h-[21rem] content-start gap-4">
         <p className="text-muted">
           The report then counts among the patient’s visits. Its numbers stay as they are, so its sex and age must be the patient’s.
         </p>

@@ -14,7 +14,9 @@ export function NotesSection({ report }: { report: Report }) {
   if (!isNewest && report.notes === null) return null;
   return (
     <section className={`notes ${report.notes === null ? "print:hidden" : ""}`} aria-labelledby="notes-heading">
-      <h2 id="notes-heading">Notes</h2>
+      <h2 id="notes-heading" className={isEditing ? "sr-only" : undefined}>
+        Notes
+      </h2>
       {isEditing ? (
         <Suspense fallback={<LoadingIndicator />}>
           <NotesForm report={report} onDone={() => setEditing(false)} />

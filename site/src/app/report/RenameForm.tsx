@@ -29,19 +29,12 @@ export default function RenameForm({ report, onDone }: { report: Report; onDone:
   });
   return (
     <form noValidate onSubmit={form.submit((change) => rename.mutateAsync(change))} className="mb-6 border-b border-line pb-4">
-      <div className="flex flex-wrap items-start gap-3">
-        <TextInput label="Report name" fieldClassName="min-w-64 flex-1" maxLength={120} autoFocus {...form.field("reportName")} />
-        <TextInput
-          label="Subject code"
-          fieldClassName="min-w-64 flex-1"
-          maxLength={60}
-          autoComplete="off"
-          hint={subjectCodeHint}
-          {...form.field("subjectCode")}
-        />
+      <div className="grid max-w-2xl gap-5">
+        <TextInput label="Report name" maxLength={120} autoFocus {...form.field("reportName")} />
+        <TextInput label="Subject code" maxLength={60} autoComplete="off" hint={subjectCodeHint} {...form.field("subjectCode")} />
       </div>
       {form.failure?.message && <Problem text={form.failure.message} />}
-      <div className="mt-3 flex gap-3">
+      <div className="mt-5 flex gap-3">
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>

@@ -19,8 +19,8 @@ const sortChoices: { value: `${SortField} ${SortOrder}`; label: string }[] = [
   { value: "scanDate asc", label: "Earliest scan first" },
   { value: "reportName asc", label: "Name, A to Z" },
   { value: "reportName desc", label: "Name, Z to A" },
-  { value: "person asc", label: "Patient, A to Z" },
-  { value: "person desc", label: "Patient, Z to A" },
+  { value: "person asc", label: "Patient or subject, A to Z" },
+  { value: "person desc", label: "Patient or subject, Z to A" },
   { value: "reportType asc", label: "Type, A to Z" },
   { value: "reportType desc", label: "Type, Z to A" },
 ];

@@ -14,7 +14,7 @@ const columns: Column<ReportRow, ColumnKey>[] = [
   { key: "reportName", header: "Name", sortable: true, cell: (row) => <NameLink row={row} /> },
   {
     key: "person",
-    header: "Patient",
+    header: "Patient or subject",
     sortable: true,
     cell: (row) => <Person row={row} />,
     className: "max-w-40 wrap-anywhere",

@@ -57,7 +57,7 @@ function Moves({ values }: { values: readonly MovedValue[] }) {
         <thead>
           <tr className="border-b border-line text-xs text-muted">
             {["Value", "Percentile", "Z-score", "T-score"].map((name) => (
-              <th key={name} scope="col" className="py-1 pr-4 font-medium whitespace-nowrap">
+              <th key={name} scope="col" className="py-1 pr-2 font-medium whitespace-nowrap last:pr-0 sm:pr-4">
                 {name}
               </th>
             ))}
@@ -67,14 +67,14 @@ function Moves({ values }: { values: readonly MovedValue[] }) {
           {values.map(({ key, siteTitle, abbreviation, label, percentile, zScore, tScore, remark }) => (
             <Fragment key={key}>
               <tr className={remark ? "align-top" : "border-b border-line align-top"}>
-                <th scope="row" className="py-1.5 pr-4 font-medium">
+                <th scope="row" className="py-1.5 pr-2 font-medium sm:pr-4">
                   <abbr title={label} className="no-underline">
                     {abbreviation}
                   </abbr>
                   <span className="block text-xs font-normal text-muted">{siteTitle}</span>
                 </th>
                 {[percentile, zScore, tScore].map((move, index) => (
-                  <td key={index} className="py-1.5 pr-4 whitespace-nowrap tabular-nums">
+                  <td key={index} className="py-1.5 pr-2 whitespace-nowrap tabular-nums last:pr-0 max-sm:text-xs sm:pr-4">
                     <Figure move={move} />
                   </td>
                 ))}

@@ -1,5 +1,6 @@
 import type { CreateReportRequest, Scan, Subject, SubjectPart } from "@trabecula/contracts";
 import { AppError } from "@trabecula/strapi-kit";
+import { formatCalendarDate } from "@trabecula/words";
 import type { PatientFullRow } from "./patient-rows.ts";
 
 type Known = Pick<PatientFullRow, "sex" | "birthDate" | "birthYear" | "menopausalStatus">;
@@ -54,7 +55,10 @@ export function refuseContradiction(given: Subject, scans: readonly Pick<Scan, "
     if (scanDate == null) continue;
     const [youngest, oldest] = agesAt(scanDate, patient);
     if (given.ageYears < youngest - roundingYears || given.ageYears > oldest + roundingYears)
-      throw contradiction("ageYears", `The patient's birth does not go with an age of ${given.ageYears} on ${scanDate}.`);
+      throw contradiction(
+        "ageYears",
+        `The patient's birth does not go with an age of ${given.ageYears} on ${formatCalendarDate(scanDate)}.`,
+      );
   }
 }
 
