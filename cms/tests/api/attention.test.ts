@@ -1,6 +1,6 @@
 import { ZAttention, type Patient } from "@trabecula/contracts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { savedPatient } from "../support/bone-scans.ts";
+import { exampleScore, fileForm, savedPatient } from "../support/bone-scans.ts";
 import { researcher, type Person } from "../support/people.ts";
 
 const dayMs = 86_400_000;
@@ -41,6 +41,49 @@ describe("GET /api/patients/attention", () => {
     expect(changed[0]!.changes[0]!.percent).toBeCloseTo(-11.111, 3);
   });
 
+  it("tells the change since the scan before where that is significant, else since the first", async () => {
+    const fast = await newPatient("FAST");
+    for (const [days, hip] of [
+      [1500, 0.9],
+      [800, 0.8],
+      [10, 0.7],
+    ] as const)
+      await visit(fast, daysAgo(days), hip);
+    const slow = await newPatient("SLOW");
+    for (const [days, hip] of [
+      [1500, 0.9],
+      [800, 0.85],
+      [9, 0.84],
+    ] as const)
+      await visit(slow, daysAgo(days), hip);
+    const { changed } = await look();
+    expect(changed.map(({ patientCode, changes }) => [patientCode, changes.map(({ from }) => from)])).toEqual([
+      ["SLOW", [daysAgo(1500)]],
+      ["FAST", [daysAgo(800)]],
+    ]);
+  });
+
+  it("takes no difference between repeats of one day for a change", async () => {
+    const repeated = await newPatient("TWICE");
+    await visit(repeated, daysAgo(10), 0.9);
+    await visit(repeated, daysAgo(10), 0.8);
+    expect((await look()).changed).toEqual([]);
+  });
+
+  it("leaves out an old loss that another kind of scan has shown", async () => {
+    const both = await newPatient("BOTH");
+    for (const [days, ttBmd] of [
+      [900, 300],
+      [400, 250],
+    ] as const) {
+      const scan = { ...exampleScore().scans[0]!, scanDate: daysAgo(days), measurements: [{ parameter: "tt_bmd", value: ttBmd }] };
+      const request = { reportType: "hr-pqct", reportName: "Tibia", subject: {}, patientId: both.id, scans: [scan] };
+      expect((await owner.client.post("/api/reports", request)).status).toBe(201);
+    }
+    await visit(both, daysAgo(10), 0.9);
+    expect((await look()).changed).toEqual([]);
+  });
+
   it("leaves out an old loss: the newest scan is what counts, and only of the last year", async () => {
     const old = await newPatient("OLD");
     await visit(old, daysAgo(1500), 0.9);
@@ -59,6 +102,14 @@ describe("GET /api/patients/attention", () => {
     const { due, dueTotal } = await look();
     expect(due.map(({ patientCode }) => patientCode)).toEqual(["OVERDUE", "EARLY", "SOON"]);
     expect(dueTotal).toBe(3);
+  });
+
+  it("names twenty whose scan is due, and counts the others", async () => {
+    const table = Array.from({ length: 21 }, (_, index) => `DUE-${index},f,1950,${daysAgo(3)}`);
+    const body = fileForm(["code,sex,birth_year,next_scan_on", ...table].join("\n"), "due.csv");
+    expect((await owner.client.send("POST", "/api/patients/import", { body })).status).toBe(200);
+    const { due, dueTotal } = await look();
+    expect([due.length, dueTotal]).toEqual([20, 21]);
   });
 
   it("shows nobody else's", async () => {
