@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "./lib/backup/make-backup.mjs";
@@ -16,12 +17,18 @@ await runMain(async () => {
   await ensureDependencies();
   const { databaseUrl, dataDir } = await readServerEnvironment();
   const folder = await makeBackup({ databaseUrl, dataDir, target: path.resolve(root, to), keep });
+  noteBackup(dataDir);
   process.stdout.write(`\n  ${folder}\n\n`);
   process.stdout.write(
     "  Not in it: the master secret (data/app-secret, or APP_SECRET), which you keep apart, and your settings of the environment.\n",
   );
   return 0;
 });
+
+/** For the CMS, whose metrics tell how old the last one is. Where its folder is on another machine there is nobody to tell. */
+function noteBackup(dataDir) {
+  if (fs.existsSync(dataDir)) fs.writeFileSync(path.join(dataDir, "last-backup"), `${new Date().toISOString()}\n`);
+}
 
 function readOptions() {
   try {

@@ -27,6 +27,8 @@ export interface Env {
   readonly mailFrom: string;
   /** What a mail server that passes returned mails on has to show; null: none are taken. */
   readonly bounceToken: string | null;
+  /** What Prometheus has to show; null: nobody reads metrics. */
+  readonly metricsToken: string | null;
   readonly adminEmail: string;
   readonly adminPassword: string | null;
   /** `owner/name` at the code host; null: the footer shows no version. */
@@ -59,6 +61,7 @@ const ZRawEnv = z.object({
   SMTP_URL: z.optional(address(/^smtps?$/)),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
   BOUNCE_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   ADMIN_EMAIL: z._default(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be a mail address")), "admin@trabecula.local"),
   ADMIN_PASSWORD: z.optional(
     z.string().check(
@@ -102,6 +105,7 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   SMTP_URL: false,
   MAIL_FROM: false,
   BOUNCE_TOKEN: false,
+  METRICS_TOKEN: false,
   ADMIN_EMAIL: false,
   ADMIN_PASSWORD: false,
   REPOSITORY: true,
@@ -143,6 +147,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     bounceToken: raw.BOUNCE_TOKEN ?? null,
+    metricsToken: raw.METRICS_TOKEN ?? null,
     adminEmail: raw.ADMIN_EMAIL.toLowerCase(),
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     repository: raw.REPOSITORY ?? null,

@@ -8,6 +8,7 @@ import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
 import type { SiteEnv } from "./env.ts";
 import { logAnswers, logOptions, requestIdFor } from "./log.ts";
+import { registerMetrics } from "./metrics.ts";
 import { registerProxy } from "./proxy.ts";
 import { answerUnreadable, registerRefusals } from "./refusals.ts";
 import { requestTarget } from "./request-target.ts";
@@ -42,6 +43,7 @@ export async function createServer(
   });
   closeGently(server.server);
   logAnswers(server);
+  registerMetrics(server, env);
   registerClient(server, isTrusted);
   registerRefusals(server);
   await server.register(helmet, {

@@ -23,6 +23,8 @@ export type SiteEnv = {
   /** How much the server writes to its log, and whether for people or for programs. */
   logLevel: LogLevel;
   logFormat: LogFormat;
+  /** What Prometheus has to show; null: nobody reads metrics. */
+  metricsToken: string | null;
 };
 
 /**
@@ -38,6 +40,7 @@ const isShown = {
   TRUST_PROXY: true,
   LOG_LEVEL: true,
   LOG_FORMAT: true,
+  METRICS_TOKEN: false,
 } as const;
 type VariableName = keyof typeof isShown;
 
@@ -64,6 +67,7 @@ export function readEnv(source: Source = process.env): SiteEnv {
     pagesDir: resolve(root, source["DATA_DIR"] || "data", "pages"),
     logLevel: readWord(source, "LOG_LEVEL", logLevels, "warn"),
     logFormat: readWord(source, "LOG_FORMAT", logFormats, "text"),
+    metricsToken: readToken(source),
   };
 }
 
@@ -83,6 +87,12 @@ function readPort(source: Source, name: VariableName, fallback: number): number 
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`${name} must be a port from 1 to 65535, not "${text}".`);
   return port;
+}
+
+function readToken(source: Source): string | null {
+  const text = source["METRICS_TOKEN"] || null;
+  if (text !== null && text.length < 32) throw new Error("METRICS_TOKEN must have at least 32 characters.");
+  return text;
 }
 
 function readWord<Word extends string>(source: Source, name: VariableName, words: readonly Word[], otherwise: Word): Word {

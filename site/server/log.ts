@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { TrustedProxies } from "@trabecula/client-address";
-import { answeredLine, givenRequestId, isAskedAllTheTime, logLine, stackLines, whenAnswered } from "@trabecula/telemetry";
+import {
+  answeredLine,
+  givenRequestId,
+  isAskedAllTheTime,
+  logLine,
+  stackLines,
+  whenAnswered,
+  type AnsweredCall,
+} from "@trabecula/telemetry";
 import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from "fastify";
 import type { SiteEnv } from "./env.ts";
 import { lastingPages, pageAt } from "./pages/known-pages.ts";
@@ -51,13 +59,18 @@ function whereItWas(error: Error & { readonly code?: string }) {
 
 /** Tells every answer its request's id, and writes it into the access log: at `info`, and at `debug` what programs ask for once a second. */
 export function logAnswers(server: FastifyInstance): void {
-  server.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
-    whenAnswered(request.raw, reply.raw, { requestId: request.id, routeOf: () => routeOf(request) }, (call) => {
-      const { requestId: _inEveryLine, ...facts } = answeredLine(call);
-      request.log[isAskedAllTheTime(call.route) ? "debug" : "info"](facts, "Answered");
-    });
+  server.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  onAnswered(server, ({ log }, call) => {
+    const { requestId: _inEveryLine, ...facts } = answeredLine(call);
+    log[isAskedAllTheTime(call.route) ? "debug" : "info"](facts, "Answered");
   });
+}
+
+/** Tells of every request once it is over. */
+export function onAnswered(server: FastifyInstance, tell: (request: FastifyRequest, call: AnsweredCall) => void): void {
+  server.addHook("onRequest", async (request, reply) =>
+    whenAnswered(request.raw, reply.raw, { requestId: request.id, routeOf: () => routeOf(request) }, (call) => tell(request, call)),
+  );
 }
 
 /** The page of an address, or else its route: neither has what an address holds. Built files count as one. */

@@ -3,6 +3,7 @@ import { trustedProxies } from "@trabecula/client-address";
 import { createApiEdge } from "@trabecula/strapi-kit";
 import { env } from "../../config/env.ts";
 import { writeAccess } from "../operations/log/write-access.ts";
+import { observe } from "../operations/metrics/server-metrics.ts";
 import { routeTimes } from "../operations/route-times.ts";
 
 /** Everything under /api, from the site at its public address and at the names of this machine. */
@@ -15,6 +16,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
     isTrustedProxy: trustedProxies(env.trustProxy),
     onAnswered: (call, part) => {
       if (part === "api") routeTimes.record(call);
+      observe(call);
       writeAccess(strapi, call);
     },
   });

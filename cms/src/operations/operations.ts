@@ -3,6 +3,7 @@ import { noteFailure, onFailure, sql, whenServing } from "@trabecula/strapi-kit"
 import { createFailureLog } from "./failure-log.ts";
 import { createHealthHistory } from "./health/health-history.ts";
 import { createServerHealth } from "./health/server-health.ts";
+import { countFailure } from "./metrics/server-metrics.ts";
 import { productVersion } from "./product-version.ts";
 import { tables } from "./tables.ts";
 import { serverName, startedAt } from "./this-server.ts";
@@ -29,7 +30,10 @@ function createOperations(strapi: Core.Strapi) {
 export async function startOperations(strapi: Core.Strapi): Promise<() => Promise<void>> {
   const { failures, health, history } = (current = createOperations(strapi));
   let timer: NodeJS.Timeout | undefined;
-  onFailure(strapi, failures.take);
+  onFailure(strapi, (failure) => {
+    failures.take(failure);
+    countFailure(failure);
+  });
   watchPublications(strapi);
   await announce(strapi);
   whenServing(strapi, () => {

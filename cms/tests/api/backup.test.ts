@@ -65,6 +65,12 @@ describe("a backup of a CMS that runs", () => {
     expect(fs.readdirSync(folder)).not.toContain("app-secret");
   });
 
+  it("tells the CMS when it was made, for the alert on old ones", () => {
+    const { madeAt } = JSON.parse(fs.readFileSync(path.join(folder, "backup.json"), "utf8")) as { madeAt: string };
+    const toldAt = Date.parse(fs.readFileSync(path.join(inject("cmsDataDir"), "last-backup"), "utf8").trim());
+    expect(toldAt).toBeGreaterThanOrEqual(Date.parse(madeAt));
+  });
+
   it("is restored into an empty installation, where people log in and find their reports and files", async () => {
     const dataDir = emptyInstallation();
     await operate("restore", dataDir, folder);

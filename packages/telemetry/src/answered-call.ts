@@ -14,7 +14,7 @@ export interface AnsweredCall {
   readonly left: boolean;
 }
 
-const polled = /^GET \/api\/(?:health(?:\/.*)?|content\/version|metrics)$|^GET \/metrics$/;
+const polled = /^GET \/api\/(?:health(?:\/.*)?|content\/version|metrics)$/;
 
 /** Whether programs ask for this once a second, so that it would fill an access log. */
 export function isAskedAllTheTime(route: string): boolean {

@@ -49,9 +49,7 @@ describe("an answered call", () => {
   });
 
   it("fills no log where programs ask all the time", () => {
-    expect(
-      ["GET /api/health", "GET /api/health/live", "GET /api/content/version", "GET /api/metrics", "GET /metrics"].every(isAskedAllTheTime),
-    ).toBe(true);
+    expect(["GET /api/health", "GET /api/health/live", "GET /api/content/version", "GET /api/metrics"].every(isAskedAllTheTime)).toBe(true);
     expect(["GET /api/healthy", "POST /api/health", "GET /api/user"].some(isAskedAllTheTime)).toBe(false);
   });
 });

@@ -20,6 +20,7 @@ it("writes no address of a page or call to the log, since they hold tokens and w
     trustProxy: "none",
     logLevel: "debug" as const,
     logFormat: "text" as const,
+    metricsToken: null,
     pagesDir: join(directory, "pages"),
   };
   const server = await createServer(

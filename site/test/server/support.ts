@@ -47,6 +47,7 @@ export async function startSite(
       trustProxy,
       logLevel: "info",
       logFormat: "json",
+      metricsToken: "t0ken-of-the-one-who-reads-metrics",
       pagesDir: join(directory, "pages"),
     },
     { render: (request, response) => renderPage(request, response, text()), clientDirectory, id: "build" },

@@ -44,6 +44,15 @@ export const alive = endpoint({
   note: "For whoever watches the process (liveness): `ok` as long as it answers at all. A server that does not should be started anew.",
 });
 
+export const metrics = endpoint({
+  method: "GET",
+  path: "/metrics",
+  access: "anyone",
+  reply: { text: "metrics in the text format of Prometheus (`text/plain`)" },
+  internal: true,
+  note: "For Prometheus, by `Authorization: Bearer` and METRICS_TOKEN; 404 without. The site answers with its own under the same address.",
+});
+
 export const version = endpoint({
   method: "GET",
   path: "/version",

@@ -1,9 +1,8 @@
 import { mail } from "@trabecula/contracts/endpoints";
-import { networkOf } from "@trabecula/client-address";
+import { networkOf, showsToken } from "@trabecula/client-address";
 import { defineRoute, done, notFound, readUpload } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 import { accountsConfig } from "../config.ts";
-import { showsToken } from "../services/bounces/bounce-token.ts";
 import { takeReturnedMail } from "../services/bounces/take-returned-mail.ts";
 import {
   listMails,

@@ -1,0 +1,16 @@
+import type { Failure } from "@trabecula/strapi-kit";
+import { createMetrics } from "@trabecula/telemetry/metrics";
+import { Counter } from "prom-client";
+import { productVersion } from "../product-version.ts";
+
+/** What this process counts. */
+export const { registry, observe } = createMetrics("cms", productVersion);
+
+const failures = new Counter({
+  ...{ name: "trabecula_failures_total", help: "Errors that nobody expected, by route or work", labelNames: ["place"] },
+  registers: [registry],
+});
+
+export function countFailure({ place }: Pick<Failure, "place">): void {
+  failures.inc({ place });
+}
