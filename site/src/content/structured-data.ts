@@ -2,10 +2,8 @@ import { operatingSystem } from "@trabecula/words/frame";
 import { home } from "@trabecula/words/public-pages";
 import type { SiteContent } from "@trabecula/contracts";
 import { language } from "@trabecula/words";
+import type { BreadcrumbList, FAQPage, Graph, Thing } from "schema-dts";
 import { readEnv } from "../../server/env.ts";
-
-/** A thing of schema.org, for search engines. */
-export type Thing = { "@type": string } & Record<string, unknown>;
 
 const { publicUrl } = readEnv();
 
@@ -14,9 +12,9 @@ export function publicAddress(path: string): string {
   return publicUrl + (path === "/" ? "/" : path.replace(/\/+$/, ""));
 }
 
-/** The text of a script element that holds these; nothing in it can end the element. */
+/** The text of a script element that tells search engines of these; nothing in it can end the element. */
 export function structuredText(things: readonly Thing[]): string {
-  return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replaceAll("<", "\\u003c");
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": things } satisfies Graph).replaceAll("<", "\\u003c");
 }
 
 /** What the home page says of itself: the product, its site, and who runs it. */
@@ -43,7 +41,7 @@ export function aboutProduct(site: SiteContent, description: string): Thing[] {
   ];
 }
 
-export function questionsAndAnswers(entries: readonly { question: string; answerHtml: string }[]): Thing {
+export function questionsAndAnswers(entries: readonly { question: string; answerHtml: string }[]): FAQPage {
   return {
     "@type": "FAQPage",
     mainEntity: entries.map(({ question, answerHtml }) => ({
@@ -55,7 +53,7 @@ export function questionsAndAnswers(entries: readonly { question: string; answer
 }
 
 /** Where a page stands: the pages above it from the home page on, itself last. */
-export function breadcrumbs(trail: readonly { path: string; title: string }[]): Thing {
+export function breadcrumbs(trail: readonly { path: string; title: string }[]): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",
     itemListElement: [{ path: "/", ...home }, ...trail].map(({ path, title }, index) => ({
