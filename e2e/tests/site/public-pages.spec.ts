@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/
 import { expect, test } from "../../support/fixtures.ts";
 import { keepLayoutShifts, layoutShift } from "../../support/layout-shift.ts";
 import { watchPolicy } from "../../support/policy.ts";
+import { brokenLinks } from "../../support/public-links.ts";
 import { readWorld } from "../../support/world.ts";
 import { entryTitles } from "../../../site/src/paths.ts";
 import { publicPages } from "../../../site/src/public-pages.ts";
@@ -34,6 +35,19 @@ test("every public page says to search engines and on cards what it is; the site
   for (const path of ["/patients/", "/reports/", "/admin/", "/api/", "/confirm-email/", "/accept-invite/", "/reset-password/"])
     expect(robots).toContain(`Disallow: ${path}\n`);
   expect(robots).not.toMatch(/login|signup|forgot/);
+});
+
+test("no link of a page in the sitemap leads nowhere", async ({ request }) => {
+  const { siteUrl } = readWorld();
+  // Again where another journey withdraws a page meanwhile.
+  await expect(async () => {
+    const sitemap = await (await request.get("/sitemap.xml")).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+    expect(listed).toEqual(expect.arrayContaining(indexed));
+    const broken = await brokenLinks(request, siteUrl, listed);
+    // The references of the calculator are no parts of the page: its script reads them.
+    expect(broken.filter((text) => !text.startsWith("/try: /try has no part #"))).toEqual([]);
+  }).toPass({ timeout: 20_000 });
 });
 
 test("every public page, and the app's shell, is valid HTML; a form has its title", async ({ request }) => {
