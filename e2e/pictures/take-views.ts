@@ -11,7 +11,7 @@ const screens = {
 } as const;
 
 /** Above the part that is shown. */
-const marginPx = 36;
+const marginPx = 20;
 
 export async function takeViews(browser: Browser, product: Product): Promise<void> {
   for (const [screen, { shown, ...options }] of Object.entries(screens)) {
@@ -35,7 +35,10 @@ async function signedIn(browser: Browser, { siteUrl, admin }: Product, options: 
 
 async function take(context: Awaited<ReturnType<typeof signedIn>>, view: View, shown: { width: number; height: number }) {
   const page = await context.newPage();
-  const top = await (await view.open(page)).boundingBox();
+  const shownFrom = await view.open(page);
+  // What is still on its way would stand in the picture as gray places.
+  await page.waitForFunction(() => document.querySelector("main .skeleton") === null);
+  const top = await shownFrom.boundingBox();
   if (!top) throw new Error(`${view.name}: nothing to show.`);
   const clip = { ...shown, x: 0, y: Math.max(0, top.y - marginPx) };
   const picture = await page.screenshot({ clip, fullPage: true, animations: "disabled" });

@@ -25,7 +25,7 @@ export const views: readonly View[] = [
     name: "report",
     open: async (page) => {
       await page.goto(`/reports/${await sampleReport(page)}`, { waitUntil: "networkidle" });
-      return page.locator("main h1").first();
+      return page.locator("main header").first();
     },
   },
   {
@@ -41,7 +41,7 @@ export const views: readonly View[] = [
       await page.goto(`/reports/${await sampleReport(page)}`, { waitUntil: "networkidle" });
       await page.getByRole("radio", { name: "Patient" }).check({ force: true });
       await page.waitForLoadState("networkidle");
-      return page.locator("main h1").first();
+      return page.locator("main header").first();
     },
   },
 ];
