@@ -10,6 +10,11 @@ test("search keeps the questions that hold every word, and tells how many", asyn
   await expect(page.getByText("No question holds these words.")).toBeVisible();
   await search.fill("");
   await expect(page.getByText("How do I get an account?")).toBeVisible();
+  const answer = page.locator("#units .prose");
+  await expect(answer).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(answer).toBeVisible();
+  await expect(search).toBeHidden();
 });
 
 test("a deep link opens its answer, and opening an answer makes one", async ({ page }) => {
