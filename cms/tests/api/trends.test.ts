@@ -167,6 +167,16 @@ describe("GET /api/patients/{id}/trends", () => {
 describe("GET /api/reports/{id}/changes", () => {
   const changesOf = async (id: string) => ZReportChanges.parse((await owner.client.get(`/api/reports/${id}/changes`)).body);
 
+  it("counts scans between the days of a report whose newest scan stands first in it", async () => {
+    const { id } = await savedPatient(owner);
+    const scans = ["2026-03-14", "2022-03-14"].map((scanDate, index) => ({
+      ...{ site: "hip", side: "left", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_th", value: 0.8 + index / 10 }] },
+    }));
+    const report = await reportOfPatient(owner, id, { reportType: "dxa", scans });
+    await hipReport(id, "2024-03-14", 0.85);
+    expect(changesIn(await changesOf(report.id)).map(({ from, to }) => [from, to])).toEqual([["2024-03-14", "2026-03-14"]]);
+  });
+
   it("has the report’s comparisons as the patient’s trends have them, and nothing later", async () => {
     await own([{ reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01, df: 30 }]);
     const patient = await savedPatient(owner);
