@@ -24,7 +24,7 @@ const address = (page: string, title = "title"): Field => ({
 });
 const order: Field = { label: "Order", help: "Smaller numbers come first. Leave gaps of ten, so that others fit between.", width: 4 };
 const pictures = "Formatted as Markdown. A picture is put in by Image above the text, which a narrow window has under “…”.";
-const headings = "Headings start at ##.";
+const text: Field = { label: "Text", help: `${pictures} Headings start at ##.`, width: 12 };
 
 const faq: PanelView = {
   mainField: "question",
@@ -44,7 +44,7 @@ const article: PanelView = {
   fields: {
     title: { label: "Title", help: "Heading of the article and entry of the side menu.", width: 12 },
     summary: { label: "Summary", help: "One sentence for lists and search engines.", width: 12 },
-    body: { label: "Text", help: `${pictures} ${headings}`, width: 12 },
+    body: text,
     section: { label: "Section", help: "Heading in the side menu; the same words for all articles of a group.", width: 8 },
     order,
     slug: address("/documentation/…"),
@@ -56,7 +56,7 @@ const page: PanelView = {
   columns: ["title", "slug", "version"],
   fields: {
     title: { label: "Title", help: "Heading of the page, and its name in the footer.", width: 12 },
-    body: { label: "Text", help: `${pictures} ${headings}`, width: 12 },
+    body: text,
     slug: address("the page's address"),
     version: {
       label: "Version of the terms",

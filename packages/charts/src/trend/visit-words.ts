@@ -23,7 +23,8 @@ interface Around {
 
 /**
  * Words beside the marks, those that matter first: what is significant, what is left out, the last value, then every other
- * that has room nearby. They cover no mark and no other word; where nothing else is free, they stand on a line behind.
+ * that has room nearby. They cover no mark and no other word; where nothing else is free, they stand on a line behind. In
+ * panels beneath each other the short words beside a mark come before the full ones further off: the panel's heading has both.
  */
 export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel, frame: PlotFrame, { taken, behind }: Around): TextMark[] {
   const { plot, style } = frame;
@@ -35,7 +36,8 @@ export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel,
     const blocks = blocksOf(spot.visit, display, style.hasGrid).map((texts) => linesOf(texts, spot.visit.leftOut === null, style));
     const clear = { room, obstacles: [...obstacles, ...behind], mostSteps: isFirstRate ? farthest : clearing };
     const near = { room, obstacles, mostSteps: isFirstRate ? farthest : nearby };
-    const words = firstFree(blocks, spot, clear) ?? firstFree(blocks, spot, near) ?? [];
+    const beside = style.hasGrid ? null : firstFree(blocks, spot, { ...clear, mostSteps: nearby });
+    const words = beside ?? firstFree(blocks, spot, clear) ?? firstFree(blocks, spot, near) ?? [];
     obstacles.push(...words.map(textBox));
     return words;
   });

@@ -1,7 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import type { ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { Select } from "../../ui/Select.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { TextInput, type TextInputProps } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { isRegistered, type ScanDraft, type ScanFacts } from "./model/draft.ts";
 import type { Problems } from "./model/step-checks.ts";
@@ -31,101 +31,57 @@ const notKnown = "Not known";
 /** The facts that make a scan comparable; what is not known stays so and is flagged beside every number. */
 export function ScanFactsForm({ scan, catalogue, problems, visit }: Props) {
   const site = catalogue.sites.find((known) => known.key === scan.site);
-  const change = (facts: Partial<ScanFacts>) => changeDraft({ type: "facts-changed", key: scan.key, change: facts });
+  const field = factFields(scan, problems);
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Select
         label="Site"
-        value={scan.site}
         emptyLabel="Choose a site"
         options={catalogue.sites.map(({ key, label }) => ({ value: key, label }))}
-        indicator={problems["site"] ? 2 : 0}
-        message={problems["site"]}
-        onChange={(event) => change({ site: event.target.value as ScanDraft["site"] })}
+        {...field("site")}
       />
-      {site?.sided !== false && (
-        <Select
-          label="Side"
-          value={scan.side}
-          emptyLabel={notKnown}
-          options={sides}
-          onChange={(event) => change({ side: event.target.value as ScanDraft["side"] })}
-        />
-      )}
+      {site?.sided !== false && <Select label="Side" emptyLabel={notKnown} options={sides} {...field("side")} />}
       {visit}
-      {catalogue.asks.protocol && <ProtocolFields scan={scan} problems={problems} change={change} />}
+      {catalogue.asks.protocol && <ProtocolFields scan={scan} field={field} />}
       {catalogue.asks.motionGrade && (
-        <Select
-          label="Motion grade"
-          value={scan.motionGrade}
-          emptyLabel="Not graded"
-          options={motionGrades}
-          onChange={(event) => change({ motionGrade: event.target.value as ScanDraft["motionGrade"] })}
-        />
+        <Select label="Motion grade" emptyLabel="Not graded" options={motionGrades} {...field("motionGrade")} />
       )}
     </div>
   );
 }
 
-function ProtocolFields({ scan, problems, change }: { scan: ScanDraft; problems: Problems; change: (facts: Partial<ScanFacts>) => void }) {
+function ProtocolFields({ scan, field }: { scan: ScanDraft; field: ReturnType<typeof factFields> }) {
   return (
     <>
-      <Select
-        label="Region"
-        value={scan.region}
-        emptyLabel={notKnown}
-        options={regions}
-        onChange={(event) => change({ region: event.target.value as ScanDraft["region"] })}
-      />
-      {scan.region === "multi-stack" && (
-        <TextInput
-          label="Stacks"
-          inputMode="numeric"
-          autoComplete="off"
-          value={scan.stacks}
-          indicator={problems["stacks"] ? 2 : 0}
-          message={problems["stacks"]}
-          onChange={(event) => change({ stacks: event.target.value })}
-        />
-      )}
-      <Select
-        label="Offset"
-        value={scan.offsetKind}
-        emptyLabel={notKnown}
-        options={offsetKinds}
-        onChange={(event) => change({ offsetKind: event.target.value as ScanDraft["offsetKind"] })}
-      />
-      {scan.offsetKind !== "" && (
-        <TextInput
-          label={scan.offsetKind === "fixed" ? "Fixed offset" : "Relative offset"}
-          inputMode="decimal"
-          autoComplete="off"
-          trailing={<span className="mr-2">{scan.offsetKind === "fixed" ? "mm" : "%"}</span>}
-          value={scan.offset}
-          indicator={problems["offset"] ? 2 : 0}
-          message={problems["offset"]}
-          onChange={(event) => change({ offset: event.target.value })}
-        />
-      )}
-      <Select
-        label="Registration"
-        value={scan.registration}
-        emptyLabel={notKnown}
-        options={registrations}
-        onChange={(event) => change({ registration: event.target.value as ScanDraft["registration"] })}
-      />
-      {isRegistered(scan) && (
-        <TextInput
-          label="Common region"
-          inputMode="decimal"
-          autoComplete="off"
-          trailing={<span className="mr-2">%</span>}
-          value={scan.commonRegionPercent}
-          indicator={problems["commonRegionPercent"] ? 2 : 0}
-          message={problems["commonRegionPercent"]}
-          onChange={(event) => change({ commonRegionPercent: event.target.value })}
-        />
-      )}
+      <Select label="Region" emptyLabel={notKnown} options={regions} {...field("region")} />
+      {scan.region === "multi-stack" && <NumberInput label="Stacks" inputMode="numeric" {...field("stacks")} />}
+      <Select label="Offset" emptyLabel={notKnown} options={offsetKinds} {...field("offsetKind")} />
+      {scan.offsetKind === "fixed" && <NumberInput label="Fixed offset" unit="mm" {...field("offset")} />}
+      {scan.offsetKind === "relative" && <NumberInput label="Relative offset" unit="%" {...field("offset")} />}
+      <Select label="Registration" emptyLabel={notKnown} options={registrations} {...field("registration")} />
+      {isRegistered(scan) && <NumberInput label="Common region" unit="%" {...field("commonRegionPercent")} />}
     </>
+  );
+}
+
+/** What a field shows of a fact, and how it changes it. */
+function factFields({ key, ...scan }: ScanDraft, problems: Problems) {
+  return (name: keyof ScanFacts) => ({
+    value: scan[name],
+    indicator: problems[name] ? (2 as const) : (0 as const),
+    message: problems[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      changeDraft({ type: "facts-changed", key, change: { [name]: target.value } as Partial<ScanFacts> }),
+  });
+}
+
+function NumberInput({ unit, ...rest }: { unit?: string } & Omit<TextInputProps, "trailing">) {
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      trailing={unit === undefined ? undefined : <span className="mr-2">{unit}</span>}
+      {...rest}
+    />
   );
 }

@@ -23,7 +23,7 @@ interface Props {
 export function ScanValues({ scan, draft, catalogue, reference, scored }: Props) {
   const [isOpen, setOpen] = useState(false);
   const parameters = parametersAt(catalogue, scan.site);
-  const scorable = useScorable(scan, draft, catalogue, reference);
+  const scorable = scorableOf(scan, draft, catalogue, reference);
   const isFirst = ({ key }: Parameter) => scorable.size === 0 || scorable.has(key) || (!isOpen && key in scan.values);
   const [first, others] = [parameters.filter(isFirst), parameters.filter((parameter) => !isFirst(parameter))];
   const results = scored?.results ?? [];
@@ -79,15 +79,9 @@ function useNotCompared(
 }
 
 /** Empty while the reference is not known, or where it can score nothing of this scan: then nothing is folded. */
-function useScorable(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, reference: ReferenceFacts | null): Set<string> {
+function scorableOf(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, reference: ReferenceFacts | null): Set<string> {
   const facts = scanFactsOf(scan, catalogue);
-  const key = JSON.stringify([facts, subjectOf(draft, catalogue)]);
-  return useMemo(
-    () => (facts && reference ? scorableParameters(reference, facts, subjectOf(draft, catalogue), catalogue) : new Set<string>()),
-    // The facts are made anew with each typed value; they count where they differ.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [key, reference, catalogue],
-  );
+  return facts && reference ? scorableParameters(reference, facts, subjectOf(draft, catalogue), catalogue) : new Set();
 }
 
 interface GroupsProps {

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PatientsDeleted } from "@trabecula/contracts";
 import { countOf } from "../../format/counts.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
-import { messageOf } from "../../shell/api-error.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { DeleteDialog } from "../reports/DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { recordsChanged } from "../reports/report-queries.ts";
 import { deletePatients } from "./patient-queries.ts";
@@ -15,10 +14,10 @@ interface Props {
   onDeleted: (gone: PatientsDeleted) => void;
 }
 
-/** Asks by code, counting what goes along, and deletes; a failure stays in the dialog. */
+/** Asks by code, counting what goes along, and deletes. */
 export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
-  const remove = useMutation({
+  const removal = useMutation({
     mutationFn: () => deletePatients(rows.map(({ id }) => id)),
     onSuccess: (gone) => {
       onDeleted(gone);
@@ -26,20 +25,8 @@ export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) 
     },
   });
   const reports = rows.reduce((sum, row) => sum + row.reports, 0);
-  const what = countOf(rows.length, "patient");
   return (
-    <ConfirmDialog
-      open={open}
-      title={`Delete ${what}`}
-      confirmLabel={`Delete ${what}`}
-      tone="danger"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={() => {
-        remove.reset();
-        onClose();
-      }}
-    >
+    <DeleteDialog open={open} what={countOf(rows.length, "patient")} removal={removal} onClose={onClose}>
       <p>
         Deleted for good, with {reports === 0 ? "everything that is on record" : countOf(reports, "report")}
         {rows.length === 1 ? " of this patient:" : " of these patients:"}
@@ -52,7 +39,6 @@ export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) 
         under way is taken back.{!sendsMail() && " This platform sends no e-mail: please tell the patient yourself."}
       </p>
       {reports > 0 && <p className="mt-3">A report that should stay can be moved to another patient first.</p>}
-      {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

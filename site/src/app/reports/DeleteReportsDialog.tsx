@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReportRow } from "@trabecula/contracts";
 import { countOf } from "../../format/counts.ts";
-import { messageOf } from "../../shell/api-error.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { recordsChanged } from "./report-queries.ts";
 import { deleteReports } from "./reports-api.ts";
@@ -16,30 +15,22 @@ interface Props {
   onDeleted: (ids: readonly string[]) => void;
 }
 
-/** Asks by name, deletes, and tells the list; a failure stays in the dialog, and nothing is taken off the list. */
+/** Asks by name, deletes, and tells the list; after a failure nothing is taken off the list. */
 export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: (ids: readonly string[]) => deleteReports(ids),
-    onSuccess: (_, ids) => {
+  const removal = useMutation({
+    mutationFn: async () => {
+      const ids = rows.map(({ id }) => id);
+      await deleteReports(ids);
+      return ids;
+    },
+    onSuccess: (ids) => {
       onDeleted(ids);
       recordsChanged(queries);
     },
   });
-  const what = countOf(rows.length, "report");
   return (
-    <ConfirmDialog
-      open={open}
-      title={`Delete ${what}`}
-      confirmLabel={`Delete ${what}`}
-      tone="danger"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate(rows.map((row) => row.id))}
-      onCancel={() => {
-        remove.reset();
-        onClose();
-      }}
-    >
+    <DeleteDialog open={open} what={countOf(rows.length, "report")} removal={removal} onClose={onClose}>
       <p>
         {rows.length === 1 ? "This report is deleted for good, with its scores:" : "These reports are deleted for good, with their scores:"}
       </p>
@@ -49,7 +40,6 @@ export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDe
           {hiddenCount === 1 ? "1 selected report that is not shown stays." : `${hiddenCount} selected reports that are not shown stay.`}
         </p>
       )}
-      {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

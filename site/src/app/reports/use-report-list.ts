@@ -16,9 +16,7 @@ export function useReportList(rows: readonly ReportRow[], pageSize: number): [Re
   const address = writeAddress(list).toString();
   useEffect(() => {
     if (address !== params.toString()) setParams(new URLSearchParams(address), { replace: true });
-    // Only the list's own change writes: the address must not be fought over with the router.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [address]);
+  }, [address, params, setParams]);
 
   return [list, dispatch];
 }
