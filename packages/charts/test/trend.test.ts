@@ -191,6 +191,22 @@ describe("parameters beneath each other", () => {
   });
 });
 
+describe("parameters beneath each other on a phone", () => {
+  it("have the words of a significant change beside its mark", () => {
+    const fall = (from: number, to: number) => [[33.7, from] as const, [35.7, to] as const];
+    const losses = [ttBmdPanel({ values: fall(296, 271), lsc: 3.2 }), ttBmdPanel({ values: fall(178, 161), lsc: 3 })];
+    const chart = trendChart(losses, { width: 358, height: 342 })!;
+    const marks = marksOf(chart, "visit-significant").flatMap((mark) => (mark.kind === "circle" ? [mark] : []));
+    const words = textsOf(chart.scene).filter(({ role }) => role === "point-detail");
+    expect([marks.length, words.length]).toEqual([2, 2]);
+    for (const [index, { cx, cy }] of marks.entries()) {
+      const { left, right, top, bottom } = textBox(words[index]!);
+      const away = [Math.max(left - cx, cx - right, 0), Math.max(top - cy, cy - bottom, 0)];
+      expect(Math.hypot(...away)).toBeLessThan(20);
+    }
+  });
+});
+
 describe("little to draw", () => {
   it("says that one scan is one scan, and draws no band, line or whisker", () => {
     const chart = chartOf(fmiPanel({ values: [[61.2, 9.6]], lsc: null }));

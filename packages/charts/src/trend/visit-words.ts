@@ -24,7 +24,7 @@ interface Around {
 /**
  * Words beside the marks, those that matter first: what is significant, what is left out, the last value, then every other
  * that has room nearby. They cover no mark and no other word; where nothing else is free, they stand on a line behind. In
- * panels beneath each other the short words beside a mark come before the full ones further off: the panel's heading has both.
+ * panels beneath each other, which are low, short words or words on a line beside the mark come before others further off.
  */
 export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel, frame: PlotFrame, { taken, behind }: Around): TextMark[] {
   const { plot, style } = frame;
@@ -36,8 +36,9 @@ export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel,
     const blocks = blocksOf(spot.visit, display, style.hasGrid).map((texts) => linesOf(texts, spot.visit.leftOut === null, style));
     const clear = { room, obstacles: [...obstacles, ...behind], mostSteps: isFirstRate ? farthest : clearing };
     const near = { room, obstacles, mostSteps: isFirstRate ? farthest : nearby };
-    const beside = style.hasGrid ? null : firstFree(blocks, spot, { ...clear, mostSteps: nearby });
-    const words = beside ?? firstFree(blocks, spot, clear) ?? firstFree(blocks, spot, near) ?? [];
+    const beside = [clear, near].map((place) => ({ ...place, mostSteps: nearby }));
+    const places = style.hasGrid ? [clear, near] : [...beside, clear, near];
+    const words = firstFree(blocks, spot, places);
     obstacles.push(...words.map(textBox));
     return words;
   });
@@ -52,12 +53,15 @@ function weightOf(visit: TrendVisit): number {
   return isSignificant(visit) ? 2 : visit.leftOut !== null ? 1 : 0;
 }
 
-function firstFree(blocks: readonly WordLine[][], spot: VisitSpot, place: Parameters<typeof freeBlock>[2]): TextMark[] | null {
-  for (const lines of blocks) {
-    const found = freeBlock(lines, spot, place);
-    if (found) return found;
+/** The fullest words that have room; the earlier place comes first. */
+function firstFree(blocks: readonly WordLine[][], spot: VisitSpot, places: readonly Parameters<typeof freeBlock>[2][]): TextMark[] {
+  for (const place of places) {
+    for (const lines of blocks) {
+      const found = freeBlock(lines, spot, place);
+      if (found) return found;
+    }
   }
-  return null;
+  return [];
 }
 
 /** Fullest first. Beneath each other only what no reader may miss is written; the values stand on the axis. */
