@@ -65,7 +65,7 @@ describe("POST /api/patients/import", () => {
 
   it("takes none where one line is wrong, and says of each what and where", async () => {
     const wrong = [
-      "code,sex,birth_date,height_cm",
+      "code,sex,birth_date,height_cm,birth_year",
       "A,female,1960-05-04,162",
       "B,x,1960-05-04,162",
       "C,male,03/04/1960,162",
@@ -74,6 +74,8 @@ describe("POST /api/patients/import", () => {
       "E,male,2999-01-01,170",
       ",male,1961-05-04,170",
       "F,male,,170",
+      "G,male,1700-01-01,170",
+      "H,male,,170,2999",
     ].join("\n");
     const reply = await send(wrong);
     expect(reply.status).toBe(422);
@@ -86,6 +88,8 @@ describe("POST /api/patients/import", () => {
       "6: The code stands on line 2 already.",
       "8: There is no code.",
       "9: Give the birth date or the year of birth, one of the two.",
+      "10: Dates of birth begin in 1880.",
+      "11: This year has not come yet.",
       "7: This day has not come yet.",
     ]);
     expect(stored()).toEqual([]);

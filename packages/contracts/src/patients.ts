@@ -30,7 +30,14 @@ const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const code = nonEmptyLine("Write the code with a letter or a digit.", 60).check(
   z.overwrite((text) => text.replace(unseen, "").replace(/\s+/g, " ").trim()),
 );
-const birthYear = z.number().check(z.int("A year of birth has no decimals."), z.gte(1880, "Years of birth begin at 1880."), z.lte(2200));
+const birthDate = ZDateOnly.check(z.refine((date) => date >= "1880-01-01", "Dates of birth begin in 1880."));
+const birthYear = z
+  .number()
+  .check(
+    z.int("A year of birth has no decimals."),
+    z.gte(1880, "Years of birth begin at 1880."),
+    z.lte(2200, "This year has not come yet."),
+  );
 const name = z.nullable(nonEmptyLine("Write the name with a letter.", 80));
 
 /** What a patient says of themselves besides code, sex and birth; null: not known. */
@@ -57,7 +64,7 @@ export const ZCreatePatientRequest = z
   .strictObject({
     code: z.optional(z.nullable(code)),
     sex: ZSex,
-    birthDate: z.optional(z.nullable(ZDateOnly)),
+    birthDate: z.optional(z.nullable(birthDate)),
     birthYear: z.optional(z.nullable(birthYear)),
     ...optionalFacts,
   })
@@ -78,7 +85,7 @@ export const ZUpdatePatientRequest = z
     version: z.number().check(z.int(), z.gte(1)),
     code: z.optional(code),
     sex: z.optional(ZSex),
-    birthDate: z.optional(z.nullable(ZDateOnly)),
+    birthDate: z.optional(z.nullable(birthDate)),
     birthYear: z.optional(z.nullable(birthYear)),
     ...optionalFacts,
   })

@@ -35,8 +35,9 @@ export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) 
         rows={rows.map(({ id, code, reports: own }) => ({ id, name: `${code}, ${own === 0 ? "no report" : countOf(own, "report")}` }))}
       />
       <p className="mt-3">
-        Who has an account to read these reports loses it, or this part of it{sendsMail() ? ", and is told by e-mail" : ""}. An invitation
-        under way is taken back.{!sendsMail() && " This platform sends no e-mail: please tell the patient yourself."}
+        A patient with an account here loses it, or this part of it{sendsMail() ? ", and is told by e-mail" : ""}. An invitation under way
+        is taken back.
+        {!sendsMail() && ` This platform sends no e-mail: please tell the ${rows.length === 1 ? "patient" : "patients"} yourself.`}
       </p>
       {reports > 0 && <p className="mt-3">A report that should stay can be moved to another patient first.</p>}
     </DeleteDialog>
