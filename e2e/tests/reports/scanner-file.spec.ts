@@ -1,3 +1,4 @@
+import type { CreateReportRequest } from "@trabecula/contracts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 import { fillSubject, goOn, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../../support/reports.ts";
@@ -114,12 +115,12 @@ test("a report of two sites is read on two screens, on five of a phone, and prin
   };
   const measurements = Object.entries(values).map(([parameter, value]) => ({ parameter, value }));
   const scan = { side: "left" as const, scanDate: "2026-03-14", scanner: "xtremect-2" as const, motionGrade: 1, measurements };
-  const { id } = await saveReport(page.request, {
-    scans: [
-      { ...scan, site: "distal-radius", protocol: { region: "multi-stack", stacks: 2 } },
-      { ...scan, site: "distal-tibia", protocol: { region: "multi-stack", stacks: 3 } },
-    ],
-  });
+  const scans: CreateReportRequest["scans"] = [
+    { ...scan, site: "distal-radius", protocol: { region: "multi-stack", stacks: 2 } },
+    { ...scan, site: "distal-tibia", protocol: { region: "multi-stack", stacks: 3 } },
+  ];
+  const { id } = await saveReport(page.request, { scans });
+  const { id: outside } = await saveReport(page.request, { scans, subject: { sex: "female", ageYears: 68 } });
   for (const { size, screens } of [
     { size: { width: 1440, height: 900 }, screens: 2 },
     { size: { width: 390, height: 844 }, screens: 5 },
@@ -134,10 +135,18 @@ test("a report of two sites is read on two screens, on five of a phone, and prin
   for (const [reading, sheets] of [
     ["Researcher", 2],
     ["Clinician", 1],
+    ["Patient", 1],
   ] as const) {
     await page.getByText(reading, { exact: true }).click();
     for (const format of ["A4", "Letter"]) expect(sheetsOf(await page.pdf({ format })), `${reading}, ${format}`).toBe(sheets);
   }
+  await test.step("outside the reference's ages, with the young adults of each line on a phone and on paper", async () => {
+    await page.getByText("Researcher", { exact: true }).click();
+    await page.goto(`/reports/${outside}`);
+    await expect(page.getByRole("button", { name: /^Open the chart of/ })).toHaveCount(8);
+    await expect(page.getByRole("cell", { name: "297.0 ± 48.0" })).toBeVisible();
+    for (const format of ["A4", "Letter"]) expect(sheetsOf(await page.pdf({ format })), format).toBe(2);
+  });
   await page.emulateMedia({ media: "print" });
   const ink = await page.getByRole("heading", { level: 1 }).evaluate((element) => getComputedStyle(element).color);
   expect(Math.max(...ink.match(/\d+/g)!.map(Number)), ink).toBeLessThan(80);

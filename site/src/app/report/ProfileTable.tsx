@@ -25,10 +25,12 @@ const besideNone = 607;
 type Layout = "compact" | "roomy" | "wide" | "paper";
 
 const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
+/** Beneath the value the young adults' mean and SD. */
+const compactWithYoung = 60;
 /** What the columns beside the axis take; on the T axis there is no percentile, and the young adults' mean and SD beside every score. */
 const besideAxis: Record<Scale, Record<Layout, number>> = {
-  z: { compact: 176, roomy: 372, wide: 520, paper: 230 },
-  t: { compact: 176, roomy: 380, wide: 520, paper: 330 },
+  z: { compact: 212, roomy: 372, wide: 520, paper: 230 },
+  t: { compact: 156, roomy: 380, wide: 520, paper: 330 },
 };
 
 /**
@@ -39,6 +41,7 @@ export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill =
   const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide || width > besideNone ? "wide" : "roomy";
   const room = width - besideAxis[profile.scale][layout];
   const axis: ProfileAxis = { score: profile.scale, width: Math.max(84, Math.min(340, room)) };
+  const height = layout === "compact" && profile.scale === "t" && profile.columns.youngAdult ? compactWithYoung : rowHeights[layout];
   const letter = profile.scale.toUpperCase();
   return (
     <table className="profile" role="table" data-scale={profile.scale}>
@@ -81,7 +84,7 @@ export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill =
               line={line}
               profile={profile}
               axis={axis}
-              height={rowHeights[layout]}
+              height={height}
               showsUnit={!isOnPaper || group.unit === null}
               isStill={isStill}
             />
