@@ -1,3 +1,4 @@
+import { unbroken } from "@trabecula/words";
 import * as words from "@trabecula/words/charts";
 import { formatAge, readingAtAge, readingAtX, vertical, type OverAgeChart } from "@trabecula/charts";
 import { useId, useState } from "react";
@@ -45,7 +46,7 @@ export function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: 
         {age !== null && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
       </ChartField>
       <figcaption className="chart-caption">
-        <p className="chart-readout">{reading.words}</p>
+        <p className="chart-readout">{unbroken(reading.words)}</p>
         {isOutside && <p>{words.noPercentiles(formatAge(start))}</p>}
         {standing && <p>{standing}</p>}
       </figcaption>

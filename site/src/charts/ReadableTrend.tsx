@@ -1,3 +1,4 @@
+import { unbroken } from "@trabecula/words";
 import * as words from "@trabecula/words/charts";
 import { trendReadingAt, vertical, type TrendChart } from "@trabecula/charts";
 import { useId, useState } from "react";
@@ -48,7 +49,7 @@ export function ReadableTrend({ title, chart, ageless, hasBand }: Props) {
         )}
       </ChartField>
       <figcaption className="chart-caption">
-        <p className="chart-readout chart-trend-readout">{reading.words}</p>
+        <p className="chart-readout chart-trend-readout">{unbroken(reading.words)}</p>
         {readings.length === 1 && <p>{words.oneScan}</p>}
         {ageless > 0 && <p>{words.withoutAge(ageless)}</p>}
       </figcaption>
