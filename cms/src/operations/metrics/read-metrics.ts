@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { watchedWorks, type WorkState } from "@trabecula/strapi-kit";
+import { noteFailure, watchedWorks, type WorkState } from "@trabecula/strapi-kit";
 import { Gauge } from "prom-client";
 import { operations } from "../operations.ts";
 import { databaseFacts } from "./database-facts.ts";
@@ -24,9 +24,10 @@ const tableRows = gauge("table_rows", "Rows between the oldest and the newest of
 const connections = gauge("database_connections", "Of this process to the database", ["state"]);
 const backup = gauge("last_backup_timestamp_seconds", "When a backup last ended well; missing where none has");
 
-/** Everything that this process counts and finds, in the text that Prometheus reads. What cannot be found now is left out. */
+/** Everything that this process counts and finds, in the text that Prometheus reads. What cannot be found now is left out, and noted. */
 export async function readMetrics(strapi: Core.Strapi): Promise<string> {
-  for (const look of [lookAtWorks, lookAtHealth, lookAtDatabase, lookAtBackup]) await look(strapi).catch(() => undefined);
+  for (const look of [lookAtWorks, lookAtHealth, lookAtDatabase, lookAtBackup])
+    await look(strapi).catch((error: unknown) => noteFailure(strapi, { place: "metrics", requestId: null, status: null }, error));
   return registry.metrics();
 }
 
