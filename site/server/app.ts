@@ -11,6 +11,7 @@ import { logAnswers, logOptions, requestIdFor } from "./log.ts";
 import { registerMetrics } from "./metrics.ts";
 import { registerProxy } from "./proxy.ts";
 import { answerUnreadable, registerRefusals } from "./refusals.ts";
+import { createErrorReports } from "./report-errors.ts";
 import { requestTarget } from "./request-target.ts";
 import { registerStaticFiles } from "./static-files.ts";
 
@@ -45,7 +46,8 @@ export async function createServer(
   logAnswers(server);
   registerMetrics(server, env);
   registerClient(server, isTrusted);
-  registerRefusals(server);
+  const reportError = createErrorReports(env.cmsUrls);
+  registerRefusals(server, reportError);
   await server.register(helmet, {
     // For files and calls; pages bring Astro's own policy in its place.
     contentSecurityPolicy: { useDefaults: false, directives: barePolicy },
@@ -66,6 +68,6 @@ export async function createServer(
   });
   await registerStaticFiles(server, site.clientDirectory);
   await registerProxy(server, env);
-  await registerPages(server, env, site);
+  await registerPages(server, env, site, reportError);
   return server;
 }

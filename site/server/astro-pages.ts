@@ -6,6 +6,8 @@ import { PageStore } from "./pages/page-store.ts";
 import { renderPage, type AstroHandler } from "./pages/render-page.ts";
 import { sendPage } from "./pages/send-page.ts";
 import { registerPreviews } from "./previews.ts";
+import { PageError, type ReportError } from "./report-errors.ts";
+import { pathOf } from "./request-target.ts";
 
 /** The site as Astro has built it. */
 export type BuiltSite = {
@@ -23,9 +25,13 @@ const mostFormBytes = 256_000;
  * Every address that nothing else answers is a page of Astro, from the copy that is kept of it; unknown ones get the
  * not-found page. Only the contact form is rendered for the person who sends it.
  */
-export async function registerPages(server: FastifyInstance, env: SiteEnv, site: BuiltSite): Promise<void> {
+export async function registerPages(server: FastifyInstance, env: SiteEnv, site: BuiltSite, reportError: ReportError): Promise<void> {
   const store = new PageStore({
-    render: (path) => renderPage(site.render, { path }),
+    render: async (path) => {
+      const page = await renderPage(site.render, { path });
+      if (page.status === 500) reportError(new PageError(), path);
+      return page;
+    },
     files: new PageFiles(env.pagesDir, site.id),
     onDiskError: (error) => server.log.warn({ code: (error as NodeJS.ErrnoException).code }, "Pages cannot be kept on disk"),
   });
@@ -67,9 +73,4 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
         .send(page.body);
     });
   });
-}
-
-/** The path of an address, whose parts requestTarget has found to be decodable. */
-function pathOf(url: string): string {
-  return decodeURIComponent(url.split("?", 1)[0] ?? "/");
 }

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorStatus, type ErrorCode, type ErrorReply } from "@trabecula/contracts";
+import type { ReportError } from "./report-errors.ts";
+import { pathOf } from "./request-target.ts";
 import { SlowBodyError } from "./whole-body.ts";
 
 /** What is answered for an address where nothing is. */
@@ -18,11 +20,14 @@ const messages: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Answers what fastify and Node refuse by themselves in the one shape that every failure has. */
-export function registerRefusals(server: FastifyInstance): void {
+export function registerRefusals(server: FastifyInstance, reportError: ReportError): void {
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.code === "server_error") request.log.error({ code: error.code }, "A request could not be answered");
+    if (refusal.code === "server_error") {
+      request.log.error({ code: error.code }, "A request could not be answered");
+      reportError(error, pathOf(request.url));
+    }
     return reply.code(errorStatus[refusal.code]).send(refusal);
   });
   server.addHook("onRequest", refuseWithoutHost);

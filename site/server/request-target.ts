@@ -27,3 +27,8 @@ function decode(path: string): string | null {
     return null;
   }
 }
+
+/** The path of an address, whose parts requestTarget has found to be decodable. */
+export function pathOf(url: string): string {
+  return decodeURIComponent(url.split("?", 1)[0] ?? "/");
+}

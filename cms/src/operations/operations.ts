@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { noteFailure, onFailure, sql, whenServing } from "@trabecula/strapi-kit";
+import { createErrorCounts } from "./error-counts.ts";
 import { createFailureLog } from "./failure-log.ts";
 import { createHealthHistory } from "./health/health-history.ts";
 import { createServerHealth } from "./health/server-health.ts";
@@ -23,7 +24,12 @@ export function operations(): Operations {
 }
 
 function createOperations(strapi: Core.Strapi) {
-  return { failures: createFailureLog(strapi), health: createServerHealth(strapi), history: createHealthHistory(strapi) };
+  return {
+    failures: createFailureLog(strapi),
+    errorCounts: createErrorCounts(strapi),
+    health: createServerHealth(strapi),
+    history: createHealthHistory(strapi),
+  };
 }
 
 /** Once the tables are there: keeps what fails and, while this process serves, samples its health. */

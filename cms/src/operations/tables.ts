@@ -2,7 +2,12 @@ import type { Core } from "@strapi/strapi";
 import { columns, index, registerTables, unique } from "@trabecula/strapi-kit";
 
 /** What servers know of themselves, so that it outlives them and each knows of the others. Nothing of it is about a person. */
-export const tables = { servers: "operations_servers", failures: "operations_failures", samples: "operations_samples" } as const;
+export const tables = {
+  servers: "operations_servers",
+  failures: "operations_failures",
+  samples: "operations_samples",
+  errorCounts: "operations_error_counts",
+} as const;
 
 const models = [
   {
@@ -24,6 +29,12 @@ const models = [
       frames: "text",
     }),
     indexes: [index("operations_failures_at", "at")],
+  },
+  {
+    /** Errors of browsers and of the site: a row a day, kind, page and release. `release` is empty for one that no server runs. */
+    tableName: tables.errorCounts,
+    attributes: columns({ day: "string", source: "string", name: "string", page: "string", release: "string", count: "integer" }),
+    indexes: [unique("operations_error_counts_kind", "day", "source", "name", "page", "release")],
   },
   {
     /** Health of a server, once a minute. */

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
@@ -28,6 +29,7 @@ test.describe("axe in light and dark, titles, and what the content security poli
     const { id } = await admin.find(researcher.email);
     await signIn(page.context().request, adminCredentials());
     const problems = watchPolicy(page);
+    await failInBrowser(page, "/admin/reports");
     for (const [path, title] of Object.entries({
       "/settings/account-details": "Settings",
       "/settings/change-email": "Settings",
@@ -50,9 +52,19 @@ test.describe("axe in light and dark, titles, and what the content security poli
       await expectTitle(page, title);
       await expectAccessibleInLightAndDark(page);
     }
+    await expect(page.getByRole("row", { name: /Browser RangeError \/admin\/reports / })).toBeVisible();
     expect(problems).toEqual([]);
   });
 });
+
+/** A script of the page fails, and the page tells the server. */
+async function failInBrowser(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  const told = page.waitForResponse("**/api/errors");
+  await page.evaluate(() => void setTimeout(() => void Promise.reject(new RangeError("Planted"))));
+  expect((await told).status()).toBe(200);
+}
 
 test("screens that axe reads elsewhere: titles, and what the content security policy says, mails in their frame included", async ({
   page,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { errorNames, pagePatterns } from "./counted-errors.ts";
 import { ZInstant } from "./primitives.ts";
 
 /** Works of the server that no call waits for. */
@@ -98,6 +99,27 @@ export const ZRecentError = z.object({
 });
 export type RecentError = z.infer<typeof ZRecentError>;
 
+/** An error that a browser met, or the site's own server: its kind and the page's pattern, and nothing of what it said. */
+export const ZErrorReport = z.strictObject({
+  name: z.enum(errorNames),
+  page: z.enum(pagePatterns),
+  /** Version of the product that the page came with. */
+  release: z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[a-z0-9.]{1,20})?$/)),
+});
+export type ErrorReport = z.infer<typeof ZErrorReport>;
+
+/** How often errors of one kind were met on one page within a day (UTC). */
+export const ZCountedError = z.object({
+  day: z.iso.date(),
+  source: z.enum(["browser", "site"]),
+  name: z.enum(errorNames),
+  page: z.enum(pagePatterns),
+  /** Null: a version that no server has run in the last three days. */
+  release: z.nullable(z.string()),
+  count: z.number(),
+});
+export type CountedError = z.infer<typeof ZCountedError>;
+
 /** How long calls of one route took; ms, within 7 percent. `failures`: answers of 500 and above. */
 export const ZRouteTimes = z.object({
   route: z.string(),
@@ -146,6 +168,8 @@ export const ZDebug = z.object({
   routes: z.array(ZRouteTimes),
   /** Of all servers, the newest first. */
   errors: z.array(ZRecentError),
+  /** Of browsers and of the site within the last 30 days, the newest day first and in it the most frequent. */
+  countedErrors: z.array(ZCountedError),
   history: z.array(z.object({ server: z.string(), spans: z.array(ZHealthSpan) })),
 });
 export type Debug = z.infer<typeof ZDebug>;

@@ -7,6 +7,7 @@ export * from "./user.ts";
 export * from "./two-factor.ts";
 export * from "./admin.ts";
 export * from "./debug.ts";
+export * from "./counted-errors.ts";
 export * from "./audit-actions.ts";
 export * from "./admin-audit.ts";
 export * from "./admin-mail.ts";

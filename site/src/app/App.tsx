@@ -43,7 +43,11 @@ function Screens() {
   return (
     <Routes>
       {Object.entries(routes).map(([path, route]) => (
-        <Route key={path} path={path} element={<Screen key={path} title={appTitles[path as AppPath]} route={route} />} />
+        <Route
+          key={path}
+          path={path}
+          element={<Screen key={path} path={path as AppPath} title={appTitles[path as AppPath]} route={route} />}
+        />
       ))}
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

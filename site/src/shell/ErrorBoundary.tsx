@@ -4,7 +4,7 @@ import { ErrorScreen } from "./ErrorScreen.tsx";
 type Props = { children: ReactNode };
 type State = { failed: boolean; error: unknown };
 
-/** Shows the error screen when rendering fails, and logs why. */
+/** Shows the error screen when rendering fails, logs why, and tells the page, which counts its errors. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null };
 
@@ -14,6 +14,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack);
+    window.dispatchEvent(new ErrorEvent("error", { error }));
   }
 
   override render(): ReactNode {

@@ -17,7 +17,7 @@ interface ServerRow {
 
 /** Everything that helps to find out why something does not work; nothing of it is about a person. */
 export async function readDebug(strapi: Core.Strapi, site: SiteFacts | null, most: { routes: number; errors: number }): Promise<Debug> {
-  const { failures, health, history } = operations();
+  const { failures, errorCounts, health, history } = operations();
   const nowMs = Date.now();
   return {
     at: new Date(nowMs).toISOString(),
@@ -30,6 +30,7 @@ export async function readDebug(strapi: Core.Strapi, site: SiteFacts | null, mos
     work: await Promise.all(watchedWorks(strapi).map(async ({ name, state }) => ({ name, ...(await state()) }))),
     routes: routeTimes.slowest(most.routes),
     errors: await failures.newest(most.errors),
+    countedErrors: await errorCounts.newest(most.errors, nowMs),
     history: await history.read(nowMs),
   };
 }

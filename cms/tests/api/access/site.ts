@@ -24,4 +24,8 @@ export const siteAccess: readonly AccessRow[] = [
     endpoint: site.contact,
     call: () => ({ json: { name: "Ada", email: "ada@people.test", topic: "question", message: "Which scans can I bring?" } }),
   },
+  {
+    endpoint: site.reportError,
+    call: () => ({ json: { name: "TypeError", page: "/reports/:reportId", release: "0.1.0" } }),
+  },
 ];

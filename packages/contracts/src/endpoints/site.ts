@@ -12,11 +12,13 @@ import {
   ZSiteContent,
   ZVersion,
 } from "../site-content.ts";
+import { ZErrorReport } from "../debug.ts";
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
 /** What anyone may send is small: a contract takes its time over every wrong value in it. */
 const formBytes = 20_000;
+const errorBytes = 400;
 
 export const health = endpoint({
   method: "GET",
@@ -133,4 +135,13 @@ export const contact = endpoint({
   body: json(ZContactRequest, { maxBytes: formBytes }),
   reply: ZDone,
   note: "Sends a message to the support address; 5 an hour from one address.",
+});
+
+export const reportError = endpoint({
+  method: "POST",
+  path: "/errors",
+  access: "anyone",
+  body: json(ZErrorReport, { maxBytes: errorBytes }),
+  reply: ZDone,
+  note: "Counts an error that a page met, by its kind, the pattern of the page and the version, for administrators; 60 an hour from one address. Nothing of a person is taken: no message, no address, no browser.",
 });

@@ -8,6 +8,7 @@ import { Problem } from "../../ui/Problem.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
 import { HealthList } from "../HealthList.tsx";
 import { Configuration } from "./Configuration.tsx";
+import { CountedErrors } from "./CountedErrors.tsx";
 import { debugQuery, fetchBundle } from "./debug-api.ts";
 import { HealthHistory } from "./HealthHistory.tsx";
 import { RecentErrors } from "./RecentErrors.tsx";
@@ -52,6 +53,7 @@ export default function DebugScreen() {
             <HealthHistory debug={debug} />
             <WorkTable work={debug.work} />
             <RecentErrors errors={debug.errors} />
+            <CountedErrors errors={debug.countedErrors} />
             <SlowestRoutes routes={debug.routes} />
             <Configuration debug={debug} />
           </div>

@@ -1,12 +1,17 @@
 import type { Context } from "koa";
-import { parseAddress, trustedProxies } from "@trabecula/client-address";
-import { debug } from "@trabecula/contracts/endpoints";
-import { controllerOf, defineRoute, sendFile } from "@trabecula/strapi-kit";
+import { networkOf, parseAddress, trustedProxies } from "@trabecula/client-address";
+import { debug, site } from "@trabecula/contracts/endpoints";
+import { controllerOf, defineRoute, done, sendFile, type EdgeState } from "@trabecula/strapi-kit";
+import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
 import { env } from "../../../../config/env.ts";
 import { readDebug } from "../../../operations/debug/read-debug.ts";
 import { readSiteFacts } from "../../../operations/debug/site-facts.ts";
+import { operations } from "../../../operations/operations.ts";
 
 const isTrusted = trustedProxies(env.trustProxy);
+
+/** A page tells each kind of error once, so people stay far below it. */
+const reportsOfOne = { name: "error-report", hits: 60, windowMs: 3600_000 };
 
 export const debugRoutes = {
   read: defineRoute(debug.read, ({ strapi, ctx }) => readDebug(strapi, siteOf(ctx), { routes: 40, errors: 100 })),
@@ -15,12 +20,25 @@ export const debugRoutes = {
     const name = `debug-${found.server}-${found.at.slice(0, 10)}.json`;
     sendFile(ctx, { name, type: "application/json", content: JSON.stringify(found, null, 2) });
   }),
+  report: defineRoute(site.reportError, async ({ strapi, body, ctx }) => {
+    await countUse(strapi, reportsOfOne, networkOf((ctx.state as EdgeState).client.address));
+    await operations().errorCounts.add(isOfSiteItself(ctx) ? "site" : "browser", body, Date.now());
+    return done;
+  }),
 };
+
+/** What a site hands on says for whom; what it reports of itself does not. */
+function isOfSiteItself(ctx: Context): boolean {
+  return comesFromSite(ctx) && ctx.get("X-Forwarded-For") === "";
+}
+
+function comesFromSite(ctx: Context): boolean {
+  return isTrusted(parseAddress(ctx.req.socket.remoteAddress ?? "") ?? "");
+}
 
 /** The site's word counts only where its address is one of those that TRUST_PROXY names. */
 function siteOf(ctx: Context) {
-  const isSite = isTrusted(parseAddress(ctx.req.socket.remoteAddress ?? "") ?? "");
-  return isSite ? readSiteFacts(ctx.get("X-Site-Facts")) : null;
+  return comesFromSite(ctx) ? readSiteFacts(ctx.get("X-Site-Facts")) : null;
 }
 
 export default controllerOf(debugRoutes);

@@ -1,0 +1,35 @@
+import type { CountedError } from "@trabecula/contracts";
+import { formatCount } from "../../format/counts.ts";
+import { formatCalendarDate } from "../../format/dates.ts";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { Section } from "./Section.tsx";
+
+/** Errors that the CMS did not meet itself. */
+export function CountedErrors({ errors }: { errors: readonly CountedError[] }) {
+  return (
+    <Section
+      id="counted-errors"
+      title="Errors in browsers and on the site"
+      note="Of the last 30 days, counted by kind and page. A page tells each kind once; what people saw or sent is not kept."
+    >
+      {errors.length === 0 ? (
+        <p className="text-muted">None is on record.</p>
+      ) : (
+        <div className="max-h-[32rem] overflow-y-auto">
+          <DataTable caption="Errors by day, kind and page" columns={columns} rows={errors} rowId={idOf} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const idOf = ({ day, source, name, page, release }: CountedError) => [day, source, name, page, release].join(" ");
+
+const columns: Column<CountedError>[] = [
+  { key: "day", header: "Day (UTC)", cell: ({ day }) => formatCalendarDate(day), className: "whitespace-nowrap pr-4" },
+  { key: "source", header: "Where", cell: ({ source }) => (source === "site" ? "Site" : "Browser") },
+  { key: "name", header: "Kind", cell: ({ name }) => (name === "other" ? "Other" : name) },
+  { key: "page", header: "Page", cell: ({ page }) => <span className="font-mono text-xs">{page === "other" ? "Other" : page}</span> },
+  { key: "release", header: "Version", cell: ({ release }) => release ?? "Not in use" },
+  { key: "count", header: "Count", align: "right", cell: ({ count }) => <span className="tabular-nums">{formatCount(count)}</span> },
+];

@@ -1,0 +1,12 @@
+import { pagePatterns, type PagePattern } from "@trabecula/contracts";
+import { findAppPath, findEntryPath } from "./paths.ts";
+
+/** The pattern that an address belongs to: what may be told of a page without telling whose it is. */
+export function pagePatternOf(pathname: string): PagePattern {
+  const path = pathname.replace(/\/$/, "") || "/";
+  const asked: string = findAppPath(path) ?? findEntryPath(path) ?? path;
+  const known = pagePatterns.find((pattern) => pattern === asked);
+  if (known) return known;
+  if (/^\/documentation\/[^/]+$/.test(path)) return "/documentation/:slug";
+  return /^\/[^/]+$/.test(path) ? "/:slug" : "other";
+}

@@ -1,0 +1,24 @@
+import { pagePatterns } from "@trabecula/contracts";
+import { expect, it } from "vitest";
+import { lastingPages } from "../server/pages/known-pages.ts";
+import { pagePatternOf } from "../src/page-pattern.ts";
+import { publicPages } from "../src/public-pages.ts";
+
+it("lists every page of the site in the contracts, so that errors are counted by page", () => {
+  const there = new Set([...lastingPages, ...publicPages.map(({ path }) => path), "/documentation/:slug", "/:slug", "other"]);
+  expect([...pagePatterns].sort()).toEqual([...there].sort());
+});
+
+it("tells of an address only its pattern", () => {
+  const addresses = {
+    "/": "/",
+    "/reports/": "/reports",
+    "/reports/abcdefghijklmnopqrstuvwx": "/reports/:reportId",
+    "/reset-password/SECRET-TOKEN": "/reset-password/:token",
+    "/settings/sessions": "/settings/:view",
+    "/documentation/statistics": "/documentation/:slug",
+    "/ada-lovelace": "/:slug",
+    "/preview/SECRET.TOKEN": "other",
+  };
+  expect(Object.fromEntries(Object.keys(addresses).map((path) => [path, pagePatternOf(path)]))).toEqual(addresses);
+});
