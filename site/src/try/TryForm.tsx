@@ -11,7 +11,7 @@ import { ScanFactsForm } from "../app/new-report/ScanFactsForm.tsx";
 import { ScanValues } from "../app/new-report/ScanValues.tsx";
 import { takeFile } from "../app/new-report/take-file.ts";
 import { usePaste } from "../app/new-report/use-paste.ts";
-import { todayHere } from "../format/dates.ts";
+import { todayHere } from "../format/today-here.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Problem.tsx";
 import { exampleFor, samplePerson } from "./examples.ts";

@@ -1,6 +1,6 @@
 import type { Report, ScoreRequest } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
-import { todayHere } from "../format/dates.ts";
+import { todayHere } from "../format/today-here.ts";
 import type { Loaded } from "./use-engine.ts";
 
 export interface LocalScore {

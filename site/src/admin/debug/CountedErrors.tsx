@@ -1,6 +1,5 @@
 import type { CountedError } from "@trabecula/contracts";
-import { formatCount } from "../../format/counts.ts";
-import { formatCalendarDate } from "../../format/dates.ts";
+import { formatCalendarDate, formatCount } from "@trabecula/words";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "./Section.tsx";
 

@@ -1,5 +1,5 @@
 import type { RecentError } from "@trabecula/contracts";
-import { formatSecond } from "../../format/dates.ts";
+import { formatSecond } from "@trabecula/words";
 import { Section } from "./Section.tsx";
 
 /** Errors that nobody expected, on every server. */

@@ -1,6 +1,5 @@
 import type { RouteTimes } from "@trabecula/contracts";
-import { formatDecimals } from "@trabecula/words";
-import { formatCount } from "../../format/counts.ts";
+import { formatCount, formatDecimals } from "@trabecula/words";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "./Section.tsx";
 

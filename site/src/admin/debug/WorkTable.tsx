@@ -1,6 +1,5 @@
 import type { BackgroundWork, WorkName } from "@trabecula/contracts";
-import { formatCount } from "../../format/counts.ts";
-import { formatMoment } from "../../format/dates.ts";
+import { formatCount, formatMoment } from "@trabecula/words";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "./Section.tsx";

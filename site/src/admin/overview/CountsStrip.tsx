@@ -1,5 +1,5 @@
 import type { AdminOverview } from "@trabecula/contracts";
-import { formatCount } from "../../format/counts.ts";
+import { formatCount } from "@trabecula/words";
 import { AppLink } from "../../ui/AppLink.tsx";
 
 interface Count {

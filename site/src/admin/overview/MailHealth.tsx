@@ -1,5 +1,5 @@
 import type { AdminOverview, OutboxMail } from "@trabecula/contracts";
-import { countOf } from "../../format/counts.ts";
+import { countOf } from "@trabecula/words";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { StatusIcon, type StatusType } from "../../ui/StatusIcon.tsx";
 

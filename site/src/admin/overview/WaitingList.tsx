@@ -1,5 +1,5 @@
 import type { AdminUser } from "@trabecula/contracts";
-import { formatDay } from "../../format/dates.ts";
+import { formatDay } from "@trabecula/words";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";

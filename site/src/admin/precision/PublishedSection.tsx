@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PrecisionReply, ReportType } from "@trabecula/contracts";
 import { reportTypeChoices, scannerLabel } from "@trabecula/report-types/labels";
-import { countOf } from "../../format/counts.ts";
+import { countOf } from "@trabecula/words";
 import { Select } from "../../ui/Select.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 

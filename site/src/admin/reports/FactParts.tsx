@@ -1,7 +1,6 @@
 import type { AdminReport } from "@trabecula/contracts";
 import { reportStatusLabels, scannerLabel, siteLabel } from "@trabecula/report-types/labels";
-import { countOf } from "../../format/counts.ts";
-import { formatCalendarMonth, formatMoment, formatUtcSecond } from "../../format/dates.ts";
+import { countOf, formatCalendarMonth, formatMoment, formatUtcSecond } from "@trabecula/words";
 import { AppLink } from "../../ui/AppLink.tsx";
 
 interface Props {

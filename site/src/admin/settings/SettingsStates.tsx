@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SettingsReply, SettingsState } from "@trabecula/contracts";
-import { formatMoment } from "../../format/dates.ts";
+import { formatMoment } from "@trabecula/words";
 import { messageOf } from "../../shell/api-error.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

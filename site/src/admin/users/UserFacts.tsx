@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from "@trabecula/contracts";
-import { formatDay, formatMoment } from "../../format/dates.ts";
+import { formatDay, formatMoment } from "@trabecula/words";
 import { roleWords, stateWords, wordsForUses } from "./account-words.ts";
 
 /** What is known of an account, as pairs of a word and a fact. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { formatMoment } from "../../format/dates.ts";
+import { formatMoment } from "@trabecula/words";
 import { ApiError } from "../../shell/api-error.ts";
 import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";

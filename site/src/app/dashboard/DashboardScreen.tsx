@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard, ReportRow, User } from "@trabecula/contracts";
 import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
-import { formatCount } from "../../format/counts.ts";
-import { formatCalendarDate, formatDay } from "../../format/dates.ts";
+import { formatCalendarDate, formatCount, formatDay } from "@trabecula/words";
 import { dashboardQuery } from "../reports/report-queries.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { useSession } from "../../shell/session-store.ts";

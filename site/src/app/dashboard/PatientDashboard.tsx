@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MyReportRow, User } from "@trabecula/contracts";
-import { piecesOf } from "@trabecula/words";
+import { formatCalendarDate, piecesOf } from "@trabecula/words";
 import * as words from "@trabecula/words/patient-dashboard";
-import { formatCalendarDate } from "../../format/dates.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";

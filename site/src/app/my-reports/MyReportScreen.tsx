@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import type { MyReport } from "@trabecula/contracts";
 import { portal } from "@trabecula/contracts/endpoints";
 import * as words from "@trabecula/words/patient-report";
-import { formatCalendarDate } from "../../format/dates.ts";
+import { formatCalendarDate } from "@trabecula/words";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { useTitle } from "../../shell/use-title.ts";

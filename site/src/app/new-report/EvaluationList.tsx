@@ -1,6 +1,6 @@
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate } from "../../format/dates.ts";
+import { formatCalendarDate } from "@trabecula/words";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { changeDraft } from "./draft-store.ts";

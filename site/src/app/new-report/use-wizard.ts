@@ -1,7 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
 import { useMemo, useState } from "react";
-import { todayHere } from "../../format/dates.ts";
+import { todayHere } from "../../format/today-here.ts";
 import { discardDraft, useDraft } from "./draft-store.ts";
 import { subjectInUse, type Draft } from "./model/draft.ts";
 import { isReferenceSettled } from "./model/dataset-fit.ts";

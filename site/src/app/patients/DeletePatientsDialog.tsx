@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PatientsDeleted } from "@trabecula/contracts";
-import { countOf } from "../../format/counts.ts";
+import { countOf } from "@trabecula/words";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { DeleteDialog } from "../reports/DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";

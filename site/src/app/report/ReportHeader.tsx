@@ -1,7 +1,7 @@
 import type { Report } from "@trabecula/contracts";
 import type { ReportView } from "@trabecula/report-view";
 import { lazy, Suspense, useState } from "react";
-import { formatDay } from "../../format/dates.ts";
+import { formatDay } from "@trabecula/words";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

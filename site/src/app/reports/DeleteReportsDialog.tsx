@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReportRow } from "@trabecula/contracts";
-import { countOf } from "../../format/counts.ts";
+import { countOf } from "@trabecula/words";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { recordsChanged } from "./report-queries.ts";

@@ -1,7 +1,7 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { X } from "lucide-react";
 import { useMemo, useState } from "react";
-import { countOf } from "../../format/counts.ts";
+import { countOf } from "@trabecula/words";
 import { Combobox } from "../../ui/Combobox.tsx";
 
 interface Props {

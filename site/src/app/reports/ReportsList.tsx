@@ -1,10 +1,10 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { useDeferredValue, useMemo, useState } from "react";
+import { countOf } from "@trabecula/words";
 import { BulkBar } from "../../ui/BulkBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { countOf } from "../../format/counts.ts";
 import { DeleteReportsDialog } from "./DeleteReportsDialog.tsx";
 import { ExportValues } from "./ExportValues.tsx";
 import { ListControls } from "./ListControls.tsx";

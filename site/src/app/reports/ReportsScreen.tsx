@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { countOf } from "../../format/counts.ts";
+import { countOf } from "@trabecula/words";
 import { reportIndexQuery } from "./report-queries.ts";
 import { ReportsList } from "./ReportsList.tsx";
 import { messageOf } from "../../shell/api-error.ts";

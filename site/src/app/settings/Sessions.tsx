@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Session } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
-import { formatMoment } from "../../format/dates.ts";
+import { formatMoment } from "@trabecula/words";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

@@ -1,4 +1,4 @@
-import { countOf } from "../../format/counts.ts";
+import { countOf } from "@trabecula/words";
 import { Select, type SelectProps } from "../../ui/Select.tsx";
 import { TextInput, type TextInputProps } from "../../ui/TextInput.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";

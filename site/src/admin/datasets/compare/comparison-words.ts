@@ -1,7 +1,7 @@
 import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
 import { formatNumber, formatPercentile } from "@trabecula/report-types";
-import { countOf } from "../../../format/counts.ts";
 import { familyWords } from "@trabecula/report-types";
+import { countOf } from "@trabecula/words";
 import { protocolKey, zAgesText } from "../curve-words.ts";
 
 /** A smaller shift rounds to nothing, in percentile points. */

@@ -1,7 +1,6 @@
 import type { AdminDataset, AdminDatasetDetail, DatasetManifest, DatasetSource } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types/labels";
-import { formatCount } from "../../../format/counts.ts";
-import { formatMoment } from "../../../format/dates.ts";
+import { formatCount, formatMoment } from "@trabecula/words";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { statusSentences } from "../dataset-words.ts";
 

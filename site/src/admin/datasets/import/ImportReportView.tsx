@@ -1,6 +1,6 @@
 import type { ImportReport } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCount } from "../../../format/counts.ts";
+import { countOf, formatCount } from "@trabecula/words";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { CoverageTable } from "../CoverageTable.tsx";
 import { statusSentences } from "../dataset-words.ts";

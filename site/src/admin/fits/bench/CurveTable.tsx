@@ -1,9 +1,9 @@
 import type { FitCurve, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
+import { formatCount } from "@trabecula/words";
 import { Badge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { FitStateBadge } from "../FitStateBadge.tsx";
-import { formatCount } from "../../../format/counts.ts";
 import { curveKey, curveLabel, outcomeText, verdictOf } from "../model/fit-curves.ts";
 
 interface Props {

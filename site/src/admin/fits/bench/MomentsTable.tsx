@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { formatCount } from "../../../format/counts.ts";
+import { formatCount } from "@trabecula/words";
 import { binText } from "../model/q-words.ts";
 
 type Moments = FitDiagnostics["moments"][number];

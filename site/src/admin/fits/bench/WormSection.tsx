@@ -1,10 +1,10 @@
 import type { ChartSize } from "@trabecula/charts";
 import { formatNumber } from "@trabecula/report-types";
+import { formatCount } from "@trabecula/words";
 import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { WormPicture } from "../charts/WormPicture.tsx";
 import { wormModel, wormReach, type Worm } from "../charts/model/worm-model.ts";
-import { formatCount } from "../../../format/counts.ts";
 import { binText } from "../model/q-words.ts";
 import { MisfitMark } from "./MisfitMark.tsx";
 

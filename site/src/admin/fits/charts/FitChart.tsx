@@ -1,8 +1,8 @@
 import type { Caption, ChartParameter, ChartSize } from "@trabecula/charts";
 import { useCallback } from "react";
 import type { FitResult } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/words";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
-import { formatCount } from "../../../format/counts.ts";
 import { beyondAxis, fitModel } from "./model/fit-model.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/words";
 import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
-import { formatCount } from "../../../format/counts.ts";
 import { binText } from "../model/q-words.ts";
 import { sampleBars } from "./model/sample-bars.ts";
 

@@ -1,8 +1,8 @@
 import { ZSaveFitRequest, type Fit, type ReportTypeCatalogue, type SaveFitRequest, type Scanner } from "@trabecula/contracts";
 import { formatAges, formatNumber } from "@trabecula/report-types";
+import { formatCount } from "@trabecula/words";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { FormShape, Problems } from "../../../forms/contract-resolver.ts";
-import { formatCount } from "../../../format/counts.ts";
 import { curvesText, rowsText } from "./cohort-words.ts";
 
 /** What a curator says about fitted curves, as the form holds it. */

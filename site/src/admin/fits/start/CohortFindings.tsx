@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
+import { formatCount } from "@trabecula/words";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
-import { formatCount } from "../../../format/counts.ts";
 import { people, rowsText, visitsTitle } from "../model/cohort-words.ts";
 import { curveKey, curveLabel } from "../model/fit-curves.ts";
 

@@ -1,5 +1,5 @@
 import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatCalendarDate } from "../../../format/dates.ts";
+import { formatCalendarDate } from "@trabecula/words";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { Fact } from "../../../ui/FactStrip.tsx";
 import { countedScans, currentScans, subjectInUse, type Draft, type SubjectDraft } from "./draft.ts";

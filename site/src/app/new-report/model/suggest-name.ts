@@ -1,5 +1,5 @@
 import type { ReportTypeCatalogue, ScoreRequest } from "@trabecula/contracts";
-import { formatCalendarDate } from "../../../format/dates.ts";
+import { formatCalendarDate } from "@trabecula/words";
 
 /** A name from what the report is about: `S-014, hip and lumbar spine, Mar 14, 2026`. Of the person it holds the code alone. */
 export function suggestName(request: ScoreRequest, code: string, catalogue: ReportTypeCatalogue): string {

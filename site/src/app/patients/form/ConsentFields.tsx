@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { ZConsentScope } from "@trabecula/contracts";
-import { todayHere } from "../../../format/dates.ts";
+import { todayHere } from "../../../format/today-here.ts";
 import { fieldsOf } from "../../../forms/fields-of.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Problem } from "../../../ui/Problem.tsx";

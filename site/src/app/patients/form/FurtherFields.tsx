@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { todayHere } from "../../../format/dates.ts";
+import { todayHere } from "../../../format/today-here.ts";
 import { fieldsOf } from "../../../forms/fields-of.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";

@@ -3,7 +3,7 @@ import { fieldsOf } from "../../../forms/fields-of.ts";
 import { Problem } from "../../../ui/Problem.tsx";
 import { SelectableCard } from "../../../ui/SelectableCard.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { todayHere } from "../../../format/dates.ts";
+import { todayHere } from "../../../format/today-here.ts";
 import type { PatientValues } from "../model/patient-values.ts";
 import { ConsentFields } from "./ConsentFields.tsx";
 import { FurtherFields } from "./FurtherFields.tsx";

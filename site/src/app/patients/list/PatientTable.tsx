@@ -1,6 +1,6 @@
 import type { PatientRow } from "@trabecula/contracts";
-import { countOf } from "../../../format/counts.ts";
-import { formatCalendarDate, formatDay, todayHere } from "../../../format/dates.ts";
+import { countOf, formatCalendarDate, formatDay } from "@trabecula/words";
+import { todayHere } from "../../../format/today-here.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { Column, Selection } from "../../../ui/DataTable.tsx";

@@ -1,5 +1,5 @@
 import type { Patient } from "@trabecula/contracts";
-import { formatCalendarDate } from "../../../format/dates.ts";
+import { formatCalendarDate } from "@trabecula/words";
 import { birthText, consentText, menopausalWords, nameText } from "./patient-words.ts";
 
 export interface Difference {

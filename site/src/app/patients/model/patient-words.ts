@@ -1,5 +1,5 @@
 import type { Consent, Patient, PatientRow } from "@trabecula/contracts";
-import { formatCalendarDate } from "../../../format/dates.ts";
+import { formatCalendarDate } from "@trabecula/words";
 
 type Birth = Pick<Patient, "birthDate" | "birthYear">;
 

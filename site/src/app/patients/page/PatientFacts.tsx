@@ -1,5 +1,6 @@
 import type { Patient } from "@trabecula/contracts";
-import { formatCalendarDate, todayHere } from "../../../format/dates.ts";
+import { formatCalendarDate } from "@trabecula/words";
+import { todayHere } from "../../../format/today-here.ts";
 import { FactStrip, type Fact } from "../../../ui/FactStrip.tsx";
 import { ageText, birthText, consentText, menopausalWords } from "../model/patient-words.ts";
 

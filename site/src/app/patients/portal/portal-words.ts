@@ -1,5 +1,5 @@
 import type { Portal } from "@trabecula/contracts";
-import { formatDay } from "../../../format/dates.ts";
+import { formatDay } from "@trabecula/words";
 
 interface PortalWords {
   readonly sentences: readonly string[];

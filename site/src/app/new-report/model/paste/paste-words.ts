@@ -1,5 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { countOf } from "../../../../format/counts.ts";
+import { countOf } from "@trabecula/words";
 import { numberOf } from "../../../../format/typed-numbers.ts";
 import type { Fill } from "../draft-reducer.ts";
 import type { ScanDraft } from "../draft.ts";

@@ -3,13 +3,3 @@ export function todayHere(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
-
-export {
-  formatCalendarDate,
-  formatCalendarMonth,
-  formatDay,
-  formatMoment,
-  formatPageDay,
-  formatSecond,
-  formatUtcSecond,
-} from "@trabecula/words";

@@ -1,1 +1,0 @@
-export { countOf, formatCount } from "@trabecula/words";
