@@ -66,7 +66,7 @@ export default defineConfig({
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|TextArea)[.])|shell[\\/]|format[\\/])|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|TextArea)[.])|shell[\\/]|format[\\/])|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
                     minShareCount: 10,
                   },
                   { name: "query", test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useQueries|queriesObserver))/ },

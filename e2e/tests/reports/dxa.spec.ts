@@ -30,7 +30,7 @@ test("after menopause the T-score is shown, with the category of the lowest site
   await expect(page.getByText("WHO category: osteoporosis range (lowest T-score −2.6, femoral neck).")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Total hip BMD" }).getByRole("cell").last()).toContainText("−1.9");
   await expect(
-    page.getByText(/^Femoral neck \(T −2\.6\) and total hip \(T −1\.9\) lie below the middle 90 % of young women/),
+    page.getByText(/^Femoral neck \(T −2\.6\) and total hip \(T −1\.9\) lie below the middle 90\s% of young women/),
   ).toBeVisible();
   await expect(page.getByText("Secondary source", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { errorNames, pagePatterns } from "./counted-errors.ts";
+import { errorNames } from "./error-names.ts";
+import { pagePatterns } from "./page-patterns.ts";
 import { ZInstant } from "./primitives.ts";
 
 /** Works of the server that no call waits for. */

@@ -1,6 +1,5 @@
-/** A unit as reports write it: "%", "SD", "years", "mg HA/cm³", "1/mm", "g/cm²", "kN/mm", "MPa". */
-const unit = String.raw`(?:%|SD|years?|mg HA/cm³|1/mm|MPa|[ckmµ]?[mgN][²³]?(?:/[ckmµ]?m[²³]?)?)(?![\p{L}\p{N}])`;
-const quantity = new RegExp(String.raw`\d ${unit}`, "gu");
+/** A number and its unit as reports write it: "%", "SD", "years", "mg HA/cm³", "1/mm", "g/cm²", "kN/mm", "MPa". */
+const quantity = /\d (?:%|SD|years?|mg HA\/cm³|1\/mm|MPa|[ckmµ]?[mgN][²³]?(?:\/[ckmµ]?m[²³]?)?)(?![\p{L}\p{N}])/gu;
 
 /** The text with spaces that no line breaks at between numbers and their units, and inside a unit. */
 export function unbroken(text: string): string {

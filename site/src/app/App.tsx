@@ -5,7 +5,7 @@ import { routes } from "./routes.tsx";
 import { AccountControl } from "../shell/AccountControl.tsx";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { hearStepsFirst } from "../shell/history-steps.ts";
-import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
+import { NotFound } from "../shell/NotFound.tsx";
 import { queryClient } from "../shell/query-client.ts";
 import { Screen } from "../shell/Screen.tsx";
 import { Startup, useKeptMessage } from "../shell/Startup.tsx";
@@ -49,7 +49,7 @@ function Screens() {
           element={<Screen key={path} path={path as AppPath} title={appTitles[path as AppPath]} route={route} />}
         />
       ))}
-      <Route path="*" element={<NotFoundScreen />} />
+      <Route path="*" element={<NotFound />} />
     </Routes>
   );
 }

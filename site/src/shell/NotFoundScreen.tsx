@@ -3,7 +3,7 @@ import { ArrowLink } from "../ui/ArrowLink.tsx";
 import { useTitle } from "./use-title.ts";
 
 /** The same words as the server's not-found page, for those who may not see an admin screen. */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   useTitle(words.title);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-24 sm:px-6">

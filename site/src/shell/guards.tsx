@@ -5,7 +5,7 @@ import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { outcomeFor, type Access } from "./access.ts";
 import { keepAskedPath } from "./asked-path.ts";
 import { keepMessage, type KeptMessage } from "./kept-message.ts";
-import { NotFoundScreen } from "./NotFoundScreen.tsx";
+import { NotFound } from "./NotFound.tsx";
 import { hasSessionCookie, sessionEnded } from "./session.ts";
 import { useSession } from "./session-store.ts";
 
@@ -17,7 +17,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     case "home":
       return <ToHome />;
     case "not-found":
-      return <NotFoundScreen />;
+      return <NotFound />;
     case "screen":
       return children;
   }

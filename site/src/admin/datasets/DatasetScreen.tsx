@@ -5,7 +5,7 @@ import type { AdminDatasetDetail } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { ApiError } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
-import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
+import { NotFound } from "../../shell/NotFound.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
@@ -31,7 +31,7 @@ const FittingRecord = lazy(() => loadWithin("fitting-record", () => import("./de
 export default function DatasetScreen() {
   const { datasetId = "" } = useParams();
   const query = useQuery(adminDatasetQuery(datasetId));
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFoundScreen />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (
     <>
       <BackTo list="/admin/datasets">All datasets</BackTo>

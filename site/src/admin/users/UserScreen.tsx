@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { formatMoment } from "@trabecula/words";
 import { ApiError } from "../../shell/api-error.ts";
-import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
+import { NotFound } from "../../shell/NotFound.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -23,7 +23,7 @@ export default function UserScreen() {
   const { userId = "" } = useParams();
   const acting = useAccountAct();
   const account = useQuery({ queryKey: ["admin", "user", userId], queryFn: () => fetchUser(userId) });
-  if (account.error instanceof ApiError && account.error.status === 404) return <NotFoundScreen />;
+  if (account.error instanceof ApiError && account.error.status === 404) return <NotFound />;
   return (
     <>
       <BackTo list="/admin/users">All users</BackTo>

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import type { User } from "@trabecula/contracts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { settingsViews } from "../../paths.ts";
-import { NotFoundScreen } from "../../shell/NotFoundScreen.tsx";
+import { NotFound } from "../../shell/NotFound.tsx";
 import { useSession } from "../../shell/session-store.ts";
 import { AccountDetails } from "./AccountDetails.tsx";
 import { ChangeEmail } from "./ChangeEmail.tsx";
@@ -44,7 +44,7 @@ export default function SettingsScreen() {
   const { view } = useParams();
   const user = useSession((state) => state.user);
   if (!user) return null;
-  return isView(view) && isFor(user, view) ? <Settings view={view} user={user} /> : <NotFoundScreen />;
+  return isView(view) && isFor(user, view) ? <Settings view={view} user={user} /> : <NotFound />;
 }
 
 function isView(view: string | undefined): view is ViewKey {
