@@ -96,17 +96,22 @@ async function measure({ apiUrl }: CmsProcess, cookie: string, name: string, pat
 }
 
 /** The export of all, and how long others wait meanwhile. */
-async function measureExport({ apiUrl }: CmsProcess, cookie: string, database: string): Promise<void> {
+async function measureExport(cms: CmsProcess, cookie: string, database: string): Promise<void> {
+  const { apiUrl } = cms;
+  await cms.held();
   const begun = performance.now();
   const exported = read(`${apiUrl}/admin/reports/export`, cookie);
   const health = await probe(20, exported, () => read(`${apiUrl}/health`, cookie));
   const seconds = (performance.now() - begun) / 1000;
+  const { p99Ms: heldP99Ms, longestMs: heldLongestMs } = await cms.held();
   printFigure({
     name: "export of all",
     database,
     reports,
     value: seconds,
     unit: "s",
+    heldP99Ms,
+    heldLongestMs,
     healthP50Ms: quantile(health, 0.5),
     healthP99Ms: quantile(health, 0.99),
   });

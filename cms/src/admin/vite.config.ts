@@ -15,6 +15,24 @@ const changes: Changes = {
   "admin/dist/admin/admin/src/pages/Settings/pages/ApplicationInfo/ApplicationInfoPage.mjs": [
     [/\/\*#__PURE__\*\/ jsx\(Link, \{\s*href: "https:\/\/strapi\.io\/pricing-self-hosted",[\s\S]*?\}\)\s*\}\)/, "null"],
   ],
+  // The way to the settings for whom none is open: they would find a number of Strapi's version there.
+  "admin/dist/admin/admin/src/hooks/useMenu.mjs": [
+    [
+      /(?<=to: '\/settings',[^[\]]*permissions: )\[\]/,
+      `[${["admin::users.read", "admin::roles.read", "admin::webhooks.read", "plugin::upload.settings.read"]
+        .map((action) => `{ action: "${action}", subject: null }`)
+        .join(", ")}]`,
+    ],
+    [/if \(settingsLinkIndex === -1\) \{\s*return \[\];/, "if (settingsLinkIndex === -1) {\n        return authorizedGeneralSectionLinks;"],
+  ],
+  // The media library by its address, for whom it is not open: errors of loading, where other pages say why.
+  "upload/dist/admin/future/App.mjs": [
+    ["import { getTranslationKey }", "import { PERMISSIONS } from '../constants.mjs';\nimport { getTranslationKey }"],
+    [
+      "element: /*#__PURE__*/ jsx(AssetsPage, {})",
+      "element: jsx(Page.Protect, { permissions: PERMISSIONS.main, children: jsx(AssetsPage, {}) })",
+    ],
+  ],
   // A heading over no links.
   "content-manager/dist/admin/components/LeftMenu.mjs": [
     [/\]\.map\(\(section\)\s*=>/, "].filter(({ links })=>links.length > 0).map((section)=>"],

@@ -53,18 +53,23 @@ test("§2 Server-down banner: red, under the navigation, on public pages and in 
   }
 });
 
-test("§2 Full-page error screen: rendering fails, 'Something went wrong' with a Reload button", async ({ page, researcher }) => {
+test("§2 Full-page error screen: rendering fails, 'Something went wrong' with a Reload button; the error is counted", async ({
+  page,
+  researcher,
+}) => {
   await signIn(page.context().request, researcher);
   await page.goto("/settings/account-details");
   await page.evaluate(() => {
     Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
       get: () => () => {
-        throw new Error("no dates today");
+        throw new RangeError("no dates today");
       },
     });
   });
+  const counted = page.waitForRequest("**/api/errors");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Sessions" }).click();
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  expect((await counted).postDataJSON()).toMatchObject({ name: "RangeError", page: "/settings/:view" });
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { name: "Where you are logged in" })).toBeVisible();
 });

@@ -16,8 +16,8 @@ export function SlowestRoutes({ routes }: { routes: readonly RouteTimes[] }) {
   );
 }
 
-const number = (key: Exclude<keyof RouteTimes, "route">, header: string): Column<RouteTimes> => ({
-  ...{ key, header, align: "right" },
+const number = (key: Exclude<keyof RouteTimes, "route">, header: string, className?: string): Column<RouteTimes> => ({
+  ...{ key, header, align: "right", ...(className && { className }) },
   cell: (times) => (
     <span className="tabular-nums">{key === "calls" || key === "failures" ? formatCount(times[key]) : formatMs(times[key])}</span>
   ),
@@ -29,9 +29,9 @@ const formatMs = (ms: number) => (ms < 10 ? formatDecimals(ms, 1) : formatCount(
 const columns: Column<RouteTimes>[] = [
   { key: "route", header: "Route", cell: ({ route }) => <span className="font-mono text-xs">{route}</span> },
   number("calls", "Calls"),
-  number("failures", "Errors"),
-  number("p50", "p50"),
+  number("failures", "Errors", "max-sm:hidden"),
+  number("p50", "p50", "max-sm:hidden"),
   number("p95", "p95"),
-  number("p99", "p99"),
+  number("p99", "p99", "max-sm:hidden"),
   number("max", "Longest"),
 ];

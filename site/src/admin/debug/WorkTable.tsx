@@ -34,14 +34,30 @@ function inOrder(work: readonly BackgroundWork[]): BackgroundWork[] {
 }
 
 const columns: Column<BackgroundWork>[] = [
-  { key: "name", header: "Work", cell: ({ name }) => names[name] },
+  { key: "name", header: "Work", cell: (work) => <NameWithTimes {...work} /> },
   { key: "state", header: "State", cell: stateOf },
   { key: "waiting", header: "Waiting", align: "right", cell: ({ waiting }) => countOrNone(waiting) },
-  { key: "running", header: "Running", align: "right", cell: ({ running }) => countOrNone(running) },
+  { key: "running", header: "Running", align: "right", cell: ({ running }) => countOrNone(running), className: "max-sm:hidden" },
   { key: "failed", header: "Failed", align: "right", cell: ({ failed }) => countOrNone(failed) },
-  { key: "last", header: "Last run", cell: ({ lastRunAt }) => momentOrNone(lastRunAt), className: "whitespace-nowrap sm:pl-6" },
-  { key: "failure", header: "Last failure", cell: ({ lastFailureAt }) => momentOrNone(lastFailureAt), className: "whitespace-nowrap" },
+  { key: "last", header: "Last run", cell: ({ lastRunAt }) => momentOrNone(lastRunAt), className: "pl-6 whitespace-nowrap max-sm:hidden" },
+  {
+    key: "failure",
+    header: "Last failure",
+    cell: ({ lastFailureAt }) => momentOrNone(lastFailureAt),
+    className: "whitespace-nowrap max-sm:hidden",
+  },
 ];
+
+/** The times stand below the name where the window has no room for their columns. */
+function NameWithTimes({ name, lastRunAt, lastFailureAt }: BackgroundWork) {
+  return (
+    <>
+      {names[name]}
+      {lastRunAt && <span className="block text-xs text-muted sm:hidden">Last run {formatMoment(lastRunAt)}</span>}
+      {lastFailureAt && <span className="block text-xs text-muted sm:hidden">Last failure {formatMoment(lastFailureAt)}</span>}
+    </>
+  );
+}
 
 function stateOf({ isStuck, running }: BackgroundWork) {
   if (isStuck) return <Badge tone="error">Stuck</Badge>;

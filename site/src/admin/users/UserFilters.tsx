@@ -15,8 +15,8 @@ const roleOptions = ZRole.options.map((role) => ({ value: role, label: roleWords
 const attentionOptions = ZAccountAttention.options.map((attention) => ({ value: attention, label: attentionWords[attention] }));
 
 const orderOptions: { value: `${UserSortField} ${SortOrder}`; label: string }[] = [
-  { value: "createdAt desc", label: "Newest request first" },
-  { value: "createdAt asc", label: "Oldest request first" },
+  { value: "createdAt desc", label: "Newest first" },
+  { value: "createdAt asc", label: "Oldest first" },
   { value: "lastSeenAt desc", label: "Seen most recently" },
   { value: "lastSeenAt asc", label: "Seen longest ago" },
   { value: "lastName asc", label: "Name, A to Z" },

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import { byteOrderMark, csvLine, type AdminReport, type AdminReportFilters, type Cell } from "@trabecula/contracts";
 import type { Actor, SentFile } from "@trabecula/strapi-kit";
@@ -7,8 +8,10 @@ import { exportsUnderWay } from "../reports/exports-under-way.ts";
 import { readFacts } from "./fact-rows.ts";
 import { partsOf } from "./find-reports.ts";
 
-/** Reports read and written at once. */
-const perPiece = 2_000;
+/** Reports looked at for what fits. */
+const perPart = 2_000;
+/** Reports read and written at once: in a few milliseconds, in which SQLite serves nobody else. */
+const perPiece = 250;
 
 /** The columns of the file with what stands in them; lists are joined by semicolons. */
 const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
@@ -52,11 +55,12 @@ export async function exportFacts(strapi: Core.Strapi, actor: Actor, filters: Ad
 
 async function* writeFacts(strapi: Core.Strapi, filters: AdminReportFilters): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns));
-  for await (const part of partsOf(strapi, filters, "asc", perPiece)) {
+  for await (const part of partsOf(strapi, filters, "asc", perPart)) {
     const rowIds = await part();
     // A part holds more where many were made in one moment, as by an import.
     for (let from = 0; from < rowIds.length; from += perPiece) {
       const facts = await readFacts(strapi, rowIds.slice(from, from + perPiece));
+      await setImmediate();
       if (facts.length > 0) yield facts.map((each) => csvLine(Object.values(columns).map((cell) => cell(each)))).join("");
     }
   }
