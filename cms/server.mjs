@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { closeGently, stopOnSignals } from "@trabecula/graceful-stop";
-import { logLine } from "@trabecula/telemetry";
+import { askedLogFormat, startLine } from "@trabecula/telemetry";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 
@@ -47,9 +47,7 @@ async function listedRoutes(strapi) {
   return { routes: listApiRoutes(strapi) };
 }
 
-/** In a sentence; where programs read the log, in one of its lines. */
 function fail(message) {
-  const event = { time: new Date(), level: "error", server: "cms", message, facts: {} };
-  console.error(process.env.LOG_FORMAT === "json" ? logLine("json", event) : message);
+  console.error(startLine(askedLogFormat(process.env.LOG_FORMAT), { level: "error", server: "cms", message }));
   process.exit(1);
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { trustedProxies } from "@trabecula/client-address";
 import { shownVariable, type Variable } from "@trabecula/contracts";
-import { logFormats, logLevels, type LogFormat, type LogLevel } from "@trabecula/telemetry";
+import { askedLogFormat, logFormats, logLevels, type LogFormat, type LogLevel } from "@trabecula/telemetry";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -71,9 +71,9 @@ export function readEnv(source: Source = process.env): SiteEnv {
   };
 }
 
-/** How to say that the environment cannot be used. */
+/** The format of the log also where another variable cannot be used, so that programs can read that this is so. */
 export function wantedLogFormat(source: Source = process.env): LogFormat {
-  return source["LOG_FORMAT"] === "json" ? "json" : "text";
+  return askedLogFormat(source["LOG_FORMAT"]);
 }
 
 /** Every variable that the site reads, as administrators may see it: its value, or only whether it is set. */

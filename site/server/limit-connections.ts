@@ -1,5 +1,5 @@
 import type { Server, Socket } from "node:net";
-import { networkOf, parseAddress, type TrustedProxies } from "@trabecula/client-address";
+import { networkOf, peerOf, type TrustedProxies } from "@trabecula/client-address";
 
 /** A browser holds six or so; a hospital's many browsers behind one address come by a proxy or stay far below this. */
 const mostOfANetwork = 512;
@@ -8,8 +8,8 @@ const mostOfANetwork = 512;
 export function limitConnections(server: Pick<Server, "on">, isTrusted: TrustedProxies, most = mostOfANetwork): void {
   const counts = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = parseAddress(socket.remoteAddress ?? "");
-    if (address === null || isTrusted(address)) return;
+    const address = peerOf(socket);
+    if (address === "" || isTrusted(address)) return;
     const network = networkOf(address);
     const held = counts.get(network) ?? 0;
     if (held >= most) return void socket.destroy();

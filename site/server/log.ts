@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { TrustedProxies } from "@trabecula/client-address";
 import {
   answeredLine,
+  errorCode,
   givenRequestId,
   isAskedAllTheTime,
   logLine,
@@ -25,7 +26,7 @@ interface PinoLine {
   readonly err?: ReturnType<typeof whereItWas>;
 }
 
-/** The log of the site, in the lines that the CMS writes. Addresses hold the tokens of mailed links and what people search for: no line has them. */
+/** The log of the site, in lines as the CMS writes them. No line has an address: it may hold the token of a mailed link. */
 export function logOptions({ logLevel, logFormat }: SiteEnv, out: Out): FastifyServerOptions {
   return {
     logger: {
@@ -40,7 +41,7 @@ export function logOptions({ logLevel, logFormat }: SiteEnv, out: Out): FastifyS
   };
 }
 
-/** The same id in the CMS's log and in that of a proxy which gave it; people read it in the header of an answer. */
+/** A trusted proxy's id of the request, or else a new one. The answer's header tells it, and the CMS logs the same. */
 export function requestIdFor(request: IncomingMessage, isTrusted: TrustedProxies): string {
   return givenRequestId(request, isTrusted) ?? randomBytes(12).toString("hex");
 }
@@ -53,11 +54,11 @@ function rewritten(line: string, format: SiteEnv["logFormat"]): string {
 }
 
 /** Messages of errors may quote what was sent. */
-function whereItWas(error: Error & { readonly code?: string }) {
-  return { type: error.code ?? error.name, message: "", stack: stackLines(error).join("\n") };
+function whereItWas(error: Error) {
+  return { type: errorCode(error), message: "", stack: stackLines(error).join("\n") };
 }
 
-/** Tells every answer its request's id, and writes it into the access log: at `info`, and at `debug` what programs ask for once a second. */
+/** Sends the id of its request with every answer, and logs the answer: at `info`, or at `debug` what programs ask for all the time. */
 export function logAnswers(server: FastifyInstance): void {
   server.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   onAnswered(server, ({ log }, call) => {

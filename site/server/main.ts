@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { stopOnSignals } from "@trabecula/graceful-stop";
-import { logLine, type LogLevel } from "@trabecula/telemetry";
+import { startLine } from "@trabecula/telemetry";
 import { createServer } from "./app.ts";
 import type { BuiltSite } from "./astro-pages.ts";
 import { readEnv, wantedLogFormat, type SiteEnv } from "./env.ts";
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const server = await createServer(env, await loadBuild());
   stopOnSignals(server.server, () => server.close());
   await server.listen({ port: env.port, host: env.host });
-  say(env, "info", `Site ready at http://${env.host}:${env.port}`);
+  console.log(startLine(env.logFormat, { level: "info", server: "site", message: `Site ready at http://${env.host}:${env.port}` }));
 }
 
 async function loadBuild(): Promise<BuiltSite> {
@@ -48,13 +48,7 @@ function portOf(): Partial<SiteEnv> {
   }
 }
 
-/** A sentence for people, or the same as a line for programs. */
-function say({ logFormat }: Pick<SiteEnv, "logFormat">, level: LogLevel, message: string): void {
-  const line = logFormat === "text" ? message : logLine(logFormat, { time: new Date(), level, server: "site", message, facts: {} });
-  console[level === "error" ? "error" : "log"](line);
-}
-
 start().catch((error: NodeJS.ErrnoException) => {
-  say({ logFormat: wantedLogFormat() }, "error", explain(error));
+  console.error(startLine(wantedLogFormat(), { level: "error", server: "site", message: explain(error) }));
   process.exit(1);
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorStatus, type ErrorCode, type ErrorReply } from "@trabecula/contracts";
+import { errorCode } from "@trabecula/telemetry";
 import type { ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
 import { SlowBodyError } from "./whole-body.ts";
@@ -25,7 +26,7 @@ export function registerRefusals(server: FastifyInstance, reportError: ReportErr
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === "server_error") {
-      request.log.error({ code: error.code }, "A request could not be answered");
+      request.log.error({ code: errorCode(error) }, "A request could not be answered");
       reportError(error, pathOf(request.url));
     }
     return reply.code(errorStatus[refusal.code]).send(refusal);

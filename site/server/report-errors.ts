@@ -1,6 +1,7 @@
 import { errorNameOf, type ErrorReport } from "@trabecula/contracts";
-import { addressOf, site } from "@trabecula/contracts/endpoints";
+import { site } from "@trabecula/contracts/endpoints";
 import packageJson from "../package.json" with { type: "json" };
+import { postToCms } from "../src/content/cms-client.ts";
 import { pagePatternOf } from "../src/page-pattern.ts";
 import type { SiteEnv } from "./env.ts";
 
@@ -14,15 +15,10 @@ export class PageError extends Error {
 export type ReportError = (error: unknown, path: string) => void;
 
 /** Counts errors of this process in the CMS, beside those of browsers. What the CMS does not take stands in the log alone. */
-export function createErrorReports([cmsUrl]: SiteEnv["cmsUrls"]): ReportError {
+export function createErrorReports(cmsUrls: SiteEnv["cmsUrls"]): ReportError {
   return (error, path) => {
     const report: ErrorReport = { name: errorNameOf(error), page: pagePatternOf(path), release: packageJson.version };
-    void fetch(`${cmsUrl}${addressOf(site.reportError, {})}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(report),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).then(
+    void postToCms(site.reportError, report, { cmsUrls, timeoutMs }).then(
       (answer) => answer.body?.cancel(),
       () => undefined,
     );

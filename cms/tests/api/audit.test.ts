@@ -2,23 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, inject, it } from "vitest";
-import { auditActions, ZAuditList, type AuditEntry } from "@trabecula/contracts";
+import { auditActions, type AuditEntry } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
+import { queryString, readAudit, type Query } from "../support/audit.ts";
 import { adminEmail, adminPassword } from "../support/cms-process.ts";
 import { rows, userRow } from "../support/database.ts";
 import { administrator, anotherAdministrator, logIn, newEmail, password, pendingPerson, researcher } from "../support/people.ts";
-
-type Query = Record<string, string | number>;
-
-const queryString = (query: Query) =>
-  String(new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, `${value}`])));
-
-/** A page of the log as an administrator of these tests reads it. */
-async function read(client: ApiClient, query: Query = {}) {
-  const reply = await client.get(`/api/admin/audit?${queryString(query)}`);
-  expect({ status: reply.status, body: reply.status === 200 ? null : reply.body }).toEqual({ status: 200, body: null });
-  return ZAuditList.parse(reply.body);
-}
 
 const actionsOf = (items: readonly AuditEntry[]) => items.map(({ action }) => action);
 
@@ -37,7 +26,7 @@ describe("GET /api/admin/audit", () => {
     const person = await pendingPerson();
     const before = Date.now();
     await admin.client.post(`/api/admin/users/${person.id}/block`, { blocked: true });
-    const { items } = await read(admin.client, { user: person.id });
+    const { items } = await readAudit(admin.client, { user: person.id });
     expect(items[0]).toMatchObject({
       action: "account.blocked",
       actorKind: "user",
@@ -60,7 +49,7 @@ describe("GET /api/admin/audit", () => {
       { headers: { "X-Forwarded-For": "203.0.113.9, 198.51.100.77" } },
     );
     const admin = await administrator();
-    const { items } = await read(admin.client, { user: person.id, action: "login" });
+    const { items } = await readAudit(admin.client, { user: person.id, action: "login" });
     expect(items[0]!.address).toBe("198.51.100.77");
   });
 
@@ -69,10 +58,10 @@ describe("GET /api/admin/audit", () => {
     await person.client.get("/api/user/logout");
     await new ApiClient().post("/api/user/login", { email: person.email, password: "Wr0ng-horse!" });
     const admin = await administrator();
-    const all = await read(admin.client, { user: person.id });
+    const all = await readAudit(admin.client, { user: person.id });
     expect(actionsOf(all.items)).toEqual(["login.failed", "logout", "login", "account.approved", "email.confirmed", "account.requested"]);
     expect([all.total, all.more]).toEqual([6, false]);
-    const filtered = async (query: Query) => actionsOf((await read(admin.client, { user: person.id, ...query })).items);
+    const filtered = async (query: Query) => actionsOf((await readAudit(admin.client, { user: person.id, ...query })).items);
     expect(await filtered({ group: "login" })).toEqual(["login.failed", "logout", "login"]);
     expect(await filtered({ action: "login" })).toEqual(["login"]);
     expect(await filtered({ group: "login", action: "account.approved" })).toEqual([]);
@@ -85,13 +74,13 @@ describe("GET /api/admin/audit", () => {
   it("finds a text in actor, object, detail and address, whatever its case, and takes its wildcards literally", async () => {
     const person = await researcher();
     const admin = await administrator();
-    const found = async (q: string) => new Set(actionsOf((await read(admin.client, { q, pageSize: 200 })).items));
+    const found = async (q: string) => new Set(actionsOf((await readAudit(admin.client, { q, pageSize: 200 })).items));
     expect(await found(person.email.toUpperCase())).toEqual(new Set(["login", "account.approved", "email.confirmed", "account.requested"]));
     expect(await found(person.id)).toEqual(new Set(["login", "account.approved", "email.confirmed", "account.requested"]));
     expect(await found(person.client.address)).toEqual(new Set(["login", "email.confirmed", "account.requested"]));
     expect(await found("%_%")).toEqual(new Set());
     await admin.client.post(`/api/admin/users/${person.id}/role`, { role: "admin" });
-    const { items } = await read(admin.client, { q: "RESEARCHER TO ADMIN", action: "account.role", pageSize: 200 });
+    const { items } = await readAudit(admin.client, { q: "RESEARCHER TO ADMIN", action: "account.role", pageSize: 200 });
     expect(items.map(({ object }) => object)).toContain(`user:${person.id}`);
   });
 
@@ -100,12 +89,12 @@ describe("GET /api/admin/audit", () => {
     for (const at of ["2019-03-09T23:59:59.999Z", "2019-03-10T00:00:00Z", "2019-03-11T23:59:59.999Z", "2019-03-12T00:00:00Z"])
       recordedAt(at, address);
     const admin = await administrator();
-    const days = async (query: Query) => (await read(admin.client, { q: address, ...query })).items.map(({ at }) => at.slice(0, 10));
+    const days = async (query: Query) => (await readAudit(admin.client, { q: address, ...query })).items.map(({ at }) => at.slice(0, 10));
     expect(await days({ from: "2019-03-10", to: "2019-03-11" })).toEqual(["2019-03-11", "2019-03-10"]);
     expect(await days({ from: "2019-03-11" })).toEqual(["2019-03-12", "2019-03-11"]);
     expect(await days({ to: "2019-03-09" })).toEqual(["2019-03-09"]);
     expect(await days({ from: "2018-01-01", to: "2018-12-31" })).toEqual([]);
-    const direct = await read(admin.client, { from: "2019-03-10", to: "2019-03-10", action: "logout" });
+    const direct = await readAudit(admin.client, { from: "2019-03-10", to: "2019-03-10", action: "logout" });
     expect(direct.items.filter((entry) => entry.address === address)).toHaveLength(1);
   });
 
@@ -134,11 +123,11 @@ describe("GET /api/admin/audit", () => {
     const headers = { Authorization: `Bearer ${body.data.token as string}` };
     expect((await staff.post(`/accounts/users/${person.id}/approve`, {}, { headers })).status).toBe(200);
     const admin = await administrator();
-    const { items } = await read(admin.client, { user: person.id, actorKind: "panel" });
+    const { items } = await readAudit(admin.client, { user: person.id, actorKind: "panel" });
     expect(items).toEqual([
       expect.objectContaining({ action: "account.approved", actor: "Admin Laboratory", actorId: null, address: staff.address }),
     ]);
-    expect((await read(admin.client, { q: "admin LABORATORY", actorKind: "panel", pageSize: 200 })).items).toContainEqual(items[0]);
+    expect((await readAudit(admin.client, { q: "admin LABORATORY", actorKind: "panel", pageSize: 200 })).items).toContainEqual(items[0]);
   });
 
   it("tells who logged in to the panel, and from where somebody failed to", async () => {
@@ -146,7 +135,7 @@ describe("GET /api/admin/audit", () => {
     expect((await staff.post("/admin/login", { email: newEmail(), password })).status).toBe(400);
     await staff.post("/admin/login", { email: adminEmail, password: adminPassword });
     const admin = await administrator();
-    const { items } = await read(admin.client, { group: "panel", pageSize: 200 });
+    const { items } = await readAudit(admin.client, { group: "panel", pageSize: 200 });
     expect(items.filter(({ address }) => address === staff.address).map(({ action, actor }) => [action, actor])).toEqual([
       ["panel.login", "Admin Laboratory"],
       ["panel.login-failed", null],
@@ -164,54 +153,15 @@ describe("GET /api/admin/audit", () => {
     try {
       const admin = await administrator();
       const query = { from: "2018-05-05", to: "2018-05-05" };
-      const first = await read(admin.client, query);
+      const first = await readAudit(admin.client, query);
       expect([first.total, first.more, first.items.length]).toEqual([10_000, true, 25]);
-      expect((await read(admin.client, { ...query, page: 400 })).items).toHaveLength(25);
+      expect((await readAudit(admin.client, { ...query, page: 400 })).items).toHaveLength(25);
       const { body } = await admin.client.get(`/api/admin/audit/export?${queryString(query)}`);
       const exported: Record<string, string>[] = parse(body as string, { columns: true });
       expect(new Set(exported.map(({ id }) => id)).size).toBe(10_001);
     } finally {
       rows("delete from accounts_audit where address = ?", [address]);
     }
-  });
-});
-
-describe("GET /api/admin/audit/export", () => {
-  const exported = (client: ApiClient, query: Query) => client.get(`/api/admin/audit/export?${queryString(query)}`);
-
-  it("streams what fits the filters as CSV, oldest first, and keeps texts that a spreadsheet would compute", async () => {
-    const person = await researcher();
-    rows("insert into accounts_audit (public_id, at, action, actor_kind, object, detail) values (?, ?, 'mail.resent', 'none', ?, ?)", [
-      person.id.replace(/^./, "8"),
-      Date.now(),
-      `user:${person.id}`,
-      '=cmd|"/c calc", and\r\nmore',
-    ]);
-    const admin = await administrator();
-    const { status, headers, body } = await exported(admin.client, { user: person.id });
-    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(body).toMatch(/^at,action,actorKind,actor,actorId,object,detail,address,id\r\n/);
-    const lines: Record<string, string>[] = parse(body as string, { columns: true });
-    expect(lines.map(({ action }) => action)).toEqual(["account.requested", "email.confirmed", "account.approved", "login", "mail.resent"]);
-    expect(lines[3]).toMatchObject({ actor: person.email, actorId: person.id, address: person.client.address });
-    expect(lines[4]!.detail).toBe(`'=cmd|"/c calc", and\r\nmore`);
-  });
-
-  it("is written down with the names of its filters and nothing that was searched for", async () => {
-    const admin = await anotherAdministrator();
-    const { email } = await pendingPerson();
-    expect((await exported(admin.client, { q: email, from: "2026-01-01" })).status).toBe(200);
-    const { items } = await read(admin.client, { user: admin.id, group: "audit" });
-    expect(items).toEqual([expect.objectContaining({ action: "audit.exported", detail: "filtered by q, from", actor: admin.email })]);
-  });
-
-  it("refuses what the list refuses, and does so before it writes anything down", async () => {
-    const admin = await anotherAdministrator();
-    const reply = await exported(admin.client, { from: "2026-03-02", to: "2026-03-01" });
-    expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, ["to"]]);
-    expect((await exported(admin.client, { page: 2 })).body.code).toBe("unknown_keys");
-    expect((await read(admin.client, { user: admin.id, group: "audit" })).total).toBe(0);
   });
 });
 
@@ -232,7 +182,7 @@ describe("the log", () => {
     expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
     expect(JSON.stringify(after)).not.toMatch(new RegExp(`${person.email}|Rosa|Lindqvist|Test University`));
     const admin = await administrator();
-    const { items } = await read(admin.client, { user: person.id });
+    const { items } = await readAudit(admin.client, { user: person.id });
     expect(items[0]).toMatchObject({
       action: "account.deleted",
       actorKind: "user",
@@ -246,7 +196,7 @@ describe("the log", () => {
     const touching = inject("cmsRoutes").filter((route) => route.includes("audit"));
     expect(touching.sort()).toEqual(["GET /api/admin/audit", "GET /api/admin/audit/export"]);
     const admin = await administrator();
-    const { items } = await read(admin.client, { pageSize: 1 });
+    const { items } = await readAudit(admin.client, { pageSize: 1 });
     for (const method of ["PUT", "PATCH", "DELETE", "POST"])
       for (const target of ["/api/admin/audit", `/api/admin/audit/${items[0]!.id}`])
         expect((await admin.client.send(method, target, { json: {} })).status).toBe(404);
@@ -288,9 +238,9 @@ describe("the log", () => {
     const person = await researcher();
     await logIn(person.client, person.email);
     const admin = await administrator();
-    const { items } = await read(admin.client, { user: person.id, action: "login" });
+    const { items } = await readAudit(admin.client, { user: person.id, action: "login" });
     expect(items.map(({ actor }) => actor)).toEqual([person.email, person.email]);
-    const seeded = await read(admin.client, { action: "account.seeded" });
+    const seeded = await readAudit(admin.client, { action: "account.seeded" });
     expect(seeded.items).toEqual([expect.objectContaining({ actorKind: "none", object: `user:${admin.id}`, address: null })]);
   });
 

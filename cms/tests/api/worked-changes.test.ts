@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
-import { changesIn, hipError, hipVisits, tibiaValue, tibiaVisits, trendsOf, use } from "../support/changes.ts";
-import { administrator, researcher, type Person } from "../support/people.ts";
+import { changesIn, hipError, hipVisits, peopleOfChanges, tibiaValue, tibiaVisits, trendsOf, use } from "../support/changes.ts";
 
 /*
  * Changes worked out with Python's decimal module and the formulas of the field: percent of the earlier value, years of
  * 365.25 days, 2.77 times the precision error, Shepherd and Lu for two scanners. Nothing of the product was asked.
  */
-let owner: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  [owner, admin] = await Promise.all([researcher(), administrator()]);
-});
-
-afterAll(async () => {
-  await use(admin, []);
-});
+const people = peopleOfChanges();
 
 describe("changes worked out by hand", () => {
   it.each([
@@ -29,10 +19,10 @@ describe("changes worked out by hand", () => {
   ])(
     "against a percentage, 1.8 % of the earlier value: %d to %d",
     async (from, to, absolute, percent, percentPerYear, lsc, significant) => {
-      await use(admin, [{ ...hipError, rmsCvPercent: 1.8, df: 30 }]);
+      await use(people.admin, [{ ...hipError, rmsCvPercent: 1.8, df: 30 }]);
       expect(
         changesIn(
-          await hipVisits(owner, [
+          await hipVisits(people.owner, [
             { on: "2024-01-10", bmd: from },
             { on: "2026-01-10", bmd: to },
           ]),
@@ -56,9 +46,9 @@ describe("changes worked out by hand", () => {
     ["30 days", "2024-01-10", "2024-02-09", null],
     ["twelve years, three leap days", "2014-03-01", "2026-03-01", -0.37037037037],
   ])("a yearly rate over %s", async (_what, from, to, percentPerYear) => {
-    await use(admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
+    await use(people.admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
     const [change] = changesIn(
-      await hipVisits(owner, [
+      await hipVisits(people.owner, [
         { on: from, bmd: 0.9 },
         { on: to, bmd: 0.86 },
       ]),
@@ -69,8 +59,8 @@ describe("changes worked out by hand", () => {
 
   it("two sites with errors of their own: the same loss is one at the hip and none at the spine", async () => {
     const spineError = { reportType: "dxa", parameter: "bmd_ls", site: "lumbar-spine", scanner: "hologic", rmsSd: 0.012, df: 30 };
-    await use(admin, [{ ...hipError, rmsSd: 0.01, df: 30 }, spineError]);
-    const { id } = await savedPatient(owner, { birthDate: "1961-05-20" });
+    await use(people.admin, [{ ...hipError, rmsSd: 0.01, df: 30 }, spineError]);
+    const { id } = await savedPatient(people.owner, { birthDate: "1961-05-20" });
     for (const [scanDate, hip, spine] of [
       ["2023-05-31", 0.912, 1.004],
       ["2026-06-01", 0.882, 0.974],
@@ -79,9 +69,9 @@ describe("changes worked out by hand", () => {
         { site: "hip", side: "left", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_th", value: hip }] },
         { site: "lumbar-spine", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_ls", value: spine }] },
       ];
-      await reportOfPatient(owner, id, { reportType: "dxa", scans });
+      await reportOfPatient(people.owner, id, { reportType: "dxa", scans });
     }
-    const bySite = Object.fromEntries((await trendsOf(owner, id)).series.map(({ site, changes }) => [site, changes]));
+    const bySite = Object.fromEntries((await trendsOf(people.owner, id)).series.map(({ site, changes }) => [site, changes]));
     expect(bySite).toMatchObject({
       hip: [
         {
@@ -99,9 +89,9 @@ describe("changes worked out by hand", () => {
   });
 
   it("two scans of one day: no yearly rate, no change over time, and each against the year before", async () => {
-    await use(admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
+    await use(people.admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
     const changes = changesIn(
-      await hipVisits(owner, [
+      await hipVisits(people.owner, [
         { on: "2024-01-10", bmd: 0.9 },
         { on: "2026-01-10", bmd: 0.87 },
         { on: "2026-01-10", bmd: 0.88 },
@@ -131,8 +121,8 @@ describe("changes worked out by hand", () => {
       { on: "2021-07-01", bmd: 0.873 },
       { on: "2025-11-30", bmd: 0.901, scan: { scanner: "ge-lunar" } },
     ];
-    await use(admin, errors);
-    expect(changesIn(await hipVisits(owner, visits))).toMatchObject([
+    await use(people.admin, errors);
+    expect(changesIn(await hipVisits(people.owner, visits))).toMatchObject([
       { absolute: null, significant: null, refusal: { code: "other_scanner" } },
     ]);
     const line = { slope: 1.0845, intercept: -0.0142, correlation: 0.985, n: 62, sdFrom: 0.131, sdTo: 0.144, lower: 0.55, upper: 1.25 };
@@ -144,8 +134,8 @@ describe("changes worked out by hand", () => {
       toScanner: "ge-lunar",
       source: "A study",
     };
-    await use(admin, errors, [{ ...between, ...line }]);
-    expect(changesIn(await hipVisits(owner, visits))).toMatchObject([
+    await use(people.admin, errors, [{ ...between, ...line }]);
+    expect(changesIn(await hipVisits(people.owner, visits))).toMatchObject([
       {
         // 0.901 − (−0.0142 + 1.0845 · 0.873)
         ...{ absolute: -0.0315685, percent: expect.closeTo(-3.385113265138, 10), percentPerYear: expect.closeTo(-0.766529832667, 10) },
@@ -155,12 +145,14 @@ describe("changes worked out by hand", () => {
   });
 
   it("a region that nobody states is compared with a doubt, one that a single scan states is not", async () => {
-    await use(admin, [{ reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 }]);
+    await use(people.admin, [
+      { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 },
+    ]);
     const [none, stated] = [{ protocol: {} }, { protocol: { region: "multi-stack", stacks: 3 } }];
     const [first, last] = [tibiaValue("2024-01-10", 300), tibiaValue("2026-01-10", 291.68)];
     expect(
       changesIn(
-        await tibiaVisits(owner, [
+        await tibiaVisits(people.owner, [
           { ...first, ...none },
           { ...last, ...none },
         ]),
@@ -168,7 +160,7 @@ describe("changes worked out by hand", () => {
     ).toMatchObject([{ absolute: -8.32, lsc: { value: 8.31 }, significant: true, flags: ["protocol_unconfirmed"] }]);
     expect(
       changesIn(
-        await tibiaVisits(owner, [
+        await tibiaVisits(people.owner, [
           { ...first, ...none },
           { ...last, ...stated },
         ]),
@@ -177,8 +169,10 @@ describe("changes worked out by hand", () => {
   });
 
   it.each([4, 5])("a scan of motion grade %d is left out, and the next one is held against the first", async (motionGrade) => {
-    await use(admin, [{ reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 }]);
-    const found = await tibiaVisits(owner, [
+    await use(people.admin, [
+      { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 },
+    ]);
+    const found = await tibiaVisits(people.owner, [
       tibiaValue("2022-01-10", 300),
       { ...tibiaValue("2024-01-10", 250), motionGrade },
       tibiaValue("2026-01-10", 292),
@@ -194,8 +188,10 @@ describe("changes worked out by hand", () => {
   });
 
   it("the monitoring interval of a tibia: 2.77 · 3 over 0.75 % of the newest value a year", async () => {
-    await use(admin, [{ reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 }]);
-    const { series } = await tibiaVisits(owner, [tibiaValue("2026-01-10", 284)], {
+    await use(people.admin, [
+      { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 },
+    ]);
+    const { series } = await tibiaVisits(people.owner, [tibiaValue("2026-01-10", 284)], {
       birthDate: "1961-05-20",
       menopausalStatus: "postmenopausal",
     });

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
-import { changesIn, hipError, hipVisits, tibiaValue, tibiaVisits, trendsOf, use } from "../support/changes.ts";
-import { administrator, researcher, type Person } from "../support/people.ts";
+import { changesIn, hipError, hipVisits, peopleOfChanges, tibiaValue, tibiaVisits, trendsOf, use } from "../support/changes.ts";
 
 /*
  * Changes against errors as a laboratory may state them, worked out with Python's decimal module (D) from the lines that
  * stand above the cases.
  */
-let owner: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  [owner, admin] = await Promise.all([researcher(), administrator()]);
-});
-
-afterAll(async () => {
-  await use(admin, []);
-});
+const people = peopleOfChanges();
 
 describe("changes worked out by hand, by their precision", () => {
   /*
@@ -35,8 +25,8 @@ describe("changes worked out by hand, by their precision", () => {
     ["an RMS-SD, gain as large as it", { rmsSd: 0.06 }, 1.1, 1.2662, 0.1662, 15.109090909091, 7.549378186793, 0.1662, true],
     ["an RMS-SD, gain just below it", { rmsSd: 0.06 }, 1.1, 1.2661999, 0.1661999, 15.109081818182, 7.549373644447, 0.1662, false],
   ])("against %s: %j, %d to %d", async (_what, error, from, to, absolute, percent, percentPerYear, lsc, significant) => {
-    await use(admin, [{ ...hipError, ...error, df: 30 }]);
-    const found = await hipVisits(owner, [
+    await use(people.admin, [{ ...hipError, ...error, df: 30 }]);
+    const found = await hipVisits(people.owner, [
       { on: "2024-01-10", bmd: from },
       { on: "2026-01-10", bmd: to },
     ]);
@@ -99,10 +89,10 @@ describe("changes worked out by hand, by their precision", () => {
       ];
       const line = { slope: 1.0845, intercept: -0.0142, correlation: 0.998, n: 62, sdFrom: 0.131, sdTo: 0.144, lower: 0.873, upper: 1.25 };
       const place = { reportType: "dxa", parameter: "bmd_th", site: "hip", fromScanner: "hologic", toScanner: "ge-lunar" };
-      await use(admin, errors, [{ ...place, ...line, source: "A study" }]);
+      await use(people.admin, errors, [{ ...place, ...line, source: "A study" }]);
       const [hologic, other] = [{ bmd: 0.873 }, { bmd: lunar, scan: { scanner: "ge-lunar" } }];
       const [first, last] = isForward ? [hologic, other] : [other, hologic];
-      const found = await hipVisits(owner, [
+      const found = await hipVisits(people.owner, [
         { on: "2021-07-01", ...first },
         { on: "2025-11-30", ...last },
       ]);
@@ -124,8 +114,8 @@ describe("changes worked out by hand, by their precision", () => {
   ])(
     "from a small first value: %s, RMS-SD %d, %d to %d",
     async (parameter, rmsSd, from, to, absolute, percent, perYear, lsc, significant) => {
-      await use(admin, [{ reportType: "hr-pqct", parameter, site: "distal-tibia", scanner: "xtremect-2", rmsSd, df: 30 }]);
-      const found = await tibiaVisits(owner, [
+      await use(people.admin, [{ reportType: "hr-pqct", parameter, site: "distal-tibia", scanner: "xtremect-2", rmsSd, df: 30 }]);
+      const found = await tibiaVisits(people.owner, [
         { scanDate: "2024-01-10", measurements: [{ parameter, value: from }] },
         { scanDate: "2026-01-10", measurements: [{ parameter, value: to }] },
       ]);
@@ -139,26 +129,28 @@ describe("changes worked out by hand, by their precision", () => {
   );
 
   it("precision entered between two visits judges both, and once it is deleted the published minimum does again", async () => {
-    await use(admin, []);
-    const { id } = await savedPatient(owner, { birthDate: "1961-05-20" });
+    await use(people.admin, []);
+    const { id } = await savedPatient(people.owner, { birthDate: "1961-05-20" });
     const visit = (scanDate: string, value: number) => {
       const scan = { site: "hip", side: "left", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_th", value }] };
-      return reportOfPatient(owner, id, { reportType: "dxa", scans: [scan] });
+      return reportOfPatient(people.owner, id, { reportType: "dxa", scans: [scan] });
     };
     await visit("2024-01-10", 0.9);
-    await use(admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
+    await use(people.admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
     await visit("2026-01-10", 0.86);
     const own = { absolute: -0.04, lsc: { value: 0.0277, percent: null, kind: "own" }, significant: true };
-    expect(changesIn(await trendsOf(owner, id))).toMatchObject([own]);
-    await use(admin, []);
+    expect(changesIn(await trendsOf(people.owner, id))).toMatchObject([own]);
+    await use(people.admin, []);
     // 5 % of 0.9, as ISCD accepts it at least.
     const minimum = { absolute: -0.04, lsc: { value: 0.045, percent: 5, kind: "minimum" }, significant: false };
-    expect(changesIn(await trendsOf(owner, id))).toMatchObject([minimum]);
+    expect(changesIn(await trendsOf(people.owner, id))).toMatchObject([minimum]);
   });
 
   it("a first scan of motion grade 4 is no baseline: the second is", async () => {
-    await use(admin, [{ reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 }]);
-    const found = await tibiaVisits(owner, [
+    await use(people.admin, [
+      { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 },
+    ]);
+    const found = await tibiaVisits(people.owner, [
       { ...tibiaValue("2022-01-10", 330), motionGrade: 4 },
       { ...tibiaValue("2024-01-10", 300), motionGrade: 3 },
       tibiaValue("2026-01-10", 291.69),
@@ -177,8 +169,8 @@ describe("changes worked out by hand, by their precision", () => {
     ["the last", {}, { side: null }],
     ["both", { side: null }, { side: null }],
   ])("a side that is not stated of %s has no change", async (_which, first, last) => {
-    await use(admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
-    const found = await hipVisits(owner, [
+    await use(people.admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
+    const found = await hipVisits(people.owner, [
       { on: "2024-01-10", bmd: 0.9, scan: first },
       { on: "2026-01-10", bmd: 0.86, scan: last },
     ]);

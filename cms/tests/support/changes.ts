@@ -1,10 +1,24 @@
+import { afterAll, beforeAll } from "vitest";
 import { ZTrends, type TrendChange, type Trends } from "@trabecula/contracts";
 import { newReport, reportOfPatient, savedPatient } from "./bone-scans.ts";
-import type { Person } from "./people.ts";
+import { administrator, researcher, type Person } from "./people.ts";
 
 /** Makes these the laboratory's own precision. */
 export const use = (admin: Person, items: object[], crossCalibrations: object[] = []) =>
   admin.client.put("/api/admin/precision", { items, crossCalibrations });
+
+/** A researcher and an administrator for the tests of a file, which leaves no precision of its own behind. */
+export function peopleOfChanges(): { readonly owner: Person; readonly admin: Person } {
+  const people = {} as { owner: Person; admin: Person };
+  beforeAll(async () => {
+    [people.owner, people.admin] = await Promise.all([researcher(), administrator()]);
+  });
+  afterAll(async () => {
+    await use(people.admin, []);
+  });
+  return people;
+}
+
 export const hipError = { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic" };
 
 interface HipVisit {

@@ -1,50 +1,12 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  paperPalette,
-  picturePalette,
-  svgText,
-  textBox,
-  trendChart,
-  trendReadingAt,
-  trendTable,
-  type TrendChart,
-  type TrendPanel,
-} from "../src/index.ts";
-import { marksInside, textsApart, textsOf } from "./support/scene-rules.ts";
+import { textBox, trendChart, trendReadingAt, trendTable, type TrendChart } from "../src/index.ts";
+import { textsOf } from "./support/scene-rules.ts";
+import { chartOf, marksOf, newScanner, panel, pathsOf, placesOf, size } from "./support/trends.ts";
 import { fmiPanel, ttBmdPanel } from "./support/visits.ts";
 
-const size = { width: 760, height: 440 };
-const panel = fmiPanel({
-  values: [
-    [61.2, 9.6],
-    [62.2, 9.3],
-    [63.1, 8.2],
-    [64.3, 8.9],
-    [65.4, 8.6],
-  ],
-  lsc: 0.6,
-  leftOut: [2],
-});
-const newScanner = fmiPanel({
-  values: [
-    [55, 9.6],
-    [57, 9.3],
-    [59, 8.8],
-    [61, 9.9],
-    [63, 9.2],
-  ],
-  lsc: 0.5,
-  sets: [0, 0, 0, 1, 1],
-});
-
-const chartOf = (...panels: TrendPanel[]): TrendChart => trendChart(panels, panels.length === 1 ? size : { width: 760, height: 640 })!;
-const marksOf = ({ scene }: TrendChart, role: string) => scene.marks.filter((mark) => mark.role === role);
-const pathsOf = (chart: TrendChart, role: string) => marksOf(chart, role).map((mark) => (mark.kind === "path" ? mark.d : ""));
 const bandsOf = (chart: TrendChart) => marksOf(chart, "lsc-band").map((mark) => (mark.kind === "rect" ? mark : null)!);
 const wordsOf = ({ scene }: TrendChart, role: string) =>
   textsOf(scene).flatMap((mark) => (mark.role === role && !/^\d+(\.\d+)?$/.test(mark.text) ? [mark.text] : []));
-const placesOf = (path: string) => [...path.matchAll(/[ML]([\d.]+),[\d.]+/g)].map(([, x]) => Number(x));
 /** Spots along a path of straight lines, a few pixels from each other at most. */
 function spotsAlong(path: string): [number, number][] {
   let at: [number, number] = [0, 0];
@@ -260,66 +222,5 @@ describe("little to draw", () => {
     const arrow = pathsOf(chart, "point-beyond")[0]!;
     expect([...arrow.matchAll(/,([\d.]+)/g)].every(([, y]) => Number(y) >= chart.plot.top)).toBe(true);
     expect(chart.readings[1]!.spots[0]!.y).toBeLessThan(chart.plot.top + 20);
-  });
-});
-
-describe("texts and marks of a trend", () => {
-  const value = fc.double({ min: 4, max: 14, noNaN: true });
-  const made = fc
-    .record({
-      ages: fc.array(fc.oneof(fc.integer({ min: 20, max: 30 }), fc.double({ min: 20, max: 80, noNaN: true })), {
-        minLength: 2,
-        maxLength: 30,
-      }),
-      values: fc.array(value, { minLength: 30, maxLength: 30 }),
-      sets: fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 30, maxLength: 30 }),
-      leftOut: fc.array(fc.integer({ min: 0, max: 29 }), { maxLength: 3 }),
-      lsc: fc.option(fc.double({ min: 0.01, max: 3, noNaN: true })),
-    })
-    .map(({ ages, values, ...rest }) =>
-      fmiPanel({ values: ages.toSorted((one, other) => one - other).map((age, index) => [age, values[index]!] as const), ...rest }),
-    );
-  const panels = fc
-    .array(made, { minLength: 1, maxLength: 4 })
-    .map((all) => all.map((own, index) => ({ ...own, visits: own.visits.map((visit) => ({ ...visit, key: `${index} ${visit.key}` })) })));
-
-  it("stay apart and in the picture with 2 to 30 visits, and no line crosses a break", () => {
-    fc.assert(
-      fc.property(panels, fc.integer({ min: 320, max: 1100 }), (drawn, width) => {
-        const chart = trendChart(drawn, { width, height: drawn.length === 1 ? 340 : drawn.length * 140 + 62 })!;
-        marksInside(chart.scene);
-        textsApart({ ...chart.scene, marks: textsOf(chart.scene).filter(({ role }) => role !== "tick") });
-        textsApart({ ...chart.scene, marks: textsOf(chart.scene).filter(({ text }) => /^[A-Z][a-z]{2} /.test(text)) });
-        if (drawn.length > 1) return;
-        const breaks = pathsOf(chart, "break").map((path) => Number(/^M([\d.]+)/.exec(path)![1]));
-        for (const places of pathsOf(chart, "trend").map(placesOf)) {
-          for (const place of breaks) expect(Math.max(...places) <= place + 0.1 || Math.min(...places) >= place - 0.1).toBe(true);
-        }
-      }),
-      { numRuns: 150 },
-    );
-  });
-});
-
-describe("reviewed pictures", () => {
-  it.each([
-    ["trend", chartOf(panel), picturePalette],
-    ["trend-on-paper", chartOf(newScanner), paperPalette],
-    [
-      "trend-young-adults",
-      chartOf(
-        ttBmdPanel({
-          values: [
-            [60, 226],
-            [63, 214],
-          ],
-          lsc: 7,
-        }),
-      ),
-      picturePalette,
-    ],
-    ["trends-stacked", chartOf(panel, newScanner), picturePalette],
-  ])("%s", async (name, chart, palette) => {
-    await expect(svgText(chart.scene, palette)).toMatchFileSnapshot(`pictures/${name}.svg`);
   });
 });

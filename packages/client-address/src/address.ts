@@ -1,4 +1,4 @@
-import { isIP, SocketAddress } from "node:net";
+import { isIP, SocketAddress, type Socket } from "node:net";
 
 /**
  * An IP address in its one spelling, or null for any other text, also for an address with a port. An IPv4 address in IPv6
@@ -9,6 +9,11 @@ export function parseAddress(text: string): string | null {
   if (version !== 6) return version === 4 ? text : null;
   const { address } = new SocketAddress({ address: text.split("%", 1)[0]!, family: "ipv6" });
   return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
+}
+
+/** Whoever holds the connection, in its one spelling; empty where the connection is gone already. */
+export function peerOf({ remoteAddress }: Pick<Socket, "remoteAddress">): string {
+  return parseAddress(remoteAddress ?? "") ?? "";
 }
 
 /**

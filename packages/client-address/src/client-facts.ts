@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { parseAddress } from "./address.ts";
+import { parseAddress, peerOf } from "./address.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 
 /** What a request says of its way here, believed only as far as trusted proxies vouch for it. */
@@ -15,7 +15,7 @@ export interface ClientFacts {
  * address, it is whoever holds the connection.
  */
 export function clientFacts(request: IncomingMessage, isTrusted: TrustedProxies): ClientFacts {
-  const peer = parseAddress(request.socket.remoteAddress ?? "") ?? "";
+  const peer = peerOf(request.socket);
   const encrypted = (request.socket as { encrypted?: boolean }).encrypted === true;
   if (!isTrusted(peer)) return { address: peer, scheme: encrypted ? "https" : "http", host: request.headers.host ?? null };
   const hops = headerList(request, "x-forwarded-for");

@@ -1,4 +1,5 @@
 export { answeredLine, isAskedAllTheTime, whenAnswered, type AnsweredCall } from "./answered-call.ts";
-export { logFormats, logLevels, logLine, type LogFormat, type LogLevel } from "./log-line.ts";
+export { errorCode } from "./error-code.ts";
+export { askedLogFormat, logFormats, logLevels, logLine, startLine, type LogFormat, type LogLevel } from "./log-line.ts";
 export { givenRequestId } from "./request-id.ts";
 export { stackLines } from "./stack-lines.ts";

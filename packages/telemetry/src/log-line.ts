@@ -24,3 +24,13 @@ export function logLine(format: LogFormat, { time, level, server, message, facts
   const below = Array.isArray(stack) ? stack.map((line) => `\n${line}`) : [];
   return `${time.toISOString()} ${level} ${server}: ${message}${words.join("")}${below.join("")}`;
 }
+
+/** What a server says as it starts or fails to: a sentence for people, or the same as a line for programs. */
+export function startLine(format: LogFormat, event: Pick<LogEvent, "level" | "server" | "message">): string {
+  return format === "text" ? event.message : logLine(format, { ...event, time: new Date(), facts: {} });
+}
+
+/** The format that a server's environment asks for, read also where the rest of it cannot be used. */
+export function askedLogFormat(variable: string | undefined): LogFormat {
+  return variable === "json" ? "json" : "text";
+}

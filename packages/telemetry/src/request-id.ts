@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { parseAddress, type TrustedProxies } from "@trabecula/client-address";
+import { peerOf, type TrustedProxies } from "@trabecula/client-address";
 
 /** Nothing that could be a mail address, a path or a second line. */
 const form = /^[\w-]{8,64}$/;
@@ -10,6 +10,5 @@ const form = /^[\w-]{8,64}$/;
  */
 export function givenRequestId({ headers, socket }: IncomingMessage, isTrusted: TrustedProxies): string | null {
   const given = headers["x-request-id"];
-  const isProxy = isTrusted(parseAddress(socket.remoteAddress ?? "") ?? "");
-  return isProxy && typeof given === "string" && form.test(given) ? given : null;
+  return isTrusted(peerOf(socket)) && typeof given === "string" && form.test(given) ? given : null;
 }

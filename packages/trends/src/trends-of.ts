@@ -45,8 +45,17 @@ const hasDate = (scan: TrendScan): scan is DatedValue["scan"] => scan.scanDate !
 
 /** By day, then in the order in which the reports were made. */
 function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
-  const when = ({ scanDate, madeAt, reportId }: DatedValue["scan"]) => `${scanDate} ${madeAt} ${reportId}`;
-  return when(left).localeCompare(when(right)) || left.scan - right.scan;
+  return (
+    inOrder(left.scanDate, right.scanDate) ||
+    inOrder(left.madeAt, right.madeAt) ||
+    inOrder(left.reportId, right.reportId) ||
+    left.scan - right.scan
+  );
+}
+
+/** By characters, so that the order is the same wherever this runs. */
+function inOrder(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
 }
 
 function valuesOf(scan: DatedValue["scan"], factsOf: typeof protocolFacts): DatedValue[] {

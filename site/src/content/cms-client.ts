@@ -34,3 +34,37 @@ async function readFrom<T>(endpoint: ContentEndpoint<T>, address: string): Promi
     return { ok: false, reason: "down" };
   }
 }
+
+interface PostOptions {
+  readonly timeoutMs: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cmsUrls?: readonly string[];
+}
+
+/**
+ * Posts what it is given as JSON. The next CMS is tried only where the one before took no connection, so that nothing arrives twice.
+ * @throws as `fetch` does, where none answers in time
+ */
+export async function postToCms(endpoint: Endpoint, content: object, options: PostOptions): Promise<Response> {
+  const { timeoutMs, headers, cmsUrls = readEnv().cmsUrls } = options;
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(content),
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  return postToFirst(
+    cmsUrls.map((cmsUrl) => `${cmsUrl}${addressOf(endpoint, {})}`),
+    request,
+  );
+}
+
+async function postToFirst([address = "", ...others]: readonly string[], request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    if (code === "ECONNREFUSED" && others.length > 0) return postToFirst(others, request);
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import { ZContactRequest, ZErrorReply, type ContactRequest } from "@trabecula/contracts";
-import { addressOf, site } from "@trabecula/contracts/endpoints";
+import { site } from "@trabecula/contracts/endpoints";
 import * as words from "@trabecula/words/contact";
-import { readEnv } from "../../server/env.ts";
+import { postToCms } from "./cms-client.ts";
 
 export const contactTopics: readonly ContactRequest["topic"][] = ["question", "account", "data", "problem", "other"];
 
@@ -10,7 +10,6 @@ export type ContactResult = { kind: "empty" | "sent" } | { kind: "refused"; mess
 
 export const emptyContact: ContactFields = { name: "", email: "", topic: "question", message: "" };
 
-const { cmsUrls } = readEnv();
 const timeoutMs = 10_000;
 
 export function readContactFields(form: FormData): ContactFields {
@@ -26,12 +25,7 @@ export async function sendContact(fields: ContactFields, address: string): Promi
     return { kind: "refused", message: words.checkFields, fields: problems };
   }
   try {
-    const response = await post(cmsUrls, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-forwarded-for": address },
-      body: JSON.stringify(parsed.data),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const response = await postToCms(site.contact, parsed.data, { timeoutMs, headers: { "x-forwarded-for": address } });
     if (response.ok) return { kind: "sent" };
     const reply = ZErrorReply.safeParse(await response.json().catch(() => null));
     return reply.success
@@ -39,17 +33,6 @@ export async function sendContact(fields: ContactFields, address: string): Promi
       : { kind: "refused", message: words.serverDown, fields: {} };
   } catch {
     return { kind: "refused", message: words.serverDown, fields: {} };
-  }
-}
-
-/** Sends it to the next CMS only where the one before took no connection: a message goes out once. */
-async function post([cmsUrl, ...others]: readonly string[], request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(`${cmsUrl}${addressOf(site.contact, {})}`, request);
-  } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-    if (code === "ECONNREFUSED" && others.length > 0) return post(others, request);
-    throw error;
   }
 }
 

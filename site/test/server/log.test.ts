@@ -8,7 +8,7 @@ import { startSite, startUpstream } from "./support.ts";
 /** A port that nothing listens on. */
 const nowhere = "http://127.0.0.1:9";
 
-it("writes no address of a page or call to the log, since they hold tokens and what people search for", async () => {
+it("writes neither addresses nor messages of errors to the log, since they hold tokens and what people search for", async () => {
   const lines: string[] = [];
   const directory = mkdtempSync(join(tmpdir(), "site-"));
   const env = {
@@ -28,11 +28,18 @@ it("writes no address of a page or call to the log, since they hold tokens and w
     { render: async (_request, response) => void response.end(), clientDirectory: directory, id: "build" },
     { write: (line) => void lines.push(line) },
   );
+  server.get("/broken", (request) => {
+    const hostile = Object.assign(new Error("Mustermann"), { code: "of Mustermann" });
+    request.log.error(hostile, "It failed");
+    throw hostile;
+  });
+  await server.inject("/broken");
   for (const path of ["/api/user?q=Mustermann", "/api/reset-password/SECRET-TOKEN", "/api/%zz-SECRET-TOKEN"]) await server.inject(path);
   await server.inject({ method: "PATCH", url: "/confirm-email/SECRET-TOKEN" });
   await server.close();
   rmSync(directory, { recursive: true });
-  expect(lines.join("")).toContain("The CMS does not answer");
+  for (const event of ["The CMS does not answer", "It failed", "could not be answered"]) expect(lines.join("")).toContain(event);
+  expect(lines.join("")).toContain("code=Error");
   expect(lines.join("")).not.toMatch(/Mustermann|SECRET-TOKEN/);
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createServer } from "../../server/app.ts";
+import { createErrorReports } from "../../server/report-errors.ts";
 import { startUpstream } from "./support.ts";
 
 it("reports a page that it could not make, and a request that it could not answer, by their patterns", async () => {
@@ -36,4 +37,17 @@ it("reports a page that it could not make, and a request that it could not answe
   ]);
   await Promise.all([server.close(), cms.close()]);
   rmSync(directory, { recursive: true });
+});
+
+it("reports to the next CMS where the first takes no connection", async () => {
+  const asked: string[] = [];
+  const cms = await startUpstream((request, response) => {
+    asked.push(String(request.url));
+    response.end("{}");
+  });
+  const gone = await startUpstream(() => undefined);
+  await gone.close();
+  createErrorReports([gone.url, cms.url])(new RangeError("wrong"), "/reports/broken");
+  await expect.poll(() => asked).toEqual(["/api/errors"]);
+  await cms.close();
 });

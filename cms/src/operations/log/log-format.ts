@@ -1,4 +1,4 @@
-import { logLine, stackLines, type LogFormat } from "@trabecula/telemetry";
+import { errorCode, logLine, stackLines, type LogFormat } from "@trabecula/telemetry";
 
 /** What winston hands over: the event with its facts, or an error as it was thrown. */
 interface LogInfo {
@@ -33,8 +33,8 @@ function eventOf(info: LogInfo): { message: string; facts: Record<string, unknow
   return { message: String(message), facts };
 }
 
-function factsOf(error: Error & { readonly code?: unknown }): Record<string, unknown> {
-  return { code: String(error.code ?? error.name), stack: stackLines(error) };
+function factsOf(error: Error): Record<string, unknown> {
+  return { code: errorCode(error), stack: stackLines(error) };
 }
 
 /** Winston hangs the message of an error on the one before it. */

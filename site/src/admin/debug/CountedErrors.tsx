@@ -1,6 +1,7 @@
 import type { CountedError } from "@trabecula/contracts";
 import { formatCalendarDate, formatCount } from "@trabecula/words";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { OnRecord } from "./OnRecord.tsx";
 import { Section } from "./Section.tsx";
 
 /** Errors that the CMS did not meet itself. */
@@ -11,13 +12,9 @@ export function CountedErrors({ errors }: { errors: readonly CountedError[] }) {
       title="Errors in browsers and on the site"
       note="Of the last 30 days, counted by kind and page. A page tells each kind once; what people saw or sent is not kept."
     >
-      {errors.length === 0 ? (
-        <p className="text-muted">None is on record.</p>
-      ) : (
-        <div className="max-h-[32rem] overflow-y-auto">
-          <DataTable caption="Errors by day, kind and page" columns={columns} rows={errors} rowId={idOf} />
-        </div>
-      )}
+      <OnRecord label="Errors by day, kind and page" count={errors.length}>
+        <DataTable caption="Errors by day, kind and page" columns={columns} rows={errors} rowId={idOf} />
+      </OnRecord>
     </Section>
   );
 }

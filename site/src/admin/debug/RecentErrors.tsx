@@ -1,5 +1,6 @@
 import type { RecentError } from "@trabecula/contracts";
 import { formatSecond } from "@trabecula/words";
+import { OnRecord } from "./OnRecord.tsx";
 import { Section } from "./Section.tsx";
 
 /** Errors that nobody expected, on every server. */
@@ -10,21 +11,15 @@ export function RecentErrors({ errors }: { errors: readonly RecentError[] }) {
       title="Recent errors"
       note="Of all servers, the newest first. People who met one can quote its request id; it stands in the server's log as well."
     >
-      {errors.length === 0 ? (
-        <p className="text-muted">None is on record.</p>
-      ) : (
-        <ul
-          className="max-h-[32rem] divide-y divide-line overflow-y-auto border-y border-line text-sm"
-          tabIndex={0}
-          aria-label="Recent errors"
-        >
+      <OnRecord label="Recent errors" count={errors.length}>
+        <ul className="divide-y divide-line border-y border-line text-sm">
           {errors.map((error, index) => (
             <li key={`${error.requestId ?? error.at} ${index}`} className="py-3">
               <ErrorFacts error={error} />
             </li>
           ))}
         </ul>
-      )}
+      </OnRecord>
     </Section>
   );
 }

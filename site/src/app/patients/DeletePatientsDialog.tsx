@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PatientsDeleted } from "@trabecula/contracts";
 import { countOf } from "@trabecula/words";
 import { sendsMail } from "../../shell/sends-mail.ts";
-import { DeleteDialog } from "../reports/DeleteDialog.tsx";
+import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { recordsChanged } from "../reports/report-queries.ts";
 import { deletePatients } from "./patient-queries.ts";
@@ -26,7 +26,7 @@ export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) 
   });
   const reports = rows.reduce((sum, row) => sum + row.reports, 0);
   return (
-    <DeleteDialog open={open} what={countOf(rows.length, "patient")} removal={removal} onClose={onClose}>
+    <DeleteDialog open={open} title={`Delete ${countOf(rows.length, "patient")}`} removal={removal} onClose={onClose}>
       <p>
         Deleted for good, with {reports === 0 ? "everything that is on record" : countOf(reports, "report")}
         {rows.length === 1 ? " of this patient:" : " of these patients:"}

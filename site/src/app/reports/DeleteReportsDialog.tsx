@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReportRow } from "@trabecula/contracts";
 import { countOf } from "@trabecula/words";
-import { DeleteDialog } from "./DeleteDialog.tsx";
+import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { recordsChanged } from "./report-queries.ts";
 import { deleteReports } from "./reports-api.ts";
@@ -30,7 +30,7 @@ export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDe
     },
   });
   return (
-    <DeleteDialog open={open} what={countOf(rows.length, "report")} removal={removal} onClose={onClose}>
+    <DeleteDialog open={open} title={`Delete ${countOf(rows.length, "report")}`} removal={removal} onClose={onClose}>
       <p>
         {rows.length === 1 ? "This report is deleted for good, with its scores:" : "These reports are deleted for good, with their scores:"}
       </p>

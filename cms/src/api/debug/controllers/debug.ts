@@ -1,5 +1,5 @@
 import type { Context } from "koa";
-import { networkOf, parseAddress, trustedProxies } from "@trabecula/client-address";
+import { networkOf, peerOf, trustedProxies } from "@trabecula/client-address";
 import { debug, site } from "@trabecula/contracts/endpoints";
 import { controllerOf, defineRoute, done, sendFile, type EdgeState } from "@trabecula/strapi-kit";
 import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
@@ -33,7 +33,7 @@ function isOfSiteItself(ctx: Context): boolean {
 }
 
 function comesFromSite(ctx: Context): boolean {
-  return isTrusted(parseAddress(ctx.req.socket.remoteAddress ?? "") ?? "");
+  return isTrusted(peerOf(ctx.req.socket));
 }
 
 /** The site's word counts only where its address is one of those that TRUST_PROXY names. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { messageOf } from "../../shell/api-error.ts";
+import { messageOf } from "../api-error.ts";
 
 interface Props {
   open: boolean;
-  /** "3 reports". */
-  what: string;
+  /** "Delete 3 reports": asks, and stands on the button. */
+  title: string;
   /** The mutation that deletes. */
   removal: { isPending: boolean; error: Error | null; mutate: () => void; reset: () => void };
   onClose: () => void;
@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** Asks before rows go for good; a failure stays in the dialog until it is closed. */
-export function DeleteDialog({ open, what, removal, onClose, children }: Props) {
+export function DeleteDialog({ open, title, removal, onClose, children }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={`Delete ${what}`}
-      confirmLabel={`Delete ${what}`}
+      title={title}
+      confirmLabel={title}
       tone="danger"
       pending={removal.isPending}
       onConfirm={() => removal.mutate()}
