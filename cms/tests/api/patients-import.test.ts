@@ -76,6 +76,8 @@ describe("POST /api/patients/import", () => {
       "F,male,,170",
       "G,male,1700-01-01,170",
       "H,male,,170,2999",
+      "b,male,1960-05-04,1.70,1960",
+      "I,x,04/05/1960,tall,old",
     ].join("\n");
     const reply = await send(wrong);
     expect(reply.status).toBe(422);
@@ -86,15 +88,22 @@ describe("POST /api/patients/import", () => {
       "4: “03/04/1960” is no date that can be read in one way; write YYYY-MM-DD.",
       "5: Height is in cm, 20 to 260.",
       "6: The code stands on line 2 already.",
+      "7: This day has not come yet.",
       "8: There is no code.",
       "9: Give the birth date or the year of birth, one of the two.",
       "10: Dates of birth begin in 1880.",
       "11: This year has not come yet.",
-      "7: This day has not come yet.",
+      "12: Height is in cm, 20 to 260.",
+      "12: Give the birth date or the year of birth, one of the two.",
+      "12: The code stands on line 3 already.",
+      "13: “x” is no reference sex; write female or male.",
+      "13: “04/05/1960” is no date that can be read in one way; write YYYY-MM-DD.",
+      "13: “old” is not a number.",
+      "13: “tall” is not a number.",
     ]);
     expect(stored()).toEqual([]);
     const checked = await send(wrong, "?check=true");
-    expect([checked.status, ZPatientImport.parse(checked.body)]).toMatchObject([200, { ok: false, rows: 2, added: 0, unchanged: 0 }]);
+    expect([checked.status, ZPatientImport.parse(checked.body)]).toMatchObject([200, { ok: false, rows: 1, added: 0, unchanged: 0 }]);
   });
 
   it("refuses a patient who is there and of whom the file says otherwise", async () => {
@@ -215,7 +224,9 @@ describe("POST /api/patients/import", () => {
       "code,sex,birth_year,consent_scope,consent_version,consent_date\nA,f,1950,all,1,2020-01-01\n",
       "A consent covers store",
     ],
-    ["two years of birth", "code,sex,birth_date,birth_year\nA,f,1950-02-03,1951\n", "are of two years"],
+    ["a birth date and a year of birth", "code,sex,birth_date,birth_year\nA,f,1950-02-03,1950\n", "one of the two"],
+    ["a man with a menopausal status", "code,sex,birth_year,menopausal_status\nA,m,1950,unknown\n", "A man has no menopausal status"],
+    ["a measurement before the birth", "code,sex,birth_year,measured_on\nA,f,1950,1949-12-31\n", "measured before the birth"],
     ["a number beyond all", "code,sex,birth_year,height_cm\nA,f,1950,1e400\n", "“1e400” is not a number"],
     ["no header", "S-1,female,1960\n", "The table needs a column code"],
     ["two columns of one meaning", "code,id,sex,birth_year\nA,A,f,1950\n", "Two columns say the same"],

@@ -71,6 +71,8 @@ describe("POST /api/patients", () => {
       "consent.withdrawnOn",
     ],
     ["a name, which the account does not keep", { firstName: "Rosa" }, "firstName"],
+    ["a man with a menopausal status", { sex: "male", menopausalStatus: "unknown" }, "menopausalStatus"],
+    ["a measurement before the birth", { birthDate: "2020-02-29", measuredOn: "2020-02-28" }, "measuredOn"],
     ["a code of marks", { code: "\u200e" }, "code"],
   ])("refuses %s and names the field", async (_case, given, field) => {
     const reply = await owner.client.post("/api/patients", newPatient(given));
@@ -101,6 +103,26 @@ describe("PUT /api/patients/:id", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const taken = replies.find(({ status }) => status === 200)!;
     expect(storedPatient(id)).toMatchObject({ version: 2, notes: taken.body.notes });
+  });
+
+  it("tells everything that is wrong at once", async () => {
+    const reply = await owner.client.post("/api/patients", newPatient({ birthYear: 1982, heightCm: 1.68, weightKg: 900 }));
+    expect(Object.keys(ZErrorReply.parse(reply.body).fields ?? {}).sort()).toEqual(["birthDate", "heightCm", "weightKg"]);
+  });
+
+  it("holds an edit to what is there already, where the edit is about it", async () => {
+    const { id } = await savedPatient(owner, { menopausalStatus: "postmenopausal", birthDate: "1960-05-04", measuredOn: "1980-01-01" });
+    const edit = async (given: object) => {
+      const { status, body } = await owner.client.put(`/api/patients/${id}`, { version: Number(storedPatient(id)!.version), ...given });
+      return status === 422 ? Object.keys(ZErrorReply.parse(body).fields ?? {}).sort() : status;
+    };
+    expect(await edit({ sex: "male" })).toEqual(["menopausalStatus"]);
+    expect(await edit({ birthYear: 1981 })).toEqual(["measuredOn"]);
+    expect(await edit({ sex: "male", menopausalStatus: null, birthYear: 1980 })).toBe(200);
+    expect(await edit({ menopausalStatus: "unknown", measuredOn: "1979-12-31" })).toEqual(["measuredOn", "menopausalStatus"]);
+    // What an earlier version let through stands in the way of nothing else.
+    rows("update bone_scans_patients set menopausal_status = 'unknown' where document_id = ?", [id]);
+    expect(await edit({ notes: "Runner." })).toBe(200);
   });
 
   it("refuses a code of another patient and keeps what was", async () => {

@@ -54,7 +54,8 @@ export async function revisedReport(person: Person, reportName?: string): Promis
 
 /** A woman of the age of `exampleScore`. */
 export function newPatient(given: object = {}) {
-  return { sex: "female", birthDate: "1982-03-01", menopausalStatus: "premenopausal", ...given };
+  const person = { sex: "female", birthDate: "1982-03-01", ...given };
+  return { menopausalStatus: person.sex === "female" ? "premenopausal" : null, ...person };
 }
 
 /** A patient of a person's own. */

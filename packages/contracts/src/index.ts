@@ -23,6 +23,7 @@ export * from "./repeats.ts";
 export * from "./trends.ts";
 export * from "./scan-files.ts";
 export * from "./patients.ts";
+export * from "./patient-rules.ts";
 export * from "./reports.ts";
 export * from "./portal.ts";
 export * from "./report-revisions.ts";

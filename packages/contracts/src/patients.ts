@@ -72,6 +72,8 @@ export const ZCreatePatientRequest = z
     z.refine(({ birthDate, birthYear }) => (birthDate == null) !== (birthYear == null), {
       error: "Give the birth date or the year of birth, one of the two.",
       path: ["birthDate"],
+      // Looked at whatever is wrong with other fields, so that all of it is told at once.
+      when: ({ value }) => typeof value === "object" && value !== null,
     }),
   );
 export type CreatePatientRequest = z.infer<typeof ZCreatePatientRequest>;

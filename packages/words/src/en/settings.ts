@@ -87,11 +87,12 @@ export const exported = {
 
 export const deleted = {
   whatGoesOfResearchers:
-    "Your account is deleted with everything that belongs to it: your details, all your reports and your settings. Nobody can bring it back. To keep what you have, <download>download everything</download> first.",
+    "Your account is deleted with everything that belongs to it: your details, all your patients and reports, and your settings. Patients whom you invited can no longer read here what you released. Nobody can bring it back. To keep what you have, <download>download everything</download> first.",
   whatGoesOfPatients:
     "Your account is deleted with your details and your settings, and your clinic or study team is told that you have left. What they keep about your scans is theirs and stays there. Nobody can bring it back. To keep what you have, <download>download everything</download> first.",
   ask: "Delete your account?",
-  askOfResearchers: "The account and all its reports are gone at once. This cannot be undone.",
+  askOfResearchers:
+    "The account is gone at once, with all its patients and reports. Patients whom you invited can no longer read here what you released. This cannot be undone.",
   askOfPatients: "The account is gone at once, and you can no longer read here what was released to you. This cannot be undone.",
   button: "Delete account",
   confirm: "Delete for good",

@@ -1,4 +1,4 @@
-import type { CreatePatientRequest, UpdatePatientRequest } from "@trabecula/contracts";
+import type { CreatePatientRequest, PatientProblem, UpdatePatientRequest } from "@trabecula/contracts";
 import { AppError } from "@trabecula/strapi-kit";
 import { patientJson, type PatientFullRow } from "./patient-rows.ts";
 
@@ -46,35 +46,12 @@ export function derivedColumns({ code, firstName, lastName }: Pick<PatientFullRo
   return { codeKey: code.toLowerCase(), searchText: [code, firstName ?? "", lastName ?? ""].join("\n").toLowerCase() };
 }
 
-interface FieldProblem {
-  readonly field: string;
-  readonly message: string;
-}
-
-/**
- * What is wrong with the days of a patient: one that has not come, or a consent withdrawn before it was given.
- * @param today calendar date, `YYYY-MM-DD`; the day in UTC is at most one behind somebody's own, which is let pass
- */
-export function dayToCome(given: Given, today: string): FieldProblem | null {
-  const { consent } = given;
-  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-  const days = {
-    birthDate: given.birthDate,
-    birthYear: given.birthYear == null ? null : `${given.birthYear}-01-01`,
-    measuredOn: given.measuredOn,
-    "consent.date": consent?.date,
-    "consent.withdrawnOn": consent?.withdrawnOn,
-  };
-  const field = Object.entries(days).find(([, day]) => day != null && day > tomorrow)?.[0];
-  if (field) return { field, message: "This day has not come yet." };
-  if (!consent?.withdrawnOn || consent.withdrawnOn >= consent.date) return null;
-  return { field: "consent.withdrawnOn", message: "A consent cannot be withdrawn before it was given." };
-}
-
-/** @throws AppError `validation_failed` for what `dayToCome` finds */
-export function refuseFuture(given: Given, today: string): void {
-  const problem = dayToCome(given, today);
-  if (problem) throw invalid(problem.field, problem.message);
+/** @throws AppError `validation_failed` with everything that the rules of a patient find */
+export function refuseProblems([first, ...others]: readonly PatientProblem[]): void {
+  if (!first) return;
+  // Of two problems of one field the first is told.
+  const fields = Object.fromEntries([first, ...others].toReversed().map(({ field, message }) => [field, message]));
+  throw new AppError("validation_failed", first.message, fields);
 }
 
 export function invalid(field: string, message: string): AppError {

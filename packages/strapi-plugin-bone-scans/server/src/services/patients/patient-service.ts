@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import {
+  patientProblems,
   randomPatientCode,
   type CreatePatientRequest,
   type Patient,
+  type PatientFacts,
   type PatientQuery,
   type PatientRow,
   type PatientsDeleted,
@@ -13,7 +15,7 @@ import { AppError, inTransaction, isDuplicate, lockRows, notFound, rowsOf, type 
 import { auditOf, defaultsOf, personalDataOf, portalOf } from "../../accounts.ts";
 import { deleteReportsOfPatients } from "../reports/reports-of-patients.ts";
 import { newPatientRow } from "./new-patient-row.ts";
-import { columnsOf, derivedColumns, invalid, refuseFuture } from "./patient-columns.ts";
+import { columnsOf, derivedColumns, invalid, refuseProblems } from "./patient-columns.ts";
 import { ownPatients, patientUid, patientPage, requirePatient } from "./patient-rows.ts";
 import { serializePatient, serializePatientRow } from "./serialize-patient.ts";
 
@@ -42,7 +44,7 @@ export async function searchPatients(strapi: Core.Strapi, actor: Actor, query: P
 /** @throws AppError `conflict` for a code in use, `validation_failed` for names that are not kept and days to come */
 export async function createPatient(strapi: Core.Strapi, actor: Actor, request: CreatePatientRequest, now: Date): Promise<Patient> {
   const { code = null, ...given } = request;
-  refuseFuture(given, now.toISOString().slice(0, 10));
+  refuseProblems(patientProblems(given, dayOf(now)));
   await refuseNames(strapi, actor, given);
   const row = newPatientRow(actor, { ...given, code: code ?? randomCode() }, now);
   await uniqueCode(() =>
@@ -67,13 +69,13 @@ export async function updatePatient(
   { version, code, ...given }: UpdatePatientRequest,
   now: Date,
 ): Promise<Patient> {
-  refuseFuture(given, now.toISOString().slice(0, 10));
   await refuseNames(strapi, actor, given);
   await uniqueCode(() =>
     inTransaction(strapi, async () => {
       await lockRows(strapi, patientUid, { documentId: id, ownerId: actor.id });
       const row = await requirePatient(strapi, actor, id);
       if (row.version !== version) throw overtaken();
+      refuseProblems(patientProblems(changed(serializePatient(row), given), dayOf(now), new Set(Object.keys(given))));
       const columns = { ...columnsOf(given), ...(code === undefined ? {} : { code }) };
       const { firstName, lastName } = { ...row, ...columns };
       const changes = { ...columns, ...derivedColumns({ code: code ?? row.code, firstName, lastName }), version: version + 1 };
@@ -84,6 +86,14 @@ export async function updatePatient(
   );
   return getPatient(strapi, actor, id);
 }
+
+/** The patient as an edit would leave it. Of birth date and year of birth the one that is given counts alone. */
+function changed(patient: Patient, given: Omit<UpdatePatientRequest, "version" | "code">): PatientFacts {
+  const isBorn = given.birthDate != null || given.birthYear != null;
+  return { ...patient, ...(isBorn ? { birthDate: null, birthYear: null } : {}), ...given };
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** @throws AppError `not_found` */
 export async function deletePatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<PatientsDeleted> {

@@ -43,19 +43,17 @@ export function reportsKnown(strapi: Core.Strapi, owner: Owner, patientIds: read
 }
 
 /**
- * Which of a patient's reports are looked at for change: the first and the newest, by the day of the scan.
+ * Which of a patient's reports are looked at for change: the first with a date and the newest, by the day of the scan. Those
+ * without a date are compared with nothing; they come first in time, so that they are the first to be passed over.
  * @param until the last day that counts; all of them where it is left out
  */
 export function chooseRows(known: readonly KnownReport[], until?: string): ChosenRows {
   const counted = until === undefined ? known : known.filter(({ scanDate }) => scanDate !== null && scanDate <= until);
   const inTime = counted.toSorted((left, right) => (left.scanDate ?? "").localeCompare(right.scanDate ?? "") || left.id - right.id);
-  const chosen = inTime.length <= mostReports ? inTime : [firstWithDate(inTime), ...inTime.slice(1 - mostReports)];
+  const newest = inTime.slice(-mostReports);
+  const first = inTime.find(({ scanDate }) => scanDate !== null);
+  const chosen = first === undefined || newest.includes(first) ? newest : [first, ...newest.slice(1)];
   return { rowIds: chosen.map(({ id }) => id), beyond: inTime.length - chosen.length };
-}
-
-/** Those without a date come first in time and are compared with nothing. */
-function firstWithDate<Known extends { readonly scanDate: string | null }>(inTime: readonly Known[]): Known {
-  return inTime.find(({ scanDate }) => scanDate !== null) ?? inTime[0]!;
 }
 
 /** What of these reports change needs; one that is gone by now is passed over. */

@@ -4,7 +4,6 @@ import { fileRefused, inTransaction, rowsOf, type Actor } from "@trabecula/strap
 import { listOf } from "@trabecula/words";
 import { auditOf, defaultsOf, personalDataOf } from "../../../accounts.ts";
 import { workOnFile, type SentWork } from "../../work/work-on-file.ts";
-import { dayToCome } from "../patient-columns.ts";
 import { patientUid, patientsByCode } from "../patient-rows.ts";
 import { newPatientRow } from "../new-patient-row.ts";
 import { serializePatient } from "../serialize-patient.ts";
@@ -22,7 +21,7 @@ interface Plan extends PatientsReading {
 
 /** What the import of the same file would do. Nothing is stored. @throws AppError what receiving and reading refuse */
 export async function checkPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
-  return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, sent), now));
+  return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, sent, now)));
 }
 
 /**
@@ -30,11 +29,11 @@ export async function checkPatients(strapi: Core.Strapi, actor: Actor, sent: Sen
  * @throws AppError `validation_failed` with the problems line by line; what receiving and reading refuse
  */
 export async function importPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
-  const read = await receivePatients(strapi, actor, sent);
+  const read = await receivePatients(strapi, actor, sent, now);
   return inTransaction(strapi, async () => {
     // Held before it is looked at what is there: of two imports at once the second sees what the first has added.
     await personalDataOf(strapi).hold(actor);
-    const plan = await planFor(strapi, actor, read, now);
+    const plan = await planFor(strapi, actor, read);
     const [first, ...others] = plan.problems;
     if (first) throw fileRefused("validation_failed", [first, ...others]);
     const rows = plan.added.map(({ patient }) => newPatientRow(actor, patient, now));
@@ -45,18 +44,18 @@ export async function importPatients(strapi: Core.Strapi, actor: Actor, sent: Se
   });
 }
 
-async function receivePatients(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<PatientsReading & { file: string }> {
+async function receivePatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientsReading & { file: string }> {
   const keepsNames = await defaultsOf(strapi).keepsPatientNames(actor);
   let file = "The file";
   const reading = await workOnFile(strapi, actor, patientsFileWork, sent, ({ path, name }) => {
     file = name ?? file;
-    return { path, name: file, keepsNames };
+    return { path, name: file, keepsNames, today: now.toISOString().slice(0, 10) };
   });
   return { ...reading, file };
 }
 
 /** What of a file is new, is there already, or stands against what is there. */
-async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading & { file: string }, now: Date): Promise<Plan> {
+async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading & { file: string }): Promise<Plan> {
   const there = await patientsByCode(
     strapi,
     actor,
@@ -67,8 +66,7 @@ async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading 
   for (const imported of read.patients) {
     const { line, patient } = imported;
     const stored = there.get(patient.code.toLowerCase());
-    const reason =
-      dayToCome(patient, now.toISOString().slice(0, 10))?.message ?? (stored && differenceFrom(serializePatient(stored), patient));
+    const reason = stored && differenceFrom(serializePatient(stored), patient);
     if (reason) problems.push({ file: read.file, line, message: reason });
     else if (!stored) added.push(imported);
   }

@@ -1,23 +1,14 @@
-import { mostImportedPatients, ZCreatePatientRequest, type CreatePatientRequest, type FileProblem } from "@trabecula/contracts";
-import {
-  isFailedFormula,
-  isMissing,
-  menopausalWords,
-  plainWord,
-  readDate,
-  readNumber,
-  readSexCoding,
-  shortened,
-  UnreadableTable,
-} from "@trabecula/study-tables";
+import { mostImportedPatients, type FileProblem } from "@trabecula/contracts";
+import { readSexCoding, shortened, UnreadableTable } from "@trabecula/study-tables";
 import { readTable, type StudyTable } from "@trabecula/study-tables/workbook";
 import { formatCount, listOf } from "@trabecula/words";
-import { findColumns, type FoundColumns, type PatientColumn } from "./columns.ts";
+import { findColumns, type FoundColumns } from "./columns.ts";
+import { PatientLine, type CodedPatient } from "./patient-line.ts";
 
 /** A patient of a file, with the line that it stands on. */
 export interface ImportedPatient {
   readonly line: number;
-  readonly patient: CreatePatientRequest & { readonly code: string };
+  readonly patient: CodedPatient;
 }
 
 export interface PatientsReading {
@@ -33,13 +24,15 @@ export interface PatientsFile {
   readonly name: string;
   /** Whether names of people are taken; otherwise their columns are left out. */
   readonly keepsNames: boolean;
+  /** Calendar date in UTC, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** Further problems of a file are counted and not listed. */
 const mostProblems = 200;
 
-/** Reads a table of patients: each line a patient, or a reason why not. Nothing is guessed and nothing is left out of a line. */
-export async function readPatients({ bytes, name, keepsNames }: PatientsFile): Promise<PatientsReading> {
+/** Reads a table of patients: each line a patient, or all reasons why not. Nothing is guessed and nothing is left out of a line. */
+export async function readPatients({ bytes, name, keepsNames, today }: PatientsFile): Promise<PatientsReading> {
   const refused = (message: string, leftOut: readonly string[] = []): PatientsReading => ({
     patients: [],
     problems: [{ file: name, line: null, message }],
@@ -55,9 +48,9 @@ export async function readPatients({ bytes, name, keepsNames }: PatientsFile): P
     if (records.length === 0) return refused("The table has a header and no patients.", columns.leftOut);
     if (records.length > mostImportedPatients)
       return refused(`The table has more than ${formatCount(mostImportedPatients)} patients; split it.`, columns.leftOut);
-    if (table.otherSheets.length > 0)
-      return withRemark(readRows(table, columns, name), `Read was the first sheet alone, not ${namesOf(table.otherSheets)}.`);
-    return readRows(table, columns, name);
+    const reading = readRows(table, columns, name, today);
+    if (table.otherSheets.length > 0) return withRemark(reading, `Read was the first sheet alone, not ${namesOf(table.otherSheets)}.`);
+    return reading;
   } catch (error) {
     if (error instanceof UnreadableTable) return refused(error.message);
     throw error;
@@ -72,7 +65,7 @@ function namesOf(sheets: readonly string[]): string {
   return listOf(sheets.slice(0, 5).map((sheet) => `“${shortened(sheet)}”`));
 }
 
-function readRows({ records, delimiter }: StudyTable, { places, leftOut }: FoundColumns, file: string): PatientsReading {
+function readRows({ records, delimiter }: StudyTable, { places, leftOut }: FoundColumns, file: string, today: string): PatientsReading {
   const [header, ...rows] = records;
   const sexPlace = places.get("sex")!;
   const sexes = readSexCoding(
@@ -84,16 +77,17 @@ function readRows({ records, delimiter }: StudyTable, { places, leftOut }: Found
   const problems: FileProblem[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
-    const row = new Row(cells, places, delimiter);
+    const read = new PatientLine(cells, places, delimiter);
     // A decimal comma without quotes makes two cells of one: what follows would be read into the wrong columns.
-    if (cells.slice(header!.cells.length).some((text) => text.trim() !== "")) row.refuse("The line has more cells than the header.");
-    const patient = row.patient(sexes.read);
-    const key = patient?.code.toLowerCase();
+    if (cells.slice(header!.cells.length).some((text) => text.trim() !== ""))
+      read.refuse("line", "The line has more cells than the header.");
+    const patient = read.patient(sexes.read, today);
+    const key = read.code?.toLowerCase();
     const earlier = key === undefined ? undefined : lineOf.get(key);
-    if (earlier !== undefined) row.refuse(`The code stands on line ${earlier} already.`);
+    if (earlier !== undefined) read.refuse("code", `The code stands on line ${earlier} already.`);
     if (key !== undefined) lineOf.set(key, lineOf.get(key) ?? line);
-    if (patient && row.reasons.length === 0) patients.push({ line, patient });
-    problems.push(...row.reasons.map((message) => ({ file, line, message })));
+    if (patient && read.reasons.length === 0) patients.push({ line, patient });
+    problems.push(...read.reasons.map((message) => ({ file, line, message })));
   }
   const remarks = sexes.remark === null ? [] : [sexes.remark];
   return { patients, problems: shortList(problems, file), leftOut, remarks };
@@ -104,117 +98,3 @@ function shortList(problems: readonly FileProblem[], file: string): FileProblem[
   const rest = { file, line: null, message: `${problems.length - mostProblems} more problems are not listed.` };
   return [...problems.slice(0, mostProblems), rest];
 }
-
-/** One line of the table. */
-class Row {
-  readonly reasons: string[] = [];
-  readonly #cells: readonly string[];
-  readonly #places: FoundColumns["places"];
-  readonly #delimiter: string;
-
-  constructor(cells: readonly string[], places: FoundColumns["places"], delimiter: string) {
-    this.#cells = cells;
-    this.#places = places;
-    this.#delimiter = delimiter;
-  }
-
-  refuse(reason: string): void {
-    this.reasons.push(reason);
-  }
-
-  /** The patient, checked by the contract; null where the line says something that cannot be read. */
-  patient(readSex: (text: string) => string | null): ImportedPatient["patient"] | null {
-    const given = {
-      code: this.#text("code"),
-      sex: this.#word("sex", readSex, "female or male"),
-      ...this.#birth(),
-      ancestry: this.#text("ancestry"),
-      heightCm: this.#number("heightCm"),
-      weightKg: this.#number("weightKg"),
-      measuredOn: this.#date("measuredOn"),
-      dominantHand: this.#word("dominantHand", (text) => hands.get(plainWord(text)) ?? null, "left or right"),
-      menopausalStatus: this.#word(
-        "menopausalStatus",
-        (text) => menopausalWords.get(plainWord(text)) ?? null,
-        "premenopausal, postmenopausal or unknown",
-      ),
-      notes: this.#text("notes"),
-      nextScanOn: this.#date("nextScanOn"),
-      firstName: this.#text("firstName"),
-      lastName: this.#text("lastName"),
-      consent: this.#consent(),
-    };
-    if (this.reasons.length > 0) return null;
-    const parsed = ZCreatePatientRequest.safeParse(given);
-    if (!parsed.success) this.refuse(given.sex === null ? "There is no sex." : parsed.error.issues[0]!.message);
-    else if (parsed.data.code == null) this.refuse("There is no code.");
-    else return { ...parsed.data, code: parsed.data.code };
-    return null;
-  }
-
-  /** A birth date stands before a year of birth, which must not say another year. */
-  #birth(): Pick<CreatePatientRequest, "birthDate" | "birthYear"> {
-    const birthDate = this.#date("birthDate");
-    const birthYear = this.#number("birthYear");
-    if (birthDate === null) return { birthDate, birthYear };
-    if (birthYear !== null && birthYear !== Number(birthDate.slice(0, 4))) this.refuse("Birth date and year of birth are of two years.");
-    return { birthDate, birthYear: null };
-  }
-
-  #consent(): unknown {
-    const [scope, version, date] = [this.#text("consentScope"), this.#text("consentVersion"), this.#date("consentDate")];
-    const withdrawnOn = this.#date("consentWithdrawnOn");
-    if (scope === null && version === null && date === null && withdrawnOn === null) return null;
-    if (scope === null || version === null || date === null) {
-      this.refuse("A consent needs consent_scope, consent_version and consent_date.");
-      return null;
-    }
-    return { scope: scope.split(/[\s,;|+]+/).filter((word) => word !== ""), version, date, withdrawnOn };
-  }
-
-  #text(column: PatientColumn): string | null {
-    const place = this.#places.get(column);
-    const text = place === undefined ? "" : (this.#cells[place] ?? "").trim();
-    if (isFailedFormula(text)) {
-      this.refuse(`“${text}” is what a spreadsheet shows of a formula that failed.`);
-      return null;
-    }
-    return isMissing(text) ? null : text;
-  }
-
-  #word(column: PatientColumn, read: (text: string) => string | null, choices: string): string | null {
-    const text = this.#text(column);
-    const word = text === null ? null : read(text);
-    if (text !== null && word === null) this.refuse(`“${shortened(text)}” is no ${columnWords[column]}; write ${choices}.`);
-    return word;
-  }
-
-  #number(column: PatientColumn): number | null {
-    const text = this.#text(column);
-    if (text === null) return null;
-    const reading = readNumber(text, this.#delimiter);
-    if (reading.ok) return reading.value;
-    this.refuse(reading.message);
-    return null;
-  }
-
-  #date(column: PatientColumn): string | null {
-    const text = this.#text(column);
-    const date = text === null ? null : readDate(text);
-    if (text !== null && date === null) this.refuse(`“${shortened(text)}” is no date that can be read in one way; write YYYY-MM-DD.`);
-    return date;
-  }
-}
-
-const columnWords: Partial<Record<PatientColumn, string>> = {
-  sex: "reference sex",
-  dominantHand: "hand",
-  menopausalStatus: "menopausal status",
-};
-
-const hands = new Map([
-  ["left", "left"],
-  ["l", "left"],
-  ["right", "right"],
-  ["r", "right"],
-]);

@@ -1,0 +1,90 @@
+import type { Sex } from "./primitives.ts";
+
+/** What the rules look at, as far as it is known; of days `YYYY-MM-DD`. */
+export interface PatientFacts {
+  readonly sex?: Sex | null | undefined;
+  readonly birthDate?: string | null | undefined;
+  readonly birthYear?: number | null | undefined;
+  readonly measuredOn?: string | null | undefined;
+  readonly menopausalStatus?: string | null | undefined;
+  readonly consent?: { readonly date: string; readonly withdrawnOn?: string | null | undefined } | null | undefined;
+}
+
+export interface PatientProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+interface PatientRule extends PatientProblem {
+  /** The facts that it is about. */
+  readonly of: readonly (keyof PatientFacts)[];
+  readonly isBroken: (facts: PatientFacts, tomorrow: string) => boolean;
+}
+
+const hasNotCome = "This day has not come yet.";
+const isLater = (day: string | null | undefined, than: string): boolean => day != null && day > than;
+
+/** What must go together in a patient, whoever writes it: one request, an edit or a line of a table. */
+const rules: readonly PatientRule[] = [
+  {
+    field: "birthDate",
+    of: ["birthDate"],
+    message: hasNotCome,
+    isBroken: ({ birthDate }, tomorrow) => isLater(birthDate, tomorrow),
+  },
+  {
+    field: "birthYear",
+    of: ["birthYear"],
+    message: hasNotCome,
+    isBroken: ({ birthYear }, tomorrow) => birthYear != null && birthYear > Number(tomorrow.slice(0, 4)),
+  },
+  {
+    field: "measuredOn",
+    of: ["measuredOn"],
+    message: hasNotCome,
+    isBroken: ({ measuredOn }, tomorrow) => isLater(measuredOn, tomorrow),
+  },
+  {
+    field: "measuredOn",
+    of: ["measuredOn", "birthDate", "birthYear"],
+    message: "Height and weight were measured before the birth.",
+    isBroken: ({ measuredOn, birthDate, birthYear }) =>
+      measuredOn != null && (birthDate == null ? Number(measuredOn.slice(0, 4)) < Number(birthYear) : measuredOn < birthDate),
+  },
+  {
+    field: "menopausalStatus",
+    of: ["menopausalStatus", "sex"],
+    message: "A man has no menopausal status; leave it out.",
+    isBroken: ({ menopausalStatus, sex }) => sex === "male" && menopausalStatus != null,
+  },
+  {
+    field: "consent.date",
+    of: ["consent"],
+    message: hasNotCome,
+    isBroken: ({ consent }, tomorrow) => isLater(consent?.date, tomorrow),
+  },
+  {
+    field: "consent.withdrawnOn",
+    of: ["consent"],
+    message: hasNotCome,
+    isBroken: ({ consent }, tomorrow) => isLater(consent?.withdrawnOn, tomorrow),
+  },
+  {
+    field: "consent.withdrawnOn",
+    of: ["consent"],
+    message: "A consent cannot be withdrawn before it was given.",
+    isBroken: ({ consent }) => consent?.withdrawnOn != null && consent.withdrawnOn < consent.date,
+  },
+];
+
+/**
+ * What is wrong with a patient: days that have not come, and facts that do not go together.
+ * @param today calendar date in UTC, `YYYY-MM-DD`; it is at most one behind somebody's own, which is let pass
+ * @param changed the facts that are written now: rules about others alone are not looked at; all where it is left out
+ */
+export function patientProblems(facts: PatientFacts, today: string, changed?: ReadonlySet<string>): PatientProblem[] {
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  return rules
+    .filter(({ of, isBroken }) => (!changed || of.some((fact) => changed.has(fact))) && isBroken(facts, tomorrow))
+    .map(({ field, message }) => ({ field, message }));
+}
