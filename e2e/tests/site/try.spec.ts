@@ -45,6 +45,11 @@ test("a visitor sees where one value stands, with the network gone and nothing k
   await expect(result.getByRole("slider", { name: /ALMI, whole body/ })).toBeVisible();
   await expect(result.getByText(/protocol not confirmed|scanner not/i).first()).toBeVisible();
   await expectAccessibleInLightAndDark(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(result.getByRole("row", { name: /^ALMI/ }).getByRole("button", { name: /^ALMI/ })).toBeVisible();
+  for (const screenOnly of [page.getByRole("link", { name: /LEAD body composition/ }), value, page.getByRole("heading", { level: 1 })])
+    await expect(screenOnly).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
 
   await page.getByLabel("Scanner").selectOption("Hologic");
   await expect(result).toContainText("GE Lunar");

@@ -36,12 +36,13 @@ export function TryChart({ report, catalogue, loaded, first }: Props) {
       {choices.length > 1 && (
         <Select
           label={words.value}
-          fieldClassName="max-w-md"
+          fieldClassName="max-w-md print:hidden"
           value={chosen.key}
           options={choices.map(({ key, title }) => ({ value: key, label: title }))}
           onChange={(event) => setWanted(event.target.value)}
         />
       )}
+      <p className="hidden print:block">{chosen.title}</p>
       {request && <LargeChart key={chosen.key} title={chosen.title} request={request} source={`${manifest.name} ${version}`} />}
     </section>
   );

@@ -22,7 +22,7 @@ import "../app/report/report-print.css";
 export function TryResult({ report, loaded, signupOpen }: { report: Report; loaded: Loaded; signupOpen: boolean }) {
   const catalogue = reportTypes[report.reportType];
   const view = useMemo(() => viewOfReport(report, catalogue, "researcher"), [report, catalogue]);
-  usePrintIdentity({ ...view, id: words.notSaved });
+  usePrintIdentity({ ...view, id: words.notSaved, revision: null });
   useFoldsForPrint();
   return (
     <article className="report try-result" aria-labelledby="result-heading">

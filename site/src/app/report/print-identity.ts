@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import type { ReportView } from "@trabecula/report-view";
 
+/** No revision: of what is not stored there is one only. */
+type PrintIdentity = Pick<ReportView, "who" | "type" | "id" | "made"> & { revision: number | null };
+
 /** Runs along every printed page, so that sheets of two reports cannot be taken for one. */
-export function usePrintIdentity({ who, type, id, revision, made }: Pick<ReportView, "who" | "type" | "id" | "revision" | "made">): void {
+export function usePrintIdentity({ who, type, id, revision, made }: PrintIdentity): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@page {
       @top-left { content: ${cssText(who)}; }
       @top-right { content: ${cssText(`${type} report, ${made}`)}; }
-      @bottom-left { content: ${cssText(`Trabecula · report ${id} · revision ${revision}`)}; }
+      @bottom-left { content: ${cssText(`Trabecula · report ${id}${revision === null ? "" : ` · revision ${revision}`}`)}; }
     }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
