@@ -20,7 +20,7 @@ await runMain(async () => {
   noteBackup(dataDir);
   process.stdout.write(`\n  ${folder}\n\n`);
   process.stdout.write(
-    "  Not in it: the master secret (data/app-secret, or APP_SECRET), which you keep apart, and your settings of the environment.\n",
+    `  Not in it: the master secret (${path.join(dataDir, "app-secret")}, or APP_SECRET), which you keep apart, and your settings of the environment.\n`,
   );
   return 0;
 });

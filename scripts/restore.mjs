@@ -19,7 +19,7 @@ await runMain(async () => {
   process.stdout.write(`\n  Restored as it was at ${madeAt}. Start it with: npm start\n`);
   if (!hasSecret) {
     process.stdout.write(
-      "  There is no master secret here: the start makes one, and everybody logs in anew. To keep sessions, put the old one in data/app-secret or APP_SECRET first.\n",
+      `  There is no master secret here: the start makes one, and everybody logs in anew. To keep sessions, put the old one in ${path.join(dataDir, "app-secret")} or APP_SECRET first.\n`,
     );
   }
   process.stdout.write(

@@ -24,7 +24,8 @@ export function searchIn(passages: readonly Passage[]): (query: string) => Hit[]
     fields: ["title", "heading", "text"],
     searchOptions: {
       boost: { title: 3, heading: 2 },
-      prefix: true,
+      // Begun with one letter is every second word; of a Z-score the letter is meant.
+      prefix: (word) => word.length > 1,
       fuzzy: (word) => (word.length > 4 ? 0.2 : false),
       combineWith: "AND",
       boostDocument: (id) => (passages[id as number]?.path.startsWith("/documentation/api-reference") ? referenceWeight : 1),
