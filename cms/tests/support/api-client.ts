@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { inject } from "vitest";
 
 export interface ApiReply {
@@ -38,6 +39,8 @@ export class ApiClient {
     this.send("DELETE", path, json === undefined ? options : { json, ...options });
 
   async send(method: string, path: string, { json, body, headers }: SendOptions = {}): Promise<ApiReply> {
+    // A test that kept this thread busy has not seen yet which kept connections the server has closed meanwhile.
+    await setImmediate();
     const reply = await fetch(`${this.base}${path}`, {
       method,
       redirect: "manual",

@@ -35,7 +35,7 @@ const birthYear = z
   .number()
   .check(
     z.int("A year of birth has no decimals."),
-    z.gte(1880, "Years of birth begin at 1880."),
+    z.gte(1880, "Years of birth begin in 1880."),
     z.lte(2200, "This year has not come yet."),
   );
 const name = z.nullable(nonEmptyLine("Write the name with a letter.", 80));

@@ -5,7 +5,10 @@ export const fitTables = { fits: "bone_scans_fits", curves: "bone_scans_fit_curv
 
 export const fitModels = [
   {
-    /** One job each. `progress` is JSON; `claim` and `nextAttemptAt` are the lease of the process that runs it; `requestId` is the call that began it. */
+    /**
+     * One job each. `progress` is JSON; `claim` and `nextAttemptAt` are the lease of the process that runs it; `requestId` is
+     * the call that began it.
+     */
     tableName: fitTables.fits,
     attributes: columns({
       publicId: "string",
