@@ -85,21 +85,21 @@ describe("POST /api/patients/import", () => {
     expect(code).toBe("validation_failed");
     expect(problems?.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       "3: “x” is no reference sex; write female or male.",
-      "4: “03/04/1960” is no date that can be read in one way; write YYYY-MM-DD.",
+      "4: Birth date: “03/04/1960” is no date that can be read in one way; write YYYY-MM-DD.",
       "5: Height is in cm, 20 to 260.",
       "6: The code stands on line 2 already.",
-      "7: This day has not come yet.",
+      "7: Birth date: This day has not come yet.",
       "8: There is no code.",
       "9: Give the birth date or the year of birth, one of the two.",
-      "10: Dates of birth begin in 1880.",
-      "11: This year has not come yet.",
+      "10: Birth date: Dates of birth begin in 1880.",
+      "11: Year of birth: This year has not come yet.",
       "12: Height is in cm, 20 to 260.",
       "12: Give the birth date or the year of birth, one of the two.",
       "12: The code stands on line 3 already.",
       "13: “x” is no reference sex; write female or male.",
-      "13: “04/05/1960” is no date that can be read in one way; write YYYY-MM-DD.",
-      "13: “old” is not a number.",
-      "13: “tall” is not a number.",
+      "13: Birth date: “04/05/1960” is no date that can be read in one way; write YYYY-MM-DD.",
+      "13: Year of birth: “old” is not a number.",
+      "13: Height: “tall” is not a number.",
     ]);
     expect(stored()).toEqual([]);
     const checked = await send(wrong, "?check=true");
@@ -157,7 +157,7 @@ describe("POST /api/patients/import", () => {
     );
     const { body, status } = await send(odd);
     expect([status, ZErrorReply.parse(body).problems?.map(({ line }) => line)]).toEqual([422, [2, 3, 4, 5, 6]]);
-    expect(body.problems[0].message).toBe("“22041” is no date that can be read in one way; write YYYY-MM-DD.");
+    expect(body.problems[0].message).toBe("Birth date: “22041” is no date that can be read in one way; write YYYY-MM-DD.");
     expect(stored()).toHaveLength(3);
   });
 

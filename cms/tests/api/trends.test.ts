@@ -1,6 +1,7 @@
 import { ZReport, ZReportChanges, ZTrends, type Report, type TrendChange, type Trends } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newReport, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
+import { rows } from "../support/database.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
 
 let owner: Person;
@@ -156,6 +157,18 @@ describe("GET /api/patients/{id}/trends", () => {
       ["2024-03-14", ["first", "previous"], -0.1, []],
       ["2026-03-14", ["previous"], -0.06, ["same_day"]],
     ]);
+  });
+
+  it("has the figures of a report of an older engine without their binary noise, as the report has them", async () => {
+    const patient = await savedPatient(owner, { menopausalStatus: "postmenopausal", birthDate: "1963-01-01" });
+    const old = await hipReport(patient.id, "2026-03-14", 0.86);
+    const noisy = JSON.stringify(old.scans).replace(/"tScore":[-\d.]+/g, '"tScore":-0.30000000000000004');
+    expect(noisy).toContain("-0.30000000000000004");
+    rows("update bone_scans_reports set results = ? where document_id = ?", [noisy, old.id]);
+    const report = ZReport.parse((await owner.client.get(`/api/reports/${old.id}`)).body);
+    const points = (await trendsOf(patient.id)).series.flatMap(({ points }) => points);
+    expect(points.map(({ tScore }) => tScore)).toEqual([-0.3]);
+    expect(points).toEqual([pointOf(report)]);
   });
 
   it("is empty for a patient without reports", async () => {

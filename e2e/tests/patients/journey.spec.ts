@@ -29,6 +29,7 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
     await expect(code).not.toHaveValue(first);
     await page.getByRole("button", { name: "Add patient" }).click();
     await expect(page.getByText("Choose the sex whose reference applies.")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Female" })).toBeFocused();
     await expectAccessibleInLightAndDark(page);
     await code.fill("S-014");
     await page.getByRole("radio", { name: "Female" }).check();
@@ -125,8 +126,9 @@ test("a table of patients is read before it is stored: its problems by line, the
   await expectTitle(page, "Import patients");
   const choose = (text: string) =>
     page.locator("input[type=file]").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await choose("code,sex,birth_year\nS-1,female,1958\nS-1,male,1960\n");
-  await expect(page.getByRole("region", { name: "Problems, by file and line" })).toContainText("people.csv");
+  await choose("code,sex,birth_year,height_cm\nS-1,female,1958,162\nS-1,male,1960,1.62\n");
+  const problems = page.getByRole("region", { name: "Problems, by file and line" }).locator("tbody tr");
+  await expect(problems).toHaveText(["people.csv3Height is in cm, 20 to 260.", "people.csv3The code stands on line 2 already."]);
   await expectAccessibleInLightAndDark(page);
   await choose("code,sex,birth_year,Hair\nS-1,female,1958,grey\nS-2,male,1960,brown\n");
   await expect(page.getByText("Nothing is taken from these columns: Hair.")).toBeVisible();

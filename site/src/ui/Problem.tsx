@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 
-/** What is missing or wrong with a group of choices. */
-export function Problem({ text }: { text: string | undefined }) {
+/** What is missing or wrong with a group of choices. `id`: for the group that it describes. */
+export function Problem({ text, id }: { text: string | undefined; id?: string }) {
   return (
-    <div aria-live="polite">
+    <div id={id} aria-live="polite">
       {text && (
         <p data-problem className="mt-2 flex items-start gap-1.5 text-sm text-error">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classes } from "./classes.ts";
 
 export type SelectableCardProps = {
@@ -12,10 +12,22 @@ export type SelectableCardProps = {
   disabled?: boolean;
   /** Why it cannot be chosen, or what else to know. */
   note?: ReactNode;
+  /** The control, to be focused. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A choice as large as its explanation; the whole card is the control's label. */
-export function SelectableCard({ title, description, selected, onChange, kind = "checkbox", name, disabled, note }: SelectableCardProps) {
+export function SelectableCard({
+  title,
+  description,
+  selected,
+  onChange,
+  kind = "checkbox",
+  name,
+  disabled,
+  note,
+  ref,
+}: SelectableCardProps) {
   return (
     <label
       className={classes(
@@ -26,6 +38,7 @@ export function SelectableCard({ title, description, selected, onChange, kind = 
       )}
     >
       <input
+        ref={ref}
         type={kind}
         name={name}
         checked={selected}

@@ -20,7 +20,11 @@ export function FigureTable({ caption, figures, actions }: Props) {
     {
       key: "parameter",
       header: "Parameter",
-      cell: (figure) => <Place figure={figure} name={parameterOf(figure.parameter)?.abbreviation} />,
+      cell: (figure) => (
+        <Place figure={figure} name={parameterOf(figure.parameter)?.abbreviation}>
+          {!actions && <Source figure={figure} />}
+        </Place>
+      ),
     },
     {
       key: "sd",
@@ -42,7 +46,7 @@ export function FigureTable({ caption, figures, actions }: Props) {
       header: "Degrees of freedom",
       align: "right",
       cell: ({ degreesOfFreedom, enough }) => freedomText(degreesOfFreedom, enough),
-      className: "whitespace-nowrap",
+      className: "whitespace-nowrap max-sm:hidden",
     },
     actions ? actionsColumn(figures, actions) : sourceColumn,
   ];
@@ -53,7 +57,7 @@ const sourceColumn: Column<PrecisionLine> = {
   key: "source",
   header: "Source",
   cell: (figure) => <Source figure={figure} />,
-  className: "min-w-56",
+  className: "min-w-56 max-sm:hidden",
 };
 
 function actionsColumn(figures: readonly PrecisionLine[], actions: (index: number) => ReactNode): Column<PrecisionLine> {
@@ -65,12 +69,22 @@ function actionsColumn(figures: readonly PrecisionLine[], actions: (index: numbe
   };
 }
 
-function Place({ figure, name }: { figure: PrecisionLine; name: string | undefined }) {
+interface PlaceProps {
+  figure: PrecisionLine;
+  name: string | undefined;
+  children: ReactNode;
+}
+
+/** What a figure is of. A phone has what stands behind it beneath, as it has no room for columns of their own. */
+function Place({ figure, name, children }: PlaceProps) {
+  const { degreesOfFreedom, enough } = figure;
   return (
-    <span className="block min-w-40">
+    <span className="block min-w-36">
       <span className="font-medium">{name ?? figure.parameter}</span>
       <span className="block text-muted">{placeText(figure)}</span>
       {figure.kind === "own" && figure.note && <span className="block text-muted">{figure.note}</span>}
+      <span className="block text-muted sm:hidden">Degrees of freedom: {freedomText(degreesOfFreedom, enough)}</span>
+      <span className="block text-muted sm:hidden">{children}</span>
     </span>
   );
 }

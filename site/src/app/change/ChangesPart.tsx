@@ -15,7 +15,7 @@ export function ChangesPart({ view }: { view: ChangesView }) {
         {view.further && <p>{view.further}</p>}
         {view.beyond && <p>{view.beyond}</p>}
       </div>
-      <Refusals refusals={view.refusals} />
+      <Refusals refusals={view.refusals} isAll={view.lines.length === 0} />
     </>
   );
 }
@@ -75,10 +75,11 @@ function Line({ line }: { line: ChangeLineView }) {
   );
 }
 
-function Refusals({ refusals }: { refusals: readonly SaidOnce[] }) {
+/** `isAll`: nothing was compared. Then the reasons are what there is to read, and stand open. */
+function Refusals({ refusals, isAll }: { refusals: readonly SaidOnce[]; isAll: boolean }) {
   if (refusals.length === 0) return null;
   return (
-    <details className="changes-refusals" data-print="open">
+    <details className="changes-refusals" data-print="open" open={isAll}>
       <summary>
         <b>Not compared over time</b> <span>{countOf(refusals.length, "reason")}</span>
       </summary>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CrossCalibrationLine, PrecisionReply, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatNumber, trimmed } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
+import { countOf } from "@trabecula/words";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -50,18 +51,34 @@ export function LinesSection({ inUse, catalogues, saving }: Props) {
     }
   }
 
+  const rangeOf = ({ parameter, lower, upper }: CrossCalibrationLine) =>
+    lower === null || upper === null ? "not stated" : `${trimmed(lower)} to ${figureText(upper, parameterOf(parameter)?.unit ?? "")}`;
+
   const columns: Column<CrossCalibrationLine>[] = [
-    { key: "of", header: "Between", cell: (line) => <span className="block min-w-48">{nameOf(line)}</span> },
-    { key: "line", header: "Line", cell: equation, className: "whitespace-nowrap tabular-nums" },
     {
-      key: "range",
-      header: "Measured over",
-      className: "whitespace-nowrap tabular-nums",
-      cell: ({ parameter, lower, upper }) =>
-        lower === null || upper === null ? "not stated" : `${trimmed(lower)} to ${figureText(upper, parameterOf(parameter)?.unit ?? "")}`,
+      key: "of",
+      header: "Between",
+      cell: (line) => (
+        <span className="block min-w-36 sm:min-w-48">
+          {nameOf(line)}
+          <span className="block text-muted tabular-nums sm:hidden">
+            {equation(line)}, measured over: {rangeOf(line)}, correlation {formatNumber(line.correlation, 3)},{" "}
+            {countOf(line.n, "person", "people")}
+          </span>
+          <span className="block text-muted sm:hidden">{line.source}</span>
+        </span>
+      ),
     },
-    { key: "r", header: "Correlation", align: "right", cell: ({ correlation }) => formatNumber(correlation, 3) },
-    { key: "n", header: "People", align: "right", cell: ({ n }) => n },
+    { key: "line", header: "Line", cell: equation, className: "whitespace-nowrap tabular-nums max-sm:hidden" },
+    { key: "range", header: "Measured over", className: "whitespace-nowrap tabular-nums max-sm:hidden", cell: rangeOf },
+    {
+      key: "r",
+      header: "Correlation",
+      align: "right",
+      cell: ({ correlation }) => formatNumber(correlation, 3),
+      className: "max-sm:hidden",
+    },
+    { key: "n", header: "People", align: "right", cell: ({ n }) => n, className: "max-sm:hidden" },
     {
       key: "lsc",
       header: "Generalized LSC",
@@ -71,7 +88,7 @@ export function LinesSection({ inUse, catalogues, saving }: Props) {
           <span className="font-medium whitespace-nowrap">{figureText(line.lsc, parameterOf(line.parameter)?.unit ?? "")}</span>
         ),
     },
-    { key: "source", header: "Source", cell: ({ source }) => source, className: "min-w-40" },
+    { key: "source", header: "Source", cell: ({ source }) => source, className: "min-w-40 max-sm:hidden" },
     {
       key: "actions",
       header: <span className="sr-only">Actions</span>,

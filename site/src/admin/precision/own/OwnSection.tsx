@@ -104,7 +104,7 @@ export function OwnSection({ inUse, catalogues, saving }: Props) {
 
 export function RowActions({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex gap-1 max-sm:-me-3 max-sm:flex-col max-sm:items-end">
       <Button variant="quiet" size="small" aria-label={`Change ${name}`} onClick={onEdit}>
         Change
       </Button>

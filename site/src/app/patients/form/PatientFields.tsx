@@ -1,4 +1,5 @@
-import { useFormContext } from "react-hook-form";
+import { useId } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { fieldsOf } from "../../../forms/fields-of.ts";
 import { Problem } from "../../../ui/Problem.tsx";
 import { SelectableCard } from "../../../ui/SelectableCard.tsx";
@@ -34,19 +35,27 @@ export function PatientFields() {
 }
 
 function SexChoice() {
-  const { watch, setValue, formState } = useFormContext<PatientValues>();
-  const sex = watch("sex");
-  const choose = (value: PatientValues["sex"]) =>
-    setValue("sex", value, { shouldDirty: true, shouldValidate: formState.errors.sex !== undefined });
+  const {
+    field: { ref, value, onChange },
+    fieldState: { error },
+  } = useController<PatientValues, "sex">({ name: "sex" });
+  const problem = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={problem}>
       <legend className="mb-1 text-lg font-semibold">Reference sex</legend>
       <p className="mb-2 text-sm text-muted">Selects the reference curve. We do not ask for gender.</p>
       <div className="grid max-w-md grid-cols-2 gap-3">
-        <SelectableCard kind="radio" name="sex" title="Female" selected={sex === "female"} onChange={() => choose("female")} />
-        <SelectableCard kind="radio" name="sex" title="Male" selected={sex === "male"} onChange={() => choose("male")} />
+        <SelectableCard
+          kind="radio"
+          name="sex"
+          title="Female"
+          ref={ref}
+          selected={value === "female"}
+          onChange={() => onChange("female")}
+        />
+        <SelectableCard kind="radio" name="sex" title="Male" selected={value === "male"} onChange={() => onChange("male")} />
       </div>
-      <Problem text={formState.errors.sex?.message} />
+      <Problem id={problem} text={error?.message} />
     </fieldset>
   );
 }

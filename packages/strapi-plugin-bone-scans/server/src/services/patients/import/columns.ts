@@ -24,6 +24,29 @@ const names = {
 
 export type PatientColumn = keyof typeof names;
 
+/** What the fields of a patient are called in sentences, where not by their key. */
+const words: Readonly<Record<string, string>> = {
+  birthDate: "birth date",
+  birthYear: "year of birth",
+  heightCm: "height",
+  weightKg: "weight",
+  measuredOn: "day of measurement",
+  dominantHand: "dominant hand",
+  menopausalStatus: "menopausal status",
+  nextScanOn: "day of the next scan",
+  firstName: "first name",
+  lastName: "last name",
+  consentScope: "scope of the consent",
+  consentVersion: "version of the consent",
+  consentDate: "day of the consent",
+  consentWithdrawnOn: "day of the withdrawal",
+};
+
+/** A field, or a column, of a patient in words. */
+export function fieldWords(field: string): string {
+  return words[field] ?? field;
+}
+
 export interface FoundColumns {
   /** Place of each column in a row. */
   readonly places: ReadonlyMap<PatientColumn, number>;

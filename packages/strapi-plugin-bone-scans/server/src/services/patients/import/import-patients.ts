@@ -7,6 +7,7 @@ import { workOnFile, type SentWork } from "../../work/work-on-file.ts";
 import { patientUid, patientsByCode } from "../patient-rows.ts";
 import { newPatientRow } from "../new-patient-row.ts";
 import { serializePatient } from "../serialize-patient.ts";
+import { fieldWords } from "./columns.ts";
 import { patientsFileWork } from "./import-work.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 
@@ -74,26 +75,13 @@ async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading 
   return { ...read, added, unchanged, problems: [...read.problems, ...problems] };
 }
 
-const words: Partial<Record<keyof CreatePatientRequest, string>> = {
-  birthDate: "birth date",
-  birthYear: "year of birth",
-  heightCm: "height",
-  weightKg: "weight",
-  measuredOn: "day of measurement",
-  dominantHand: "dominant hand",
-  menopausalStatus: "menopausal status",
-  nextScanOn: "day of the next scan",
-  firstName: "first name",
-  lastName: "last name",
-};
-
 /** What the file says of a patient that is there, and says otherwise; null where it says nothing else. Empty cells say nothing. */
 function differenceFrom(stored: Patient, { code: _, ...given }: CreatePatientRequest): string | null {
   const fields = (Object.keys(given) as (keyof typeof given)[]).filter(
     (field) => given[field] != null && JSON.stringify(given[field]) !== JSON.stringify(stored[field]),
   );
   if (fields.length === 0) return null;
-  const said = listOf(fields.map((field) => words[field] ?? field));
+  const said = listOf(fields.map(fieldWords));
   return `You have a patient with this code, of whom the file says otherwise: ${said}.`;
 }
 

@@ -1,6 +1,6 @@
 import { patientProblems, ZCreatePatientRequest, type CreatePatientRequest, type Sex } from "@trabecula/contracts";
 import { isFailedFormula, isMissing, menopausalWords, plainWord, readDate, readNumber, shortened } from "@trabecula/study-tables";
-import type { FoundColumns, PatientColumn } from "./columns.ts";
+import { fieldWords, type FoundColumns, type PatientColumn } from "./columns.ts";
 
 export type CodedPatient = CreatePatientRequest & { readonly code: string };
 
@@ -28,8 +28,11 @@ export class PatientLine {
     return this.#code;
   }
 
+  /** Of a field, by its name where the reason does not say it. */
   refuse(field: string, reason: string): void {
-    if (!this.#reasons.has(field)) this.#reasons.set(field, reason);
+    const name = fieldWords(field);
+    const isNamed = reason.toLowerCase().includes(name);
+    if (!this.#reasons.has(field)) this.#reasons.set(field, isNamed ? reason : `${name[0]!.toUpperCase()}${name.slice(1)}: ${reason}`);
   }
 
   /** The patient, held to the rules of every other one; null where anything is refused. */
@@ -43,7 +46,7 @@ export class PatientLine {
     const lacksBirth = given.birthDate === null && this.#reasons.has("birthYear");
     for (const { path, message } of parsed.error?.issues ?? [])
       if (!(lacksBirth && path[0] === "birthDate")) this.refuse(String(path[0]), message);
-    for (const { field, message } of patientProblems(given, today)) this.refuse(field.split(".")[0]!, message);
+    for (const { field, message } of patientProblems(given, today)) this.refuse(columnOf[field] ?? field, message);
     return parsed.success && this.#code !== null && this.#reasons.size === 0 ? { ...parsed.data, code: this.#code } : null;
   }
 
@@ -113,6 +116,12 @@ export class PatientLine {
     return date;
   }
 }
+
+/** Columns of the fields that lie within another one. */
+const columnOf: Readonly<Record<string, PatientColumn>> = {
+  "consent.date": "consentDate",
+  "consent.withdrawnOn": "consentWithdrawnOn",
+};
 
 const hands = new Map([
   ["left", "left"],
