@@ -12,7 +12,7 @@ export function CountedErrors({ errors }: { errors: readonly CountedError[] }) {
       title="Errors in browsers and on the site"
       note="Of the last 30 days, counted by kind and page. A page tells each kind once; what people saw or sent is not kept."
     >
-      <OnRecord label="Errors by day, kind and page" count={errors.length}>
+      <OnRecord label="List of errors in browsers and on the site" count={errors.length}>
         <DataTable caption="Errors by day, kind and page" columns={columns} rows={errors} rowId={idOf} />
       </OnRecord>
     </Section>
@@ -21,11 +21,12 @@ export function CountedErrors({ errors }: { errors: readonly CountedError[] }) {
 
 const idOf = ({ day, source, name, page, release }: CountedError) => [day, source, name, page, release].join(" ");
 
+/** What a phone shows without scrolling comes first: when, how often and what. */
 const columns: Column<CountedError>[] = [
   { key: "day", header: "Day (UTC)", cell: ({ day }) => formatCalendarDate(day), className: "whitespace-nowrap pr-4" },
-  { key: "source", header: "Where", cell: ({ source }) => (source === "site" ? "Site" : "Browser") },
+  { key: "count", header: "Count", align: "right", cell: ({ count }) => formatCount(count) },
   { key: "name", header: "Kind", cell: ({ name }) => (name === "other" ? "Other" : name) },
   { key: "page", header: "Page", cell: ({ page }) => <span className="font-mono text-xs">{page === "other" ? "Other" : page}</span> },
-  { key: "release", header: "Version", cell: ({ release }) => release ?? "Not in use" },
-  { key: "count", header: "Count", align: "right", cell: ({ count }) => <span className="tabular-nums">{formatCount(count)}</span> },
+  { key: "source", header: "Where", cell: ({ source }) => (source === "site" ? "Site" : "Browser") },
+  { key: "release", header: "Version", cell: ({ release }) => release ?? "Not in use", className: "whitespace-nowrap" },
 ];

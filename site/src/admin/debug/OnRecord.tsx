@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** What is listed, for those who cannot see it: "Recent errors". */
+  /** Its name to those who cannot see it, other than that of the section: "List of recent errors". */
   label: string;
   count: number;
   children: ReactNode;

@@ -11,7 +11,7 @@ export function RecentErrors({ errors }: { errors: readonly RecentError[] }) {
       title="Recent errors"
       note="Of all servers, the newest first. People who met one can quote its request id; it stands in the server's log as well."
     >
-      <OnRecord label="Recent errors" count={errors.length}>
+      <OnRecord label="List of recent errors" count={errors.length}>
         <ul className="divide-y divide-line border-y border-line text-sm">
           {errors.map((error, index) => (
             <li key={`${error.requestId ?? error.at} ${index}`} className="py-3">
