@@ -49,7 +49,7 @@ test("a report is scored despite motion and scored again, and what it said befor
     await expect(dialog.getByRole("radio", { name: new RegExp(`^${dataset.name}, 1\\.1\\.0`) })).toBeChecked();
     await dialog.getByRole("button", { name: "Score again" }).click();
     await expect(dialog.getByRole("heading", { name: "Revision 3 is made" })).toBeVisible();
-    await expect(dialog).toContainText(`Another version of the dataset ${dataset.name}: 1.0.0 before, 1.1.0 now.`);
+    await expect(dialog).toContainText(`Another version of ${dataset.name}: 1.0.0 before, 1.1.0 now.`);
     // (284 - 266) / 36 and (284 - 230) / 36.
     await expect(dialog.getByRole("row", { name: /^Tt\.BMD/ })).toContainText(/0\.5.*1\.5/);
     await expectAccessible(page, "dialog");

@@ -12,6 +12,7 @@ import {
   type OverAgeRequest,
 } from "../src/index.ts";
 import { adult, bandCurves, centileCurves, fmi, older, ttBmd } from "./support/curves.ts";
+import { wordsCrossNoLine } from "./support/scene-rules.ts";
 
 const size = { width: 640, height: 420 };
 const centiles: OverAgeRequest = { curves: centileCurves(), parameter: fmi, points: [adult] };
@@ -93,6 +94,25 @@ describe("a chart of young adults", () => {
     for (const chart of [young, smallChart(beside)!]) {
       expect(JSON.stringify([chart.scene, chart.readings, chart.standing, chart.table])).not.toMatch(/percentile|\d(st|nd|rd|th)\b/i);
     }
+  });
+
+  it("writes no words along a level across another line, whatever the spread", () => {
+    const means = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3].map((fall) => [
+      266,
+      266,
+      266 - fall * 12,
+      266 - fall * 24,
+      266 - fall * 33,
+      266 - fall * 36,
+    ]);
+    for (const sd of [6, 12, 36, 80])
+      for (const values of means)
+        for (const age of [22, 62, 84]) {
+          const curves = { ...bandCurves(), youngAdult: { ...bandCurves().youngAdult!, sd } };
+          const request = { ...beside, curves: { ...curves, meanLine: { ...curves.meanLine!, values } }, points: [{ ...older, age }] };
+          const caption = { title: "Tt.BMD", source: "Made up" };
+          for (const options of [{}, { caption }]) wordsCrossNoLine(largeChart(request, size, options)!.scene, ["note"]);
+        }
   });
 
   it("never calls a percentile what was not scored for age, even where one was", () => {

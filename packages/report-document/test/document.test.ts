@@ -52,6 +52,15 @@ describe.each(cases)("$name, $reading, $size", ({ sample, reading, size }) => {
     }
   });
 
+  it("gives the profile of a site that stands alone in its row the width of the page", () => {
+    if (reading === "patient" || sample.report.reportType === "hr-pqct") return;
+    const [page] = file.pages;
+    const heads = page!.texts.filter(({ text }) => text === "Young adults" || text.startsWith("Median"));
+    const edges = heads.map(({ x, width }) => x + width);
+    expect(edges.length).toBeGreaterThan(0);
+    for (const edge of edges) expect(page!.width - 36 - edge).toBeLessThan(10);
+  });
+
   it("is tagged, and each of its figures says in words what it shows", () => {
     const { pages, isMarked, info, outline } = file;
     expect(isMarked).toBe(true);

@@ -1,5 +1,6 @@
 import type { Report, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
 import { formatPercentile, formatScore } from "@trabecula/report-types";
+import { shortDatasetName } from "./people.ts";
 import { showsTScore } from "./place.ts";
 import { scansOf, type Measured, type ScanFacts } from "./scans.ts";
 import { sentence, upperFirst } from "./words.ts";
@@ -109,14 +110,6 @@ function remarkOf(was: Measured, is: Measured): string | null {
 const whyNot = ({ result }: Measured): string | null => result.refusal?.message ?? result.tRefusal?.message ?? null;
 
 function reasonsOf(older: Report, newer: Report, before: readonly ScanFacts[], after: readonly ScanFacts[]): string[] {
-  const [old, now] = [older.dataset, newer.dataset];
-  const named = ({ manifest, version }: Report["dataset"]) => `${manifest.name}, version ${version}`;
-  const dataset =
-    old.id === now.id
-      ? []
-      : old.manifest.key === now.manifest.key
-        ? [`Another version of the dataset ${now.manifest.name}: ${old.version} before, ${now.version} now.`]
-        : [`Another dataset: ${named(old)} before, ${named(now)} now.`];
   const engine =
     older.engineVersion === newer.engineVersion
       ? []
@@ -125,5 +118,14 @@ function reasonsOf(older: Report, newer: Report, before: readonly ScanFacts[], a
     const isNew = input.motionOverride && !before[index]?.input.motionOverride;
     return isNew ? [`${title}: scored despite motion, because: ${sentence(upperFirst(input.motionOverride!.reason))}`] : [];
   });
-  return [...dataset, ...engine, ...overrides];
+  return [...datasetReasons(older.dataset, newer.dataset), ...engine, ...overrides];
+}
+
+/** By their short names where these tell them apart: the report has the whole name. */
+function datasetReasons(old: Report["dataset"], now: Report["dataset"]): string[] {
+  if (old.id === now.id) return [];
+  const short = [old, now].map(({ manifest }) => shortDatasetName(manifest.name));
+  if (old.manifest.key === now.manifest.key) return [`Another version of ${short[1]!}: ${old.version} before, ${now.version} now.`];
+  const [before, after] = short[0] === short[1] ? [old.manifest.name, now.manifest.name] : short;
+  return [`Another dataset: ${before!} ${old.version} before, ${after!} ${now.version} now.`];
 }

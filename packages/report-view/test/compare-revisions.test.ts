@@ -100,11 +100,16 @@ describe("why it moved", () => {
   const given = of(result());
 
   it.each([
-    ["another version", withDataset(given, "1.1.0"), "Another version of the dataset Made-up reference: 1.0.0 before, 1.1.0 now."],
+    ["another version", withDataset(given, "1.1.0"), "Another version of Made-up reference: 1.0.0 before, 1.1.0 now."],
     [
       "another dataset",
-      withDataset(given, "2.0.0", { key: "other", name: "Other" }),
-      "Another dataset: Made-up reference, version 1.0.0 before, Other, version 2.0.0 now.",
+      withDataset(given, "2.0.0", { key: "other", name: "Other, XtremeCT II, multi-stack" }),
+      "Another dataset: Made-up reference 1.0.0 before, Other 2.0.0 now.",
+    ],
+    [
+      "another dataset that only the rest of its name tells apart",
+      withDataset(given, "2.0.0", { key: "other", name: "Made-up reference, single stack" }),
+      "Another dataset: Made-up reference 1.0.0 before, Made-up reference, single stack 2.0.0 now.",
     ],
     ["another engine", { ...given, engineVersion: "1.3.0" }, "Another engine: version 1.0.0 before, 1.3.0 now."],
   ])("is said of %s", (_name, newer, expected) => {

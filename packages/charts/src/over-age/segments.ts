@@ -56,7 +56,7 @@ export function lineMark(role: ShapeRole, ages: readonly number[], values: reado
   return { kind: "path", role, d: linePath(spotsOf(ages, values, frame)) };
 }
 
-function spotsOf(ages: readonly number[], values: readonly number[], { x, y }: Pick<Frame, "x" | "y">) {
+export function spotsOf(ages: readonly number[], values: readonly number[], { x, y }: Pick<Frame, "x" | "y">) {
   return ages.map((age, index) => [x(age), y(values[index]!)] as const);
 }
 

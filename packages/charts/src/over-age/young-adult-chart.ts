@@ -1,15 +1,16 @@
 import type { CurvesReply } from "@trabecula/contracts";
 import { formatAges, formatNumber } from "@trabecula/report-types";
 import { z95 } from "../profile/profile-axis.ts";
-import { areaPath, horizontal } from "../scene/paths.ts";
-import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
+import { areaPath, horizontal, type Spot } from "../scene/paths.ts";
+import type { Mark } from "../scene/scene.ts";
 import type { DrawOptions } from "./centile-chart.ts";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
 import { endLabels, labelHeading } from "./end-labels.ts";
 import { frameOf, type Frame } from "./frame.ts";
+import { levelNotes } from "./level-notes.ts";
 import { formatAge, scoreWords } from "./measured-point.ts";
 import { pointMarks } from "./point-marks.ts";
-import { lineMark } from "./segments.ts";
+import { lineMark, spotsOf } from "./segments.ts";
 import type { ChartTable, OverAgeChart, OverAgeRequest, Reading, ValueDisplay } from "./types.ts";
 import { valueTitle, withUnit } from "./value-title.ts";
 
@@ -50,12 +51,10 @@ export function youngAdultChart({ curves, parameter, points }: OverAgeRequest, y
     rightLabels: scored.map(({ text }) => text),
   });
   const ends = [...endLabels(scored, frame.x.domain[1], frame), labelHeading("T-score", frame)];
-  const notes = options.style.hasGrid
-    ? levelNotes(
-        scored.map(({ value }) => value),
-        frame,
-      )
-    : [];
+  const heights = scored.map(({ value }) => frame.y(value));
+  const lines = [...heights.map((y) => levelSpots(y, frame)), ...(mean ? [spotsOf(mean.ages, mean.values, frame)] : [])];
+  const named = levels.map(({ words }, index) => ({ words, y: heights[index]! }));
+  const notes = options.style.hasGrid ? levelNotes(named, lines, frame) : [];
   const readings = mean ? readingsOf(mean, frame, display) : [];
   return {
     plot: frame.plot,
@@ -66,7 +65,7 @@ export function youngAdultChart({ curves, parameter, points }: OverAgeRequest, y
       marks: [
         ...frame.axes,
         ...bandMark(young, [valueOf(-z95), valueOf(z95)], frame),
-        ...scored.map(({ score, value }) => levelMark(score, frame.y(value), frame)),
+        ...scored.map(({ score }, index) => levelMark(score, heights[index]!, frame)),
         ...(mean ? [lineMark("mean-line", mean.ages, mean.values, frame)] : []),
         ...notes,
         ...ends,
@@ -108,10 +107,11 @@ function levelMark(score: number, y: number, { plot }: Frame): Mark {
   return { kind: "path", role: score === 0 ? "median" : "guide", d: horizontal(y, plot.left, plot.right) };
 }
 
-function levelNotes(values: readonly number[], { plot, y, style }: Frame): TextMark[] {
-  return levels.map(({ words }, index) =>
-    textMark("note", words, { x: plot.right - 4, y: y(values[index]!) - 5, size: style.type, anchor: "end" }),
-  );
+function levelSpots(y: number, { plot }: Frame): readonly Spot[] {
+  return [
+    [plot.left, y],
+    [plot.right, y],
+  ];
 }
 
 /** At the ages that the published mean was given for: its figures are not interpolated. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { baselineY, measureText, type Mark, type Scene, type TextMark } from "../../src/index.ts";
+import { baselineY, measureText, type Mark, type Scene, type Spot, type TextMark } from "../../src/index.ts";
 
 export interface Box {
   left: number;
@@ -67,4 +67,30 @@ function pathBox(d: string): Box {
     else values.forEach((value, index) => (index % 2 === 0 ? xs : ys).push(value));
   }
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** No text of these roles lies on a line of the plot; grid and axes may run beneath it. */
+export function wordsCrossNoLine(scene: Scene, roles: readonly TextMark["role"][]): void {
+  const paths = scene.marks.flatMap((mark) =>
+    mark.kind === "path" && ["median", "guide", "mean-line", "centile"].includes(mark.role) ? [spotsAlong(mark.d)] : [],
+  );
+  for (const mark of textsOf(scene).filter(({ role }) => roles.includes(role))) {
+    const { left, right, top, bottom } = textBox(mark);
+    const isWithin = ([x, y]: Spot) => x > left && x < right && y > top - 1 && y < bottom + 1;
+    expect(paths.flat().filter(isWithin), `"${mark.text}" lies on a line`).toEqual([]);
+  }
+}
+
+/** Spots of a path, at most half a pixel apart. */
+function spotsAlong(d: string): Spot[] {
+  const spots: Spot[] = [];
+  let last: Spot = [0, 0];
+  for (const [, command, numbers] of d.matchAll(/([MLH])([^MLHVZ]*)/g)) {
+    const [x = 0, y = last[1]]: number[] = numbers!.split(",").map(Number);
+    const [fromX, fromY]: Spot = command === "M" ? [x, y] : last;
+    const steps = Math.max(1, Math.ceil(Math.hypot(x - fromX, y - fromY) * 2));
+    for (let step = 1; step <= steps; step += 1) spots.push([fromX + ((x - fromX) * step) / steps, fromY + ((y - fromY) * step) / steps]);
+    last = [x, y];
+  }
+  return spots;
 }

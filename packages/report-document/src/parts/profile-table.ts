@@ -12,7 +12,6 @@ const rowHeight = 13;
 /** So narrow an axis can still be read; columns that can be spared make room for a wider one. */
 const narrowestAxis = 64;
 const easyAxis = 90;
-const widestAxis = 190;
 
 interface TextColumn {
   readonly head: string;
@@ -56,7 +55,7 @@ export function layOutProfiles(profiles: readonly ProfileView[], width: number):
   for (const limit of [3, 2, 1, 0]) {
     const shown = wanted.filter((column) => column === null || column.spare <= limit);
     const widths = shown.map((column) => (column === null ? 0 : widthOfColumn(column, profiles)));
-    const axis = Math.min(widestAxis, width - widths.reduce((sum, each) => sum + each, 0));
+    const axis = width - widths.reduce((sum, each) => sum + each, 0);
     if (axis >= easyAxis || limit === 0) return { shown, widths, axis: Math.max(narrowestAxis, axis) };
   }
   throw new RangeError("A limit of 0 is always tried.");

@@ -10,24 +10,29 @@ import { patientListQuery } from "./patient-queries.ts";
 
 const mostOffered = 8;
 
-type Props = Pick<ComboboxProps, "label" | "hint" | "message" | "fieldClassName"> & { onChoose: (patient: PatientRow) => void };
+type Props = Pick<ComboboxProps, "label" | "hint" | "message" | "fieldClassName"> & {
+  /** A patient who is not offered. */
+  except?: string | null;
+  onChoose: (patient: PatientRow) => void;
+};
 
 /** Finds one of the user's patients by the code, as it is typed; the newest are offered before anything is. */
-export function PatientPicker({ onChoose, message, ...field }: Props) {
+export function PatientPicker({ except = null, onChoose, message, ...field }: Props) {
   const [q, setQ] = useState("");
   const [text, setText] = useTypedSearch(q, setQ);
   const { data, error } = useQuery({
     ...patientListQuery({ q, sort: "dateCreated", order: "desc", page: 1 }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.items.slice(0, mostOffered) ?? [];
+  const found = data?.items.filter(({ id }) => id !== except).slice(0, mostOffered) ?? [];
+  const none = except === null ? "You have no patients yet." : "You have no other patient.";
   return (
     <Combobox
       {...field}
       text={text}
       onText={setText}
       options={found.map((row) => ({ id: row.id, label: row.code, detail: detailOf(row) }))}
-      emptyText={error ? messageOf(error) : !data ? "Searching…" : q === "" ? "You have no patients yet." : "No patient matches."}
+      emptyText={error ? messageOf(error) : !data ? "Searching…" : q === "" ? none : "No patient matches."}
       indicator={message ? 2 : 0}
       message={message}
       onChoose={(id) => {

@@ -45,6 +45,7 @@ export default function MoveDialog({ report, onClose }: { report: Report; onClos
         <PatientPicker
           label="Patient"
           hint="Type part of the code."
+          except={report.patientId}
           onChoose={(patient) => {
             move.reset();
             setChosen(patient);

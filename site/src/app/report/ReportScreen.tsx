@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
 import { useParams } from "react-router-dom";
 import { revisionQuery } from "../reports/report-queries.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ReportPage } from "./ReportPage.tsx";
-import { EarlierRevision } from "./revisions/EarlierRevision.tsx";
 import { useShownRevision } from "./revisions/use-shown-revision.ts";
+
+const EarlierRevision = lazy(() => loadWithin("earlier-revision", () => import("./revisions/EarlierRevision.tsx"), chunkTimeoutMs));
 
 /** /reports/{id}: one stored report, as it was scored; /reports/{id}/revisions/{n}: as it was before. */
 export default function ReportScreen() {

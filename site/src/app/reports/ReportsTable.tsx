@@ -11,7 +11,7 @@ import { formatCalendarDate, formatDay } from "@trabecula/words";
 type ColumnKey = SortField | "sites" | "status";
 
 const columns: Column<ReportRow, ColumnKey>[] = [
-  { key: "reportName", header: "Name", sortable: true, cell: (row) => <NameLink row={row} /> },
+  { key: "reportName", header: "Name", sortable: true, cell: (row) => <NameAndStatus row={row} /> },
   {
     key: "person",
     header: "Patient or subject",
@@ -103,6 +103,16 @@ function Person({ row }: { row: ReportRow }) {
       </AppLink>
     );
   return row.subjectCode === null ? <span className="text-muted">no code</span> : <bdi>{row.subjectCode}</bdi>;
+}
+
+/** Where the table is too narrow for a column of the status, it stands beneath the name. */
+function NameAndStatus({ row }: { row: ReportRow }) {
+  return (
+    <>
+      <NameLink row={row} />
+      <span className="block text-sm text-muted lg:hidden">{reportStatusLabels[row.status]}</span>
+    </>
+  );
 }
 
 function NameLink({ row }: { row: ReportRow }) {

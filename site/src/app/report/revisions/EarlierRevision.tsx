@@ -7,7 +7,7 @@ import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { reportQuery } from "../../reports/report-queries.ts";
 
 /** Says above a report, on paper too, that it has been scored again since; the newest revision has one address only. */
-export function EarlierRevision({ shown }: { shown: Report }) {
+export default function EarlierRevision({ shown }: { shown: Report }) {
   const newest = useQuery(reportQuery(shown.id));
   if (newest.data?.revision === shown.revision) return <Navigate to={`/reports/${shown.id}`} replace />;
   const count = newest.data ? ` of ${newest.data.revision}` : "";

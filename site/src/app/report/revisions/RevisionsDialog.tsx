@@ -20,15 +20,29 @@ export default function RevisionsDialog({ report, onClose }: { report: Report; o
       {error && <Problem text={messageOf(error)} />}
       {!data && !error && <Skeleton className="mt-4 h-32 w-full" />}
       <ol className="mt-4 grid gap-4">
-        {data?.items.map((revision) => (
-          <Revision key={revision.revision} report={report} revision={revision} isShown={revision.revision === report.revision} />
+        {data?.items.map((revision, index) => (
+          <Revision
+            key={revision.revision}
+            report={report}
+            revision={revision}
+            isShown={revision.revision === report.revision}
+            namesDataset={revision.dataset.name !== data.items[index - 1]?.dataset.name}
+          />
         ))}
       </ol>
     </Dialog>
   );
 }
 
-function Revision({ report, revision, isShown }: { report: Report; revision: ReportRevision; isShown: boolean }) {
+interface RevisionProps {
+  report: Report;
+  revision: ReportRevision;
+  isShown: boolean;
+  /** It is of another dataset than the revision above it. */
+  namesDataset: boolean;
+}
+
+function Revision({ report, revision, isShown, namesDataset }: RevisionProps) {
   const [isOpen, setOpen] = useState(false);
   const { dataset, cause, dateRevised, engineVersion } = revision;
   return (
@@ -46,7 +60,7 @@ function Revision({ report, revision, isShown }: { report: Report; revision: Rep
         )}
       </p>
       <p className="text-sm text-muted">
-        {formatMoment(dateRevised)} · {dataset.name}, {dataset.version} · engine {engineVersion}
+        {formatMoment(dateRevised)} · {namesDataset && `${dataset.name}, `}version {dataset.version} · engine {engineVersion}
       </p>
       {revision.revision > 1 && (
         <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>

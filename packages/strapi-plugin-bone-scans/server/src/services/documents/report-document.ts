@@ -14,7 +14,7 @@ import { changesOfReport } from "../trends/trend-service.ts";
 import { workOf } from "../work/work-service.ts";
 import { documentWork } from "./document-work.ts";
 
-/** Begins the thread of documents while a report is being read, so that its document need not wait for it. */
+/** Begins the thread of documents with the server, and again while a report is read where it has ended, so that no document waits for it. */
 export function warmDocuments(strapi: Core.Strapi): void {
   const thread = workOf(strapi).thread(documentWork.thread);
   if (thread.isCold())

@@ -5,14 +5,12 @@ import { createUnderWay, type UnderWay } from "./under-way.ts";
 import type { ThreadName, Work, WorkKind } from "./work-kind.ts";
 import { createWorkerThread, type ThreadLimits, type WorkerThread } from "./worker-thread.ts";
 
-const minute = 60_000;
-
 /**
- * Documents and scan files take a tenth of a second, and their thread stays warm; tables and cohorts take seconds to minutes; fits
+ * Documents and scan files take a tenth of a second, and their thread stays once it has begun; tables and cohorts take seconds to minutes; fits
  * take up to hours, one after the other.
  */
 const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
-  short: { atOnce: 1, mostWaiting: 32, idleMs: 10 * minute, nice: 5, memoryMb: 256 },
+  short: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 256 },
   long: { atOnce: 2, mostWaiting: 16, idleMs: 10_000, nice: 10, memoryMb: 512 },
   fits: { atOnce: 1, mostWaiting: Infinity, idleMs: 10_000, nice: 10, memoryMb: 1024 },
 };
