@@ -19,13 +19,13 @@ const vitest = (project, databaseUrl = "") => ({
   env: { TEST_DATABASE_URL: databaseUrl },
 });
 /** The longest first, so that none is left to run alone for long. */
-const onServers = (postgresUrl) => [
+const withoutBrowser = (postgresUrl) => [
   { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
   ...(postgresUrl ? [{ name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", postgresUrl) }] : []),
   { name: "api", title: "Tests of the API on SQLite", ...vitest("api") },
+  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
 ];
-/** They wait for nothing: behind the journeys, which do, they take what these leave of the processors. */
-const units = { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units"), behind: true };
+/** With nothing beside them: they keep both cores of a small machine busy, and a screen that waits for a core looks broken. */
 const journeys = {
   name: "journeys",
   title: "Journeys in a real browser",
@@ -41,9 +41,9 @@ await runMain(async () => {
   process.env.CHROMIUM_PATH = await ensureChromium();
   const [, ...counts] = await withPostgres((url) =>
     // Each of these keeps about one core busy.
-    sideBySide(2, [buildPanel, ...onServers(url).map(running)]),
+    sideBySide(2, [buildPanel, ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
   );
-  counts.push(...(await sideBySide(2, [journeys, units].map(running))));
+  counts.push(await runSuite(journeys));
   await traceFailures();
   process.stdout.write(`\n${countsLines(counts)}\n`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
@@ -66,19 +66,14 @@ async function withPostgres(work) {
   return work(cluster.url).finally(cluster.stop);
 }
 
-/** A suite as a task for `sideBySide`. */
-function running(suite) {
-  return () => runSuite(suite);
-}
-
-async function runSuite({ name, title, tool, args, env, behind }) {
+async function runSuite({ name, title, tool, args, env }) {
   const report = reportOf(name);
   // An old report must not stand in for a suite that breaks off.
   fs.rmSync(report, { force: true });
   fs.mkdirSync(reports, { recursive: true });
   const reporters = tool === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
   const { code } = await step(title, () =>
-    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, behind }),
+    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
   );
   const counts = readCounts(report, tool);
   // The runner's own verdict counts too: an error outside of the tests is not in the numbers.
@@ -97,8 +92,8 @@ async function traceFailures() {
 }
 
 /** Runs a suite's tool; its name stands in front of each line, since two suites run side by side. */
-function run(name, tool, args, { env = {}, behind = false } = {}) {
-  return runTool(tool, args, { env: { ...process.env, ...env }, behind, onLine: (line) => process.stdout.write(`[${name}] ${line}\n`) });
+function run(name, tool, args, { env = {} } = {}) {
+  return runTool(tool, args, { env: { ...process.env, ...env }, onLine: (line) => process.stdout.write(`[${name}] ${line}\n`) });
 }
 
 function reportOf(name) {

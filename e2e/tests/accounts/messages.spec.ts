@@ -43,6 +43,7 @@ test("§8 Fetching the user fails on a logged-in page: the popup on the page tha
 });
 
 test("§9 loading animation: 200 × 200, looping, its message above", async ({ page, researcher }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await signIn(page.context().request, researcher);
   await page.route("**/api/user", () => {});
   await page.goto("/dashboard");
