@@ -14,6 +14,7 @@ import { answerUnreadable, registerRefusals } from "./refusals.ts";
 import { createErrorReports } from "./report-errors.ts";
 import { requestTarget } from "./request-target.ts";
 import { registerStaticFiles } from "./static-files.ts";
+import { registerStopNotice } from "./stop-notice.ts";
 
 /** Above this brotli costs more time than it saves in bytes for pages made at each request. */
 const brotliQuality = 4;
@@ -66,6 +67,7 @@ export async function createServer(
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
+  registerStopNotice(server);
   await registerStaticFiles(server, site.clientDirectory);
   await registerProxy(server, env);
   await registerPages(server, env, site, reportError);

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { buildConnector } from "undici";
 import type { ErrorReply } from "@trabecula/contracts";
 import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
 import { connectToAny } from "./connect-to-any.ts";
@@ -8,6 +9,7 @@ import type { SiteEnv } from "./env.ts";
 import { createBodyLimits } from "./limit-bodies.ts";
 import { nothingHere } from "./refusals.ts";
 import { siteFactsHeaders } from "./site-facts.ts";
+import { watchStopping } from "./watch-stopping.ts";
 import { takeWholeBodies } from "./whole-body.ts";
 
 /** Addresses of the CMS that the browser may reach: the site's own calls, and pictures of the published texts. */
@@ -37,10 +39,11 @@ const mostConnections = 1024;
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv): Promise<void> {
   const bodies = createBodyLimits();
+  const isStopping = watchStopping(server, env.cmsUrls);
   for (const part of [...partsOf(endpoints), uploads]) {
     await server.register((calls) => {
       bodies.guard(calls, part.maxBytes);
-      return registerPart(calls, part, env);
+      return registerPart(calls, part, env, connectToAny(env.cmsUrls, isStopping));
     });
   }
   for (const url of ["/api", "/api/*"]) server.all(url, (_request, reply) => reply.code(404).send(nothingHere));
@@ -69,7 +72,12 @@ function largestBody(those: readonly Endpoint[]): number | null {
   return Math.max(...those.map(({ body }) => body?.maxBytes ?? 0)) || usualJsonBytes;
 }
 
-async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }: Part, env: SiteEnv): Promise<void> {
+async function registerPart(
+  calls: FastifyInstance,
+  { prefix, paths, maxBytes }: Part,
+  env: SiteEnv,
+  connect: buildConnector.connector,
+): Promise<void> {
   // Fastify's own would read JSON and plain text, and refuse what is longer than its own limit.
   calls.removeAllContentTypeParsers();
   if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
@@ -86,7 +94,7 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
       connections: mostConnections,
       headersTimeout: upstreamSilenceMs,
       bodyTimeout: upstreamSilenceMs,
-      connect: connectToAny(env.cmsUrls),
+      connect,
     },
     replyOptions: {
       rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({

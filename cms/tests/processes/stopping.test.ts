@@ -4,6 +4,7 @@ import net from "node:net";
 import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ZHealth } from "@trabecula/contracts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 
 let cms: RunningCms;
@@ -26,6 +27,21 @@ it("finishes the answer to a request that it has in part when it is told to end,
   expect(await json(answer)).toMatchObject({ user: { email: adminEmail } });
   await stopped;
   expect(cms.exitCode()).toBe(0);
+});
+
+it("tells a site that asks that it is stopping, and answers calls until the site has heard of it", async () => {
+  const { url, stop } = await startCms();
+  const state = async () => ZHealth.parse(await (await fetch(`${url}/api/health/open`)).json()).status;
+  expect(await state()).toBe("ok");
+  const ended = stop({ inItsTime: true });
+  await expect.poll(state).toBe("stopping");
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+  });
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  await ended;
 });
 
 function takesConnections(): Promise<boolean> {

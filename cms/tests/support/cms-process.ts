@@ -27,8 +27,8 @@ export interface RunningCms {
   readonly output: () => string;
   /** Routes registered under /api, as `METHOD /path`. */
   readonly routes: readonly string[];
-  /** Ends the process and, unless told otherwise, deletes the data folder. */
-  readonly stop: (options?: { keepData: boolean }) => Promise<void>;
+  /** Ends the process, at once or in its own time as an update does, and unless told otherwise deletes the data folder. */
+  readonly stop: (options?: { readonly keepData?: boolean; readonly inItsTime?: boolean }) => Promise<void>;
   /** What the process ended with; null while it runs and where a signal ended it. */
   readonly exitCode: () => number | null;
   /** Ends the process as a power cut would, and keeps the data folder. */
@@ -58,7 +58,7 @@ export async function startCms({ env = {}, dataDir = copyTemplate(), folder = cm
     output: () => printed.join(""),
     routes,
     stop: async (options) => {
-      await end(child, "SIGTERM", printed);
+      await end(child, options?.inItsTime ? "SIGTERM" : "SIGINT", printed);
       if (!options?.keepData) removeData(dataDir);
     },
     exitCode: () => child.exitCode,
@@ -126,11 +126,11 @@ function untilReady(child: ChildProcess, printed: string[]): Promise<string[]> {
   });
 }
 
-async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", printed: readonly string[] = []): Promise<void> {
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGINT" | "SIGKILL", printed: readonly string[] = []): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("close", resolve));
   child.kill(signal);
   // Told twice, it does not wait for connections that carry nothing, such as those that the clients of the tests keep.
-  if (signal === "SIGTERM") child.kill("SIGINT");
+  if (signal === "SIGINT") child.kill("SIGTERM");
   await orTellWhy(child, printed, ended);
 }

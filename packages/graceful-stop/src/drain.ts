@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { Server as NetServer, type Socket } from "node:net";
 
 export interface DrainLimits {
@@ -16,6 +17,7 @@ export function prepareDrain(server: Server, { graceMs, idleMs = 6_000 }: DrainL
   const answersOn = new Map<Socket, Set<ServerResponse>>();
   let draining = false;
   let keepsIdle = true;
+  const hurried = new AbortController();
 
   server.on("connection", (socket: Socket) => {
     answersOn.set(socket, new Set());
@@ -37,16 +39,18 @@ export function prepareDrain(server: Server, { graceMs, idleMs = 6_000 }: DrainL
   /** Ends connections that carry nothing from now on. */
   function hurry(): void {
     keepsIdle = false;
+    hurried.abort();
     for (const socket of answersOn.keys()) endIfIdle(socket);
   }
 
   return {
     hurry,
 
-    /** Takes no new connection, and resolves once every answer has left, or the time for that is over. */
-    async drain(): Promise<void> {
+    /** Takes no new connection once the notice is over, and resolves when every answer has left, or the time for that is over. */
+    async drain(noticeMs = 0): Promise<void> {
       draining = true;
       for (const answers of answersOn.values()) answers.forEach(sayLast);
+      if (noticeMs > 0) await pause(noticeMs, null, { signal: hurried.signal }).catch(() => undefined);
       const timers = [setTimeout(hurry, idleMs), setTimeout(() => server.closeAllConnections(), graceMs)];
       // A server of HTTP would also end the connections that are idle at this moment, and with them requests on their way.
       await new Promise<unknown>((resolve) => NetServer.prototype.close.call(server, resolve));

@@ -1,2 +1,3 @@
 export { closeGently } from "./close-gently.ts";
+export { stopNotice } from "./stop-notice.ts";
 export { stopOnSignals } from "./stop-on-signals.ts";

@@ -73,3 +73,13 @@ it("ends with the grace, whatever is under way", async () => {
   await server.drain();
   expect(await answer).toBe("ECONNRESET");
 });
+
+it("takes connections as long as its notice lasts, tells that each answer is the last, and is done at once where it hurries", async () => {
+  const server = await start();
+  const drained = server.drain(10_000);
+  for (let call = 0; call < 2; call += 1) expect(await server.get("/")).toEqual({ connection: "close", body: "whole" });
+  server.hurry();
+  await drained;
+  const [error] = (await once(net.connect(server.port, "127.0.0.1"), "error")) as [NodeJS.ErrnoException];
+  expect(error.code).toBe("ECONNREFUSED");
+});

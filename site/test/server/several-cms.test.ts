@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer as createHttpServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { prepareDrain } from "../../../packages/graceful-stop/src/drain.ts";
+import { createStopNotice } from "../../../packages/graceful-stop/src/stop-notice.ts";
 import { startSite } from "./support.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -14,12 +15,18 @@ afterEach(async () => {
 
 /** A CMS that takes a moment for each call, and stops as the real one does. */
 async function startCms(name: string, port = 0) {
+  const notice = createStopNotice();
+  const lateOnes = new WeakSet<Socket>();
+  let [heardAt, late] = [Infinity, 0];
   const server: Server = createHttpServer((request, response) => {
+    if (request.url === "/api/health/open") return void response.end(JSON.stringify({ status: notice.asked() ? "stopping" : "ok" }));
+    if (lateOnes.has(request.socket) && request.method === "POST") late += 1;
     void text(request).then(async (body) => {
       await pause(5);
       response.end(JSON.stringify({ name, body }));
     });
   });
+  server.on("connection", (socket: Socket) => void (performance.now() > heardAt && lateOnes.add(socket)));
   const { drain } = prepareDrain(server, { graceMs: 10_000 });
   await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address() as AddressInfo;
@@ -27,7 +34,14 @@ async function startCms(name: string, port = 0) {
     () => Promise.resolve(server.closeAllConnections()),
     () => Promise.resolve(server.close()),
   );
-  return { drain, port: address.port, url: `http://127.0.0.1:${address.port}` };
+  // Shorter than the real one, and some times what the site asks in.
+  const stop = () => {
+    heardAt = performance.now() + 1_600;
+    return drain(notice.give() && 2_000);
+  };
+  /** Calls on connections that were opened although the site had had its time to hear that this CMS stops. */
+  const lateCalls = () => late;
+  return { drain: stop, lateCalls, port: address.port, url: `http://127.0.0.1:${address.port}` };
 }
 
 it("goes on without an error while one CMS after the other is stopped and started", async () => {
@@ -45,7 +59,7 @@ it("goes on without an error while one CMS after the other is stopped and starte
       answers.set(key, (answers.get(key) ?? 0) + 1);
     }
   };
-  const load = client();
+  const load = Promise.all(Array.from({ length: 8 }, client));
   await pause(200);
   await one.drain();
   await pause(200);
@@ -55,6 +69,7 @@ it("goes on without an error while one CMS after the other is stopped and starte
   isOver = true;
   await load;
   expect([...answers.keys()].sort()).toEqual(["one", "one, new", "two"]);
+  expect([one.lateCalls(), two.lateCalls()]).toEqual([0, 0]);
 });
 
 it("is told of no CMS where none takes a connection", async () => {

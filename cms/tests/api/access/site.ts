@@ -6,6 +6,7 @@ export const siteAccess: readonly AccessRow[] = [
   { endpoint: site.health },
   { endpoint: site.completeHealth },
   { endpoint: site.alive },
+  { endpoint: site.takesCalls },
   { endpoint: debug.read },
   { endpoint: debug.bundle },
   // The CMS of these tests has no token for it, so that there is nothing at this address.

@@ -46,6 +46,15 @@ export const alive = endpoint({
   note: "For whoever watches the process (liveness): `ok` as long as it answers at all. A server that does not should be started anew.",
 });
 
+export const takesCalls = endpoint({
+  method: "GET",
+  path: "/health/open",
+  access: "anyone",
+  reply: ZHealth,
+  internal: true,
+  note: "For a site with several CMSs, which asks it twice a second: `ok`, or 503 with `stopping` once this server has been told to stop. Where it is asked it goes on answering for 3 s, so that calls go elsewhere before it takes no connection.",
+});
+
 export const metrics = endpoint({
   method: "GET",
   path: "/metrics",

@@ -1,4 +1,5 @@
 import type { Context } from "koa";
+import { stopNotice } from "@trabecula/graceful-stop";
 import { site } from "@trabecula/contracts/endpoints";
 import { controllerOf, defineRoute } from "@trabecula/strapi-kit";
 import { firstFailure, obstacleToCalls } from "../../../operations/health/judge-health.ts";
@@ -7,6 +8,7 @@ import { operations } from "../../../operations/operations.ts";
 export const healthRoutes = {
   ready: defineRoute(site.health, async ({ ctx }) => answer(ctx, obstacleToCalls(await operations().health.brief()))),
   complete: defineRoute(site.completeHealth, async ({ ctx }) => answer(ctx, firstFailure(await operations().health.brief()))),
+  takesCalls: defineRoute(site.takesCalls, ({ ctx }) => answer(ctx, stopNotice.asked() ? "stopping" : null)),
   alive: defineRoute(site.alive, () => ({ status: "ok" })),
 };
 

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { addressOf, site } from "@trabecula/contracts/endpoints";
+import type { FastifyInstance } from "fastify";
+
+/** Some times within the notice that a CMS gives before it takes no connection; ms. */
+const everyMs = 500;
+
+/**
+ * Asks each of several CMSs twice a second whether it is stopping, as long as the server runs. One that does not answer is not
+ * taken to be stopping: whoever calls it finds that out.
+ */
+export function watchStopping(server: FastifyInstance, cmsUrls: readonly string[]): (cmsUrl: string) => boolean {
+  const stopping = new Set<string>();
+  const closed = new AbortController();
+  server.addHook("onClose", () => closed.abort());
+
+  async function watch(cmsUrl: string): Promise<void> {
+    while (!closed.signal.aborted) {
+      if (await isStopping(cmsUrl, closed.signal)) stopping.add(cmsUrl);
+      else stopping.delete(cmsUrl);
+      await pause(everyMs, null, { signal: closed.signal }).catch(() => undefined);
+    }
+  }
+
+  if (cmsUrls.length > 1) cmsUrls.forEach((cmsUrl) => void watch(cmsUrl));
+  return (cmsUrl) => stopping.has(cmsUrl);
+}
+
+async function isStopping(cmsUrl: string, closed: AbortSignal): Promise<boolean> {
+  try {
+    const signal = AbortSignal.any([closed, AbortSignal.timeout(1_000)]);
+    const answer = await fetch(`${cmsUrl}${addressOf(site.takesCalls, {})}`, { signal });
+    const reply = site.takesCalls.reply.safeParse(await answer.json());
+    return reply.success && reply.data.status === "stopping";
+  } catch {
+    return false;
+  }
+}
