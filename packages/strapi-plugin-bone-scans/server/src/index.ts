@@ -6,7 +6,7 @@ import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
 import { fitModels } from "./database/fit-models.ts";
 import { guardDatasets } from "./services/datasets/guard-datasets.ts";
-import { warmDocuments } from "./services/documents/report-document.ts";
+import { warmDocumentsSoon } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
@@ -47,7 +47,7 @@ export default {
     await publishBuiltIn(strapi, builtInDatasets());
     for (const [name, thread] of watchedThreads) watchThread(strapi, name, workOf(strapi).thread(thread));
     whenServing(strapi, () => void fitQueue(strapi).start());
-    whenServing(strapi, () => warmDocuments(strapi));
+    whenServing(strapi, () => warmDocumentsSoon(strapi));
     whenServing(strapi, () => void uploadSweep(strapi, "uploadSweep").start());
   },
 

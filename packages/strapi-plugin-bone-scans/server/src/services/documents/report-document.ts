@@ -14,12 +14,21 @@ import { changesOfReport } from "../trends/trend-service.ts";
 import { workOf } from "../work/work-service.ts";
 import { documentWork } from "./document-work.ts";
 
-/** Begins the thread of documents with the server, and again while a report is read where it has ended, so that no document waits for it. */
+/** A server that has just started has more urgent work; ms. */
+const warmAfterMs = 10_000;
+
+/** Begins the thread of documents once a server has run for a moment, so that no document waits for it. */
+export function warmDocumentsSoon(strapi: Core.Strapi): void {
+  setTimeout(() => warmDocuments(strapi), warmAfterMs).unref();
+}
+
+/** The same at once, where a report is being read whose document may be asked for next. */
 export function warmDocuments(strapi: Core.Strapi): void {
   const thread = workOf(strapi).thread(documentWork.thread);
+  // Nobody waits for it, so that it may take its time on a busy machine.
   if (thread.isCold())
     thread
-      .run(documentWork, null, new AbortController().signal)
+      .run({ ...documentWork, longestMs: null }, null, new AbortController().signal)
       .catch((error: Error) => strapi.log.warn(`The worker thread for documents did not begin: ${error.name}`));
 }
 

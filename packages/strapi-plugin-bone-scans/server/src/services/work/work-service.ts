@@ -6,8 +6,8 @@ import type { ThreadName, Work, WorkKind } from "./work-kind.ts";
 import { createWorkerThread, type ThreadLimits, type WorkerThread } from "./worker-thread.ts";
 
 /**
- * Documents and scan files take a tenth of a second, and their thread stays once it has begun; tables and cohorts take seconds to minutes; fits
- * take up to hours, one after the other.
+ * Documents and scan files take a tenth of a second, and their thread stays once it has begun; tables and cohorts take seconds to
+ * minutes; fits take up to hours, one after the other.
  */
 const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
   short: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 256 },
