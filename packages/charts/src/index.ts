@@ -22,7 +22,8 @@ export { profileStrip, profileStripHeight, type ProfileRow } from "./profile/pro
 export { directionSign } from "./profile/direction-sign.ts";
 export { isInside, overlap, textBox, type Box } from "./scene/boxes.ts";
 export { ageWindow, type AgeWindow } from "./over-age/age-window.ts";
-export { chartKind, largeChart, smallChart, type ChartKind } from "./over-age/reference-chart.ts";
+export { largeChart } from "./over-age/large-chart.ts";
+export { chartKind, smallChart, type ChartKind } from "./over-age/reference-chart.ts";
 export { ageDomain, extentOf, valueDomain } from "./over-age/domain.ts";
 export { endLabels, labelHeading } from "./over-age/end-labels.ts";
 export { frameOf, type Frame, type FrameRequest } from "./over-age/frame.ts";

@@ -96,7 +96,7 @@ describe("a chart of young adults", () => {
     }
   });
 
-  it("writes no words along a level across another line, whatever the spread", () => {
+  it("writes no words along a level across another line, whatever the spread and wherever the value", () => {
     const means = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3].map((fall) => [
       266,
       266,

@@ -1,5 +1,6 @@
 import { formatNumber } from "@trabecula/report-types";
 import { textBox } from "../scene/boxes.ts";
+import type { levelNotes } from "./level-notes.ts";
 import type { AgeWindow } from "./age-window.ts";
 import { breakMarks } from "./breaks.ts";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
@@ -23,6 +24,8 @@ export interface DrawOptions {
   /** Narrows the ages drawn; null draws all. */
   window?: AgeWindow | null;
   caption?: Caption | undefined;
+  /** Words along levels: given for a chart to read from alone, so that a page of small ones need not load it. */
+  levelNotes?: typeof levelNotes;
 }
 
 /**

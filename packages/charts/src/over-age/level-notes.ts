@@ -1,34 +1,49 @@
-import { textBox, type Box } from "../scene/boxes.ts";
+import { discBox, overlap, textBox, type Box } from "../scene/boxes.ts";
 import type { Spot } from "../scene/paths.ts";
 import { textMark, type TextMark } from "../scene/scene.ts";
 import type { Frame } from "./frame.ts";
+import { placeOf } from "./point-marks.ts";
+import type { MeasuredPoint } from "./types.ts";
 
 /** Between words and a line, in pixels. */
 const clearance = 2;
 
 /**
- * Words at the end of each level's line, above it or beneath, where they cross none of the plot's lines. Where both places are
- * taken they are left out; the axis has the score.
+ * Words along the line of each level, where they cross none of the plot's lines and cover no value: at its right end, above it
+ * or beneath, else at its left end. Where all are taken they are left out; the axis has the score.
  */
 export function levelNotes(
   levels: readonly { words: string; y: number }[],
   lines: readonly (readonly Spot[])[],
-  { plot, style: { type } }: Frame,
+  points: readonly MeasuredPoint[],
+  frame: Frame,
 ): TextMark[] {
-  return levels.flatMap(
-    ({ words, y }) =>
-      [y - 5, y + 4 + type]
-        .map((baseline) => textMark("note", words, { x: plot.right - 4, y: baseline, size: type, anchor: "end" }))
-        .find((mark) => !lines.some((line) => crosses(line, textBox(mark)))) ?? [],
-  );
+  const { plot, style } = frame;
+  const { type, pointRadius } = style;
+  const taken = points.map((point) => discBox(placeOf(point, frame), pointRadius));
+  return levels.flatMap(({ words, y }) => {
+    const free = (["end", "start"] as const)
+      .flatMap((anchor) =>
+        [y - 5, y + 4 + type].map((baseline) =>
+          textMark("note", words, { x: anchor === "end" ? plot.right - 4 : plot.left + 4, y: baseline, size: type, anchor }),
+        ),
+      )
+      .find((mark) => {
+        const box = textBox(mark);
+        return !taken.some((other) => overlap(box, other)) && !lines.some((line) => crosses(line, box));
+      });
+    if (!free) return [];
+    taken.push(textBox(free));
+    return [free];
+  });
 }
 
 /** Whether a line, drawn from left to right, comes too near to a box. */
 function crosses(line: readonly Spot[], { left, right, top, bottom }: Box): boolean {
   return line.slice(1).some(([toX, toY], index) => {
     const [fromX, fromY] = line[index]!;
-    if (fromX > right || toX < left) return false;
-    const heights = [Math.max(fromX, left), Math.min(toX, right)].map((x) => fromY + ((x - fromX) / (toX - fromX)) * (toY - fromY));
-    return Math.min(...heights) < bottom + clearance && Math.max(...heights) > top - clearance;
+    const across = [Math.max(fromX, left), Math.min(toX, right)];
+    const heights = across.map((x) => fromY + ((x - fromX) / (toX - fromX)) * (toY - fromY));
+    return across[0]! < across[1]! && Math.min(...heights) < bottom + clearance && Math.max(...heights) > top - clearance;
   });
 }

@@ -25,7 +25,7 @@ export function pointMarks(
   frame: Frame,
   labels: readonly TextMark[],
 ): Mark[] {
-  const placed = points.map((point) => place(point, frame));
+  const placed = points.map((point) => placeOf(point, frame));
   const obstacles: Box[] = [...labels.map(textBox), ...placed.map((at) => discBox(at, frame.style.pointRadius))];
   const words = placed.flatMap((at) => {
     const marks = wordsOf(at, against, frame, obstacles);
@@ -35,7 +35,8 @@ export function pointMarks(
   return [...placed.flatMap((at) => discMarks(at, frame.style.pointRadius)), ...words];
 }
 
-function place(point: MeasuredPoint, { plot, x, y }: Frame): Placed {
+/** Where a value is drawn: at the edge of the plot where it lies beyond it. */
+export function placeOf(point: MeasuredPoint, { plot, x, y }: Frame): Placed {
   const raw = y(point.value);
   return {
     point,

@@ -1,7 +1,6 @@
-import type { AgeWindow } from "./age-window.ts";
 import { centileChart, type DrawOptions } from "./centile-chart.ts";
-import { largeStyle, smallStyle } from "./styles.ts";
-import type { Caption, ChartSize, DrawnCurves, MeasuredPoint, OverAgeChart, OverAgeRequest } from "./types.ts";
+import { smallStyle } from "./styles.ts";
+import type { ChartSize, DrawnCurves, MeasuredPoint, OverAgeChart, OverAgeRequest } from "./types.ts";
 import { youngAdultChart } from "./young-adult-chart.ts";
 
 /** Whether a chart shows percentiles for age or young adults; null where there is nothing to draw. */
@@ -24,19 +23,11 @@ export function chartKind(
 
 /** The chart to stand in a row with others: few numbers, and the person's percentile or T-score. */
 export function smallChart(request: OverAgeRequest, size: ChartSize = { width: 240, height: 176 }): OverAgeChart | null {
-  return draw(request, { size, style: smallStyle });
+  return referenceChart(request, { size, style: smallStyle });
 }
 
-/** The chart to read from. `window` narrows the ages drawn, `caption` makes it a picture that can leave the page. */
-export function largeChart(
-  request: OverAgeRequest,
-  size: ChartSize,
-  { window = null, caption }: { window?: AgeWindow | null; caption?: Caption | undefined } = {},
-): OverAgeChart | null {
-  return draw(request, { size, style: largeStyle, window, caption });
-}
-
-function draw(request: OverAgeRequest, options: DrawOptions): OverAgeChart | null {
+/** A chart of the kind that fits the request, as the options say. */
+export function referenceChart(request: OverAgeRequest, options: DrawOptions): OverAgeChart | null {
   const kind = chartKind(request.curves, request.points);
   if (kind === "percentiles") return centileChart(request, options);
   return request.curves.youngAdult && kind ? youngAdultChart(request, request.curves.youngAdult, options) : null;

@@ -7,7 +7,6 @@ import type { DrawOptions } from "./centile-chart.ts";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
 import { endLabels, labelHeading } from "./end-labels.ts";
 import { frameOf, type Frame } from "./frame.ts";
-import { levelNotes } from "./level-notes.ts";
 import { formatAge, scoreWords } from "./measured-point.ts";
 import { pointMarks } from "./point-marks.ts";
 import { lineMark, spotsOf } from "./segments.ts";
@@ -54,7 +53,7 @@ export function youngAdultChart({ curves, parameter, points }: OverAgeRequest, y
   const heights = scored.map(({ value }) => frame.y(value));
   const lines = [...heights.map((y) => levelSpots(y, frame)), ...(mean ? [spotsOf(mean.ages, mean.values, frame)] : [])];
   const named = levels.map(({ words }, index) => ({ words, y: heights[index]! }));
-  const notes = options.style.hasGrid ? levelNotes(named, lines, frame) : [];
+  const notes = options.levelNotes?.(named, lines, points, frame) ?? [];
   const readings = mean ? readingsOf(mean, frame, display) : [];
   return {
     plot: frame.plot,

@@ -69,15 +69,18 @@ function pathBox(d: string): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** No text of these roles lies on a line of the plot; grid and axes may run beneath it. */
+/** No text of these roles lies on a line of the plot or on a value; grid and axes may run beneath it. */
 export function wordsCrossNoLine(scene: Scene, roles: readonly TextMark["role"][]): void {
   const paths = scene.marks.flatMap((mark) =>
     mark.kind === "path" && ["median", "guide", "mean-line", "centile"].includes(mark.role) ? [spotsAlong(mark.d)] : [],
   );
+  const discs = scene.marks.filter(({ role }) => role === "point").map(boxOf);
   for (const mark of textsOf(scene).filter(({ role }) => roles.includes(role))) {
     const { left, right, top, bottom } = textBox(mark);
     const isWithin = ([x, y]: Spot) => x > left && x < right && y > top - 1 && y < bottom + 1;
     expect(paths.flat().filter(isWithin), `"${mark.text}" lies on a line`).toEqual([]);
+    const onDisc = discs.some((disc) => disc.left < right && left < disc.right && disc.top < bottom && top < disc.bottom);
+    expect(onDisc, `"${mark.text}" lies on a value`).toBe(false);
   }
 }
 
