@@ -121,6 +121,13 @@ describe("POST /api/patients/:id/invite", () => {
     expect((await invite(owner, id, email)).status).toBe(429);
   });
 
+  it("counts refused ones too, so that nobody finds out by trying who has an account", async () => {
+    const [owner, other] = await Promise.all([researcher(), researcher()]);
+    const { id } = await savedPatient(owner);
+    for (let round = 0; round < 5; round += 1) expect((await invite(owner, id, other.email)).status).toBe(422);
+    expect((await invite(owner, id, other.email)).status).toBe(429);
+  });
+
   it("carries no link that somebody typed as a name", async () => {
     const owner = await researcher();
     const details = { firstName: "Visit", lastName: "https://evil.example/win", institution: "evil.example" };

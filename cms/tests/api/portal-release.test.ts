@@ -137,6 +137,24 @@ describe("taking a report back", () => {
     expect(rows("select id from accounts_audit where action = 'report.withdrawn' and object = ?", [`report:${report.id}`])).toHaveLength(1);
   });
 
+  it("stops a document that is still being made", async () => {
+    const report = await newReportOfPatient();
+    await release(report.id);
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const other = await researcher();
+        return { other, id: (await savedReport(other)).id };
+      }),
+    );
+    // Twelve documents stand before it in the line.
+    const before = others.flatMap(({ other, id }) => [1, 2, 3, 4].map(() => other.client.get(`/api/reports/${id}.pdf`)));
+    const pdf = readPdf(report.id);
+    await read(report.id);
+    await withdraw(report.id);
+    expect((await pdf).status).toBe(404);
+    await Promise.all(before);
+  });
+
   it.each([
     ["to another patient", async () => (await savedPatient(owner)).id],
     ["away from all", async () => null],

@@ -64,7 +64,9 @@ export interface Invitee {
  * keeper to check. All that changes something is called inside a transaction in which the record is locked.
  */
 export interface PortalPort {
-  /** @throws AppError `too_many_requests`, `conflict`, `validation_failed` */
+  /** Called before the transaction of an invitation, which would take the count back where it is refused. @throws AppError `too_many_requests` */
+  readonly countInvitation: (actor: Actor, email: string) => Promise<void>;
+  /** @throws AppError `conflict`, `validation_failed` */
   readonly invite: (actor: Actor, invitee: Invitee) => Promise<void>;
   /** Ends access and invitations to records; an account that can read nothing more is closed. */
   readonly end: (actor: Actor, subjectIds: readonly string[]) => Promise<void>;

@@ -8,7 +8,7 @@ import { createOutbox } from "./outbox/index.ts";
 import { createPersonalDataService } from "./personal-data/personal-data-service.ts";
 import { endAccess, endAllAccess } from "./portal/end-access.ts";
 import { acceptedBy } from "./portal/invitation-rows.ts";
-import { invite } from "./portal/invite.ts";
+import { countInvitation, invite } from "./portal/invite.ts";
 import { portalOf } from "./portal/portal-state.ts";
 import { tellReleased } from "./portal/tell-released.ts";
 import { createOwners } from "./users/owners.ts";
@@ -25,6 +25,7 @@ const ports = {
   personalData: ({ strapi }: Container) => createPersonalDataService(strapi),
   owners: ({ strapi }: Container) => createOwners(strapi),
   portal: ({ strapi }: Container) => ({
+    countInvitation: (actor, email) => countInvitation(strapi, actor, email),
     invite: (actor, invitee) => invite(strapi, actor, invitee),
     end: (actor, subjectIds) => endAccess(strapi, actor, subjectIds),
     endAll: (actor) => endAllAccess(strapi, actor),

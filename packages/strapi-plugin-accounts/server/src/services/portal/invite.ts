@@ -16,16 +16,23 @@ const perInviter: RateLimit = { name: "invitations", hits: 60, windowMs: 3600_00
 const perAddress: RateLimit = { name: "invitation-mails", hits: 5, windowMs: 3600_000 };
 
 /**
+ * Counts an invitation before anything is looked at, so that a refused one counts too: a refusal tells of the address.
+ * @throws AppError `too_many_requests`
+ */
+export async function countInvitation(strapi: Core.Strapi, actor: Actor, email: string): Promise<void> {
+  await countUse(strapi, perInviter, actor.id);
+  await countUse(strapi, perAddress, email);
+}
+
+/**
  * Mails a person a link that opens what belongs to a record, or a new link in place of an earlier one. Called inside a
  * transaction in which the record is locked, so that one that is being deleted is opened to nobody.
  *
  * Whether the address has a patient's account already is not told to the actor: the mail asks for that account's password.
- * @throws AppError `too_many_requests`; `conflict` where somebody has accepted already; `validation_failed` for an address
+ * @throws AppError `conflict` where somebody has accepted already; `validation_failed` for an address
  *   whose account is no patient's
  */
 export async function invite(strapi: Core.Strapi, actor: Actor, { subjectId, email }: Invitee): Promise<void> {
-  await countUse(strapi, perInviter, actor.id);
-  await countUse(strapi, perAddress, email);
   const [earlier] = await invitationsTo(strapi, [subjectId]);
   if (earlier?.user_id != null)
     throw new AppError("conflict", "This patient has an account already. End the access first to invite another address.");

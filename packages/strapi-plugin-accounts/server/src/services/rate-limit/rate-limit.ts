@@ -20,10 +20,11 @@ const rememberedMs = 24 * 3600_000;
 // failed to log in is personal.
 
 /**
- * Counts one use by `subject`.
+ * Counts one use by `subject`, outside of any transaction: one that is refused would take its count back.
  * @throws AppError `too_many_requests` with the seconds to wait, once there were more than allowed
  */
 export async function countUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
+  if (strapi.db.inTransaction()) throw new Error("A use is counted before the transaction that it leads to.");
   const now = Date.now();
   const row = await countHit(strapi, limit, subject, now);
   if (row.hits <= limit.hits) return;

@@ -48,14 +48,22 @@ export async function reportDocument(
   const changes = reading === "patient" || report.patientId === null ? null : await changesOfReport(strapi, actor, report);
   const catalogue = reportTypes[report.reportType];
   const view = viewOfReport(report, catalogue, reading, changes && changesView(changes, catalogue, reading));
-  return documentOf(strapi, actor, { report, view, size }, left);
+  return documentOf(strapi, actor, { report, view, size, readAgain: () => getRevision(strapi, actor, id, report.revision) }, left);
 }
 
-/** A report that the actor may read, in a view of it. @throws AppError `too_many_requests`, `unavailable` */
+interface DocumentRequest {
+  readonly report: Report;
+  readonly view: ReportView;
+  readonly size: ReportDocumentQuery["size"];
+  /** Reads the report once its document is made, and throws where the actor may not read it any more. */
+  readonly readAgain: () => Promise<unknown>;
+}
+
+/** A report that the actor may read, in a view of it. @throws AppError `too_many_requests`, `unavailable`; what `readAgain` throws */
 export async function documentOf(
   strapi: Core.Strapi,
   actor: Actor,
-  { report, view, size }: { report: Report; view: ReportView; size: ReportDocumentQuery["size"] },
+  { report, view, size, readAgain }: DocumentRequest,
   left: AbortSignal,
 ): Promise<SentFile> {
   const charts = await chartsOf(strapi, report, view);
@@ -63,6 +71,7 @@ export async function documentOf(
   const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName };
   const work = workOf(strapi);
   const bytes = await work.holding(documentWork, actor, () => work.run(documentWork, { view, charts, options }, left));
+  await readAgain();
   await recordExport(strapi, actor, report, "pdf");
   return { name: fileName(report, "pdf"), type: "application/pdf", content: Buffer.from(bytes) };
 }

@@ -12,6 +12,8 @@ export async function readAccess(strapi: Core.Strapi, actor: Actor, patientId: s
 
 /** @throws AppError `not_found`; what the accounts plugin throws */
 export async function invitePatient(strapi: Core.Strapi, actor: Actor, patientId: string, email: string): Promise<Portal> {
+  await requirePatient(strapi, actor, patientId);
+  await portalOf(strapi).countInvitation(actor, email);
   await withPatient(strapi, actor, patientId, () => portalOf(strapi).invite(actor, { subjectId: patientId, email }));
   return portalOf(strapi).stateOf(patientId);
 }

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { MyReport, MyReportRow, Report, ReportDocumentQuery } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { patientTitle, plainSites, viewOfReport, type PatientLine, type ReportView } from "@trabecula/report-view";
-import type { Actor, DataOwner, SentFile } from "@trabecula/strapi-kit";
+import { notFound, type Actor, type DataOwner, type SentFile } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { documentOf } from "../documents/report-document.ts";
 import { reportJson, type ReportFullRow } from "../reports/report-rows.ts";
@@ -35,8 +35,12 @@ export async function myReportDocument(
   { size, today }: Pick<ReportDocumentQuery, "size"> & { today: string },
   left: AbortSignal,
 ): Promise<SentFile> {
-  const report = await reportOf(strapi, await releasedReport(strapi, actor, id, today));
-  return documentOf(strapi, actor, { report, view: readingOf(report), size }, left);
+  const row = await releasedReport(strapi, actor, id, today);
+  const report = await reportOf(strapi, row);
+  const readAgain = async () => {
+    if ((await releasedReport(strapi, actor, id, today)).revision !== row.revision) throw notFound();
+  };
+  return documentOf(strapi, actor, { report, view: readingOf(report), size, readAgain }, left);
 }
 
 async function reportOf(strapi: Core.Strapi, row: ReportFullRow): Promise<Report> {
