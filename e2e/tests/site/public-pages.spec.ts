@@ -143,6 +143,5 @@ test("the keyboard reaches the content first, with a visible ring", async ({ pag
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
   await page.keyboard.press("Tab");
-  const ring = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineWidth);
-  expect(ring).toBe("2px");
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.activeElement!).outlineWidth)).toBe("2px");
 });

@@ -33,7 +33,7 @@ interface Input extends Options {
 export const api = {
   /** Calls an endpoint and gives its reply, parsed by the endpoint. */
   async call<E extends JsonEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
-    const data = await jsonOf(await send(endpoint, input));
+    const data = await jsonOf(await send(endpoint, input), input);
     const parsed = endpoint.reply.safeParse(data) as { success: boolean; data: ReplyOf<E>; error: unknown };
     if (parsed.success) return parsed.data;
     console.error(`The answer of ${endpoint.method} ${endpoint.path} is not what was agreed`, parsed.error);
@@ -66,7 +66,7 @@ async function send(endpoint: Endpoint, input: Input = {}): Promise<Response> {
     // fetch tells nothing of what has been sent, so a call that shows it is made in the older way.
     onUploadProgress ? (await import("./upload.ts")).upload(address, request, onUploadProgress) : fetch(address, request),
   );
-  if (!response.ok) throw refusal(await jsonOf(response), response.status);
+  if (!response.ok) throw refusal(await jsonOf(response, input), response.status);
   return response;
 }
 
@@ -87,10 +87,11 @@ async function answered<Value>(input: Input | undefined, run: () => Promise<Valu
   }
 }
 
-/** The JSON of an answer; what is none, such as a proxy's page, counts as unreadable and not as a failure of its own. */
-async function jsonOf(response: Response): Promise<unknown> {
+/** The JSON of an answer; what is none, such as a proxy's page, counts as unreadable, and one that breaks off as no answer. */
+async function jsonOf(response: Response, input: Input | undefined): Promise<unknown> {
+  const text = await answered(input, () => response.text());
   try {
-    return JSON.parse(await response.text());
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

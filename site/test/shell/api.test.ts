@@ -42,6 +42,12 @@ describe("api.call", () => {
     expect(await failure(api.call(reports.removeMany, { body: { ids: [id] } }))).toMatchObject({ code: "unreadable" });
   });
 
+  it.each([200, 401])("takes an answer that breaks off, as on a page that is left, for none: %i", async (status) => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("network error")) });
+    vi.stubGlobal("fetch", async () => new Response(broken, { status }));
+    expect(await failure(api.call(accounts.user))).toMatchObject({ code: "network" });
+  });
+
   it("leaves out of the query what is not given", async () => {
     answer.data = { items: [], total: 0 };
     await api.call(reports.list, { query: { page: 2, q: "a&b", reportType: undefined } as never });
