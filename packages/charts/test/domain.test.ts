@@ -7,7 +7,7 @@ describe("valueDomain", () => {
   });
 
   it("stretches to hold a value outside the reference", () => {
-    expect(valueDomain([100, 200], [60])).toEqual([54, 206]);
+    expect(valueDomain([100, 200], [60])).toEqual([46, 206]);
   });
 
   it("does not let one extreme value flatten the curves", () => {

@@ -169,6 +169,33 @@ describe("parameters beneath each other on a phone", () => {
   });
 });
 
+describe("parameters with many scans beneath each other", () => {
+  const ages = [56.8, 58.4, 60, 61.5, 63.1, 64.7, 66.3, 67.9];
+  const over = (values: readonly number[]) => values.map((value, index) => [ages[index]!, value] as const);
+  const losses = [
+    ttBmdPanel({ values: over([262, 260, 255, 254, 247, 246, 240, 238]), lsc: 15 }),
+    ttBmdPanel({ values: over([310, 306, 298, 296, 280, 277, 268, 266]), lsc: 16 }),
+  ];
+  const chart = trendChart(losses, { width: 1140, height: 342 })!;
+  const discs = ["visit", "visit-significant"].flatMap((role) =>
+    marksOf(chart, role).flatMap((mark) => (mark.kind === "circle" ? [mark] : [])),
+  );
+
+  it("call no open mark significant: words are nearest to the mark that they are of", () => {
+    const words = textsOf(chart.scene).filter(({ role, text }) => role === "point-detail" && text.includes("significant"));
+    expect(words.length).toBeGreaterThanOrEqual(4);
+    for (const mark of words) {
+      const [nearest] = discs.toSorted((one, other) => distance(mark, one) - distance(mark, other));
+      expect([mark.text, nearest!.role]).toEqual([mark.text, "visit-significant"]);
+    }
+  });
+
+  function distance(mark: Parameters<typeof textBox>[0], { cx, cy }: { cx: number; cy: number }) {
+    const { left, right, top, bottom } = textBox(mark);
+    return Math.hypot(Math.max(left - cx, cx - right, 0), Math.max(top - cy, cy - bottom, 0));
+  }
+});
+
 describe("little to draw", () => {
   it("says that one scan is one scan, and draws no band, line or whisker", () => {
     const chart = chartOf(fmiPanel({ values: [[61.2, 9.6]], lsc: null }));

@@ -13,16 +13,21 @@ export function extentOf(numbers: Iterable<number>): [number, number] | null {
 /** How far a measured value may stretch the axis, in heights of the reference itself. */
 const maximumStretch = 0.75;
 
+/** Air beyond the reference, and beyond a measured value, whose disc must not touch the axis; in heights of the reference. */
+const air = 0.06;
+const airOfValue = 0.14;
+
 /**
  * Range of the value axis: the reference with a little air, stretched to hold the measured values, but not so far that
  * one extreme value would flatten the curves; such a value is drawn at the edge and says so.
  */
 export function valueDomain(reference: [number, number], measured: readonly number[]): [number, number] {
-  const span = reference[1] - reference[0] || Math.abs(reference[0]) || 1;
-  const air = span * 0.06;
-  const low = Math.min(reference[0], ...measured);
-  const high = Math.max(reference[1], ...measured);
-  return [Math.max(low, reference[0] - span * maximumStretch) - air, Math.min(high, reference[1] + span * maximumStretch) + air];
+  const [low, high] = reference;
+  const span = high - low || Math.abs(low) || 1;
+  const farthest = maximumStretch + air;
+  const lowest = Math.min(low - air * span, ...measured.map((value) => value - airOfValue * span));
+  const highest = Math.max(high + air * span, ...measured.map((value) => value + airOfValue * span));
+  return [Math.max(lowest, low - farthest * span), Math.min(highest, high + farthest * span)];
 }
 
 /** Range of the age axis in years: the drawn ages, widened so that each measured age has room for its point. */

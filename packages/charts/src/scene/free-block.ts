@@ -12,7 +12,13 @@ interface Surroundings {
   obstacles: readonly Box[];
   /** How many lines' heights the words may move away at most. */
   mostSteps: number;
+  /** Sides of the point that the words may stand on; all unless told. */
+  sides?: readonly Side[];
 }
+
+/** After the point, before it, or centered above or below. */
+export type Side = "start" | "end" | "middle";
+const allSides: readonly Side[] = ["start", "end", "middle"];
 
 /** From the point to its words. */
 const offset = 13;
@@ -21,18 +27,16 @@ const offset = 13;
 export function freeBlock(
   lines: readonly WordLine[],
   at: { x: number; y: number },
-  { room, obstacles, mostSteps }: Surroundings,
+  { room, obstacles, mostSteps, sides = allSides }: Surroundings,
 ): TextMark[] | null {
   const step = lines[0]!.size + 3;
   const rows = Math.min(mostSteps, Math.ceil((room.bottom - room.top) / step));
   const drops = Array.from({ length: 2 * rows + 1 }, (_, index) => (index % 2 === 0 ? -1 : 1) * Math.ceil(index / 2) * step);
   const half = Math.max(...lines.map(({ text, size }) => measureText(text, size, 600))) / 2 + 0.1;
+  const places = { start: at.x + offset, end: at.x - offset, middle: Math.max(room.left + half, Math.min(at.x, room.right - half)) };
   for (const drop of drops) {
-    for (const [anchor, x] of [
-      ["start", at.x + offset],
-      ["end", at.x - offset],
-      ["middle", Math.max(room.left + half, Math.min(at.x, room.right - half))],
-    ] as const) {
+    for (const anchor of sides) {
+      const x = places[anchor];
       const marks = lines.map(({ role, text, size, weight }, index) => {
         const y = at.y + drop + (index - (lines.length - 1) / 2) * step;
         return textMark(role, text, { x, y, size, weight, anchor, baseline: "middle" });

@@ -1,7 +1,7 @@
 import { formatNumber } from "@trabecula/report-types";
 import type { PlotFrame } from "../over-age/frame.ts";
 import { discBox, isInside, overlap, textBox, type Box } from "../scene/boxes.ts";
-import { freeBlock, type WordLine } from "../scene/free-block.ts";
+import { freeBlock, type Side, type WordLine } from "../scene/free-block.ts";
 import { textMark, type TextMark } from "../scene/scene.ts";
 import { percentWords } from "./change-words.ts";
 import { trendBoxes } from "./line-boxes.ts";
@@ -34,14 +34,23 @@ export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel,
   return ordered.flatMap((spot, index) => {
     const isFirstRate = index === 0 || spot.visit.leftOut !== null || spot === spots.at(-1);
     const blocks = blocksOf(spot.visit, display, style.hasGrid).map((texts) => linesOf(texts, spot.visit.leftOut === null, style));
-    const clear = { room, obstacles: [...obstacles, ...behind], mostSteps: isFirstRate ? farthest : clearing };
-    const near = { room, obstacles, mostSteps: isFirstRate ? farthest : nearby };
+    const apart = style.hasGrid ? obstacles : [...obstacles, ...columnsOf(spots, spot, plot)];
+    const sides: readonly Side[] | undefined = style.hasGrid ? undefined : spot === spots.at(-1) ? ["start", "middle"] : ["middle"];
+    const clear = { room, sides, obstacles: [...apart, ...behind], mostSteps: isFirstRate ? farthest : clearing };
+    const near = { room, sides, obstacles: apart, mostSteps: isFirstRate ? farthest : nearby };
     const beside = [clear, near].map((place) => ({ ...place, mostSteps: nearby }));
     const places = style.hasGrid ? [clear, near] : [...beside, clear, near];
+    // What no reader may miss reaches below another scan rather than being left out.
+    if (isFirstRate) places.push({ ...near, obstacles });
     const words = firstFree(blocks, spot, places);
     obstacles.push(...words.map(textBox));
     return words;
   });
+}
+
+/** Where words would be read as another scan's: above and below its mark. */
+function columnsOf(spots: readonly VisitSpot[], own: VisitSpot, { top, bottom }: PlotFrame["plot"]): Box[] {
+  return spots.filter(({ x }) => x !== own.x).map(({ x }) => ({ left: x - 1, right: x + 1, top, bottom }));
 }
 
 /** The later of two that weigh the same comes first: it is the news. */
@@ -71,18 +80,19 @@ function blocksOf(visit: TrendVisit, display: TrendPanel["display"], isAlone: bo
     return isAlone ? [[value, `left out: ${visit.leftOut.words}`], [value, "left out"], ["left out"]] : [["left out"]];
   const words = significantWords(visit, display);
   if (words === null) return isAlone ? [[value]] : [];
-  return isAlone ? [[value, words], [words], ["significant"]] : [[words], ["significant"]];
+  return isAlone ? [[value, words.join(", ")], [words.join(", ")], ["significant"]] : [[words.join(", ")], words, ["significant"]];
 }
 
-function significantWords({ sinceFirst, sinceBefore, bridged }: TrendVisit, display: TrendPanel["display"]): string | null {
-  if (sinceFirst?.isSignificant) return `${percentWords(sinceFirst, display)}, significant`;
-  if (bridged?.isSignificant) return `${percentWords(bridged, display)} across scanners, significant`;
-  return sinceBefore?.isSignificant ? `${percentWords(sinceBefore, display)} since the scan before, significant` : null;
+/** How much it changed, and that this counts. */
+function significantWords({ sinceFirst, sinceBefore, bridged }: TrendVisit, display: TrendPanel["display"]): [string, string] | null {
+  if (sinceFirst?.isSignificant) return [percentWords(sinceFirst, display), "significant"];
+  if (bridged?.isSignificant) return [`${percentWords(bridged, display)} across scanners`, "significant"];
+  return sinceBefore?.isSignificant ? [`${percentWords(sinceBefore, display)} since the scan before`, "significant"] : null;
 }
 
-function linesOf(texts: readonly string[], isCounted: boolean, { type, pointType }: PlotFrame["style"]): WordLine[] {
+function linesOf(texts: readonly string[], isCounted: boolean, { type, pointType, hasGrid }: PlotFrame["style"]): WordLine[] {
   return texts.map((text, index) =>
-    index === 0 && texts.length > 1 && isCounted
+    index === 0 && texts.length > 1 && isCounted && hasGrid
       ? { role: "point-text", text, size: pointType, weight: 600 }
       : { role: isCounted ? "point-detail" : "note", text, size: type, weight: 400 },
   );
