@@ -146,8 +146,11 @@ test("a report of two sites is read on two screens, on five of a phone, and prin
     await expect(page.getByRole("button", { name: /^Open the chart of/ })).toHaveCount(8);
     await expect(page.getByRole("cell", { name: "297.0 ± 48.0" })).toBeVisible();
     for (const format of ["A4", "Letter"]) expect(sheetsOf(await page.pdf({ format })), format).toBe(2);
+    await page.getByText("Clinician", { exact: true }).click();
+    for (const format of ["A4", "Letter"]) expect(sheetsOf(await page.pdf({ format })), `clinician, ${format}`).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("297.0 ± 48.0")).toBeHidden();
   });
-  await page.emulateMedia({ media: "print" });
   const ink = await page.getByRole("heading", { level: 1 }).evaluate((element) => getComputedStyle(element).color);
   expect(Math.max(...ink.match(/\d+/g)!.map(Number)), ink).toBeLessThan(80);
 });

@@ -22,6 +22,9 @@ export const compactBelow = 460;
 /** Wider than this, in pixels, no other site stands beside, and the reference has its column (profile.css, 41 and 64 rem). */
 const besideNone = 607;
 
+/** Pixels of half a sheet, where T-scores leave their young adults out. */
+export const halfSheet = 342;
+
 type Layout = "compact" | "roomy" | "wide" | "paper";
 
 const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
@@ -39,7 +42,7 @@ const besideAxis: Record<Scale, Record<Layout, number>> = {
  */
 export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill = false }: Props) {
   const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide || width > besideNone ? "wide" : "roomy";
-  const room = width - besideAxis[profile.scale][layout];
+  const room = width - besideAxis[width === halfSheet ? "z" : profile.scale][layout];
   const axis: ProfileAxis = { score: profile.scale, width: Math.max(84, Math.min(340, room)) };
   const height = layout === "compact" && profile.scale === "t" && profile.columns.youngAdult ? compactWithYoung : rowHeights[layout];
   const letter = profile.scale.toUpperCase();

@@ -54,14 +54,22 @@ export function ReportPage({ report, catalogue }: { report: Report; catalogue: R
   );
 }
 
+/** More lines of values than this leave no room on a clinician's one sheet, unless two sites stand side by side. */
+const mostLines = 10;
+
+function linesOf({ sites }: ReportView): number {
+  return sites.flatMap(({ profiles }) => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines))).length;
+}
+
 function Results({ report, view, catalogue }: { report: Report; view: ReportView; catalogue: ReportTypeCatalogue }) {
   const isNewest = useShownRevision() === null;
   const isClinicians = view.reading === "clinician";
+  const isPaired = isClinicians && view.sites.length > 1 && linesOf(view) > mostLines;
   return (
     <>
-      <div className="sites" data-count={view.sites.length}>
+      <div className="sites" data-count={view.sites.length} data-paired={isPaired || undefined}>
         {view.sites.map((site) => (
-          <SiteSection key={site.key} site={site} wide={view.sites.length === 1} />
+          <SiteSection key={site.key} site={site} wide={view.sites.length === 1} paired={isPaired} />
         ))}
       </div>
       {view.legend && <p className="report-legend">{view.legend}</p>}

@@ -2,28 +2,30 @@ import type { SiteView } from "@trabecula/report-view";
 import { unbroken } from "@trabecula/words";
 import { useElementWidth } from "../../charts/use-element-width.ts";
 import { NotCompared } from "./NotCompared.tsx";
-import { compactBelow, ProfileTable } from "./ProfileTable.tsx";
+import { compactBelow, halfSheet, ProfileTable } from "./ProfileTable.tsx";
 import { usePrinting } from "./use-printing.ts";
 import "./profile.css";
 
-/** Pixels of a sheet, A4 or letter: Z-scores of two sites stand side by side, T-scores one beneath the other. */
-function paperWidth({ profiles }: SiteView, wide: boolean): number {
-  return wide || profiles.some(({ scale }) => scale === "t") ? 700 : 342;
+/** Pixels of a sheet, A4 or letter: sites stand side by side, but for T-scores that have room for their young adults. */
+function paperWidth({ profiles }: SiteView, wide: boolean, paired: boolean): number {
+  return wide || (!paired && profiles.some(({ scale }) => scale === "t")) ? 700 : halfSheet;
 }
 
 interface Props {
   site: SiteView;
   wide: boolean;
+  /** On paper another site stands beside, also of T-scores. */
+  paired?: boolean;
   level?: 2 | 3;
   /** Drawn for this width, in pixels, on a page without scripts: nothing can be opened then. */
   still?: { width: number };
 }
 
 /** One scan: its values as table and profile in one, and beneath it what is to be said of single lines. */
-export function SiteSection({ site, wide, level = 2, still }: Props) {
+export function SiteSection({ site, wide, paired = false, level = 2, still }: Props) {
   const [box, screenWidth] = useElementWidth<HTMLElement>(still?.width ?? 520);
   const isOnPaper = usePrinting();
-  const width = isOnPaper ? paperWidth(site, wide) : screenWidth;
+  const width = isOnPaper ? paperWidth(site, wide, paired) : screenWidth;
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section
