@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request as send, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   ZAdminDatasetDetail,
   ZAdminDatasetReply,
@@ -10,6 +11,7 @@ import {
   type Parameter,
 } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
 import { fileForm } from "../support/bone-scans.ts";
 import { exportedZip, importFiles, labDataset, labRecord, looseFiles, newKey } from "../support/datasets.ts";
 import { rows } from "../support/database.ts";
@@ -190,27 +192,44 @@ describe("a good file", () => {
     ]);
   });
 
-  it("of ten thousand points is taken within a second or two, and its curves are there", async () => {
+  it("of twelve thousand points is taken, published and used, and holds up nobody else", async () => {
     const { items } = ZReportTypesReply.parse((await admin.client.get("/api/report-types")).body);
-    const curvesText = tenThousandPoints(items.find(({ key }) => key === "hr-pqct")!.parameters);
-    const files = { ...labDataset(), curvesText };
-    const started = performance.now();
-    const reply = await importFiles(admin.client, fileForm(exportedZip(files), "large.zip"));
-    const { dataset } = ZAdminDatasetReply.parse(reply.body);
+    const curvesText = manyPoints(items.find(({ key }) => key === "hr-pqct")!.parameters);
+    const zip = exportedZip({ ...labDataset(), curvesText });
+    const { done, longest, took } = await besideOthers(() => importFiles(admin.client, fileForm(zip, "large.zip")));
+    // On the thread that answers, the others would wait as long as the import takes.
+    expect(longest).toBeLessThan(took / 3);
+    const { dataset } = ZAdminDatasetReply.parse(done.body);
     expect((await admin.client.post(`/api/admin/datasets/${dataset.id}/publish`)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(5000);
-    const { coverage } = ZAdminDatasetDetail.parse((await admin.client.get(`/api/admin/datasets/${dataset.id}`)).body);
-    expect(coverage.length).toBe(dataset.curveCount);
+    const first = await besideOthers(() => admin.client.get(`/api/admin/datasets/${dataset.id}`));
+    expect(first.longest).toBeLessThan(first.took / 3);
+    expect(ZAdminDatasetDetail.parse(first.done.body).coverage.length).toBe(dataset.curveCount);
     await admin.client.post(`/api/admin/datasets/${dataset.id}/retire`);
   });
 });
 
-/** Curves of every parameter, site and sex from 20 to 80 years until there are ten thousand points. */
-function tenThousandPoints(parameters: readonly Parameter[]): string {
+/** Does something, and tells how long somebody else's calls waited meanwhile; ms. */
+async function besideOthers<T>(act: () => Promise<T>): Promise<{ done: T; longest: number; took: number }> {
+  const started = performance.now();
+  let took: number | null = null;
+  const acting = act().finally(() => (took = performance.now() - started));
+  let longest = 0;
+  while (took === null) {
+    const asked = performance.now();
+    await new ApiClient().get("/api/health/live");
+    longest = Math.max(longest, performance.now() - asked);
+    // The thread of the import ranks below what answers: asked without a pause, both processors would be busy with that.
+    await wait(20);
+  }
+  return { done: await acting, longest, took };
+}
+
+/** Curves of every parameter, site and sex from 20 to 80 years until there are twelve thousand points. */
+function manyPoints(parameters: readonly Parameter[]): string {
   const curves = parameters.flatMap(({ key, unit, sites }) =>
     sites.flatMap((site) => ["female", "male"].map((sex) => ({ key, unit, site, sex }))),
   );
-  const perCurve = Math.ceil(10_000 / curves.length);
+  const perCurve = Math.ceil(12_000 / curves.length);
   const lines = curves.flatMap(({ key, unit, site, sex }) =>
     Array.from({ length: perCurve }, (_, index) => {
       const age = 20 + (60 * index) / (perCurve - 1);

@@ -1,7 +1,8 @@
-import { ageRanges, isBand, readCurve, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
+import { ageRanges, isBand } from "@trabecula/reference-stats";
 import type { DatasetManifest } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/words";
 import type { CurveKey, DatasetCurve, DatasetProblem, MeanLine } from "./dataset.ts";
+import { prepareCurve } from "./portable-curve.ts";
 import { protocolText } from "./protocol-text.ts";
 import type { CurveRow } from "./read-row.ts";
 
@@ -50,23 +51,12 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
     report(line, `The curve that starts here has ${formatCount(stretches)} segments and bands; at most ${MAX_STRETCHES} can be taken.`);
     return null;
   }
-  const curve = family === null ? null : prepare(family, points, manifest, key.source, (message) => report(line, message));
-  if (family !== null && curve === null) return null;
+  const curve = family === null ? null : prepareCurve(family, points, manifest, key.source);
+  if (typeof curve === "string") {
+    report(line, `The curve that starts here cannot be used: ${curve}.`);
+    return null;
+  }
   return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };
-}
-
-function prepare(
-  family: FamilyName,
-  points: readonly CurvePoint[],
-  { interpolation, sources }: DatasetManifest,
-  source: string,
-  report: (message: string) => void,
-) {
-  const lastAge = sources.find(({ key }) => key === source)?.lastAge ?? "covered";
-  const reading = readCurve(family, points, interpolation, lastAge);
-  if (reading.ok) return reading.curve;
-  report(`The curve that starts here cannot be used: ${reading.problem}.`);
-  return null;
 }
 
 /** Within a segment each age comes once and later than the one before: a table in another order is one with a slip in it. */

@@ -1,5 +1,6 @@
 export type { CurveKey, Dataset, DatasetCurve, DatasetProblem, MeanLine, YoungAdult } from "./dataset.ts";
 export { parseDataset, type DatasetCheck, type DatasetReading } from "./parse-dataset.ts";
+export { curveFromText, curveToText } from "./portable-curve.ts";
 export { requiredColumns } from "./columns.ts";
 export { serializeCurves, serializeDataset } from "./serialize-dataset.ts";
 export { contentHash, hashOfTexts } from "./content-hash.ts";

@@ -14,5 +14,7 @@ export const fitRoutes = {
     fit: await getFit(strapi, params.id, query.results === "true"),
   })),
   remove: defineRoute(fits.remove, ({ strapi, actor, params, query }) => removeFit(strapi, actor, params.id, query.only)),
-  save: defineRoute(fits.save, async ({ strapi, actor, params, body }) => ({ dataset: await saveFit(strapi, actor, params.id, body) })),
+  save: defineRoute(fits.save, async ({ strapi, actor, params, body, ctx }) => ({
+    dataset: await saveFit(strapi, actor, { publicId: params.id, request: body }, untilLeft(ctx)),
+  })),
 };

@@ -6,7 +6,7 @@ import {
   type CurvesReply,
   type DatasetComparison,
 } from "@trabecula/contracts";
-import { compareDatasets, coverageOf, writeDatasetArchive, type CurvesQuery } from "@trabecula/reference-datasets";
+import { coverageOf, type CurvesQuery } from "@trabecula/reference-datasets";
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import {
@@ -19,7 +19,8 @@ import {
 } from "./admin-dataset-rows.ts";
 import { datasetJson, findDatasetFiles } from "./dataset-rows.ts";
 import { curvesOf } from "./dataset-service.ts";
-import { preparedDataset } from "./prepared-datasets.ts";
+import { datasetText, preparedDataset } from "./prepared-datasets.ts";
+import { workOnDataset } from "./reading/dataset-work.ts";
 import { serializeAdminDataset } from "./serialize-dataset.ts";
 
 /** Datasets of every state. */
@@ -56,13 +57,19 @@ export async function adminDatasetCurves(strapi: Core.Strapi, id: string, query:
   return curvesOf(await preparedDataset(strapi, await getRow(strapi, id)), query);
 }
 
-/** The dataset's files as one .zip, ready to be imported again. @throws AppError `not_found` */
-export async function exportDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ fileName: string; bytes: Uint8Array }> {
+/** The dataset's files as one .zip, ready to be imported again. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+export async function exportDataset(
+  strapi: Core.Strapi,
+  actor: Actor,
+  id: string,
+  left: AbortSignal,
+): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { key, version, contentHash } = await getRow(strapi, id);
   const files = await findDatasetFiles(strapi, { documentId: id, contentHash });
   if (!files) throw notFound();
   const fittingRecord = await findFittingRecord(strapi, id);
-  const bytes = writeDatasetArchive({ manifestText: files.manifest, curvesText: files.curvesCsv, fittingRecord });
+  const task = { manifestText: files.manifest, curvesText: files.curvesCsv, fittingRecord };
+  const bytes = await workOnDataset(strapi, actor, "pack", task, left);
   await auditOf(strapi).record(actor, {
     action: "dataset.exported",
     object: `dataset:${id}`,
@@ -71,16 +78,22 @@ export async function exportDataset(strapi: Core.Strapi, actor: Actor, id: strin
   return { fileName: `${key}-${version}.zip`, bytes };
 }
 
-/** @throws AppError `not_found`; `validation_failed` where the other one does not exist */
-export async function compareWith(strapi: Core.Strapi, id: string, otherId: string): Promise<DatasetComparison> {
+/** @throws AppError `not_found`; `validation_failed` where the other one does not exist; `too_many_requests`, `unavailable` */
+export async function compareWith(
+  strapi: Core.Strapi,
+  actor: Actor,
+  { id, otherId }: { id: string; otherId: string },
+  left: AbortSignal,
+): Promise<DatasetComparison> {
   const row = await getRow(strapi, id);
   const other = await findAdminDataset(strapi, otherId);
   if (!other)
     throw new AppError("validation_failed", "There is no dataset to compare with at this id.", {
       with: "There is no dataset with this id.",
     });
-  const [ours, theirs] = [await preparedDataset(strapi, row), await preparedDataset(strapi, other)];
-  return { this: serializeAdminDataset(row), other: serializeAdminDataset(other), ...compareDatasets(ours, theirs) };
+  const texts = { ours: await datasetText(strapi, row), theirs: await datasetText(strapi, other) };
+  const compared = await workOnDataset(strapi, actor, "compare", texts, left);
+  return { this: serializeAdminDataset(row), other: serializeAdminDataset(other), ...compared };
 }
 
 async function getRow(strapi: Core.Strapi, id: string): Promise<AdminDatasetRow> {

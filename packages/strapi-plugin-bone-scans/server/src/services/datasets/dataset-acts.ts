@@ -1,25 +1,30 @@
 import type { Core } from "@strapi/strapi";
-import type { AdminDataset, FileProblem } from "@trabecula/contracts";
-import { contentHash } from "@trabecula/reference-datasets";
-import { readUsableDataset } from "@trabecula/scoring";
+import type { AdminDataset } from "@trabecula/contracts";
 import { AppError, fileRefused, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { findFittingRecord } from "./admin-dataset-rows.ts";
 import { adminDataset } from "./admin-dataset-service.ts";
 import { mostOpenBytes } from "./open-datasets.ts";
 import { findDatasetFiles, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
+import { workOnDataset } from "./reading/dataset-work.ts";
 import { deleteDraftRow, makeDefaultRow, openRow, publishRow, retireRow } from "./state-rows.ts";
 
 /**
  * Publishes a draft after reading its stored files anew; from then on it never changes.
  *
  * @param seenHash content hash of the draft as the curator saw it; undefined publishes whatever the draft is now
- * @throws AppError `not_found`; `conflict` where it is no draft (any more); `validation_failed` where its files are not sound
+ * @throws AppError `not_found`; `conflict` where it is no draft (any more); `validation_failed` where its files are not sound;
+ *   `too_many_requests`, `unavailable`
  */
-export async function publishDataset(strapi: Core.Strapi, actor: Actor, id: string, seenHash?: string): Promise<AdminDataset> {
+export async function publishDataset(
+  strapi: Core.Strapi,
+  actor: Actor,
+  { id, seenHash }: { id: string; seenHash: string | undefined },
+  left: AbortSignal,
+): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   if (head.state === "draft" && seenHash !== undefined && seenHash !== head.contentHash) throw replaced(head);
-  const hash = head.state === "draft" ? await checkedHash(strapi, head) : head.contentHash;
+  const hash = head.state === "draft" ? await checkedHash(strapi, actor, head, left) : head.contentHash;
   await act(strapi, actor, head, "dataset.published", () => publishRow(strapi, head, hash));
   return adminDataset(strapi, id);
 }
@@ -91,13 +96,15 @@ function replaced({ version }: DatasetHead): AppError {
   return new AppError("conflict", `The draft of ${version} has been replaced meanwhile; look at it again before publishing it.`);
 }
 
-async function checkedHash(strapi: Core.Strapi, head: DatasetHead): Promise<string> {
+async function checkedHash(strapi: Core.Strapi, actor: Actor, head: DatasetHead, left: AbortSignal): Promise<string> {
   const files = await findDatasetFiles(strapi, head);
   // Replaced since: the change of state will find so.
   if (!files) return head.contentHash;
-  const reading = readUsableDataset(files.manifest, files.curvesCsv, await findFittingRecord(strapi, head.documentId));
-  if (!reading.ok) throw fileRefused("validation_failed", reading.problems as [FileProblem, ...FileProblem[]]);
-  return contentHash(reading.dataset);
+  const fittingRecord = await findFittingRecord(strapi, head.documentId);
+  const task = { manifestText: files.manifest, curvesText: files.curvesCsv, fittingRecord };
+  const read = await workOnDataset(strapi, actor, "readTexts", task, left);
+  if (!read.ok) throw fileRefused("validation_failed", read.problems);
+  return read.facts.contentHash;
 }
 
 async function requireSmall(strapi: Core.Strapi, head: DatasetHead): Promise<void> {

@@ -1,10 +1,10 @@
-import { coverageOf, hashOfTexts, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
+import type { Coverage } from "@trabecula/contracts";
 import { datasetJson } from "./dataset-rows.ts";
+import type { DatasetFacts } from "./reading/dataset-facts.ts";
 
 /** What is stored of a dataset's files, whoever brings it in: the files in their canonical form, and what lists show of them. */
-export function datasetColumns(dataset: Dataset, fittingRecord: string | null) {
-  const { key, version, name, summary, reportType, status } = dataset.manifest;
-  const texts = serializeDataset(dataset);
+export function datasetColumns({ manifest, texts, contentHash, coverage }: DatasetFacts, fittingRecord: string | null) {
+  const { key, version, name, summary, reportType, status } = manifest;
   return {
     key,
     version,
@@ -15,17 +15,16 @@ export function datasetColumns(dataset: Dataset, fittingRecord: string | null) {
     manifest: texts.manifestText,
     curvesCsv: texts.curvesText,
     fittingRecord,
-    contentHash: hashOfTexts(texts),
-    curveCount: coverageOf(dataset).length,
-    ...coverageColumn(dataset),
+    contentHash,
+    curveCount: coverage.length,
+    ...coverageColumn(coverage),
   };
 }
 
 export type DatasetColumns = ReturnType<typeof datasetColumns>;
 
 /** What its curves cover together, as it is stored. */
-export function coverageColumn(dataset: Dataset) {
-  const curves = coverageOf(dataset);
+export function coverageColumn(curves: readonly Coverage[]) {
   const ages = curves.flatMap(({ zAges }) => zAges.flat());
   return datasetJson.write({
     coverage: {

@@ -1,51 +1,46 @@
-import { readFile } from "node:fs/promises";
 import type { Core } from "@strapi/strapi";
 import type { AdminDataset, FileProblem, ImportReport } from "@trabecula/contracts";
-import {
-  contentHash,
-  coverageOf,
-  readDatasetFiles,
-  type Dataset,
-  type DatasetFiles,
-  type FilesReading,
-} from "@trabecula/reference-datasets";
-import { implausibleMedians, readUsableDataset } from "@trabecula/scoring";
-import { fileRefused, type Actor, type Upload } from "@trabecula/strapi-kit";
+import { fileRefused, type Actor } from "@trabecula/strapi-kit";
 import { receiveForm } from "../uploads/receive-form.ts";
+import type { SentWork } from "../work/work-on-file.ts";
+import { workOf } from "../work/work-service.ts";
 import { versionsOf } from "./admin-dataset-rows.ts";
+import { datasetColumns } from "./dataset-columns.ts";
+import { datasetWork, runOnDataset } from "./reading/dataset-work.ts";
+import type { FilesRead } from "./reading/dataset-worker.ts";
 import { saveDraft, versionTaken } from "./save-draft.ts";
 
 /**
  * Takes the files of a request as a draft.
- * @throws AppError `unreadable_file` where they are no dataset's files, what `saveDraft` refuses, or what receiving refuses
+ * @throws AppError `unreadable_file` where they are no dataset's files, `validation_failed` with every problem by line, what
+ *   `saveDraft` refuses, `too_many_requests`, `unavailable`, or what receiving refuses
  */
-export async function importDataset(strapi: Core.Strapi, actor: Actor, upload: Upload): Promise<AdminDataset> {
-  const reading = await receiveDataset(upload);
-  if (!reading.ok) throw fileRefused("unreadable_file", reading.problems);
-  return saveDraft(strapi, actor, reading.files);
+export async function importDataset(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<AdminDataset> {
+  const read = await receiveDataset(strapi, actor, sent);
+  if (!read.ok) throw fileRefused(read.isUnreadable ? "unreadable_file" : "validation_failed", read.problems);
+  return saveDraft(strapi, actor, datasetColumns(read.facts, read.fittingRecord));
 }
 
-/** What the same import would do. Nothing is stored. @throws AppError what receiving refuses */
-export async function checkImport(strapi: Core.Strapi, upload: Upload): Promise<ImportReport> {
-  const received = await receiveDataset(upload);
-  if (!received.ok) return refused(received.problems, null);
-  const reading = readUsableDataset(received.files.manifestText, received.files.curvesText, received.files.fittingRecord);
-  if (!reading.ok) return refused(reading.problems, reading.manifest);
-  return checkedReport(strapi, reading.dataset, received.files);
+/** What the same import would do. Nothing is stored. @throws AppError `too_many_requests`, `unavailable`, or what receiving refuses */
+export async function checkImport(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<ImportReport> {
+  const read = await receiveDataset(strapi, actor, sent);
+  return read.ok ? checkedReport(strapi, read) : refused(read.problems, read.manifest);
 }
 
-async function receiveDataset(upload: Upload): Promise<FilesReading> {
-  const form = await receiveForm(upload);
-  try {
-    const files = form.files.map(async ({ name, path }) => ({ name: name ?? "The file", bytes: await readFile(path) }));
-    return await readDatasetFiles(await Promise.all(files));
-  } finally {
-    await form.remove();
-  }
+function receiveDataset(strapi: Core.Strapi, actor: Actor, { upload, left }: SentWork): Promise<FilesRead> {
+  return workOf(strapi).holding(datasetWork, actor, async () => {
+    const form = await receiveForm(upload);
+    try {
+      const files = form.files.map(({ name, path }) => ({ name: name ?? "The file", path }));
+      return await runOnDataset(strapi, "readFiles", { files }, left);
+    } finally {
+      await form.remove();
+    }
+  });
 }
 
-async function checkedReport(strapi: Core.Strapi, dataset: Dataset, files: DatasetFiles): Promise<ImportReport> {
-  const { manifest, curves } = dataset;
+async function checkedReport(strapi: Core.Strapi, read: FilesRead & { ok: true }): Promise<ImportReport> {
+  const { manifest, coverage, pointCount, contentHash } = read.facts;
   const versions = await versionsOf(strapi, manifest.key);
   const same = versions.find(({ version }) => version === manifest.version);
   if (same && same.state !== "draft")
@@ -54,17 +49,17 @@ async function checkedReport(strapi: Core.Strapi, dataset: Dataset, files: Datas
     ok: true,
     problems: [],
     manifest,
-    coverage: coverageOf(dataset),
-    pointCount: curves.reduce((sum, { points }) => sum + points.length, 0),
-    contentHash: contentHash(dataset),
+    coverage,
+    pointCount,
+    contentHash,
     remarks: [
       same
         ? `It replaces the draft of ${manifest.version}.`
         : versions.length === 0
           ? "It is the first version of a new dataset."
           : `It is a new version of "${manifest.key}".`,
-      ...(files.fittingRecord === null ? [] : ["It comes with the record of a fit, which is kept with it."]),
-      ...implausibleMedians(dataset),
+      ...(read.fittingRecord === null ? [] : ["It comes with the record of a fit, which is kept with it."]),
+      ...read.implausible,
     ],
   };
 }

@@ -1,7 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { parseDataset, type Dataset } from "@trabecula/reference-datasets";
+import { curveFromText, parseDataset, type Dataset, type DatasetCurve } from "@trabecula/reference-datasets";
 import { AppError } from "@trabecula/strapi-kit";
 import { findDatasetFiles, type DatasetHead } from "./dataset-rows.ts";
+import { prepareOnThread } from "./reading/dataset-work.ts";
 
 const capacity = 64;
 const prepared = new Map<string, Promise<Dataset>>();
@@ -37,10 +39,27 @@ export async function datasetText(strapi: Core.Strapi, identity: Identity): Prom
   return { contentHash: identity.contentHash, manifest: files.manifest, curvesCsv: files.curvesCsv };
 }
 
+/** Characters of a table that is read at once where it is; a larger one is read on a thread, which takes that long to begin. */
+const mostAtOnce = 150_000;
+
 async function load(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
   const files = await datasetText(strapi, identity);
-  const parsed = parseDataset(files.manifest, files.curvesCsv);
-  if (!parsed.ok)
-    throw new Error(`Stored dataset ${identity.documentId} does not parse: ${parsed.problems[0]?.message ?? "no reason given"}`);
+  return files.curvesCsv.length > mostAtOnce ? loadBeside(strapi, files) : loadHere(files);
+}
+
+function loadHere({ manifest, curvesCsv }: DatasetText): Dataset {
+  const parsed = parseDataset(manifest, curvesCsv);
+  if (!parsed.ok) throw new Error(`A stored dataset does not parse: ${parsed.problems[0]?.message ?? "no reason given"}`);
   return parsed.dataset;
+}
+
+/** Curve by curve, with a turn for other calls after each: all of the largest dataset would take a second. */
+async function loadBeside(strapi: Core.Strapi, text: DatasetText): Promise<Dataset> {
+  const { manifest, curves: texts } = await prepareOnThread(strapi, text);
+  const curves: DatasetCurve[] = [];
+  for (const curve of texts) {
+    curves.push(curveFromText(curve, manifest));
+    await setImmediate();
+  }
+  return { manifest, curves };
 }

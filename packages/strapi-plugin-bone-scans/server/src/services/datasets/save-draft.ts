@@ -1,22 +1,17 @@
 import type { Core } from "@strapi/strapi";
-import { nextVersion, type AdminDataset, type FileProblem } from "@trabecula/contracts";
-import type { DatasetFiles } from "@trabecula/reference-datasets";
-import { readUsableDataset } from "@trabecula/scoring";
-import { AppError, fileRefused, inTransaction, type Actor } from "@trabecula/strapi-kit";
+import { nextVersion, type AdminDataset } from "@trabecula/contracts";
+import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { adminDataset } from "./admin-dataset-service.ts";
 import { versionsOf } from "./admin-dataset-rows.ts";
-import { datasetColumns, type DatasetColumns } from "./dataset-columns.ts";
+import type { DatasetColumns } from "./dataset-columns.ts";
 import { storeDraft } from "./draft-rows.ts";
 
 /**
- * Takes the files of a dataset as a draft; the draft of the same key and version, if there is one, is replaced.
- * @throws AppError `validation_failed` with every problem by line; `conflict` where this version is published or retired
+ * Takes a dataset that was read as a draft; the draft of the same key and version, if there is one, is replaced.
+ * @throws AppError `conflict` where this version is published or retired
  */
-export async function saveDraft(strapi: Core.Strapi, actor: Actor, files: DatasetFiles): Promise<AdminDataset> {
-  const reading = readUsableDataset(files.manifestText, files.curvesText, files.fittingRecord);
-  if (!reading.ok) throw fileRefused("validation_failed", reading.problems as [FileProblem, ...FileProblem[]]);
-  const columns = datasetColumns(reading.dataset, files.fittingRecord);
+export async function saveDraft(strapi: Core.Strapi, actor: Actor, columns: DatasetColumns): Promise<AdminDataset> {
   const id = await inTransaction(strapi, async () => {
     const stored = await storeDraft(strapi, actor, columns);
     if (!stored) throw versionTaken(columns, await versionsOf(strapi, columns.key));

@@ -1,10 +1,11 @@
 import type { Core } from "@strapi/strapi";
-import { contentHash, parseDataset, type Dataset } from "@trabecula/reference-datasets";
+import { contentHash, coverageOf, parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import { builtInFittingRecord } from "@trabecula/reference-datasets/built-in";
 import { inTransaction, insertOnce, newId } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { coverageColumn, datasetColumns } from "../datasets/dataset-columns.ts";
 import { datasetRows, datasetUid, findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
+import { factsOf } from "../datasets/reading/dataset-facts.ts";
 
 /**
  * Publishes the datasets that come with the product, each version once, and makes the first dataset of a report type its
@@ -41,7 +42,7 @@ async function publishOnce(strapi: Core.Strapi, dataset: Dataset): Promise<strin
     return null;
   }
   const id = newId();
-  const columns = datasetColumns(dataset, builtInFittingRecord(key));
+  const columns = datasetColumns(factsOf(dataset), builtInFittingRecord(key));
   const row = { ...columns, documentId: id, state: "published", isDefault: false, releasedAt: new Date() } as const;
   await insertOnce(strapi, datasetUid, row, ["key", "version"]);
   return (await findDatasetVersion(strapi, key, version))?.documentId === id ? id : null;
@@ -60,7 +61,10 @@ async function openUnlessSaid(strapi: Core.Strapi, { manifest: { key, version } 
 /** To a row that an earlier version of the product stored. */
 async function addCoverage(strapi: Core.Strapi, dataset: Dataset): Promise<void> {
   const { key, version } = dataset.manifest;
-  await datasetRows(strapi).updateMany({ where: { key, version, importedBy: null, coverage: null }, data: coverageColumn(dataset) });
+  await datasetRows(strapi).updateMany({
+    where: { key, version, importedBy: null, coverage: null },
+    data: coverageColumn(coverageOf(dataset)),
+  });
 }
 
 /** A curator may have used the version that a later release brings: theirs stays, since reports may rest on it. */

@@ -6,11 +6,11 @@ import type { ThreadName, Work, WorkKind } from "./work-kind.ts";
 import { createWorkerThread, type ThreadLimits, type WorkerThread } from "./worker-thread.ts";
 
 /**
- * Documents and scan files take a tenth of a second, and their thread stays once it has begun; tables and cohorts take seconds to
- * minutes; fits take up to hours, one after the other.
+ * Documents, scan files and a dataset's first use take a tenth of a second, seldom more, and their thread stays once it has begun;
+ * tables and cohorts take seconds to minutes; fits take up to hours, one after the other.
  */
 const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
-  short: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 256 },
+  short: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 512 },
   long: { atOnce: 2, mostWaiting: 16, idleMs: 10_000, nice: 10, memoryMb: 512 },
   fits: { atOnce: 1, mostWaiting: Infinity, idleMs: 10_000, nice: 10, memoryMb: 1024 },
 };

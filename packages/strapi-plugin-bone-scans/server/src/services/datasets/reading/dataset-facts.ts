@@ -1,0 +1,23 @@
+import type { Coverage, DatasetManifest } from "@trabecula/contracts";
+import { coverageOf, hashOfTexts, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
+
+/** What the server stores and shows of a dataset that was read. */
+export interface DatasetFacts {
+  readonly manifest: DatasetManifest;
+  /** Its files in their canonical form. */
+  readonly texts: { readonly manifestText: string; readonly curvesText: string };
+  readonly contentHash: string;
+  readonly coverage: Coverage[];
+  readonly pointCount: number;
+}
+
+export function factsOf(dataset: Dataset): DatasetFacts {
+  const texts = serializeDataset(dataset);
+  return {
+    manifest: dataset.manifest,
+    texts,
+    contentHash: hashOfTexts(texts),
+    coverage: coverageOf(dataset),
+    pointCount: dataset.curves.reduce((sum, { points }) => sum + points.length, 0),
+  };
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import type { DatasetComparison, DatasetManifest, FileProblem } from "@trabecula/contracts";
+import {
+  compareDatasets,
+  curveToText,
+  parseDataset,
+  readDatasetFiles,
+  writeDatasetArchive,
+  type Dataset,
+  type DatasetFiles,
+} from "@trabecula/reference-datasets";
+import { implausibleMedians, readUsableDataset } from "@trabecula/scoring";
+import { factsOf, type DatasetFacts } from "./dataset-facts.ts";
+
+/** A dataset's two texts, as they are stored. */
+export interface StoredTexts {
+  readonly manifest: string;
+  readonly curvesCsv: string;
+}
+
+/** A dataset with its curves as texts, for `curveFromText`. */
+export interface PortableDataset {
+  readonly manifest: DatasetManifest;
+  readonly curves: readonly string[];
+}
+
+/** What is done with a dataset, each with its answer. */
+export interface DatasetTasks {
+  /** Reads files on disk, named as their sender names them. */
+  readonly readFiles: { task: { readonly files: readonly { name: string; path: string }[] }; answer: FilesRead };
+  readonly readTexts: { task: DatasetFiles; answer: DatasetRead };
+  readonly prepare: { task: StoredTexts; answer: PortableDataset };
+  readonly compare: { task: { readonly ours: StoredTexts; readonly theirs: StoredTexts }; answer: Compared };
+  readonly pack: { task: DatasetFiles; answer: Uint8Array };
+}
+
+export type DatasetTask = { [Does in keyof DatasetTasks]: { readonly does: Does } & DatasetTasks[Does]["task"] }[keyof DatasetTasks];
+
+interface Unusable {
+  readonly ok: false;
+  /** Whether the files are no dataset's at all. */
+  readonly isUnreadable: boolean;
+  readonly problems: [FileProblem, ...FileProblem[]];
+  /** What `dataset.json` says, where at least that is sound. */
+  readonly manifest: DatasetManifest | null;
+}
+
+export type DatasetRead = Unusable | { readonly ok: true; readonly facts: DatasetFacts; readonly implausible: string[] };
+export type FilesRead = Unusable | (DatasetRead & { readonly ok: true; readonly fittingRecord: string | null });
+type Compared = Omit<DatasetComparison, "this" | "other">;
+
+/** Reads, prepares, compares and packs datasets. Runs on a worker thread: the largest takes seconds. */
+export default function workOnDataset(task: DatasetTask): unknown {
+  switch (task.does) {
+    case "readFiles":
+      return readFiles(task.files);
+    case "readTexts":
+      return readTexts(task);
+    case "prepare":
+      return portable(parsed(task));
+    case "compare":
+      return compareDatasets(parsed(task.ours), parsed(task.theirs)) satisfies Compared;
+    case "pack":
+      return writeDatasetArchive(task);
+  }
+}
+
+async function readFiles(files: readonly { name: string; path: string }[]): Promise<FilesRead> {
+  const reading = await readDatasetFiles(files.map(({ name, path }) => ({ name, bytes: readFileSync(path) })));
+  if (!reading.ok) return { ok: false, isUnreadable: true, problems: reading.problems, manifest: null };
+  const read = readTexts(reading.files);
+  return read.ok ? { ...read, fittingRecord: reading.files.fittingRecord } : read;
+}
+
+function readTexts({ manifestText, curvesText, fittingRecord }: DatasetFiles): DatasetRead {
+  const reading = readUsableDataset(manifestText, curvesText, fittingRecord);
+  if (reading.ok) return { ok: true, facts: factsOf(reading.dataset), implausible: implausibleMedians(reading.dataset) };
+  return { ok: false, isUnreadable: false, problems: reading.problems as [FileProblem, ...FileProblem[]], manifest: reading.manifest };
+}
+
+function portable({ manifest, curves }: Dataset): PortableDataset {
+  return { manifest, curves: curves.map(curveToText) };
+}
+
+function parsed({ manifest, curvesCsv }: StoredTexts): Dataset {
+  const reading = parseDataset(manifest, curvesCsv);
+  if (!reading.ok) throw new Error(`A stored dataset does not parse: ${reading.problems[0]?.message ?? "no reason given"}`);
+  return reading.dataset;
+}
