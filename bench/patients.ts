@@ -165,6 +165,7 @@ function callsOfPatient(reportId: string): Calls {
   return {
     "a patient's reports, 30 released": "/my/reports",
     "a patient's report": `/my/reports/${reportId}`,
+    "the version of a patient's reports": "/my/reports/version",
   };
 }
 

@@ -25,6 +25,7 @@ export * from "./scan-files.ts";
 export * from "./patients.ts";
 export * from "./patient-rules.ts";
 export * from "./reports.ts";
+export * from "./my-reports.ts";
 export * from "./portal.ts";
 export * from "./report-revisions.ts";
 export * from "./admin-reports.ts";

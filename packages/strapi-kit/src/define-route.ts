@@ -82,8 +82,8 @@ export function contentApiRoutes(owner: string, controllers: Readonly<Record<str
   });
 }
 
-function policiesOf({ access }: Endpoint) {
-  return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config: { access } }];
+function policiesOf({ access, unattended }: Endpoint) {
+  return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config: { access, unattended: unattended === true } }];
 }
 
 /** The first path that matches answers: `/reports/index` must stand before `/reports/:id.pdf`, and that before `/reports/:id`. */

@@ -14,9 +14,9 @@ export interface AnsweredCall {
   readonly left: boolean;
 }
 
-const polled = /^GET \/api\/(?:health(?:\/.*)?|content\/version|metrics)$/;
+const polled = /^GET \/api\/(?:health(?:\/.*)?|content\/version|metrics|my\/reports\/version)$/;
 
-/** Whether programs ask for this once a second, so that it would fill an access log. */
+/** Whether programs and open pages ask for this once a second, so that it would fill an access log. */
 export function isAskedAllTheTime(route: string): boolean {
   return polled.test(route);
 }

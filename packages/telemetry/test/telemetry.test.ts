@@ -49,7 +49,11 @@ describe("an answered call", () => {
   });
 
   it("fills no log where programs ask all the time", () => {
-    expect(["GET /api/health", "GET /api/health/live", "GET /api/content/version", "GET /api/metrics"].every(isAskedAllTheTime)).toBe(true);
-    expect(["GET /api/healthy", "POST /api/health", "GET /api/user"].some(isAskedAllTheTime)).toBe(false);
+    expect(
+      ["GET /api/health", "GET /api/health/live", "GET /api/content/version", "GET /api/metrics", "GET /api/my/reports/version"].every(
+        isAskedAllTheTime,
+      ),
+    ).toBe(true);
+    expect(["GET /api/healthy", "POST /api/health", "GET /api/user", "GET /api/my/reports"].some(isAskedAllTheTime)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { hashKey, MutationCache, QueryCache, QueryClient, type Mutation } from "@tanstack/react-query";
 import { ApiError, logOf } from "./api-error.ts";
-import { confirmSession, endSession, sessionEnded } from "./session.ts";
+import { confirmSession } from "./session.ts";
 import { clearErrorOf, showError, useSession } from "./session-store.ts";
 
 declare module "@tanstack/react-query" {
@@ -44,11 +44,12 @@ function actOf({ options: { mutationKey } }: Mutation<unknown, unknown, unknown>
   return mutationKey && hashKey(mutationKey);
 }
 
-/** A session that the server no longer knows has ended, whatever the browser still holds. */
+/**
+ * Leaves where the session has ended. It is asked for once more: the call that was refused may have gone out with a session that has
+ * been replaced since, as a new password does. Routes of administrators seem to vanish with their session.
+ */
 function leaveWhenSessionEnded(error: Error): void {
   if (!(error instanceof ApiError)) return;
-  // Says why in the popup, in place of the failure that it came with.
-  if (error.code === "no_session") endSession(sessionEnded);
-  // Routes of administrators are not there for anyone else: when a session ends they seem to vanish.
-  else if (error.code === "not_found" && useSession.getState().user?.role === "admin") void confirmSession();
+  const wasAdmin = useSession.getState().user?.role === "admin";
+  if (error.code === "no_session" || (error.code === "not_found" && wasAdmin)) void confirmSession();
 }

@@ -1,4 +1,4 @@
-import { datasets, patients, portal, reports, scoring, trends } from "@trabecula/contracts/endpoints";
+import { datasets, myReports, patients, portal, reports, scoring, trends } from "@trabecula/contracts/endpoints";
 import {
   datasetId,
   exampleScore,
@@ -97,8 +97,9 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: portal.release, call: onPatientsReport((reportId) => ({ path: "/api/patients/:patient/release", json: { reportId } })) },
   { endpoint: portal.withdraw, call: onPatientsReport((reportId) => ({ path: `/api/patients/:patient/release/${reportId}` })) },
   { endpoint: portal.share, call: onPatientsReport((reportId) => ({ path: `/api/reports/${reportId}/share`, json: { shared: true } })) },
-  { endpoint: portal.myReports },
+  { endpoint: myReports.list },
+  { endpoint: myReports.version },
   // 404: a patient gets through, and it is not theirs.
-  { endpoint: portal.myReport, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}` })), status: 404 },
-  { endpoint: portal.myReportPdf, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}.pdf` })), status: 404 },
+  { endpoint: myReports.detail, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}` })), status: 404 },
+  { endpoint: myReports.document, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}.pdf` })), status: 404 },
 ];

@@ -8,6 +8,7 @@ import * as debug from "./debug.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
+import * as myReports from "./my-reports.ts";
 import * as patients from "./patients.ts";
 import * as portal from "./portal.ts";
 import * as precision from "./precision.ts";
@@ -26,7 +27,7 @@ export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
   Reports: inOrder(reports),
-  "Patients’ access": inOrder(portal),
+  "Patients’ access": [...inOrder(myReports), ...inOrder(portal)],
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
   "The site": inOrder(site),
   "Curation of datasets": inOrder(curation),

@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly status?: 201;
   /** The site does not hand it on: it is for programs beside the CMS. */
   readonly internal?: true;
+  /** Open pages ask it by themselves, once a second: it is no use of the session, which ends idle all the same. */
+  readonly unattended?: true;
   /** What it does, for the reference (docs/api.md). The build of the site leaves it out. */
   readonly note: string;
 }

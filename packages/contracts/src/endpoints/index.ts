@@ -9,6 +9,7 @@ export * as datasets from "./datasets.ts";
 export * as debug from "./debug.ts";
 export * as fits from "./fits.ts";
 export * as mail from "./mail.ts";
+export * as myReports from "./my-reports.ts";
 export * as patients from "./patients.ts";
 export * as portal from "./portal.ts";
 export * as precision from "./precision.ts";

@@ -1,12 +1,9 @@
-/** The patient's own door: invitations, released reports, and what a patient reads. */
+/** The patient's own door, as its owner opens it: invitations and releases. */
 import {
   ZAcceptInviteRequest,
   ZInvitation,
   ZInvitationRequest,
   ZInviteRequest,
-  ZMyDocumentQuery,
-  ZMyReport,
-  ZMyReportList,
   ZPortalReply,
   ZReleaseReply,
   ZReleaseRequest,
@@ -86,29 +83,4 @@ export const share = endpoint({
   body: json(ZShareRequest),
   reply: ZReleaseReply,
   note: "Releases the report to its patient at once and without a note, or takes it back. 409 `conflict` for a report that belongs to no patient.",
-});
-
-export const myReports = endpoint({
-  method: "GET",
-  path: "/my/reports",
-  access: "patient",
-  reply: ZMyReportList,
-  note: "The reports that were released to the caller and whose day has come, the newest release first.",
-});
-
-export const myReport = endpoint({
-  method: "GET",
-  path: "/my/reports/:id",
-  access: "patient",
-  reply: ZMyReport,
-  note: "A released report in plain language, at the revision that was released. One that is not there, not the caller's, or not released answers 404 alike.",
-});
-
-export const myReportPdf = endpoint({
-  method: "GET",
-  path: "/my/reports/:id.pdf",
-  access: "patient",
-  query: ZMyDocumentQuery,
-  reply: { text: "a tagged PDF (`application/pdf`)" },
-  note: "The same as a document.",
 });

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { MyReportRow, User } from "@trabecula/contracts";
 import { formatCalendarDate, piecesOf } from "@trabecula/words";
 import * as words from "@trabecula/words/patient-dashboard";
@@ -9,11 +8,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { myReportsQuery } from "../my-reports/my-reports-queries.ts";
+import { useMyReports } from "../my-reports/my-reports-queries.ts";
 
 /** What a patient comes to: the reports that were released to them. */
 export function PatientDashboard({ user }: { user: User }) {
-  const { data, error, refetch } = useQuery(myReportsQuery());
+  const { data, error, refetch } = useMyReports();
   return (
     <>
       <PageHeader title={<Greeting firstName={user.firstName} />} description={words.lead} />

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import type { MyReport } from "@trabecula/contracts";
-import { portal } from "@trabecula/contracts/endpoints";
+import { myReports } from "@trabecula/contracts/endpoints";
 import * as words from "@trabecula/words/patient-report";
 import { formatCalendarDate } from "@trabecula/words";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
@@ -18,7 +18,7 @@ import { saveFile } from "../../ui/save-text-file.ts";
 import { paperOf } from "../report/paper-of.ts";
 import { PatientReading } from "../report/PatientReading.tsx";
 import { usePrintIdentity } from "../report/print-identity.ts";
-import { myReportQuery } from "./my-reports-queries.ts";
+import { useMyReport } from "./my-reports-queries.ts";
 import { ReleaseNote } from "./ReleaseNote.tsx";
 import "../report/report.css";
 import "../report/report-print.css";
@@ -26,7 +26,7 @@ import "../report/report-print.css";
 /** /reports/{id} of a patient: a released report in plain language. What is taken back goes away while it is read. */
 export default function MyReportScreen() {
   const { reportId = "" } = useParams();
-  const { data, error, refetch } = useQuery(myReportQuery(reportId));
+  const { data, error, refetch } = useMyReport(reportId);
   useTitle(data?.title ?? words.untitled);
   if (isMissing(error)) return <Missing />;
   if (data) return <Reading report={data} />;
@@ -70,7 +70,7 @@ function Reading({ report }: { report: MyReport }) {
 
 function Files({ report: { id } }: { report: MyReport }) {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.file(portal.myReportPdf, { params: { id }, query: { size: paperOf(navigator.language) } }),
+    mutationFn: () => api.file(myReports.document, { params: { id }, query: { size: paperOf(navigator.language) } }),
     onSuccess: ({ name, content }) => saveFile(name, content),
   });
   return (

@@ -1,7 +1,9 @@
 import * as words from "@trabecula/words/settings";
+import { useIsMutating } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
 import type { User } from "@trabecula/contracts";
+import { useMyReportsVersion } from "../my-reports/my-reports-queries.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { settingsViews } from "../../paths.ts";
 import { NotFound } from "../../shell/NotFound.tsx";
@@ -44,7 +46,19 @@ export default function SettingsScreen() {
   const { view } = useParams();
   const user = useSession((state) => state.user);
   if (!user) return null;
-  return isView(view) && isFor(user, view) ? <Settings view={view} user={user} /> : <NotFound />;
+  if (!isView(view) || !isFor(user, view)) return <NotFound />;
+  return (
+    <>
+      {user.role === "patient" && <FollowSession />}
+      <Settings view={view} user={user} />
+    </>
+  );
+}
+
+/** Closes a patient's settings with the session; while something is under way, its own answer tells what becomes of that. */
+function FollowSession() {
+  useMyReportsVersion({ isPaused: useIsMutating() > 0 });
+  return null;
 }
 
 function isView(view: string | undefined): view is ViewKey {

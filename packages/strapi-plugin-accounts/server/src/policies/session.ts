@@ -13,12 +13,12 @@ import { recentSettings } from "../services/settings/index.ts";
  */
 export async function sessionPolicy(
   policyContext: Context,
-  config: { access: Access },
+  config: { access: Access; unattended: boolean },
   { strapi }: { strapi: Core.Strapi },
 ): Promise<true> {
   // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
   const { ctx } = policyContext.request;
-  const session = await findSession(strapi, readSessionCookies(ctx));
+  const session = await findSession(strapi, readSessionCookies(ctx), config);
   if (config.access === "admin" && session?.actor.role !== "admin") throw notFound();
   if (!session) throw new AppError("no_session", "Please log in first.");
   if (config.access !== "session" && (config.access === "patient") !== (session.actor.role === "patient"))

@@ -1,8 +1,8 @@
-import { portal } from "@trabecula/contracts/endpoints";
+import { myReports, portal } from "@trabecula/contracts/endpoints";
 import { defineRoute, pathId, sendFile } from "@trabecula/strapi-kit";
 import { endPatientsAccess, invitePatient, readAccess } from "../services/portal/access.ts";
 import { warmDocuments } from "../services/documents/report-document.ts";
-import { getMyReport, listMyReports, myReportDocument } from "../services/portal/my-reports.ts";
+import { getMyReport, listMyReports, myReportDocument, versionOfMyReports } from "../services/portal/my-reports.ts";
 import { releaseReport, shareReport, withdrawReport } from "../services/portal/release-report.ts";
 import { untilLeft } from "./until-left.ts";
 
@@ -22,13 +22,16 @@ export const portalRoutes = {
     withdrawReport(strapi, actor, params.id, pathId({ id: params.reportId })),
   ),
   share: defineRoute(portal.share, ({ strapi, actor, params, body }) => shareReport(strapi, actor, params.id, body, today())),
-  myReports: defineRoute(portal.myReports, ({ strapi, actor }) => listMyReports(strapi, actor, today())),
-  myReport: defineRoute(portal.myReport, async ({ strapi, actor, params }) => {
+  myReports: defineRoute(myReports.list, ({ strapi, actor }) => listMyReports(strapi, actor, today())),
+  myReportsVersion: defineRoute(myReports.version, async ({ strapi, actor }) => ({
+    version: await versionOfMyReports(strapi, actor, today()),
+  })),
+  myReport: defineRoute(myReports.detail, async ({ strapi, actor, params }) => {
     const report = await getMyReport(strapi, actor, params.id, today());
     warmDocuments(strapi);
     return report;
   }),
-  myReportPdf: defineRoute(portal.myReportPdf, async ({ strapi, actor, params, query, ctx }) => {
+  myReportPdf: defineRoute(myReports.document, async ({ strapi, actor, params, query, ctx }) => {
     const options = { size: query.size, today: today() };
     sendFile(ctx, await myReportDocument(strapi, actor, params.id, options, untilLeft(ctx)));
   }),

@@ -24,15 +24,22 @@ export interface SessionState {
   readonly account: OwnRow;
 }
 
-/** Whose session a token belongs to, or null where it does not count. */
-export async function findSession(strapi: Core.Strapi, halves: Partial<TokenHalves>): Promise<SessionState | null> {
+/**
+ * Whose session a token belongs to, or null where it does not count.
+ * @param call `unattended`: a page asks by itself, which keeps no session alive
+ */
+export async function findSession(
+  strapi: Core.Strapi,
+  halves: Partial<TokenHalves>,
+  { unattended }: { unattended: boolean },
+): Promise<SessionState | null> {
   const now = Date.now();
   const { sessionSecrets } = accountsConfig(strapi);
   const token = sessionSecrets.map((secret) => verifyToken(halves, secret, now)).find((read) => read !== null);
   if (!token) return null;
   const session = await findLiveSession(strapi, token.sid, now);
   if (!session) return null;
-  await touchSession(strapi, token.sid, session, now);
+  if (!unattended) await touchSession(strapi, token.sid, session, now);
   const { userRowId, account } = session;
   return { actor: { rowId: userRowId, id: account.document_id, role: roleOf(account.product_role), sessionId: token.sid }, account };
 }

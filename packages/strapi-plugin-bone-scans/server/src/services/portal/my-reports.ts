@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { MyReport, MyReportRow, Report, ReportDocumentQuery } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
@@ -7,7 +8,7 @@ import { manifestOf } from "../datasets/dataset-rows.ts";
 import { documentOf } from "../documents/report-document.ts";
 import { reportJson, type ReportFullRow } from "../reports/report-rows.ts";
 import { serializeReport } from "../reports/serialize-report.ts";
-import { releasedReport, releasedReports } from "./released-rows.ts";
+import { releasedReport, releasedReports, releasesOf } from "./released-rows.ts";
 
 type Listed = Awaited<ReturnType<typeof releasedReports>>[number];
 
@@ -19,6 +20,13 @@ export async function listMyReports(
 ): Promise<{ items: MyReportRow[]; total: number }> {
   const rows = await releasedReports(strapi, reader, today);
   return { items: rows.map(serializeRow), total: rows.length };
+}
+
+/** A text that changes with everything that the reader may read, and with nothing else. @param today calendar date in UTC */
+export async function versionOfMyReports(strapi: Core.Strapi, reader: DataOwner, today: string): Promise<string> {
+  const releases = await releasesOf(strapi, reader, today);
+  const text = releases.map((row) => [row.documentId, row.releasedOn, row.releasedRevision, row.releaseNote]);
+  return createHash("sha256").update(JSON.stringify(text)).digest("base64url").slice(0, 22);
 }
 
 /** @throws AppError `not_found` alike for one that is missing, another's, or not released */

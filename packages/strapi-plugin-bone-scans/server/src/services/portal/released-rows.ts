@@ -24,6 +24,13 @@ export async function releasedReports(strapi: Core.Strapi, reader: DataOwner, to
   return rowsOf(strapi, reportUid).findMany({ select: listFields, where, orderBy: [{ releasedOn: "desc" }, { id: "desc" }] });
 }
 
+/** What of the releases can change while they are read. */
+export async function releasesOf(strapi: Core.Strapi, reader: DataOwner, today: string) {
+  const where = await released(strapi, reader, today);
+  const select = ["documentId", "releasedOn", "releasedRevision", "releaseNote"] as const;
+  return rowsOf(strapi, reportUid).findMany({ select: [...select], where, orderBy: [{ id: "asc" }] });
+}
+
 /** A report as it was when it was released. @throws AppError `not_found` */
 export async function releasedReport(strapi: Core.Strapi, reader: DataOwner, id: string, today: string): Promise<ReportFullRow> {
   const where = { documentId: id, ...(await released(strapi, reader, today)) };
