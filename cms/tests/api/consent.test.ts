@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { rows, userRow } from "../support/database.ts";
 import { exportedFiles } from "../support/exports.ts";
-import { researcher, type Person } from "../support/people.ts";
+import { patientOf, researcher, type Person } from "../support/people.ts";
 
 const consent = { scope: ["store", "compare"], version: "2", date: "2026-01-05", withdrawnOn: null };
 
@@ -47,6 +47,25 @@ describe("a consent that was withdrawn", () => {
   it("lets them leave again where it is given anew", async () => {
     await owner.client.put(`/api/patients/${withdrawn.id}`, { version: 2, consent: { ...consent, version: "3", date: "2026-07-01" } });
     expect((await exported({ form: "long", filter: {} })).leftOut).toBe("0");
+  });
+
+  it("takes nothing from the patient: what is released stays theirs to read, until the owner takes it back", async () => {
+    const person = await patientOf(owner, withdrawn.id);
+    const mine = () => person.client.get(`/api/my/reports/${reports.withdrawn.id}`);
+    expect((await mine()).status).toBe(404);
+    expect((await owner.client.post(`/api/patients/${withdrawn.id}/release`, { reportId: reports.withdrawn.id })).status).toBe(200);
+    await owner.client.put(`/api/patients/${withdrawn.id}`, { version: 2, consent: { ...consent, withdrawnOn: "2026-06-02" } });
+    expect((await mine()).status).toBe(200);
+    expect(JSON.parse((await exportedFiles(person)).get("consent.json")!)).toEqual([{ ...consent, withdrawnOn: "2026-06-02" }]);
+    await owner.client.delete(`/api/patients/${withdrawn.id}/release/${reports.withdrawn.id}`);
+    expect((await mine()).status).toBe(404);
+  });
+
+  it("is the owner's to write down: a patient's session changes none", async () => {
+    const person = await patientOf(owner, withdrawn.id);
+    const reply = await person.client.put(`/api/patients/${withdrawn.id}`, { version: 2, consent: null });
+    expect(reply.status).toBe(403);
+    expect((await owner.client.get(`/api/patients/${withdrawn.id}`)).body.consent.withdrawnOn).toBe("2026-06-01");
   });
 
   it("leaves the owner the record: each report's own files, and the whole archive, which names the patient", async () => {

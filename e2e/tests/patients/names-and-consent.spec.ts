@@ -58,6 +58,7 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await page.getByLabel("Version of the text").fill("2.1");
     await page.getByLabel("Given on").fill("2026-01-05");
     await page.getByLabel("Withdrawn on").fill("2026-06-01");
+    await expect(page.getByText(/so do the patient’s access and the reports released to them/)).toBeVisible();
     await expectLooksRight(page);
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Consent was withdrawn on Jun 1, 2026")).toBeVisible();

@@ -89,7 +89,7 @@ export const deleted = {
   whatGoesOfResearchers:
     "Your account is deleted with everything that belongs to it: your details, all your patients and reports, and your settings. Patients whom you invited can no longer read here what you released. Nobody can bring it back. To keep what you have, <download>download everything</download> first.",
   whatGoesOfPatients:
-    "Your account is deleted with your details and your settings, and your clinic or study team is told that you have left. What they keep about your scans is theirs and stays there. Nobody can bring it back. To keep what you have, <download>download everything</download> first.",
+    "Your account is deleted with your details and your settings, and your clinic or study team is told that you have left. What they keep about your scans is theirs and stays there. If you want to withdraw a consent, tell them so: deleting the account does not do it. Nobody can bring the account back. To keep what you have, <download>download everything</download> first.",
   ask: "Delete your account?",
   askOfResearchers:
     "The account is gone at once, with all its patients and reports. Patients whom you invited can no longer read here what you released. This cannot be undone.",

@@ -28,6 +28,11 @@ export function ConsentFields() {
         <TextInput label="Given on" type="date" max={todayHere()} autoComplete="off" {...field("consentDate")} />
         <TextInput label="Withdrawn on" type="date" max={todayHere()} autoComplete="off" {...field("consentWithdrawnOn")} />
       </div>
+      <p className="max-w-[68ch] text-sm text-muted">
+        Patients withdraw with you, not in their account; write the day down here. From then on no export of many reports has this patient’s
+        values. The record stays, and so do the patient’s access and the reports released to them: these are their own to read. Take reports
+        back, or end the access, where they want that too.
+      </p>
     </div>
   );
 }
