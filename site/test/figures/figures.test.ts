@@ -1,11 +1,17 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { computeFigures } from "../../scripts/compute-figures.ts";
+import { heroLattice } from "../../scripts/lattice.ts";
 import { drawCentiles } from "../../src/figures/centile-drawing.ts";
 import figures from "../../src/figures/figures.json" with { type: "json" };
 
 describe("the charts of the public pages", () => {
   it("show what the engine computes from the built-in datasets today", () => {
     expect(figures).toEqual(computeFigures());
+  });
+
+  it("stand on the plate of bone that the script draws", () => {
+    expect(readFileSync(new URL("../../src/figures/lattice.svg", import.meta.url), "utf8")).toBe(heroLattice());
   });
 
   it("draw the sample between the two percentiles that it lies between", () => {

@@ -54,7 +54,7 @@ function WaitingPerson({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
           {!user.emailConfirmed && " · address unconfirmed"}
         </div>
       </div>
-      <div className="flex gap-2">
+      <div className="flex w-full justify-between gap-6 sm:w-auto">
         <DecisionButtons user={user} onAct={onAct} />
       </div>
     </li>

@@ -46,7 +46,9 @@ export function SettingsStates({ reply: { version, states }, saving }: { reply: 
             </p>
             <Changes state={state} />
             {state.version === version ? (
-              <Badge tone="brand">In force</Badge>
+              <p>
+                <Badge tone="brand">In force</Badge>
+              </p>
             ) : (
               <Button
                 variant="quiet"

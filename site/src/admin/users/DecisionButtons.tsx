@@ -6,7 +6,7 @@ import { nameOf } from "./account-words.ts";
 /** Asks for a decision about a waiting account. */
 export type AskForAct = (kind: AccountAct["kind"], user: AdminUser) => void;
 
-/** Approve and Reject, the same wherever an account waits. */
+/** Approve and Reject, the same wherever an account waits; kept apart by who places them. */
 export function DecisionButtons({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
   return (
     <>

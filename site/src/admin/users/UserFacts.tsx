@@ -11,7 +11,7 @@ export function UserFacts({ user, lastLoginAt, terms }: Pick<AdminUserDetail, "u
     ["E-mail address", user.emailConfirmed ? "Confirmed" : "Unconfirmed"],
     ["Asked for", formatMoment(user.createdAt)],
     ["Decided", user.decidedAt ? `${stateWords[user.state]} on ${formatMoment(user.decidedAt)}` : "Not yet"],
-    ["Log-in", user.twoFactorSince ? `Two factors, since ${formatDay(user.twoFactorSince)}` : "Password alone"],
+    ["Login", user.twoFactorSince ? `Two factors, since ${formatDay(user.twoFactorSince)}` : "Password alone"],
     ["Last login", lastLoginAt ? formatMoment(lastLoginAt) : "Never"],
     ["Last seen", user.lastSeenAt ? formatMoment(user.lastSeenAt) : "Never"],
     ["Terms agreed to", terms ? `Version ${terms.version}, ${formatDay(terms.agreedAt)}` : "Not asked"],

@@ -79,7 +79,7 @@ function PersonCell({ user }: { user: AdminUser }) {
 function Decision({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
   if (user.state !== "pending") return null;
   return (
-    <div className="inline-flex flex-col gap-2 sm:flex-row">
+    <div className="inline-flex flex-col gap-4 sm:flex-row sm:gap-6">
       <DecisionButtons user={user} onAct={onAct} />
     </div>
   );

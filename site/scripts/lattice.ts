@@ -1,14 +1,27 @@
-export type Strut = { path: string; width: number };
+type Strut = { path: string; width: number };
 type Node = { x: number; y: number };
 
 /** Fixed start of the sequence: the picture is the same on every page and at every request. */
 const seed = 20_260_314;
 
+/** The plate behind the first words of public pages. */
+export const heroLattice = (): string => latticeSvg(640, 500, 26);
+
+/** The plate as a file that the stylesheet masks with, in the drawing's own units. */
+function latticeSvg(width: number, height: number, cell: number): string {
+  const byWidth = Map.groupBy(latticeStruts(width, height, cell), (strut) => strut.width);
+  const paths = [...byWidth].map(
+    ([strokeWidth, struts]) => `<path stroke-width="${strokeWidth}" d="${struts.map(({ path }) => path).join("")}"/>\n`,
+  );
+  const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none" stroke="#000" stroke-linecap="round">\n${paths.join("")}</svg>\n`;
+}
+
 /**
  * A plate of cancellous bone: a shaken honeycomb whose struts are thick along the cortex at the left and thin out
  * toward the marrow. Pure decoration, drawn from numbers; `width` and `height` in the drawing's own units.
  */
-export function latticeStruts(width: number, height: number, cell: number): Strut[] {
+function latticeStruts(width: number, height: number, cell: number): Strut[] {
   const random = numbersFrom(seed);
   const rowHeight = cell * 0.866;
   const rows = Math.ceil(height / rowHeight) + 2;
