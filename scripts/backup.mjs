@@ -15,13 +15,18 @@ await runMain(async () => {
   const { to, keep } = readOptions();
   if (await continuesElsewhere()) return undefined;
   await ensureDependencies();
-  const { databaseUrl, dataDir } = await readServerEnvironment();
+  const { databaseUrl, dataDir, uploadsBucket } = await readServerEnvironment();
   const folder = await makeBackup({ databaseUrl, dataDir, target: path.resolve(root, to), keep });
   noteBackup(dataDir);
   process.stdout.write(`\n  ${folder}\n\n`);
   process.stdout.write(
     `  Not in it: the master secret (${path.join(dataDir, "app-secret")}, or APP_SECRET), which you keep apart, and your settings of the environment.\n`,
   );
+  if (uploadsBucket) {
+    process.stdout.write(
+      `  Nor are uploads in the bucket ${uploadsBucket.name}, which its storage keeps (docs/operations.md, "Uploads in S3").\n`,
+    );
+  }
   return 0;
 });
 

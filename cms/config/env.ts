@@ -5,6 +5,7 @@ import { shownVariable, ZBranch, ZNewPassword, ZRepository, type Variable } from
 import { trustedProxies } from "@trabecula/client-address";
 import { logFormats, logLevels, type LogFormat, type LogLevel } from "@trabecula/telemetry";
 import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
+import { bucketVariables, readUploadsBucket, type UploadsBucket } from "./uploads-bucket.ts";
 
 // Strapi's moments have no time zone in PostgreSQL: they are written and read in the one of the process.
 process.env.TZ = "UTC";
@@ -23,6 +24,8 @@ export interface Env {
   readonly appSecret: string | null;
   /** The one before, while what it signed still counts; null: none, or one in the data folder. */
   readonly appSecretOld: string | null;
+  /** Null: uploads lie in the data folder. */
+  readonly uploadsBucket: UploadsBucket | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** What a mail server that passes returned mails on has to show; null: none are taken. */
@@ -58,6 +61,7 @@ const ZRawEnv = z.object({
   DATABASE_PASSWORD: z._default(z.string(), ""),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   APP_SECRET_OLD: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
+  ...bucketVariables,
   SMTP_URL: z.optional(address(/^smtps?$/)),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
   BOUNCE_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
@@ -102,6 +106,12 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   DATABASE_PASSWORD: false,
   APP_SECRET: false,
   APP_SECRET_OLD: false,
+  S3_ENDPOINT: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: false,
+  S3_SECRET_ACCESS_KEY: false,
+  S3_PATH_STYLE: true,
   SMTP_URL: false,
   MAIL_FROM: false,
   BOUNCE_TOKEN: false,
@@ -144,6 +154,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     databaseUrl: raw.DATABASE_URL ?? databaseAddress(raw),
     appSecret: raw.APP_SECRET ?? null,
     appSecretOld: raw.APP_SECRET_OLD ?? null,
+    uploadsBucket: readUploadsBucket(raw),
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     bounceToken: raw.BOUNCE_TOKEN ?? null,

@@ -10,6 +10,7 @@ export default [
   { name: "strapi::body", config: { jsonLimit: "1mb", formidable: { maxFileSize: 50 * 1024 * 1024 } } },
   "global::whole-texts",
   "global::out-of-reach",
+  "global::uploads-from-bucket",
   "strapi::favicon",
   "strapi::public",
 ];

@@ -1,3 +1,4 @@
+import { bucketProvider } from "../src/uploads/bucket-options.ts";
 import { env } from "./env.ts";
 import { secretFor, secretsFor } from "./secrets.ts";
 
@@ -32,6 +33,7 @@ export default {
   // What pages and articles show. Nothing that a browser runs: it would run at the address of the site.
   upload: {
     config: {
+      ...bucketProvider(env.uploadsBucket),
       sizeLimit: 50 * 1024 * 1024,
       // Widths of the smaller copies of a picture: a phone's, a column of text, and that column on a fine screen.
       breakpoints: { small: 480, medium: 800, large: 1600 },

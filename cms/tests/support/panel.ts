@@ -5,16 +5,17 @@ import { newEmail } from "./people.ts";
 const tokens = new Map<string, Promise<string>>();
 
 /** Logs in once: Strapi allows few log-ins in a row. */
-async function logInToPanel(email: string): Promise<string> {
-  const { body } = await new ApiClient().post("/admin/login", { email, password: adminPassword });
+async function logInToPanel(client: ApiClient, email: string): Promise<string> {
+  const { body } = await client.post("/admin/login", { email, password: adminPassword });
   return body.data.token as string;
 }
 
-/** Strapi's panel as its super administrator uses it. */
-export async function panel(email = adminEmail) {
-  const client = new ApiClient();
-  if (!tokens.has(email)) tokens.set(email, logInToPanel(email));
-  const headers = { Authorization: `Bearer ${await tokens.get(email)!}` };
+/** Strapi's panel as its super administrator uses it; that of the CMS of all API tests, unless told otherwise. */
+export async function panel(email = adminEmail, url?: string) {
+  const client = new ApiClient(url);
+  const key = `${client.base} ${email}`;
+  if (!tokens.has(key)) tokens.set(key, logInToPanel(client, email));
+  const headers = { Authorization: `Bearer ${await tokens.get(key)!}` };
   return {
     upload: (name: string, type: string, content: string | Uint8Array<ArrayBuffer>) => {
       const form = new FormData();

@@ -3,6 +3,30 @@ import { ownZone } from "../support/own-zone.ts";
 
 const { readEnv } = await ownZone(() => import("../../config/env.ts"));
 
+describe("readEnv: uploads", () => {
+  const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+
+  it("lie in the data folder when nothing is said", () => {
+    expect(readEnv({ S3_BUCKET: "" }, "/").uploadsBucket).toBeNull();
+  });
+
+  it("lie in a bucket of Amazon's, or of any other storage, where it stands in the path", () => {
+    const shared = { name: "lab-uploads", accessKeyId: "id", secretAccessKey: "secret" };
+    const amazon = readEnv({ S3_BUCKET: "lab-uploads", ...keys, S3_REGION: "ca-west-1" }, "/").uploadsBucket;
+    expect(amazon).toEqual({ ...shared, endpoint: null, region: "ca-west-1", inPath: false });
+    const other = readEnv({ S3_BUCKET: "lab-uploads", ...keys, S3_ENDPOINT: "https://s3.lab.example" }, "/").uploadsBucket;
+    expect(other).toEqual({ ...shared, endpoint: "https://s3.lab.example", region: "us-east-1", inPath: true });
+  });
+
+  it.each([
+    [{ S3_BUCKET: "lab-uploads" }, "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+    [{ S3_ENDPOINT: "https://s3.lab.example", ...keys }, "S3_BUCKET"],
+    [{ S3_PATH_STYLE: "true" }, "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+  ])("are refused in one sentence where only a part is set: %o", (given, missing) => {
+    expect(() => readEnv(given, "/")).toThrow(`The environment is not usable: uploads in S3 also need ${missing}.`);
+  });
+});
+
 describe("readEnv: the database", () => {
   it("is SQLite when nothing is said", () => {
     expect(readEnv({}, "/").databaseUrl).toBeNull();

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { parse } from "yaml";
 import { inProject } from "../project.mjs";
 
-const reference = /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g;
+const reference = /\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g;
 
 /** docker-compose.yml as it is written, with its anchors and merges followed. */
 export function readCompose() {

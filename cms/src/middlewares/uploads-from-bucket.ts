@@ -1,0 +1,57 @@
+import path from "node:path";
+import type { Core } from "@strapi/strapi";
+import type { Context, Next } from "koa";
+import { env } from "../../config/env.ts";
+import { createBucketReader, type Found } from "../uploads/read-bucket.ts";
+
+/** A picture that a text shows, or a file that it links to. */
+const upload = /^\/uploads\/([\w.~-]+)$/;
+/** One part of a file; whoever asks for several gets all of it. */
+const onePart = /^bytes=\d{0,15}-\d{0,15}$/;
+
+/**
+ * Hands on uploads that lie in a bucket, from the address that they have in a folder too. What is not in the bucket is looked
+ * for in the folder: it was uploaded before there was one.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
+  if (env.uploadsBucket === null) return (_ctx: Context, next: Next): Promise<void> => next();
+  const read = createBucketReader(env.uploadsBucket);
+
+  async function find(ctx: Context, name: string): Promise<Found | null> {
+    const range = ctx.get("Range");
+    const wanted = { range: onePart.test(range) ? range : undefined, ifNoneMatch: ctx.get("If-None-Match") || undefined };
+    try {
+      return await read(name, wanted);
+    } catch (error) {
+      // The message may hold an address.
+      const { code, name: kind } = error as NodeJS.ErrnoException;
+      strapi.log.error("The bucket with the uploads does not answer", { code: code ?? kind });
+      return null;
+    }
+  }
+
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const name = ctx.method === "GET" || ctx.method === "HEAD" ? upload.exec(ctx.path)?.[1] : undefined;
+    const found = name === undefined ? undefined : await find(ctx, name);
+    if (name === undefined || found?.status === 404) return next();
+    if (found) return answer(ctx, name, found);
+    ctx.status = 503;
+    ctx.set("Retry-After", "5");
+  };
+};
+
+function answer(ctx: Context, name: string, found: Found): void {
+  ctx.status = found.status;
+  ctx.set("Accept-Ranges", "bytes");
+  // As from a folder: asked for anew each time, since a replaced file keeps its address.
+  ctx.set("Cache-Control", "max-age=0");
+  if (!("head" in found)) return;
+  const { ContentLength, ContentRange, ETag, LastModified } = found.head;
+  // By its name, as from a folder: a bucket may have been filled by hand.
+  ctx.type = path.extname(name);
+  ctx.body = found.body;
+  if (ContentLength !== undefined) ctx.length = ContentLength;
+  if (ContentRange !== undefined) ctx.set("Content-Range", ContentRange);
+  if (ETag !== undefined) ctx.set("ETag", ETag);
+  if (LastModified !== undefined) ctx.lastModified = LastModified;
+}
