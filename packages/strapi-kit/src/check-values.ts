@@ -1,8 +1,16 @@
 import { formatCount } from "@trabecula/words";
 import { AppError } from "./app-error.ts";
+import { hasTooManyValues } from "./too-many-values.ts";
 
 /** The largest documented call, 10,000 ids, and the largest report stay well below. */
 const mostValues = 25_000;
+
+const tooMany = () => new AppError("too_large", `This call takes at most ${formatCount(mostValues)} values.`);
+
+/** Looks at JSON before it is read. @throws AppError `too_large` where it is certain that `checkValues` would refuse it for that */
+export function checkAmount(bytes: Uint8Array): void {
+  if (hasTooManyValues(bytes, mostValues)) throw tooMany();
+}
 
 /**
  * Looks through parsed JSON before its contract does. A contract names a reason for every wrong value: of a megabyte of
@@ -20,7 +28,7 @@ export function checkValues(root: unknown): void {
     if (Object.hasOwn(value, "__proto__")) throw new AppError("unknown_keys", 'This call does not take "__proto__".');
     const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
     count += inside.length;
-    if (count > mostValues) throw new AppError("too_large", `This call takes at most ${formatCount(mostValues)} values.`);
+    if (count > mostValues) throw tooMany();
     for (const part of inside) waiting.push(part);
   }
 }

@@ -111,9 +111,14 @@ export type DataOwner = Pick<Actor, "rowId" | "id">;
 
 export interface ExportTable {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  /** Read as they are written, so that a long table need not be in memory. */
+  readonly rows: Iterable<ExportCells> | AsyncIterable<ExportCells>;
 }
 
-/** A file of an export, by its path inside the archive: a value as JSON, or a table as CSV. */
+export type ExportCells = readonly (string | number | null)[];
+
+/** A file of an export, by its path inside the archive: a value or a list of values as JSON, or a table as CSV. */
 export type ExportFile =
-  { readonly name: `${string}.json`; readonly json: unknown } | { readonly name: `${string}.csv`; readonly table: ExportTable };
+  | { readonly name: `${string}.json`; readonly json: unknown }
+  | { readonly name: `${string}.json`; readonly items: Iterable<unknown> | AsyncIterable<unknown> }
+  | { readonly name: `${string}.csv`; readonly table: ExportTable };

@@ -3,7 +3,7 @@ import { isFileBody, usualJsonBytes, type FileBody, type JsonBody } from "@trabe
 import { formatCount } from "@trabecula/words";
 import { AppError } from "./app-error.ts";
 import { contentTypeOf } from "./content-type.ts";
-import { checkValues } from "./check-values.ts";
+import { checkAmount, checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
 /** A file that somebody sends, still to be received, with what its endpoint takes. */
@@ -41,6 +41,7 @@ async function readJson(request: IncomingMessage, maxBytes: number): Promise<unk
   requireJson(request);
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
+  checkAmount(bytes);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {

@@ -4,6 +4,8 @@ import { reportFile } from "../server/src/services/reports/report-files.ts";
 import { createUnderWay } from "../server/src/services/work/under-way.ts";
 
 const [anna, ben] = [{ id: "anna" }, { id: "ben" }];
+const file = { id: "r", form: "csv", revision: undefined } as const;
+const stays = new AbortController().signal;
 const refusal = { code: "too_many_requests", status: 429, retryAfterSeconds: 5 };
 
 describe("what an account has under way", () => {
@@ -23,12 +25,12 @@ describe("what an account has under way", () => {
     const underWay = createUnderWay(1, "files are being made");
     const strapi = { plugin: () => ({ service: () => underWay }) } as never;
     const done = underWay.begin(anna);
-    await expect(reportFile(strapi, anna as never, "r", "csv", undefined)).rejects.toMatchObject(refusal);
+    await expect(reportFile(strapi, anna as never, file, stays)).rejects.toMatchObject(refusal);
     await expect(exportValues(strapi, anna as never, { form: "long", filter: {} })).rejects.toMatchObject(refusal);
     done();
     // Now it goes on, fails at the missing database, and leaves no turn behind.
     await expect(exportValues(strapi, anna as never, { form: "long", filter: {} })).rejects.not.toMatchObject(refusal);
-    await expect(reportFile(strapi, anna as never, "r", "csv", undefined)).rejects.not.toMatchObject(refusal);
+    await expect(reportFile(strapi, anna as never, file, stays)).rejects.not.toMatchObject(refusal);
     expect(() => underWay.begin(anna)).not.toThrow();
   });
 });

@@ -62,7 +62,7 @@ export const reportRoutes = {
 type FileRequest = Omit<ApiRequest<typeof reports.csv>, "body">;
 
 async function sendValues({ strapi, actor, params, query, ctx }: FileRequest, form: ExportForm): Promise<void> {
-  sendFile(ctx, await reportFile(strapi, actor, params.id, form, query.revision));
+  sendFile(ctx, await reportFile(strapi, actor, { id: params.id, form, revision: query.revision }, untilLeft(ctx)));
 }
 
 /** The revision of a path; what cannot be one is answered like a missing one. */

@@ -31,6 +31,12 @@ export async function findEntriesOf(strapi: Core.Strapi, account: LoggedAccount,
   return collect(() => db(tables.audit), branchesOf(account), "desc", most);
 }
 
+/** Row ids of the entries about an account or by it after one of them, the oldest `most`. */
+export async function entryIdsAfter(strapi: Core.Strapi, account: LoggedAccount, after: number, most: number): Promise<number[]> {
+  const db = await sql(strapi);
+  return collect(() => db(tables.audit).where("id", ">", after), branchesOf(account), "asc", most);
+}
+
 /** Null where no index leads to few enough entries: without filters but days, with a text, or with several filters. */
 async function branchesFor(db: Sql, filters: AuditFilters): Promise<readonly Branch[] | null> {
   const { q, user, actorKind } = filters;

@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { AuditEntry } from "@trabecula/contracts";
-import { sql, toInstant, type DataOwner, type ExportFile } from "@trabecula/strapi-kit";
+import { sql, toInstant, type DataOwner, type ExportCells, type ExportFile } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { readEntries } from "./audit-rows.ts";
-import { findEntriesOf } from "./audit-search.ts";
+import { entryIdsAfter, findEntriesOf } from "./audit-search.ts";
 
 /** The newest entries about an account or by it, `limit` at most. */
 export async function listEventsOf(strapi: Core.Strapi, account: DataOwner, limit: number): Promise<AuditEntry[]> {
@@ -29,25 +30,24 @@ interface EventRow {
 }
 
 /** What an account did, and what was done to it, for its owner's export. From where others did it is theirs. */
-export async function activityFile(strapi: Core.Strapi, account: DataOwner): Promise<ExportFile> {
+export function activityFile(strapi: Core.Strapi, account: DataOwner): ExportFile {
+  return { name: "activity.csv", table: { columns: ["at", "action", "object", "detail", "address"], rows: activityRows(strapi, account) } };
+}
+
+/** Entries that are read at once. */
+const partSize = 1000;
+
+async function* activityRows(strapi: Core.Strapi, account: DataOwner): AsyncGenerator<ExportCells> {
   const db = await sql(strapi);
-  const rows = (await db(tables.audit)
-    .where({ actor_kind: "user", actor_id: account.rowId })
-    .orWhere({ object: `user:${account.id}` })
-    .orderBy("id")
-    .select(
-      "at",
-      "action",
-      "object",
-      "detail",
-      "address",
-      db.raw("(actor_kind in ('user', 'none') and (actor_id is null or actor_id = ?)) as ??", [account.rowId, "isOwn"]),
-    )) as EventRow[];
-  return {
-    name: "activity.csv",
-    table: {
-      columns: ["at", "action", "object", "detail", "address"],
-      rows: rows.map((row) => [toInstant(Number(row.at)), row.action, row.object, row.detail, row.isOwn ? row.address : null]),
-    },
-  };
+  const isOwn = db.raw("(actor_kind in ('user', 'none') and (actor_id is null or actor_id = ?)) as ??", [account.rowId, "isOwn"]);
+  for (let after = 0; ; await setImmediate()) {
+    const ids = await entryIdsAfter(strapi, account, after, partSize);
+    const rows = (await db(tables.audit)
+      .whereIn("id", ids)
+      .orderBy("id")
+      .select("at", "action", "object", "detail", "address", isOwn)) as EventRow[];
+    for (const row of rows) yield [toInstant(Number(row.at)), row.action, row.object, row.detail, row.isOwn ? row.address : null];
+    if (ids.length < partSize) return;
+    after = ids.at(-1)!;
+  }
 }

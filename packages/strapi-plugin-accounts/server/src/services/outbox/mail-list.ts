@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
+import pLimit from "p-limit";
 import type { OutboxMail } from "@trabecula/contracts";
-import { containsPattern, sql } from "@trabecula/strapi-kit";
+import { containsPattern, sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
@@ -16,16 +18,40 @@ interface MailQuery {
 /** The mails of a page, newest first unless asked otherwise. */
 export async function listMails(strapi: Core.Strapi, query: MailQuery): Promise<{ items: OutboxMail[]; total: number }> {
   const db = await sql(strapi);
-  const matching = db(tables.outbox).modify((mails) => {
-    if (query.state) void mails.where("state", query.state);
-    if (query.q) void mails.whereRaw("lower(recipient || ' ' || subject) like ? escape '\\'", [containsPattern(query.q)]);
-  });
-  const counted = (await matching.clone().count({ total: "*" })) as { total: number | string }[];
-  const rows = (await matching
-    .orderBy("id", query.order)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)) as OutboxRow[];
+  const { q, state, order, pageSize } = query;
+  const mails = () => db(tables.outbox).modify((all) => state && void all.where("state", state));
+  const from = (query.page - 1) * pageSize;
+  if (q) {
+    const ids = await searchLine(() => idsHolding(mails, containsPattern(q)));
+    const page = (order === "asc" ? ids : ids.reverse()).slice(from, from + pageSize);
+    const rows = (await mails().whereIn("id", page).orderBy("id", order)) as OutboxRow[];
+    return { items: rows.map(serializeMail), total: ids.length };
+  }
+  const counted = (await mails().count({ total: "*" })) as { total: number | string }[];
+  const rows = (await mails().orderBy("id", order).limit(pageSize).offset(from)) as OutboxRow[];
   return { items: rows.map(serializeMail), total: Number(counted[0]?.total ?? 0) };
+}
+
+/** Mails that are looked through at once: some milliseconds, in which SQLite serves nobody else. */
+const partSize = 1000;
+/** One search after the other: whoever asks for something else waits for one part of one of them. */
+const searchLine = pLimit(1);
+
+/** Row ids of the mails whose recipient or subject holds a text, the oldest first; the outbox is read in parts. */
+async function idsHolding(mails: () => SqlQuery, pattern: string): Promise<number[]> {
+  const found: number[] = [];
+  for (let after = 0; ; await setImmediate()) {
+    const part = () => mails().where("id", ">", after).orderBy("id");
+    const [last] = (await part()
+      .offset(partSize - 1)
+      .limit(1)
+      .pluck("id")) as number[];
+    const within = last === undefined ? part() : part().where("id", "<=", last);
+    const ids = (await within.whereRaw("lower(recipient || ' ' || subject) like ? escape '\\'", [pattern]).pluck("id")) as number[];
+    for (const id of ids) found.push(id);
+    if (last === undefined) return found;
+    after = last;
+  }
 }
 
 /** How many mails there are in each of the states that are given, in all. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
 import { sql, toInstant, type ExportFile } from "@trabecula/strapi-kit";
@@ -41,20 +42,30 @@ export async function mailState(strapi: Core.Strapi, publicId: string): Promise<
  * The mails to an account's address and what was written from there in the contact form, for its owner's export. Without the tokens of their links: whoever sits at an open
  * session must not find a way to the password here.
  */
-export async function mailsFile(strapi: Core.Strapi, user: UserRow): Promise<ExportFile> {
-  const rows = (await (
-    await sql(strapi)
-  )(tables.outbox)
-    .where({ recipient: user.email })
-    .orWhere({ template: "contact", reply_to: user.email })
-    .orderBy("id")) as OutboxRow[];
-  return {
-    name: "mails.json",
-    json: rows.map((row) => ({
-      createdAt: toInstant(Number(row.created_at)),
-      sentAt: row.sent_at === null ? null : toInstant(Number(row.sent_at)),
-      subject: row.subject,
-      text: withoutLinks(row.text),
-    })),
-  };
+export function mailsFile(strapi: Core.Strapi, user: UserRow): ExportFile {
+  return { name: "mails.json", items: ownMails(strapi, user) };
+}
+
+/** Mails that are read at once. */
+const partSize = 200;
+
+async function* ownMails(strapi: Core.Strapi, user: UserRow): AsyncGenerator {
+  const db = await sql(strapi);
+  for (let after = 0; ; await setImmediate()) {
+    const rows = (await db(tables.outbox)
+      .where((own) => void own.where({ recipient: user.email }).orWhere({ template: "contact", reply_to: user.email }))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(partSize)) as OutboxRow[];
+    for (const row of rows)
+      yield {
+        createdAt: toInstant(Number(row.created_at)),
+        sentAt: row.sent_at === null ? null : toInstant(Number(row.sent_at)),
+        subject: row.subject,
+        text: withoutLinks(row.text),
+      };
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < partSize) return;
+    after = last.id;
+  }
 }

@@ -5,7 +5,7 @@ import { portalOf } from "../../accounts.ts";
 import { ownPatients, patientsAfter } from "./patient-rows.ts";
 import { serializePatient } from "./serialize-patient.ts";
 
-const perFile = 1000;
+const perFile = 500;
 
 /** The patients of an account: all of what is on record about each, and gone with the account. */
 export function patientsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
@@ -28,7 +28,7 @@ async function* files(strapi: Core.Strapi, owner: Owner): AsyncGenerator<ExportF
     if (rows.length === 0) break;
     for (const { documentId, code, consentWithdrawnOn } of rows)
       if (consentWithdrawnOn !== null) withdrawn.push([documentId, code, consentWithdrawnOn]);
-    yield { name: `patients/${part}.json`, json: rows.map(serializePatient) };
+    yield { name: `patients/${part}.json`, items: rows.map(serializePatient) };
     // Other calls have their turn: a database on this machine answers without waiting.
     await setImmediate();
     last = rows.at(-1)!.id;

@@ -1,37 +1,55 @@
 import type { Core } from "@strapi/strapi";
-import { fhirBundle, fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
+import { fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
 import type { Report, ReportChanges } from "@trabecula/contracts";
 import type { Actor, SentFile } from "@trabecula/strapi-kit";
 import { getRevision } from "./revision-service.ts";
 import { exportsUnderWay } from "./exports-under-way.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
+import { workOf } from "../work/work-service.ts";
+import { fhirWork } from "./fhir-work.ts";
 import { recordExport } from "./record-export.ts";
 
-const forms: Readonly<Record<ExportForm, { readonly type: string; readonly write: (report: Report, changes: ReportChanges) => string }>> = {
-  csv: { type: "text/csv; charset=utf-8", write: valuesCsv },
-  json: { type: "application/json; charset=utf-8", write: recordJson },
-  "fhir.json": { type: "application/fhir+json; charset=utf-8", write: fhirBundle },
+const mediaTypes: Readonly<Record<ExportForm, string>> = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  "fhir.json": "application/fhir+json; charset=utf-8",
 };
 
 /**
  * A report of the actor's own as a file: the newest revision, or the one that is named.
- * @throws AppError `not_found`, `too_many_requests`
+ * @param left aborted where the caller has gone
+ * @throws AppError `not_found`, `too_many_requests`, `unavailable`
  */
 export async function reportFile(
   strapi: Core.Strapi,
   actor: Actor,
-  id: string,
-  form: ExportForm,
-  revision: number | undefined,
+  { id, form, revision }: { id: string; form: ExportForm; revision: number | undefined },
+  left: AbortSignal,
 ): Promise<SentFile> {
   const done = exportsUnderWay(strapi).begin(actor);
   try {
     const report = await getRevision(strapi, actor, id, revision);
     const changes = await changesOfReport(strapi, actor, report);
-    const { type, write } = forms[form];
+    const content = await write(strapi, actor, form, { report, changes }, left);
     await recordExport(strapi, actor, report, form);
-    return { name: fileName(report, form), type, content: write(report, changes) };
+    return { name: fileName(report, form), type: mediaTypes[form], content };
   } finally {
     done();
   }
+}
+
+async function write(
+  strapi: Core.Strapi,
+  actor: Actor,
+  form: ExportForm,
+  task: { report: Report; changes: ReportChanges },
+  left: AbortSignal,
+): Promise<string> {
+  if (form === "csv") return valuesCsv(task.report, task.changes);
+  if (form === "json") return recordJson(task.report, task.changes);
+  const work = workOf(strapi);
+  const text = await work.holding(fhirWork, actor, () => work.run(fhirWork, task, left));
+  // A report that was deleted meanwhile does not leave.
+  await getRevision(strapi, actor, task.report.id, task.report.revision);
+  return text;
 }

@@ -133,12 +133,18 @@ function matching(db: Sql, owner: Owner, { q, reportType, patientId }: ReportFil
   return found;
 }
 
-async function listRows(found: SqlQuery, { sort, order, limit, offset = 0 }: ListPart): Promise<ReportListRow[]> {
-  const sorted = found.orderBy([
+/** Rows of a list that are read at once. */
+const listedAtOnce = 1000;
+
+function inOrder(found: SqlQuery, { sort, order }: Pick<ListPart, "sort" | "order">): SqlQuery {
+  return found.orderBy([
     { column: `reports.${sortColumns[sort]}`, order },
     { column: "reports.id", order },
   ]);
-  const withPatients = sorted.leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id");
+}
+
+async function listRows(found: SqlQuery, { limit, offset = 0, ...sorting }: ListPart): Promise<ReportListRow[]> {
+  const withPatients = inOrder(found, sorting).leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id");
   const rows: (Omit<ReportListRow, "createdAt"> & { createdAt: unknown })[] = await withPatients
     .limit(limit)
     .offset(offset)
@@ -146,8 +152,22 @@ async function listRows(found: SqlQuery, { sort, order, limit, offset = 0 }: Lis
   return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }));
 }
 
+/** The newest first; many of them in parts, and others have their turn. */
 export async function newestReports(strapi: Core.Strapi, owner: Owner, limit: number): Promise<ReportListRow[]> {
-  return listRows(matching(await sql(strapi), owner, {}), { sort: "dateCreated", order: "desc", limit });
+  const db = await sql(strapi);
+  const newest = { sort: "dateCreated", order: "desc" } as const;
+  if (limit <= listedAtOnce) return listRows(matching(db, owner, {}), { ...newest, limit });
+  // Their order is an index, read at once: a report that is stored meanwhile moves no part.
+  const ids: number[] = await inOrder(matching(db, owner, {}), newest)
+    .limit(limit)
+    .pluck("reports.id");
+  const rows: ReportListRow[] = [];
+  for (let from = 0; from < ids.length; from += listedAtOnce) {
+    const part = matching(db, owner, {}).whereIn("reports.id", ids.slice(from, from + listedAtOnce));
+    for (const row of await listRows(part, { ...newest, limit: listedAtOnce })) rows.push(row);
+    await setImmediate();
+  }
+  return rows;
 }
 
 /** One page of the matching reports and how many match in all. */

@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import pLimit from "p-limit";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
 import { inTransaction, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
@@ -34,9 +35,13 @@ export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): 
   return serializeReport(row, await manifestOf(strapi, row.datasetId));
 }
 
+/** Ten thousand rows are read in parts, one call after the other: whoever asks for less waits for one part of one of them. */
+const indexLine = pLimit(1);
+
 /** Compact rows of the actor's newest reports, 10,000 at most, and how many there are in all. */
 export async function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<{ items: ReportRow[]; total: number; pageSize: number }> {
-  const items = (await newestReports(strapi, actor, indexLimit)).map(serializeReportRow);
+  const rows = await indexLine(() => newestReports(strapi, actor, indexLimit));
+  const items = rows.map(serializeReportRow);
   const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
   const { pageSize } = await siteOf(strapi).settings();
   return { items, total, pageSize };

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import { valueCells, valueHeader } from "@trabecula/report-exports";
-import type { Actor, ExportFile, PersonalDataKeeper } from "@trabecula/strapi-kit";
+import type { Actor, ExportCells, ExportFile, PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { countReports, ownReports, reportsAfter, reportsById, type ReportFullRow } from "./report-rows.ts";
 import { deleteRevisions, revisionsAfter } from "./revision-rows.ts";
@@ -10,6 +10,8 @@ import { serializeReport } from "./serialize-report.ts";
 
 /** Reports of one file of an export: a few megabytes. */
 const perFile = 100;
+/** Reports that are read at once: some milliseconds. */
+const perRead = 10;
 
 /** What an account owns here. Datasets and fits are the laboratory's, whoever made them, and stay. */
 export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
@@ -30,17 +32,15 @@ async function* files(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportF
 }
 
 async function* reportFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
-  const listed: (string | number | null)[][] = [];
+  const listed: ExportCells[] = [];
   let last = 0;
   for (let part = 1; ; part += 1) {
-    const rows = await reportsAfter(strapi, owner, last, perFile);
+    const rows = await inTurns((after, limit) => reportsAfter(strapi, owner, after, limit), last);
     if (rows.length === 0) break;
     const reports = await serialized(strapi, rows);
     listed.push(...reports.map((report) => listRow(report, part)));
-    yield { name: `reports/${part}.json`, json: reports };
-    yield { name: `values/${part}.csv`, table: { columns: valueHeader, rows: reports.flatMap(valueCells) } };
-    // Other calls have their turn: a database on this machine answers without waiting.
-    await setImmediate();
+    yield { name: `reports/${part}.json`, items: reports };
+    yield { name: `values/${part}.csv`, table: { columns: valueHeader, rows: valueRows(reports) } };
     last = rows.at(-1)!.id;
   }
   yield { name: "reports.csv", table: { columns: [...listColumns], rows: listed } };
@@ -50,25 +50,46 @@ async function* reportFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<E
 async function* revisionFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   let last = 0;
   for (let part = 1; ; part += 1) {
-    const rows = await revisionsAfter(strapi, owner, last, perFile);
+    const rows = await inTurns((after, limit) => revisionsAfter(strapi, owner, after, limit), last);
     if (rows.length === 0) break;
-    const newest = new Map(
-      (
-        await reportsById(
-          strapi,
-          owner,
-          rows.map(({ reportId }) => reportId),
-        )
-      ).map((row) => [row.documentId, row]),
-    );
+    const ids = [...new Set(rows.map(({ reportId }) => reportId))];
+    const newest = new Map<string, ReportFullRow>();
+    for (let from = 0; from < ids.length; from += perRead) {
+      for (const row of await reportsById(strapi, owner, ids.slice(from, from + perRead))) newest.set(row.documentId, row);
+      await setImmediate();
+    }
     const earlier = rows.flatMap((row) => (newest.has(row.reportId) ? [{ ...newest.get(row.reportId)!, ...row }] : []));
-    yield { name: `reports/earlier-${part}.json`, json: await serialized(strapi, earlier) };
+    yield { name: `reports/earlier-${part}.json`, items: await serialized(strapi, earlier) };
     last = rows.at(-1)!.id;
   }
 }
 
-function serialized(strapi: Core.Strapi, rows: readonly ReportFullRow[]): Promise<Report[]> {
-  return Promise.all(rows.map(async (row) => serializeReport(row, await manifestOf(strapi, row.datasetId))));
+/** The rows of one file, few at a time. Other calls have their turn: a database on this machine answers without waiting. */
+async function inTurns<Found extends { readonly id: number }>(
+  read: (after: number, limit: number) => Promise<Found[]>,
+  last: number,
+): Promise<Found[]> {
+  const rows: Found[] = [];
+  while (rows.length < perFile) {
+    const some = await read(rows.at(-1)?.id ?? last, perRead);
+    rows.push(...some);
+    await setImmediate();
+    if (some.length < perRead) break;
+  }
+  return rows;
+}
+
+async function serialized(strapi: Core.Strapi, rows: readonly ReportFullRow[]): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (const row of rows) {
+    reports.push(serializeReport(row, await manifestOf(strapi, row.datasetId)));
+    if (reports.length % perRead === 0) await setImmediate();
+  }
+  return reports;
+}
+
+function* valueRows(reports: readonly Report[]): Generator<ExportCells> {
+  for (const report of reports) yield* valueCells(report);
 }
 
 const listColumns = [
@@ -85,7 +106,7 @@ const listColumns = [
   "file",
 ] as const;
 
-function listRow(report: Report, part: number): (string | number | null)[] {
+function listRow(report: Report, part: number): ExportCells {
   const { id, reportName, subjectCode, patientId, reportType, dateCreated, revision, dataset, notes } = report;
   return [
     id,

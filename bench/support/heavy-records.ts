@@ -1,0 +1,63 @@
+import type { CmsProcess } from "./cms-process.ts";
+import { largeReport } from "./heavy-inputs.ts";
+import { copyId, copyNewest } from "./many-records.ts";
+import { jsonHeaders } from "./requests.ts";
+
+export interface HeavyRecords {
+  /** A patient with a hundred visits. */
+  readonly patientId: string;
+  /** A report of twenty scans. */
+  readonly largeReportId: string;
+  /** Of the ten thousand small ones. */
+  readonly reportIds: readonly string[];
+}
+
+const reportCount = 10_000;
+
+/** Ten thousand reports and two thousand patients of the caller, mails and entries of the audit log. */
+export async function fillRecords(cms: CmsProcess, cookie: string): Promise<HeavyRecords> {
+  const post = async (path: string, body: object) => {
+    const headers = { ...jsonHeaders, cookie };
+    const reply = await fetch(`${cms.apiUrl}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    return (await reply.json()) as { id: string };
+  };
+  const { id: patientId } = await post("/patients", { code: "BENCH", sex: "female", birthDate: "1955-01-01" });
+  copyNewest(cms, "bone_scans_patients", 2000, {
+    document_id: copyId("p"),
+    code: "'S-' || i",
+    code_key: "'s-' || i",
+    search_text: "'s-' || i",
+  });
+  const { id: largeReportId } = await post("/reports", { ...largeReport(), reportName: "Large" });
+  await post("/reports", { ...hip, reportName: "Visit", patientId, subject: {} });
+  const day = "date('2015-01-01', '+' || (i * 30) || ' days')";
+  copyNewest(cms, "bone_scans_reports", 100, { document_id: copyId("v"), last_scan_date: day });
+  await post("/reports", { ...hip, reportName: "Report", subject: { sex: "female", ageYears: 60 } });
+  copyNewest(cms, "bone_scans_reports", reportCount, {
+    ...{ document_id: copyId("r"), report_name: "'Report ' || i", search_text: "'report ' || i" },
+    last_scan_date: "date('2000-01-01', '+' || (i % 9000) || ' days')",
+  });
+  copyNewest(cms, "accounts_audit", 200_000, {});
+  await fetch(`${cms.apiUrl}/user/forgot-password`, {
+    method: "POST",
+    headers: jsonHeaders,
+    body: JSON.stringify({ email: cms.admin.email }),
+  });
+  copyNewest(cms, "accounts_outbox", 50_000, { public_id: copyId("m") });
+  const reportIds = Array.from({ length: reportCount }, (_, index) => `${"r".repeat(24)}${index + 1}`.slice(-24));
+  return { patientId, largeReportId, reportIds };
+}
+
+const hip = {
+  reportType: "dxa",
+  scans: [
+    {
+      ...{ scanDate: "2026-03-14", scanner: "hologic", site: "hip", side: "left" },
+      measurements: [
+        { parameter: "bmd_th", value: 0.82 },
+        { parameter: "bmd_fn", value: 0.7 },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, it } from "vitest";
+import type { ExportFile } from "@trabecula/strapi-kit";
+import { writeArchive } from "../server/src/services/personal-data/write-archive.ts";
+
+const people = Array.from({ length: 3000 }, (_, index) => ({ index, said: ["a\nb", 'c"d'], nothing: {} }));
+
+async function* files(): AsyncGenerator<ExportFile> {
+  yield { name: "list.json", items: people };
+  yield { name: "none.json", items: [] };
+  yield { name: "one.json", json: { a: 1 } };
+  yield {
+    name: "table.csv",
+    table: {
+      columns: ["index", "name"],
+      rows: (async function* () {
+        for (const { index } of people) yield [index, null];
+      })(),
+    },
+  };
+}
+
+it("writes lists and tables piece by piece, as they would be written whole, and lets others have their turn", async () => {
+  let turns = 0;
+  const turn = (): void => {
+    turns += 1;
+    setImmediate(turn).unref();
+  };
+  turn();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeArchive(files())) pieces.push(piece);
+  const texts = Object.fromEntries(Object.entries(unzipSync(Buffer.concat(pieces))).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  expect(texts["list.json"]).toBe(`${JSON.stringify(people, null, 2)}\n`);
+  expect(texts["none.json"]).toBe("[]\n");
+  expect(texts["one.json"]).toBe('{\n  "a": 1\n}\n');
+  expect(texts["table.csv"]?.split("\r\n")).toHaveLength(people.length + 2);
+  expect(turns).toBeGreaterThan(3);
+});
