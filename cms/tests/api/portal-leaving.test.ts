@@ -43,6 +43,7 @@ async function expectClosed({ person }: Pick<World, "person">): Promise<void> {
   expect((await person.client.get("/api/my/reports")).status).toBe(401);
   expect((await new ApiClient().post("/api/patient/login", { email: person.email, password })).status).toBe(401);
   expect(templates(person.email)).toEqual(["patient-account-closed"]);
+  expect(rows("select id from accounts_audit where action = 'account.closed' and object = ?", [`user:${person.id}`])).toHaveLength(1);
 }
 
 describe("ending a patient's access", () => {

@@ -74,6 +74,13 @@ describe("POST /api/patients/:id/release", () => {
     expect((await read(report.id)).status).toBe(200);
   });
 
+  it("takes a day without a revision for no release", async () => {
+    const report = await newReportOfPatient();
+    rows("update bone_scans_reports set released_on = ? where document_id = ?", [today(), report.id]);
+    expect((await read(report.id)).status).toBe(404);
+    expect(await listedIds()).not.toContain(report.id);
+  });
+
   it("releases the revision that was reviewed: a newer one is not read until it is released", async () => {
     const report = await newReportOfPatient();
     await release(report.id, { revision: 1 });

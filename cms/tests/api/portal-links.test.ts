@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
+import { rows } from "../support/database.ts";
+import { mailedToken, newEmail, password, patientOf, researcher, type Person } from "../support/people.ts";
+
+const accept = (token: string, secret = password, client = new ApiClient()) =>
+  client.post("/api/patient/accept-invite", { token, password: secret });
+const tokenFor = (email: string) => mailedToken(email, "accept-invite");
+
+let owner: Person;
+
+beforeEach(async () => {
+  owner = await researcher();
+});
+
+/** A link of a further record for somebody who has a patient's account. */
+async function linkFor({ email }: Person): Promise<string> {
+  const other = await researcher();
+  const { id } = await savedPatient(other);
+  expect((await other.client.post(`/api/patients/${id}/invite`, { email })).status).toBe(201);
+  return tokenFor(email);
+}
+
+describe("the link of an invitation", () => {
+  it("that a clock of the future made does not count", async () => {
+    const { id } = await savedPatient(owner);
+    const email = newEmail();
+    await owner.client.post(`/api/patients/${id}/invite`, { email });
+    const ahead = Date.now() + 400 * 86_400_000;
+    rows("update accounts_invitations set invited_at = ?, expires_at = ? where subject_id = ?", [ahead, ahead + 86_400_000, id]);
+    expect((await accept(tokenFor(email))).body.code).toBe("invalid_token");
+  });
+
+  it.each([
+    ["read", (client: ApiClient) => client.post("/api/patient/invitation", { token: "A".repeat(43) })],
+    ["accepted", (client: ApiClient) => accept("A".repeat(43), password, client)],
+  ])("is not found by trying: what one network has %s is counted", async (_how, tryOne) => {
+    const client = new ApiClient();
+    const replies = await Promise.all(Array.from({ length: 61 }, () => tryOne(client)));
+    expect(replies.map(({ status }) => status).filter((status) => status !== 400)).toEqual([429]);
+  });
+});
+
+describe("a link for an account that is there already", () => {
+  it("writes down a wrong password, and forgets those before the right one", async () => {
+    const person = await patientOf(owner, (await savedPatient(owner)).id);
+    const token = await linkFor(person);
+    const wrong = async (tries: number) => {
+      for (let round = 0; round < tries; round += 1) expect((await accept(token, "An0ther-horse!")).status).toBe(422);
+    };
+    await wrong(9);
+    const failed = rows("select id from accounts_audit where action = 'login.failed' and object = ?", [`user:${person.id}`]);
+    expect(failed).toHaveLength(9);
+    expect((await accept(token)).status).toBe(200);
+    for (let round = 0; round < 9; round += 1)
+      expect((await new ApiClient().post("/api/patient/login", { email: person.email, password: "An0ther-horse!" })).status).toBe(401);
+    expect((await new ApiClient().post("/api/patient/login", { email: person.email, password })).status).toBe(200);
+  });
+
+  it("lets nobody stay inside whose password is changed at that moment", async () => {
+    const person = await patientOf(owner, (await savedPatient(owner)).id);
+    const links = [await linkFor(person), await linkFor(person), await linkFor(person)];
+    const inside = links.map(() => new ApiClient());
+    const change = person.client.post("/api/user/change-password", { currentPassword: password, newPassword: "N3w-lattice!" });
+    const replies = await Promise.all([change, ...links.map((token, index) => accept(token, password, inside[index]))]);
+    expect(replies[0]!.status).toBe(200);
+    const still = await Promise.all(inside.map(async (client) => (await client.get("/api/user")).status));
+    expect(still).toEqual([401, 401, 401]);
+    expect((await person.client.get("/api/user")).status).toBe(200);
+  });
+
+  it("goes with the address that was invited, wherever the account has moved since", async () => {
+    const person = await patientOf(owner, (await savedPatient(owner)).id);
+    const token = await linkFor(person);
+    const moved = newEmail();
+    expect((await person.client.post("/api/user/change-email", { email: moved, password })).status).toBe(200);
+    expect((await person.client.post("/api/user/confirm-email", { token: mailedToken(moved, "confirm-email") })).status).toBe(200);
+    expect((await new ApiClient().post("/api/patient/invitation", { token })).body).toMatchObject({
+      email: person.email,
+      hasAccount: false,
+    });
+    const reply = await accept(token, "0ther-Secret!7");
+    expect([reply.status, reply.body.user.email]).toEqual([200, person.email]);
+    expect(reply.body.user.id).not.toBe(person.id);
+    expect((await person.client.get("/api/user")).body.user.email).toBe(moved);
+  });
+});
+
+describe("what was released", () => {
+  it("is missing where the revision that was reviewed is gone, and never a later one", async () => {
+    const { id: recordId } = await savedPatient(owner);
+    const { id } = await reportOfPatient(owner, recordId);
+    const person = await patientOf(owner, recordId);
+    await owner.client.post(`/api/patients/${recordId}/release`, { reportId: id });
+    rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
+    expect((await owner.client.post(`/api/reports/${id}/rescore`, {})).body.revision).toBe(2);
+    expect((await person.client.get(`/api/my/reports/${id}`)).body.revision).toBe(1);
+    rows("delete from bone_scans_report_revisions where report_id = ?", [id]);
+    expect((await person.client.get(`/api/my/reports/${id}`)).status).toBe(404);
+  });
+});
