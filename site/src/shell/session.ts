@@ -94,7 +94,7 @@ export async function logOut(message?: string, log?: string): Promise<void> {
 }
 
 /** Forgets the session in this browser, and says why where the person did not end it. */
-export function endSession(message?: string, log?: string): void {
+function endSession(message?: string, log?: string): void {
   Cookies.remove(sessionCookie, { path: "/" });
   delete document.documentElement.dataset["session"];
   useSession.setState({ user: null, isLogoutAsked: false, hasSessionEnded: message !== undefined });
