@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
-import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import type FileChoicesType from "./FileChoices.tsx";
 
 const FileChoices = lazy(() => loadWithin("file-choices", () => import("./FileChoices.tsx"), chunkTimeoutMs));
@@ -8,7 +8,7 @@ const FileChoices = lazy(() => loadWithin("file-choices", () => import("./FileCh
 /** The choices load when somebody opens them: most who read export nothing. */
 export function LazyFileChoices(props: ComponentProps<typeof FileChoicesType>) {
   return (
-    <Suspense fallback={<LoadingIndicator />}>
+    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
       <FileChoices {...props} />
     </Suspense>
   );

@@ -2,7 +2,7 @@ import type { Report } from "@trabecula/contracts";
 import { lazy, Suspense, useState } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
-import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useShownRevision } from "./revisions/use-shown-revision.ts";
 
 const NotesForm = lazy(() => loadWithin("report-notes", () => import("./NotesForm.tsx"), chunkTimeoutMs));
@@ -18,7 +18,7 @@ export function NotesSection({ report }: { report: Report }) {
         Notes
       </h2>
       {isEditing ? (
-        <Suspense fallback={<LoadingIndicator />}>
+        <Suspense fallback={<Skeleton className="mt-3 h-40 w-full" />}>
           <NotesForm report={report} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (

@@ -2,7 +2,7 @@ import type { Report } from "@trabecula/contracts";
 import { lazy, Suspense, useState } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
-import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The menu and its dialogs come when they are opened: most who read a report change nothing. */
 const ReportActsMenu = lazy(() => loadWithin("report-acts", () => import("./ReportActsMenu.tsx"), chunkTimeoutMs));
@@ -24,7 +24,7 @@ export function ReportActs({ report, onRename }: { report: Report; onRename: () 
     <>
       <DisclosureButton label="More">
         {(close) => (
-          <Suspense fallback={<LoadingIndicator />}>
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
             <ReportActsMenu
               report={report}
               onOpen={(dialog) => {

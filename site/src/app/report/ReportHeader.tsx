@@ -3,7 +3,7 @@ import type { ReportView } from "@trabecula/report-view";
 import { lazy, Suspense, useState } from "react";
 import { formatDay } from "@trabecula/words";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
-import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { DocumentButton } from "./DocumentButton.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
@@ -22,7 +22,7 @@ export function ReportHeader({ report, view: { type, name, reading } }: { report
   const isNewest = useShownRevision() === null;
   if (isRenaming)
     return (
-      <Suspense fallback={<LoadingIndicator />}>
+      <Suspense fallback={<Skeleton className="h-36 w-full" />}>
         <RenameForm report={report} onDone={() => setRenaming(false)} />
       </Suspense>
     );

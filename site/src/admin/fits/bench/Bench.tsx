@@ -6,7 +6,7 @@ import { cataloguesQuery } from "../../../shell/catalogues.ts";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { useTitle } from "../../../shell/use-title.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
-import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { canBeSaved, chosenCurve, curveKey, isActive } from "../model/fit-curves.ts";
 import { CurveTable } from "./CurveTable.tsx";
@@ -46,7 +46,7 @@ export function Bench({ fit, isUnanswered }: Props) {
       )}
       {isActive(fit.state) && <FitProgress fit={fit} isUnanswered={isUnanswered} />}
       {isSaving ? (
-        <Suspense fallback={<LoadingIndicator />}>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           {catalogue && <SaveForm fit={fit} catalogue={catalogue} onBack={() => setSearch({})} />}
         </Suspense>
       ) : (
@@ -83,7 +83,7 @@ function Curves({ fit, catalogue, asked, onChoose }: CurvesProps) {
         />
       )}
       {chosen && (
-        <Suspense fallback={<LoadingIndicator />}>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <CurveView fit={fit} curve={chosen} catalogue={catalogue} onChoose={onChoose} />
         </Suspense>
       )}

@@ -7,6 +7,7 @@ import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import { checkQuery } from "../fits-api.ts";
 import { columnsOf, draftOf, problemsOf, suggestReportType } from "../model/columns-draft.ts";
@@ -61,7 +62,7 @@ function ReadCohort({ file, catalogues, suggestion }: Props & { suggestion: Coho
         <CohortFindings report={check.data} catalogue={catalogue} fileName={file.name} isStale={!isCurrent} />
       )}
       {columns && check.data && check.data.groups.length > 0 && !check.error && (
-        <Suspense fallback={<LoadingIndicator />}>
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
           <FitForm file={file} reportType={catalogue.key} columns={columns} report={check.data} isReady={isCurrent} />
         </Suspense>
       )}

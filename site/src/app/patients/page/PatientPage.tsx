@@ -5,7 +5,7 @@ import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { BackTo } from "../../../ui/BackTo.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
-import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { nameText } from "../model/patient-words.ts";
@@ -55,7 +55,7 @@ export function PatientPage({ patient }: { patient: Patient }) {
         </div>
       )}
       {isEditing ? (
-        <Suspense fallback={<LoadingIndicator />}>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <EditPatient patient={patient} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (
