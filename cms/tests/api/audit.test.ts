@@ -3,6 +3,7 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, inject, it } from "vitest";
 import { auditActions, type AuditEntry } from "@trabecula/contracts";
+import { endpoints } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../support/api-client.ts";
 import { queryString, readAudit, type Query } from "../support/audit.ts";
 import { adminEmail, adminPassword } from "../support/cms-process.ts";
@@ -128,6 +129,28 @@ describe("GET /api/admin/audit", () => {
       expect.objectContaining({ action: "account.approved", actor: "Admin Laboratory", actorId: null, address: staff.address }),
     ]);
     expect((await readAudit(admin.client, { q: "admin LABORATORY", actorKind: "panel", pageSize: 200 })).items).toContainEqual(items[0]);
+  });
+
+  it("tells who called what they may not, once an hour for a route, and so many routes at most", async () => {
+    const person = await researcher();
+    const paths = ["/api/admin/users", "/api/admin/users", "/api/admin/users/aaaaaaaaaaaaaaaaaaaa", "/api/my/reports"];
+    for (const path of paths) expect([403, 404]).toContain((await person.client.get(path)).status);
+    expect((await new ApiClient().get("/api/admin/users")).status).toBe(404);
+    const admin = await administrator();
+    const refused = async () =>
+      (await readAudit(admin.client, { user: person.id, action: "access.refused", pageSize: 200 })).items.map(
+        ({ detail, address }) => [detail, address] as const,
+      );
+    const { address } = person.client;
+    expect(await refused()).toEqual([
+      ["GET /my/reports", address],
+      ["GET /admin/users/:id", address],
+      ["GET /admin/users", address],
+    ]);
+    const adminRoutes = endpoints.filter(({ access }) => access === "admin");
+    for (const { method, path } of adminRoutes) await person.client.send(method, `/api${path.replaceAll(/:\w+/g, "x")}`);
+    expect(adminRoutes.length).toBeGreaterThan(25);
+    expect(await refused()).toHaveLength(20);
   });
 
   it("tells who logged in to the panel, and from where somebody failed to", async () => {

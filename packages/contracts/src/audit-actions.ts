@@ -23,6 +23,7 @@ export const auditActions = {
   login: ["login", "login.failed", "login.code-wrong", "login.refused", "logout"],
   panel: ["panel.login", "panel.login-failed"],
   session: ["session.ended"],
+  access: ["access.refused"],
   password: ["password.changed", "password.wrong", "password.forgotten", "password.reset"],
   twoFactor: ["two-factor.on", "two-factor.off", "two-factor.codes", "two-factor.removed"],
   email: ["email.confirmed", "email.change-asked", "email.changed"],

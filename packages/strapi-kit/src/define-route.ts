@@ -82,8 +82,9 @@ export function contentApiRoutes(owner: string, controllers: Readonly<Record<str
   });
 }
 
-function policiesOf({ access, unattended }: Endpoint) {
-  return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config: { access, unattended: unattended === true } }];
+function policiesOf({ method, path, access, unattended }: Endpoint) {
+  const config = { access, unattended: unattended === true, route: `${method} ${path}` };
+  return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config }];
 }
 
 /** The first path that matches answers: `/reports/index` must stand before `/reports/:id.pdf`, and that before `/reports/:id`. */

@@ -3,6 +3,7 @@ import type { Context } from "koa";
 import type { Access } from "@trabecula/contracts/endpoints";
 import { AppError, notFound } from "@trabecula/strapi-kit";
 import { readSessionCookies } from "../controllers/session-cookies.ts";
+import { recordRefusal } from "../services/audit/index.ts";
 import { findSession, type SessionState } from "../services/sessions/index.ts";
 import { recentSettings } from "../services/settings/index.ts";
 
@@ -13,22 +14,26 @@ import { recentSettings } from "../services/settings/index.ts";
  */
 export async function sessionPolicy(
   policyContext: Context,
-  config: { access: Access; unattended: boolean },
+  config: { access: Access; unattended: boolean; route: string },
   { strapi }: { strapi: Core.Strapi },
 ): Promise<true> {
   // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
   const { ctx } = policyContext.request;
   const session = await findSession(strapi, readSessionCookies(ctx), config);
-  if (config.access === "admin" && session?.actor.role !== "admin") throw notFound();
-  if (!session) throw new AppError("no_session", "Please log in first.");
-  if (config.access !== "session" && (config.access === "patient") !== (session.actor.role === "patient"))
-    throw new AppError("forbidden", "Your account does not include this.");
-  if (config.access === "admin") await requireTwoFactor(strapi, session);
+  if (!session) throw config.access === "admin" ? notFound() : new AppError("no_session", "Please log in first.");
+  const refusal = await refusalFor(strapi, session, config.access);
+  if (refusal) {
+    await recordRefusal(strapi, session.actor, config.route);
+    throw refusal;
+  }
   Object.assign(ctx.state, session);
   return true;
 }
 
-async function requireTwoFactor(strapi: Core.Strapi, { account }: SessionState): Promise<void> {
-  if (account.two_factor_since !== null || !(await recentSettings(strapi)).adminsNeedTwoFactor) return;
-  throw new AppError("two_factor_missing", "Administrators log in with two factors here. Turn it on in your settings first.");
+async function refusalFor(strapi: Core.Strapi, { actor, account }: SessionState, access: Access): Promise<AppError | null> {
+  if (access === "admin" && actor.role !== "admin") return notFound();
+  if (access !== "session" && (access === "patient") !== (actor.role === "patient"))
+    return new AppError("forbidden", "Your account does not include this.");
+  if (access !== "admin" || account.two_factor_since !== null || !(await recentSettings(strapi)).adminsNeedTwoFactor) return null;
+  return new AppError("two_factor_missing", "Administrators log in with two factors here. Turn it on in your settings first.");
 }

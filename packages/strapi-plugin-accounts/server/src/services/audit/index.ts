@@ -4,3 +4,4 @@ export { listAudit } from "./audit-list.ts";
 export { activityFile, lastLogin, listEventsOf } from "./events-of-account.ts";
 export { recordPanelLogins } from "./panel-logins.ts";
 export { recordEvent, type PanelActor } from "./record-event.ts";
+export { recordRefusal } from "./record-refusal.ts";

@@ -1,12 +1,16 @@
 import type { Core } from "@strapi/strapi";
 import { noteFailure, type AuditEvent } from "@trabecula/strapi-kit";
-import { recordEvent, type PanelActor } from "./record-event.ts";
+import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { callerAddress, recordEvent, type PanelActor } from "./record-event.ts";
+
+/** Of one address: whoever guesses on and on does not fill the log. */
+const failures: RateLimit = { name: "panel-login-failed", hits: 60, windowMs: 3600_000 };
 
 /** Writes down who logs in to Strapi's panel and who fails to: its free edition keeps no record of either. */
 export function recordPanelLogins(strapi: Core.Strapi): void {
   async function record(actor: PanelActor | null, event: AuditEvent): Promise<void> {
     try {
-      await recordEvent(strapi, actor, event);
+      if (actor !== null || (await allowsUse(strapi, failures, callerAddress(strapi) ?? ""))) await recordEvent(strapi, actor, event);
     } catch (error) {
       noteFailure(strapi, { place: "panel-logins", requestId: null, status: null }, error);
     }

@@ -21,6 +21,11 @@ export async function recordEvent(strapi: Core.Strapi, actor: Pick<Actor, "rowId
     actor_id: actor === null ? null : "panelUserId" in actor ? actor.panelUserId : actor.rowId,
     object: event.object ?? null,
     detail: event.detail ?? null,
-    address: (strapi.requestContext.get()?.state as Partial<EdgeState> | undefined)?.client?.address ?? null,
+    address: callerAddress(strapi),
   });
+}
+
+/** The address of whoever made the call under way; null where there is none. */
+export function callerAddress(strapi: Core.Strapi): string | null {
+  return (strapi.requestContext.get()?.state as Partial<EdgeState> | undefined)?.client?.address ?? null;
 }
