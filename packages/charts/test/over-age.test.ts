@@ -134,7 +134,7 @@ describe("a chart of young adults", () => {
 
   it("says what holds at every age, and the published mean at the ages that it was given for", () => {
     expect(young.standing).toBe(
-      "Young adults: Young women, 20 to 37 years. T-score 0 is 266.0 mg HA/cm³, −1 is 230.0 mg HA/cm³, −2.5 is 176.0 mg HA/cm³. " +
+      "Reference: Young women, 20 to 37 years. T-score 0 is 266.0 mg HA/cm³, −1 is 230.0 mg HA/cm³, −2.5 is 176.0 mg HA/cm³. " +
         "Tinted: their middle 90 %, at the ages that were measured.",
     );
     expect(young.readings.map(({ age }) => age)).toEqual([20, 37, 50, 60, 70, 80]);

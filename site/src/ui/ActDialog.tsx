@@ -9,7 +9,7 @@ export type ActDialogProps = Omit<DialogProps, "buttons"> & {
   /** `danger` for what cannot be undone. */
   tone?: "normal" | "danger";
   cancel?: string;
-  /** Another way on, between the two buttons. */
+  /** Another way on, apart from the two buttons. */
   besides?: ReactNode;
   pending?: boolean;
   disabled?: boolean;
@@ -30,10 +30,10 @@ export function ActDialog({ act, tone = "normal", cancel = words.cancel, besides
       onClose={onClose}
       buttons={
         <>
+          {besides && <div className="order-last w-full sm:order-none sm:mr-auto sm:w-auto">{besides}</div>}
           <Button variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
-          {besides}
           <Button variant={tone === "danger" ? "danger" : "primary"} pending={pending} disabled={disabled} {...on}>
             {act}
           </Button>

@@ -45,6 +45,13 @@ describe("datasetFit", () => {
     expect(fit).toEqual({ level: "some", covered: 1, total: 2, reasons: ["It has no curve for Ct.Th at the distal tibia."] });
   });
 
+  it("says in one sentence what it has for none of the sites", () => {
+    const { subject, reportType, scans } = requestAfter();
+    const both = scans.flatMap((scan) => [scan, { ...scan, site: "distal-radius" as const }]);
+    const { reasons } = datasetFit(detail([]), { subject, reportType, scans: both }, catalogue);
+    expect(reasons).toEqual(["It has no curve for Tt.BMD at the distal tibia and the distal radius."]);
+  });
+
   it("names the ages where only age is in the way and no T-score is given", () => {
     const fit = datasetFit(detail([coverage({ hasT: false })]), requestAfter(), catalogue);
     expect(fit.reasons).toEqual(["Its ages are 20 to 37 years, the person was 44."]);

@@ -125,7 +125,7 @@ function readingsOf({ ages, values }: MeanLine, frame: Frame, display: ValueDisp
 function standingWords(young: YoungAdults, levelTexts: readonly { text: string; value: string }[]): string {
   const figures = levelTexts.map(({ text, value }) => `${text} is ${value}`);
   const tint = young.ages ? " Tinted: their middle 90 %, at the ages that were measured." : "";
-  return `Young adults: ${population(young)}. T-score ${figures.join(", ")}.${tint}`;
+  return `Reference: ${population(young)}. T-score ${figures.join(", ")}.${tint}`;
 }
 
 /** Whom the mean is of, with their ages where the label does not say them. */

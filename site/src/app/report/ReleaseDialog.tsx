@@ -118,7 +118,9 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
 function State({ report: { release: given, revision }, today }: { report: Report; today: string }) {
   if (given === null) return null;
   const when =
-    given.on > today ? `will be readable from ${formatCalendarDate(given.on)} on` : `is released since ${formatCalendarDate(given.on)}`;
+    given.on > today
+      ? `will be readable from ${formatCalendarDate(given.on)} on`
+      : `has been released since ${formatCalendarDate(given.on)}`;
   return (
     <p>
       Revision {given.revision} {when}.

@@ -12,6 +12,7 @@ import {
 } from "@trabecula/comparability";
 import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
 import { ageForCurves, roundTo, trimmed, type AgeFacts } from "@trabecula/report-types";
+import { listOf } from "@trabecula/words";
 import { parametersAt } from "./value-checks.ts";
 
 /** What of a dataset says whether it fits. */
@@ -42,8 +43,17 @@ export function datasetFit(detail: ReferenceFacts, request: ScoreRequest, catalo
     }
   }
   const level = covered === 0 ? "none" : covered === total ? "all" : "some";
-  const noCurves = [...missing].map(([site, names]) => `It has no curve for ${[...names].join(", ")} at the ${siteName(site, catalogue)}.`);
-  return { level, covered, total, reasons: [...reasons, ...noCurves] };
+  return { level, covered, total, reasons: [...reasons, ...noCurveReasons(missing, catalogue)] };
+}
+
+/** What has no curve: sites that lack the same stand in one sentence. */
+function noCurveReasons(missing: ReadonlyMap<string, ReadonlySet<string>>, catalogue: ReportTypeCatalogue): string[] {
+  const sites = new Map<string, string[]>();
+  for (const [site, names] of missing) {
+    const list = [...names].join(", ");
+    sites.set(list, [...(sites.get(list) ?? []), `the ${siteName(site, catalogue)}`]);
+  }
+  return [...sites].map(([list, places]) => `It has no curve for ${list} at ${listOf(places)}.`);
 }
 
 /** Keys of the parameters at a scan's site that a dataset has a Z- or T-score for, before any value is known. */
