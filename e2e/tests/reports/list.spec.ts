@@ -49,7 +49,10 @@ test("paging: a page outside 1…max is ignored; max pages follow the result", a
   await expect(rows(page)).toHaveCount(9);
 });
 
-test("sort: dateCreated descending first, then by the head pressed; a reload keeps it", async ({ page, researcher }) => {
+test("sort: dateCreated descending first, then by the head pressed; a reload keeps it, and each width shows the status once", async ({
+  page,
+  researcher,
+}) => {
   const mark = tag();
   await signIn(page.request, researcher);
   for (const name of ["Beta", "Alpha", "Gamma"]) await saveReport(page.request, { reportName: `${name} ${mark}` });
@@ -61,6 +64,10 @@ test("sort: dateCreated descending first, then by the head pressed; a reload kee
   await page.reload();
   await expect(rows(page).first()).toContainText("Alpha");
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  for (const width of [390, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText(/(^|\. )Partly compared$/).filter({ visible: true }), `at ${width} px`).toHaveCount(3);
+  }
 });
 
 test("bulk bar: shown only for a selection, with selected and total counts; Cancel clears, Delete asks and deletes", async ({
