@@ -120,7 +120,7 @@ test("beside young adults a chart has T-scores, and no percentile", async ({ pag
   const chart = page.getByRole("figure");
   await expect(chart.getByText("284.0 mg HA/cm³").first()).toBeVisible();
   await expect(chart.getByText(/· T-score \d/)).toBeVisible();
-  await expect(chart.locator("figcaption")).toContainText("Young adults: ");
+  await expect(chart.locator("figcaption")).toContainText("Reference: ");
   await expect(chart).not.toContainText("percentile");
   await expect(page.getByText(/Dashed line: published mean by age/)).toBeVisible();
 });
