@@ -1,23 +1,18 @@
 import { createHash } from "node:crypto";
-import { readdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ZPrecisionReply, ZReport, type PrecisionReply } from "@trabecula/contracts";
 import { ApiClient, type ApiReply } from "../support/api-client.ts";
 import { newReport } from "../support/bone-scans.ts";
-import { startBucket, type Bucket } from "../support/bucket.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { draftOf, labDataset, newKey, published } from "../support/datasets.ts";
 import { isPostgres, mailsTo, rows, userRow } from "../support/database.ts";
 import { lockDatabase, untilStuck } from "../support/lock-database.ts";
-import { panel } from "../support/panel.ts";
 import { logIn, mailedToken, newEmail, password, signupBody } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
 let first: RunningCms;
 let second: RunningCms;
 let admins: ApiClient[];
-let bucket: Bucket;
 
 /** One session, used at both processes: as behind a balancer, or while an old process ends and a new one has started. */
 async function atBoth(email: string, secret?: string): Promise<ApiClient[]> {
@@ -52,16 +47,14 @@ const slowHash = "$2b$15$NHHeeLX2IYpJMsawxG/JqOuAYvTcXGXkR3CIqFGLjO1ZYLKFU8aP.";
 const attemptsKey = (email: string) => `login-account:${createHash("sha256").update(email).digest("base64url")}`;
 
 beforeAll(async () => {
-  bucket = await startBucket();
-  first = await startCms({ env: bucket.env });
-  second = await startCms({ dataDir: first.dataDir, env: bucket.env });
+  first = await startCms();
+  second = await startCms({ dataDir: first.dataDir });
   admins = await atBoth(adminEmail, adminPassword);
 });
 
 afterAll(async () => {
   await second.stop({ keepData: true });
   await first.stop();
-  bucket.close();
 });
 
 describe("two processes on one database", () => {
@@ -78,38 +71,6 @@ describe("two processes on one database", () => {
     const approvals = await Promise.all(ids.flatMap((id) => admins.map((admin) => admin.post(`/api/admin/users/${id}/approve`))));
     expect(approvals.map(({ status }) => status)).toEqual(Array<number>(16).fill(200));
     for (const email of emails) expect(mailsTo(email, first.dataDir).filter(({ template }) => template === "approved")).toHaveLength(1);
-  });
-
-  it("serve an upload from one bucket, at the address that it has in a folder, and never open it to everybody", async () => {
-    const content = new Uint8Array(Buffer.from("sample,value\none,1\n"));
-    const staff = await panel(adminEmail, first.url);
-    const upload = (name: string) => staff.upload(name, "text/csv", content);
-    const { id, url } = (await upload("samples.csv")).body[0] as { id: number; url: string };
-    expect(url).toMatch(/^\/uploads\/samples_\w+\.csv$/);
-    expect([...bucket.files]).toEqual([[url.slice(1), { content: Buffer.from(content), type: "text/csv" }]]);
-    expect(bucket.opened).toEqual([]);
-    expect(readdirSync(path.join(first.dataDir, "public", "uploads"))).not.toContain(path.basename(url));
-
-    const visitor = new ApiClient(second.url);
-    const whole = await visitor.get(url);
-    expect([whole.status, whole.body]).toEqual([200, "sample,value\none,1\n"]);
-    expect(whole.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(whole.headers.get("content-security-policy")).toContain("sandbox");
-    const part = await visitor.get(url, { headers: { Range: "bytes=0-5" } });
-    expect([part.status, part.body, part.headers.get("content-range")]).toEqual([206, "sample", "bytes 0-5/19"]);
-
-    await staff.remove(`/upload/files/${id}`);
-    expect((await visitor.get(url)).status).toBe(404);
-    expect(bucket.files.size).toBe(0);
-  });
-
-  it("serve what lies in the folder from before, and say when the bucket is away", async () => {
-    const visitor = new ApiClient(second.url);
-    writeFileSync(path.join(first.dataDir, "public", "uploads", "older.txt"), "older");
-    expect((await visitor.get("/uploads/older.txt")).body).toBe("older");
-    bucket.close();
-    const away = await visitor.get("/uploads/older.txt");
-    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
   });
 
   it("delete a report once when asked at both at once", async () => {

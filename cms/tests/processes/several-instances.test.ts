@@ -1,0 +1,158 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ZSiteContent } from "@trabecula/contracts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ApiClient, type ApiReply } from "../support/api-client.ts";
+import { codeAt } from "../support/authenticator.ts";
+import { startBucket, type Bucket } from "../support/bucket.ts";
+import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
+import { rows, userRow } from "../support/database.ts";
+import { panel } from "../support/panel.ts";
+import { logIn, newEmail, password, signupBody } from "../support/people.ts";
+import { startSite, type RunningSite } from "../support/site-process.ts";
+import { turnOnTwoFactor } from "../support/two-factor.ts";
+
+/** How soon a change must hold on every instance; ms. */
+const soon = { timeout: 2000, interval: 50 };
+/** The same for pages, which are rendered anew first: on the machine of the tests many at once. */
+const rendered = { timeout: 10_000, interval: 50 };
+
+let bucket: Bucket;
+let first: RunningCms;
+let second: RunningCms;
+/** One before each CMS: what one of them is told must come to the other by way of the database. */
+let sites: RunningSite[];
+
+async function clientAt({ url }: RunningCms, email = adminEmail, secret = adminPassword): Promise<ApiClient> {
+  const client = new ApiClient(url);
+  await logIn(client, email, secret);
+  return client;
+}
+
+/** The same session, at the other instance. */
+function elsewhere(client: ApiClient): ApiClient {
+  const other = new ApiClient(second.url);
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+const pagesAt = (address: string) => Promise.all(sites.map(async ({ url }) => (await fetch(url + address)).text()));
+const inAll = (text: string) => (pages: readonly string[]) => pages.every((html) => html.includes(text));
+
+beforeAll(async () => {
+  bucket = await startBucket();
+  first = await startCms({ env: bucket.env });
+  second = await startCms({ dataDir: first.dataDir, env: bucket.env });
+  sites = await Promise.all([first, second].map(({ url, dataDir }) => startSite(url, dataDir)));
+});
+
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.kill()));
+  await second.stop({ keepData: true });
+  await first.stop();
+  bucket.close();
+});
+
+describe("two sites and two CMSs on one database", () => {
+  it("show what is published on any of them, with its picture out of one bucket, which is never opened to everybody", async () => {
+    const staff = await panel(adminEmail, first.url);
+    const content = new Uint8Array(Buffer.from("sample,value\none,1\n"));
+    const { id, url } = (await staff.upload("samples.csv", "text/csv", content)).body[0] as { id: number; url: string };
+    expect(url).toMatch(/^\/uploads\/samples_\w+\.csv$/);
+    expect([...bucket.files]).toEqual([[url.slice(1), { content: Buffer.from(content), type: "text/csv" }]]);
+    expect(bucket.opened).toEqual([]);
+    expect(readdirSync(path.join(first.dataDir, "public", "uploads"))).not.toContain(path.basename(url));
+
+    const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
+    const entry = { question: "Sampled?", slug: "sampled", category: "Scans", answer: `[Samples](${url})`, order: 997 };
+    const { documentId } = (await staff.post(entries, entry)).body.data as { documentId: string };
+    await staff.post(`${entries}/${documentId}/actions/publish`, entry);
+    await vi.waitUntil(async () => inAll(`href="${url}"`)(await pagesAt("/faq")), rendered);
+
+    const visitor = new ApiClient(sites[1]!.url);
+    const whole = await visitor.get(url);
+    expect([whole.status, whole.body]).toEqual([200, "sample,value\none,1\n"]);
+    expect(whole.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(whole.headers.get("content-security-policy")).toContain("sandbox");
+    const part = await visitor.get(url, { headers: { Range: "bytes=0-5" } });
+    expect([part.status, part.body, part.headers.get("content-range")]).toEqual([206, "sample", "bytes 0-5/19"]);
+
+    await staff.remove(`/upload/files/${id}`);
+    expect((await visitor.get(url)).status).toBe(404);
+    expect(bucket.files.size).toBe(0);
+  });
+
+  it("serve uploads that lie in the folder from before, and say when the bucket is away", async () => {
+    const visitor = new ApiClient(second.url);
+    writeFileSync(path.join(first.dataDir, "public", "uploads", "older.txt"), "older");
+    expect((await visitor.get("/uploads/older.txt")).body).toBe("older");
+    bucket.close();
+    const away = await visitor.get("/uploads/older.txt");
+    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+  });
+
+  it("count wrong passwords and wrong codes together, take a code once, and end a session for both", async () => {
+    const admin = await clientAt(first);
+    const email = newEmail();
+    await admin.post("/api/user/signup", signupBody(email));
+    await admin.post(`/api/admin/users/${userRow(email, first.dataDir).document_id as string}/approve`);
+    const here = await clientAt(first, email, password);
+    const there = elsewhere(here);
+    const { secret } = await turnOnTwoFactor({ client: here });
+    let turn = 0;
+    const knock = (given: object) => new ApiClient([first, second][turn++ % 2]!.url).post("/api/user/login", { email, password, ...given });
+    const codes = async (...calls: Promise<ApiReply>[]) => (await Promise.all(calls)).map(({ body }) => body.code as string | undefined);
+
+    const code = codeAt(secret);
+    expect(await codes(knock({ code }))).toEqual([undefined]);
+    expect(await codes(knock({ code }))).toEqual(["code_wrong"]);
+    const guesses = Array.from({ length: 9 }, () => knock({ code: "not a code" }));
+    expect(new Set(await codes(...guesses))).toEqual(new Set(["code_wrong"]));
+    expect(await codes(knock({ code: codeAt(secret, 1) }), knock({ code: codeAt(secret, 1) }))).toEqual(Array(2).fill("too_many_requests"));
+
+    const wrong = Array.from({ length: 10 }, () => knock({ password: "Wr0ng-p4ss!word" }));
+    expect(new Set(await codes(...wrong))).toEqual(new Set(["invalid_credentials"]));
+    expect(await codes(knock({}), knock({}))).toEqual(Array(2).fill("too_many_requests"));
+
+    expect((await there.get("/api/user")).status).toBe(200);
+    await here.get("/api/user/logout");
+    expect((await there.get("/api/user")).status).toBe(401);
+  });
+
+  // The last one: it closes the sign-up.
+  it("hold within two seconds to what one of them is told, for open sessions and for the factors of administrators too", async () => {
+    const admin = await clientAt(first);
+    const idle = await clientAt(second);
+    const change = (given: object, version: number) => admin.put("/api/admin/settings", { version, ...given });
+    const version = async () => (await new ApiClient(second.url).get("/api/content/version")).body.version as string;
+    const before = await version();
+
+    expect((await change({ productName: "Osteon", signupOpen: false }, 0)).status).toBe(200);
+    const content = async () => ZSiteContent.parse((await new ApiClient(second.url).get("/api/content/site")).body);
+    await expect.poll(content, soon).toMatchObject({ productName: "Osteon", signupOpen: false });
+    expect(await version()).not.toBe(before);
+    await vi.waitUntil(async () => inAll("Osteon")(await pagesAt("/faq")), rendered);
+    expect((await new ApiClient(second.url).post("/api/user/signup", signupBody())).status).toBe(403);
+
+    // The other instance has just read the limits of sessions.
+    expect((await idle.get("/api/user")).status).toBe(200);
+    expect((await change({ sessionHours: 1, sessionIdleMinutes: 60 }, 1)).status).toBe(200);
+    const session = "update accounts_sessions set created_at = ? where id = (select max(id) from accounts_sessions)";
+    rows(session, [Date.now() - 61 * 60_000], first.dataDir);
+    await expect.poll(async () => (await idle.get("/api/user")).status, soon).toBe(401);
+
+    // Whoever asks two factors of all administrators has them: else nobody might be left who can take it back.
+    const refused = await change({ adminsNeedTwoFactor: true }, 2);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["adminsNeedTwoFactor"]]);
+    const { codes } = await turnOnTwoFactor({ client: admin }, adminPassword);
+    expect((await change({ adminsNeedTwoFactor: true }, 2)).status).toBe(200);
+    expect((await admin.get("/api/admin/overview")).status).toBe(200);
+    expect((await admin.post("/api/user/two-factor/off", { password: adminPassword, code: codes[0] })).status).toBe(200);
+    const there = elsewhere(admin);
+    const seen = async () => (await there.get("/api/admin/overview")).body.code as string;
+    await expect.poll(seen, soon).toBe("two_factor_missing");
+    expect((await change({ adminsNeedTwoFactor: false }, 3)).body.code).toBe("two_factor_missing");
+    expect((await there.get("/api/user")).status).toBe(200);
+    expect((await new ApiClient(second.url).get("/api/admin/overview")).status).toBe(404);
+  });
+});
