@@ -37,7 +37,7 @@ describe("docker-compose.yml", () => {
   test("gives both servers an environment that they accept", () => {
     const cms = readEnv(serviceEnvironment(compose.services.cms, answers), "/");
     expect(cms.databaseUrl).toBe("postgres://trabecula:p%2Fa%23s%40s%3Aw%24o'rd@database:5432/trabecula");
-    expect(cms.trustProxy).toBe("172.30.72.11, 172.30.72.10");
+    expect(cms.trustProxy).toBe("172.30.72.11, 172.30.72.12, 172.30.72.10");
     const site = readSiteEnv(serviceEnvironment(compose.services.site, answers));
     expect(site).toMatchObject({ cmsUrls: ["http://cms:1337"], trustProxy: "172.30.71.10", siteUrl: "https://bones.example.org" });
   });
@@ -51,8 +51,28 @@ describe("docker-compose.yml", () => {
     const address = (service, network) =>
       serviceEnvironment({ environment: { address: compose.services[service].networks[network].ipv4_address } }, {}).address;
     const trusted = (service) => serviceEnvironment(compose.services[service], answers).TRUST_PROXY.split(", ");
-    expect(trusted("site")).toEqual([address("proxy", "outside")]);
-    expect(trusted("cms")).toEqual([address("site", "inside"), address("proxy", "inside")]);
+    const cmsTrusts = [address("site", "inside"), address("site-2", "inside"), address("proxy", "inside")];
+    for (const site of ["site", "site-2"]) expect(trusted(site)).toEqual([address("proxy", "outside")]);
+    for (const cms of ["cms", "cms-2"]) expect(trusted(cms)).toEqual(cmsTrusts);
+  });
+
+  test("has a second site and a second CMS that differ in their addresses and temporary folders alone, once they are asked for", () => {
+    for (const name of ["site", "cms"]) {
+      const [one, other] = [compose.services[name], compose.services[`${name}-2`]];
+      const [kept, temporary] = one.volumes;
+      const volumes = [kept, temporary.replace(name, `${name}-2`)];
+      expect(other).toEqual({ ...one, profiles: ["two"], networks: other.networks, volumes });
+    }
+    const given = (second) => {
+      const { SITE_ADDRESSES, CMS_ADDRESSES } = serviceEnvironment(compose.services.proxy, { ...answers, SECOND: second });
+      const { cmsUrls } = readSiteEnv(serviceEnvironment(compose.services["site-2"], { ...answers, SECOND: second }));
+      return [SITE_ADDRESSES, CMS_ADDRESSES, cmsUrls];
+    };
+    expect(given("")).toEqual(["site:4321", "cms:1337", ["http://cms:1337"]]);
+    expect(given("two")).toEqual(["site:4321 site-2:4321", "cms:1337 cms-2:1337", ["http://cms:1337", "http://cms-2:1337"]]);
+    const caddyfile = fs.readFileSync(inProject("docker/Caddyfile"), "utf8");
+    const upstreams = [...caddyfile.matchAll(/reverse_proxy (.*) \{/g)].map(([, addresses]) => addresses);
+    expect(upstreams).toEqual(["{$SITE_ADDRESSES:site:4321}", "{$CMS_ADDRESSES:cms:1337}"]);
   });
 
   test("counts a visitor by the address that the proxy saw, whatever the visitor says, and nobody past the proxy by another's", () => {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { parse } from "yaml";
 import { inProject } from "../project.mjs";
 
-const reference = /\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g;
+const reference = /\$\{([A-Z][A-Z0-9_]*)(?::([-?+])([^}]*))?\}/g;
 
 /** docker-compose.yml as it is written, with its anchors and merges followed. */
 export function readCompose() {
@@ -21,6 +21,7 @@ export function variablesIn(text) {
 export function serviceEnvironment(service, values) {
   const fill = (text) =>
     String(text).replace(reference, (_, name, kind, rest) => {
+      if (kind === "+") return values[name] ? rest : "";
       if (values[name]) return values[name];
       if (kind === "?") throw new Error(`${name}: ${rest}`);
       return kind === "-" ? rest : "";

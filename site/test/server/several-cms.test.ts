@@ -3,9 +3,9 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { prepareDrain } from "../../../packages/graceful-stop/src/drain.ts";
-import { createStopNotice } from "../../../packages/graceful-stop/src/stop-notice.ts";
+import { createStopNotice, stopNotice } from "../../../packages/graceful-stop/src/stop-notice.ts";
 import { startSite } from "./support.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -78,4 +78,26 @@ it("is told of no CMS where none takes a connection", async () => {
   const site = await startSite([one.url, two.url]);
   closers.push(site.close);
   expect((await fetch(`${site.address}/api/health`)).status).toBe(503);
+});
+
+it("says itself whether it takes calls, whatever its CMSs do, and that it is stopping at the address of the health too", async () => {
+  const site = await startSite("http://127.0.0.1:9");
+  closers.push(site.close);
+  const answers = () =>
+    Promise.all(
+      ["/api/health/open", "/api/health"].map(async (path) => {
+        const response = await fetch(`${site.address}${path}`);
+        return [response.status, ((await response.json()) as { status?: string }).status];
+      }),
+    );
+  expect(await answers()).toEqual([
+    [200, "ok"],
+    [503, undefined],
+  ]);
+  const asked = vi.spyOn(stopNotice, "asked").mockReturnValue(true);
+  closers.push(() => Promise.resolve(asked.mockRestore()));
+  expect(await answers()).toEqual([
+    [503, "stopping"],
+    [503, "stopping"],
+  ]);
 });

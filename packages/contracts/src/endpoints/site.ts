@@ -52,7 +52,7 @@ export const takesCalls = endpoint({
   access: "anyone",
   reply: ZHealth,
   internal: true,
-  note: "For a site with several CMSs, which asks it twice a second: `ok`, or 503 with `stopping` once this server has been told to stop. Where it is asked it goes on answering for 3 s, so that calls go elsewhere before it takes no connection.",
+  note: "For a site with several CMSs, which asks it twice a second: `ok`, or 503 with `stopping` once this server has been told to stop. Where it is asked it goes on answering for 3 s, so that calls go elsewhere before it takes no connection. A site says the same of itself at this address, for a balancer before several sites.",
 });
 
 export const metrics = endpoint({
