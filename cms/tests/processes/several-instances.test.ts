@@ -15,7 +15,7 @@ import { turnOnTwoFactor } from "../support/two-factor.ts";
 /** How soon a change must hold on every instance; ms. */
 const soon = { timeout: 2000, interval: 50 };
 /** The same for pages, which are rendered anew first: on the machine of the tests many at once. */
-const rendered = { timeout: 10_000, interval: 50 };
+const rendered = { timeout: 60_000, interval: 200 };
 
 let bucket: Bucket;
 let first: RunningCms;
