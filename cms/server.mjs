@@ -5,12 +5,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { closeGently, stopOnSignals } from "@trabecula/graceful-stop";
 import { askedLogFormat, startLine } from "@trabecula/telemetry";
+import "./scripts/private-files.mjs";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 
 const cms = import.meta.dirname;
 const dist = path.join(cms, "dist");
-if (!existsSync(path.join(dist, "config", "server.js"))) fail("The CMS is not built yet. Run `npm run build -w cms` first.");
+if (!existsSync(path.join(dist, "config", "server.js")))
+  fail(`The CMS is not built yet, or this user may not read ${dist}. Run \`npm run build -w cms\` first.`);
 process.chdir(cms);
 
 try {

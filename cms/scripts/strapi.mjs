@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import "./private-files.mjs";
 import "./strapi-environment.mjs";
 import { startFailure } from "../src/boot/start-failure.ts";
 

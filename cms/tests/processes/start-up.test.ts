@@ -4,9 +4,10 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { closedToOthers } from "../../../scripts/lib/open-files.mjs";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
-import { adminEmail, adminPassword, failToStart, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
+import { adminEmail, adminPassword, cms, failToStart, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
 import { copyTemplate, newDataDir } from "../support/data-folders.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { newEmail, signupBody } from "../support/people.ts";
@@ -14,6 +15,12 @@ import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("is built so that another user can run it, as a service or an image does", () => {
+  // A note that Strapi leaves as soon as it runs from there is no part of what was built.
+  const built = closedToOthers(path.join(cms, "dist")).filter((file) => path.basename(file) !== ".strapi-updater.json");
+  expect(built).toEqual([]);
+});
 
 describe("the first start", () => {
   it("makes an administrator of product and panel with a generated password, printed once", async () => {

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { StepFailure } from "../failure.mjs";
+import { closedToOthers } from "../open-files.mjs";
 import { inProject } from "../project.mjs";
 import { startService, stopService, untilHealthy } from "../service.mjs";
 import { readCompose, serviceEnvironment } from "./compose.mjs";
@@ -18,7 +19,8 @@ const answers = {
 };
 
 /**
- * That an image runs as a user without rights and holds nothing that serves development alone.
+ * That an image runs as a user without rights, who may read all of it though root has made it, and that it holds nothing
+ * that serves development alone.
  * Answers its size as a figure. Throws a StepFailure naming what should not be there.
  */
 export function checkContents(name, image) {
@@ -26,6 +28,8 @@ export function checkContents(name, image) {
     throw new StepFailure(`Image ${name}`, message);
   };
   if (image.user === "root") fail("its server runs as root.");
+  const closed = closedToOthers(inStage(image, "/app"));
+  if (closed.length > 0) fail(`its server, which is another user than has built it, may not read ${closed.slice(0, 5).join(", ")}.`);
   const { packages } = JSON.parse(fs.readFileSync(inProject("package-lock.json"), "utf8"));
   const present = Object.keys(packages).filter(
     (place) => place.includes("node_modules/") && packages[place].dev && fs.existsSync(inStage(image, `/app/${place}`)),
