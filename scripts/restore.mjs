@@ -16,7 +16,7 @@ await runMain(async () => {
   const { databaseUrl, dataDir } = await readServerEnvironment();
   ensureWritable(dataDir);
   const { madeAt, hasSecret } = await restoreBackup({ databaseUrl, dataDir, folder: path.resolve(root, folder) });
-  process.stdout.write(`\n  Restored as it was at ${madeAt}. Start it with: npm start\n`);
+  process.stdout.write(`\n  Restored as it was at ${madeAt}. Start it now: npm start, or its services\n`);
   if (!hasSecret) {
     process.stdout.write(
       `  There is no master secret here: the start makes one, and everybody logs in anew. To keep sessions, put the old one in ${path.join(dataDir, "app-secret")} or APP_SECRET first.\n`,

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { inProject } from "../lib/project.mjs";
 
 const units = inProject("deploy", "systemd");
-const names = fs.readdirSync(units);
+const names = fs.readdirSync(units).filter((name) => name !== "as-service");
 const present = hasSystemd();
 
 function hasSystemd() {
@@ -22,9 +22,9 @@ function hasSystemd() {
 describe.each(names)("%s", (name) => {
   const text = fs.readFileSync(path.join(units, name), "utf8");
 
-  it("starts what there is", () => {
+  it.runIf(name.endsWith(".service"))("starts what there is", () => {
     const folder = /^WorkingDirectory=\/opt\/trabecula\/(.+)$/m.exec(text)[1];
-    const script = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(text)[1];
+    const script = /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(text)[1];
     expect(fs.existsSync(inProject(folder, script))).toBe(true);
   });
 
@@ -32,8 +32,20 @@ describe.each(names)("%s", (name) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "units-"));
     onTestFinished(() => fs.rmSync(folder, { recursive: true }));
     const file = path.join(folder, name);
-    fs.writeFileSync(file, text.replace("/usr/bin/node", process.execPath));
+    for (const each of names) {
+      const unit = fs.readFileSync(path.join(units, each), "utf8");
+      fs.writeFileSync(path.join(folder, each), unit.replace("/usr/bin/node", process.execPath));
+    }
     const { stderr } = await promisify(execFile)("systemd-analyze", ["verify", file]);
     expect(stderr.split("\n").filter((line) => line.includes(name))).toEqual([]);
   });
+});
+
+it("gives the commands of a person the user, the settings and the data of the service", () => {
+  const unit = fs.readFileSync(path.join(units, "trabecula-cms.service"), "utf8");
+  const said = (name) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)[1];
+  const command = fs.readFileSync(path.join(units, "as-service"), "utf8");
+  expect(command).toContain(`--uid=${said("User")} --gid=${said("Group")} `);
+  expect(command).toContain(`--property=EnvironmentFile=${said("EnvironmentFile")} `);
+  expect(command).toContain(`--setenv=DATA_DIR=${said("Environment=DATA_DIR")} `);
 });
