@@ -87,7 +87,7 @@ describe("PUT /api/admin/precision", () => {
     ]);
     expect(now.lines).toEqual([{ parameter: "bmd_th", from_scanner: "ge-lunar", to_scanner: "hologic", slope: 0.9, people: 60 }]);
     expect(now.version).toEqual([{ version }]);
-    expect(now.audit.at(-1)).toEqual({ detail: `2 precision errors, 1 cross-calibrations, version ${version}` });
+    expect(now.audit.at(-1)).toEqual({ detail: `2 precision errors, 1 cross-calibration, version ${version}` });
   });
 
   it("tells the generalized least significant change of a line once both scanners' precision is known", async () => {

@@ -25,8 +25,10 @@ const screens: Record<string, string> = { user: "/admin/users", dataset: "/admin
 const kindWords: Record<string, string> = {
   user: "Account",
   report: "Report",
+  patient: "Patient",
   dataset: "Dataset",
   fit: "Fit",
+  precision: "Precision",
   mail: "Mail",
   session: "Session",
   settings: "Settings, version",

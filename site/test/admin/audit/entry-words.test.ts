@@ -16,5 +16,7 @@ it("leads to an object that has a screen for administrators, never to a report",
   expect(readObject("dataset:abc").path).toBe("/admin/datasets/abc");
   expect(readObject("fit:abc").path).toBe("/admin/fits/abc");
   expect(readObject("report:abc")).toEqual({ kind: "Report", id: "abc", path: null });
+  expect(readObject("patient:abc")).toEqual({ kind: "Patient", id: "abc", path: null });
+  expect(readObject("precision:own").kind).toBe("Precision");
   expect(readObject("constructor:abc")).toEqual({ kind: "constructor", id: "abc", path: null });
 });

@@ -20,7 +20,7 @@ function factsOf(manifest: DatasetManifest) {
   return [
     { label: "Population", value: manifest.population },
     { label: "Ancestry", value: manifest.ancestry },
-    { label: "Figures", value: statusSentences[manifest.status] },
+    { label: "Source grade", value: statusSentences[manifest.status] },
     { label: "T-score against", value: youngAdultText(manifest) },
     { label: "Interpolation over age", value: manifest.interpolation === "lagrange4" ? "four-point Lagrange" : "linear" },
     { label: "License", value: manifest.licence },

@@ -35,7 +35,7 @@ function factsOf({ manifest, coverage, pointCount, contentHash }: ImportReport) 
     { label: "Name", value: manifest.name },
     { label: "Version", value: `${manifest.version} of ${manifest.key}` },
     { label: "Report type", value: reportTypeLabel(manifest.reportType) },
-    { label: "Figures", value: statusSentences[manifest.status] },
+    { label: "Source grade", value: statusSentences[manifest.status] },
     { label: "Population", value: manifest.population },
     { label: "License", value: manifest.licence },
     ...(coverage.length > 0 ? [curvesFact(coverage.length, pointCount)] : []),

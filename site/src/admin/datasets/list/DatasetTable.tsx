@@ -11,7 +11,7 @@ const columns: Column<AdminDataset>[] = [
   { key: "version", header: "Version", cell: (dataset) => dataset.version, className: "tabular-nums max-sm:hidden" },
   { key: "state", header: "State", cell: (dataset) => <DatasetBadges dataset={dataset} />, className: "max-sm:hidden" },
   { key: "curves", header: "Covers", cell: coverageText, className: "whitespace-nowrap tabular-nums max-md:hidden" },
-  { key: "status", header: "Figures", cell: (dataset) => statusWords[dataset.status], className: "max-lg:hidden" },
+  { key: "status", header: "Source", cell: (dataset) => statusWords[dataset.status], className: "max-lg:hidden" },
   {
     key: "reports",
     header: "Reports",

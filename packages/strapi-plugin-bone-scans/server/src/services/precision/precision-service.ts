@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { PrecisionInUse, PrecisionReply, ReplacePrecisionRequest } from "@trabecula/contracts";
 import { builtInPrecision } from "@trabecula/reference-datasets/built-in";
 import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
+import { countOf } from "@trabecula/words";
 import { auditOf } from "../../accounts.ts";
 import { ownFigures } from "./figures-in-use.ts";
 import { claimNextVersion, errorOf, lineOf, listState, replaceRows, type ListState } from "./own-rows.ts";
@@ -44,8 +45,8 @@ export async function checkPrecision(strapi: Core.Strapi, request: ReplacePrecis
 }
 
 function detailOf({ items, crossCalibrations }: ReplacePrecisionRequest, version: number): string {
-  const counts = [`${items.length} precision errors`, ...(crossCalibrations ? [`${crossCalibrations.length} cross-calibrations`] : [])];
-  return `${counts.join(", ")}, version ${version}`;
+  const lines = crossCalibrations ? [countOf(crossCalibrations.length, "cross-calibration")] : [];
+  return `${[countOf(items.length, "precision error"), ...lines].join(", ")}, version ${version}`;
 }
 
 function reply({ version, changedAt }: ListState, inUse: PrecisionInUse): PrecisionReply {
