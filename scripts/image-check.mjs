@@ -28,7 +28,7 @@ await runMain(async () => {
     const images = await buildStages(stages, { context, work, environment });
     for (const name of ["cms", "site"]) process.stdout.write(`${JSON.stringify(checkContents(name, images.get(name)))}\n`);
     await step("Both servers from their images", () => tryServers(images, { work, environment }));
-    say("Every step of the images has run, and both servers answer.");
+    say("Every step of the images has run, and both servers answer, a report and its PDF among it.");
   } finally {
     makeWritable(work);
     fs.rmSync(work, { recursive: true, force: true });

@@ -31,9 +31,14 @@ test("§2 Top navigation: on small screens the menu is collapsible", async ({ pa
     await page.goto(path);
     const features = page.getByRole("banner").getByRole("link", { name: "Features" });
     await expect(features).toBeHidden();
-    await page.getByRole("button", { name: /menu/i }).click();
+    const menu = page.getByRole("button", { name: /menu/i });
+    const place = await menu.boundingBox();
+    await menu.click();
     await expect(features).toBeVisible();
-    await page.getByRole("button", { name: /menu/i }).click();
+    // What was touched stays under the finger, and the list comes below it.
+    expect(await menu.boundingBox()).toEqual(place);
+    expect((await features.boundingBox())?.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
+    await menu.click();
     await expect(features).toBeHidden();
   }
 });

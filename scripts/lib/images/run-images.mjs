@@ -8,6 +8,7 @@ import { inProject } from "../project.mjs";
 import { startService, stopService, untilHealthy } from "../service.mjs";
 import { readCompose, serviceEnvironment } from "./compose.mjs";
 import { inStage } from "./stages.mjs";
+import { tryReport } from "./try-report.mjs";
 
 /** What a reader of docs/operations.md would write into `.env`; the password has what spoils an address. */
 const answers = {
@@ -39,7 +40,7 @@ export function checkContents(name, image) {
   return { name: `Files of the image ${name}`, value: Math.round(kilobytes / 1024), unit: "MiB" };
 }
 
-/** Starts both servers as Compose would, on free ports, asks each for a page and stops them; a failure is a StepFailure. */
+/** Starts both servers as Compose would, on free ports, asks for pages and a report, and stops them; a failure is a StepFailure. */
 export async function tryServers(images, { work, environment }) {
   const ports = { cms: await freePort(), site: await freePort() };
   const databaseUrl = process.env.DATABASE_URL ?? "";
@@ -58,6 +59,7 @@ export async function tryServers(images, { work, environment }) {
       const { status } = await fetch(url);
       if (status !== 200) throw new StepFailure("Servers of the images", `${new URL(url).pathname} was answered with ${status}.`);
     }
+    await tryReport(`http://127.0.0.1:${ports.site}`, { email: answers.ADMIN_EMAIL, password: answers.ADMIN_PASSWORD });
   } finally {
     for (const service of running.reverse()) await stopService(service);
   }
