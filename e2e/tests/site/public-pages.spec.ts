@@ -37,6 +37,20 @@ test("every public page says to search engines and on cards what it is; the site
   expect(robots).not.toMatch(/login|signup|forgot/);
 });
 
+test("icons are there in every size that is promised, and structured data can be read", async ({ request }) => {
+  const home = await (await request.get("/")).text();
+  const { icons } = (await (await request.get("/site.webmanifest")).json()) as { icons: { src: string }[] };
+  const linked = [...home.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  expect(linked.length).toBeGreaterThan(2);
+  for (const href of [...linked, ...icons.map(({ src }) => src)])
+    expect((await request.get(href)).headers()["content-type"], href).toMatch(/^image\//);
+  for (const path of ["/", "/faq", "/documentation/statistics"]) {
+    const html = await (await request.get(path)).text();
+    const data = /<script type="application\/ld\+json">(.+?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(JSON.parse(data), path).toMatchObject({ "@context": "https://schema.org" });
+  }
+});
+
 test("no link of a page in the sitemap leads nowhere", async ({ request }) => {
   const { siteUrl } = readWorld();
   // Again where another journey withdraws a page meanwhile.
