@@ -12,6 +12,7 @@ interface PostgresClient {
 export interface RecordsDatabase {
   readonly name: "PostgreSQL" | "SQLite";
   run(statement: string): Promise<void>;
+  all(statement: string): Promise<Record<string, unknown>[]>;
   /** The first column of the first row. */
   value(statement: string): Promise<unknown>;
   /** Names of a table's columns. */
@@ -20,12 +21,13 @@ export interface RecordsDatabase {
 }
 
 /** The database of a CMS under measurement, beside the CMS: the PostgreSQL one that `url` names, else its SQLite file. */
-export async function openRecords({ dataDir }: CmsProcess, url: string | undefined): Promise<RecordsDatabase> {
+export async function openRecords({ dataDir }: Pick<CmsProcess, "dataDir">, url: string | undefined): Promise<RecordsDatabase> {
   if (url !== undefined) return openPostgres(url);
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 60_000 });
   return {
     name: "SQLite",
     run: async (statement) => database.exec(statement),
+    all: async (statement) => database.prepare(statement).all(),
     value: async (statement) => Object.values(database.prepare(statement).get() ?? {})[0],
     columns: async (table) =>
       database
@@ -44,6 +46,7 @@ async function openPostgres(url: string): Promise<RecordsDatabase> {
   return {
     name: "PostgreSQL",
     run: async (statement) => void (await client.query(statement)),
+    all: async (statement) => (await client.query(statement)).rows,
     value: async (statement) => Object.values((await client.query(statement)).rows[0] ?? {})[0],
     columns: async (table) => {
       const { rows } = await client.query(`select column_name as name from information_schema.columns where table_name = '${table}'`);

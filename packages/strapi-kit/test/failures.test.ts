@@ -52,6 +52,11 @@ describe("serverTrouble", () => {
     expect(serverTrouble({ code })).toMatchObject({ code: "unavailable", status: 503, message: expect.stringContaining("no space left") });
   });
 
+  it.each(["ENOENT", "EACCES"])("is the database's where its socket is gone or closed (%s), and a file's elsewhere", (code) => {
+    expect(serverTrouble({ code, syscall: "connect" })).toMatchObject({ code: "unavailable", status: 503 });
+    expect(serverTrouble({ code, syscall: "open" })).toBeNull();
+  });
+
   it.each(["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_IOERR_SHMSIZE", "SQLITE_CANTOPEN", "08006", "57P01", "53300", "ECONNREFUSED"])(
     "tells that the database does not answer: %s",
     (code) => {
@@ -63,13 +68,19 @@ describe("serverTrouble", () => {
     },
   );
 
-  it.each(["Connection terminated unexpectedly", "Knex: Timeout acquiring a connection. The pool is probably full."])(
-    "knows it without a code: %s",
-    (message) => expect(serverTrouble(new Error(message))).toMatchObject({ code: "unavailable" }),
-  );
+  it.each([
+    "Connection terminated unexpectedly",
+    'select "id" from "up_users" where "email" = $1 - Connection terminated unexpectedly',
+    "Knex: Timeout acquiring a connection. The pool is probably full.",
+    "select 1 - Transaction query already complete, run with DEBUG=knex:tx for more info",
+  ])("knows it without a code: %s", (message) => expect(serverTrouble(new Error(message))).toMatchObject({ code: "unavailable" }));
 
-  it.each([{ code: "23505" }, { code: "SQLITE_CONSTRAINT_UNIQUE" }, { code: "22P02" }, new TypeError("x is undefined"), null])(
-    "leaves a mistake of ours one: %o",
-    (error) => expect(serverTrouble(error)).toBeNull(),
-  );
+  it.each([
+    { code: "23505" },
+    { code: "SQLITE_CONSTRAINT_UNIQUE" },
+    { code: "22P02" },
+    new TypeError("x is undefined"),
+    new Error("Connection terminated - no such column"),
+    null,
+  ])("leaves a mistake of ours one: %o", (error) => expect(serverTrouble(error)).toBeNull());
 });

@@ -109,6 +109,16 @@ describe("the way to the CMS", () => {
     expect(await response.json()).toEqual({ message: "Our server is temporarily down. Please try again later.", code: "unavailable" });
   });
 
+  it("asks once where the CMS answers that it cannot, and passes on when to ask again", async () => {
+    let asked = 0;
+    const address = await startBoth((_request, response) => {
+      asked += 1;
+      response.writeHead(503, { "Retry-After": "10", "Content-Type": "application/json" }).end('{"code":"unavailable"}');
+    });
+    const reply = await fetch(`${address}/api/reports`);
+    expect([reply.status, reply.headers.get("retry-after"), asked]).toEqual([503, "10", 1]);
+  });
+
   it("forwards every endpoint but those for programs beside the CMS, and the pictures of texts", async () => {
     const address = await startBoth((request, response) => response.end(`${request.method} ${request.url}`));
     // The upstream of these tests answers the question for publications by itself, the site whether it takes calls.

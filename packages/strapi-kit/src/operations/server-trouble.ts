@@ -9,19 +9,28 @@ const full = new Set(["53100", "SQLITE_FULL", "ENOSPC", "EDQUOT"]);
 const away =
   /^(?:08\w{3}|53\w{3}|57P0[1-5]|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY)\w*|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** What the drivers say without a code. */
-const awayWords = /^(?:Connection terminated|Client has encountered a connection error|Knex: Timeout acquiring a connection)/;
+/** The same for a PostgreSQL that is called by a socket in the file system, when that is gone or closed to us. */
+const awayWhereCalled = new Set(["ENOENT", "EACCES"]);
+
+/**
+ * What the drivers say without a code, alone or behind the statement; the last is said of a transaction whose connection broke off
+ * before its next statement.
+ */
+const awayWords =
+  /(?:^| - )(?:Connection terminated(?: unexpectedly)?|Client has encountered a connection error and is not queryable|Knex: Timeout acquiring a connection\.[^-]*|Transaction query already complete, run with DEBUG=knex:tx for more info)$/;
 
 /**
  * The failure as callers are told of it where the database does not answer or nothing can be stored: nothing is wrong with what
  * they sent, and later it will work. Null for any other error.
  */
 export function serverTrouble(error: unknown): AppError | null {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
   if (typeof code === "string" && full.has(code))
     return unavailable("Our server has no space left to store anything. Please try again later, or tell us.");
-  if ((typeof code === "string" && away.test(code)) || (typeof message === "string" && awayWords.test(message)))
-    return unavailable("Our database does not answer at the moment. Please try again in a minute.");
+  const isAway =
+    (typeof code === "string" && (away.test(code) || (syscall === "connect" && awayWhereCalled.has(code)))) ||
+    (typeof message === "string" && awayWords.test(message));
+  if (isAway) return unavailable("Our database does not answer at the moment. Please try again in a minute.");
   return null;
 }
 

@@ -1,0 +1,96 @@
+import { cookiesOf, jsonHeaders } from "../support/requests.ts";
+import type { Latencies } from "./latencies.ts";
+import type { Outcome } from "./ledger.ts";
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  /** Client address, so that nobody shares a limit with another. */
+  readonly address: string;
+}
+
+export interface Answer {
+  readonly outcome: Outcome;
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Call {
+  readonly method?: "POST" | "PUT" | "DELETE";
+  readonly json?: unknown;
+  /** As the table names it, with placeholders. */
+  readonly route: string;
+}
+
+const loginRoute = "POST /api/user/login";
+/** Whoever waits longer has given up. */
+const patienceMs = 60_000;
+/** A connection that was refused carried nothing: another server may be asked. */
+const refusedConnection = "ECONNREFUSED";
+
+/** The browser or script of one account, behind a balancer that leaves out a site that takes no connection. */
+export class Client {
+  #cookie = "";
+  readonly #account: Account;
+  readonly #sites: readonly string[];
+  readonly #latencies: Latencies;
+
+  constructor(account: Account, sites: readonly string[], latencies: Latencies) {
+    this.#account = account;
+    this.#sites = sites;
+    this.#latencies = latencies;
+  }
+
+  async logIn(): Promise<boolean> {
+    const { email, password } = this.#account;
+    return (await this.call("/api/user/login", { method: "POST", json: { email, password }, route: loginRoute })).outcome === "done";
+  }
+
+  /** Where the session has ended, logs in for the next call. */
+  async call(path: string, call: Call): Promise<Answer> {
+    const begun = performance.now();
+    let why = "";
+    for (const site of this.#sites) {
+      try {
+        const answer = await this.#send(site + path, call);
+        if (answer.outcome !== "done") this.#latencies.failed(call.route, `${answer.status} ${codeIn(answer.text)}`);
+        else this.#latencies.answered(call.route, performance.now() - begun);
+        if (answer.status === 401 && call.route !== loginRoute) await this.logIn();
+        return answer;
+      } catch (error) {
+        why = nameOf(error);
+        if (why !== refusedConnection) break;
+      }
+    }
+    this.#latencies.failed(call.route, why);
+    return { outcome: "unknown", status: 0, text: "" };
+  }
+
+  async #send(address: string, { method, json, route }: Call): Promise<Answer> {
+    const reply = await fetch(address, {
+      ...(method && { method }),
+      redirect: "manual",
+      headers: {
+        "X-Forwarded-For": this.#account.address,
+        ...(this.#cookie !== "" && { cookie: this.#cookie }),
+        ...(json !== undefined && jsonHeaders),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const text = await reply.text();
+    const { ok, status } = reply;
+    if (ok && route === loginRoute) this.#cookie = cookiesOf(reply);
+    return { outcome: ok ? "done" : status >= 500 ? "unknown" : "refused", status, text };
+  }
+}
+
+/** The code of the contract's answer to a call that is not carried out. */
+function codeIn(text: string): string {
+  return /"code":"(\w+)"/.exec(text)?.[1] ?? "without a code";
+}
+
+function nameOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? name;
+}

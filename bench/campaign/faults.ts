@@ -1,0 +1,67 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Server } from "./servers.ts";
+import type { World } from "./world.ts";
+
+export interface Fault {
+  readonly name: string;
+  /** Does it, and takes it back. */
+  readonly run: (world: World, random: () => number) => Promise<void>;
+}
+
+const days400 = 400 * 86_400_000;
+/** How long a fault lasts; ms. */
+const while_ = { server: 3_000, database: 6_000, disk: 8_000, mail: 20_000, clock: 12_000 };
+
+/** All that can be done to a world; a disk is filled only where it is one of its own. */
+export function faultsFor({ postgres }: World): Fault[] {
+  return [
+    ended("a CMS killed", "SIGKILL", (world) => world.cmses),
+    ended("a CMS updated", "SIGTERM", (world) => world.cmses),
+    ended("a site killed", "SIGKILL", (world) => world.sites),
+    ended("a site updated", "SIGTERM", (world) => world.sites),
+    { name: "PostgreSQL stopped", run: stopDatabase },
+    ...(postgres.fillDisk ? [{ name: "disk of PostgreSQL full", run: fillDisk }] : []),
+    { name: "mail server silent", run: silenceMail },
+    { name: "clock of a CMS 400 days ahead", run: moveClock },
+  ];
+}
+
+function ended(name: string, signal: "SIGTERM" | "SIGKILL", of: (world: World) => readonly Server[]): Fault {
+  return {
+    name,
+    run: async (world, random) => {
+      const server = of(world)[Math.floor(random() * 2)]!;
+      await server.stop(signal);
+      await pause(while_.server);
+      await server.start();
+    },
+  };
+}
+
+async function stopDatabase({ postgres }: World): Promise<void> {
+  await postgres.stop();
+  await pause(while_.database);
+  await postgres.start();
+}
+
+async function fillDisk({ postgres }: World): Promise<void> {
+  const empty = postgres.fillDisk!();
+  await pause(while_.disk);
+  empty();
+  // It ends by itself where it cannot write its log.
+  await postgres.start();
+}
+
+/** Takes mails to their end and says nothing; those who waited are cut off then. */
+async function silenceMail({ mail }: World): Promise<void> {
+  const hold = mail.hold("reply");
+  await pause(while_.mail);
+  hold.release();
+}
+
+async function moveClock({ moveClock: move }: World, random: () => number): Promise<void> {
+  const index = Math.floor(random() * 2);
+  move(index, days400);
+  await pause(while_.clock);
+  move(index, 0);
+}

@@ -1,0 +1,74 @@
+import { quantile } from "../support/figures.ts";
+
+export interface RouteFigures {
+  readonly route: string;
+  readonly calls: number;
+  /** Answered as they should, with no fault at work; ms. */
+  readonly calm: { readonly p50Ms: number; readonly p99Ms: number };
+  /** The same while a fault was at work. */
+  readonly faulty: { readonly p50Ms: number; readonly p99Ms: number };
+  /** Not carried out, or nobody knows: 5xx, cut connections, time-outs. */
+  readonly failed: number;
+}
+
+interface Times {
+  readonly calm: number[];
+  readonly faulty: number[];
+  failed: number;
+}
+
+/** How long calls took, by route, and which failed when. */
+export class Latencies {
+  readonly #routes = new Map<string, Times>();
+  readonly #failures = new Map<string, number>();
+  #lastFailureAt = 0;
+  #calls = 0;
+  /** What is at work; null: nothing. */
+  fault: string | null = null;
+
+  answered(route: string, ms: number): void {
+    this.#calls += 1;
+    const times = this.#of(route);
+    (this.fault === null ? times.calm : times.faulty).push(ms);
+  }
+
+  failed(route: string, why: string): void {
+    this.#calls += 1;
+    this.#of(route).failed += 1;
+    this.#lastFailureAt = performance.now();
+    const key = `${this.fault ?? "no fault"}: ${why}`;
+    this.#failures.set(key, (this.#failures.get(key) ?? 0) + 1);
+  }
+
+  get calls(): number {
+    return this.#calls;
+  }
+
+  /** Milliseconds, as `performance.now` has them. */
+  get lastFailureAt(): number {
+    return this.#lastFailureAt;
+  }
+
+  failures(): readonly (readonly [string, number])[] {
+    return [...this.#failures].sort();
+  }
+
+  figures(): RouteFigures[] {
+    const of = (times: number[]) => ({ p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) });
+    return [...this.#routes]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([route, { calm, faulty, failed }]) => ({
+        route,
+        calls: calm.length + faulty.length + failed,
+        calm: of(calm),
+        faulty: of(faulty),
+        failed,
+      }));
+  }
+
+  #of(route: string): Times {
+    const times = this.#routes.get(route) ?? { calm: [], faulty: [], failed: 0 };
+    this.#routes.set(route, times);
+    return times;
+  }
+}

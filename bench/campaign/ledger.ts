@@ -1,0 +1,39 @@
+/** `done`: the server said so. `unknown`: it broke off, or said that it cannot; it may have been carried out once. */
+export type Outcome = "done" | "unknown" | "refused";
+
+interface Edits {
+  /** Number of the last edit that was acknowledged; 0: none. */
+  acknowledged: number;
+  /** Later ones of which nobody knows. */
+  unknown: number[];
+}
+
+/** What callers did, and what the servers said to it. */
+export class Ledger {
+  /** Reports by name, patients by code, invitations by address: whether they were made. */
+  readonly made = { reports: new Map<string, Outcome>(), patients: new Map<string, Outcome>(), invitations: new Map<string, Outcome>() };
+  /** Reports by name. */
+  readonly deleted = new Map<string, Outcome>();
+  /** By the code of the patient. */
+  readonly edits = new Map<string, Edits>();
+
+  edited(code: string, number: number, outcome: Outcome): void {
+    const edits = this.edits.get(code) ?? { acknowledged: 0, unknown: [] };
+    this.edits.set(code, edits);
+    if (outcome === "unknown") edits.unknown.push(number);
+    if (outcome !== "done") return;
+    edits.acknowledged = number;
+    edits.unknown = [];
+  }
+
+  /** Acts by what became of them. */
+  totals(): Record<Outcome, number> {
+    const all = [...Object.values(this.made), this.deleted].flatMap((acts) => [...acts.values()]);
+    const edits = [...this.edits.values()];
+    return {
+      done: all.filter((outcome) => outcome === "done").length + edits.filter(({ acknowledged }) => acknowledged > 0).length,
+      unknown: all.filter((outcome) => outcome === "unknown").length + edits.flatMap(({ unknown }) => unknown).length,
+      refused: all.filter((outcome) => outcome === "refused").length,
+    };
+  }
+}

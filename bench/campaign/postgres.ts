@@ -1,0 +1,100 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A PostgreSQL that can be stopped, started and left without a free byte on its disk. */
+export interface Postgres {
+  readonly url: string;
+  start(): Promise<void>;
+  /** At once, as when its machine loses power. */
+  stop(): Promise<void>;
+  /** Fills the disk of its own, until the answer is called; null where it has none of its own. */
+  readonly fillDisk: (() => () => void) | null;
+  remove(): Promise<void>;
+}
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Makes an empty cluster, with the settings that a laboratory's has. As root on Linux it lies on a disk of its own in memory
+ * (a full one then stops nobody else); elsewhere in the folder for temporary files.
+ * @param programs folder of `initdb` and `postgres`
+ * @throws Error with what PostgreSQL said
+ */
+export async function makePostgres(programs: string, diskMb: number): Promise<Postgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), "trabecula-campaign-pg-"));
+  const owner = ownerOfFiles();
+  const isOwnDisk = owner !== undefined && spawnSync("mount", ["-t", "tmpfs", "-o", `size=${diskMb}m`, "tmpfs", folder]).status === 0;
+  chmodSync(folder, 0o755);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } };
+  const initdb = spawnSync(path.join(programs, "initdb"), ["--pgdata=data", "--username=trabecula", "--auth=trust"], options);
+  if (initdb.status !== 0) throw new Error(`PostgreSQL could not be set up: ${String(initdb.error ?? initdb.stderr)}`);
+
+  let server: ChildProcess | undefined;
+  const isUp = () => server !== undefined && server.exitCode === null && server.signalCode === null;
+  const start = async () => {
+    if (isUp()) return;
+    const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "max_connections=60", "max_wal_size=256MB"];
+    server = spawn(path.join(programs, "postgres"), ["-D", "data", ...settings.flatMap((setting) => ["-c", setting])], options);
+    await untilReady(server);
+  };
+  const stop = async () => {
+    if (!isUp()) return;
+    const ended = once(server!, "exit");
+    server!.kill("SIGQUIT");
+    await ended;
+  };
+  await start();
+  return {
+    url: `postgres://trabecula@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    start,
+    stop,
+    fillDisk: isOwnDisk ? () => fill(folder) : null,
+    remove: async () => {
+      await stop();
+      if (isOwnDisk) spawnSync("umount", [folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  let said = "";
+  const ready = new Promise<void>((resolve, reject) => {
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-4000);
+      if (text.includes("ready to accept connections")) resolve();
+    });
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+  await ready;
+}
+
+/** Writes until nothing more goes in; the answer takes it away again. */
+function fill(folder: string): () => void {
+  const file = path.join(folder, "filler");
+  const handle = openSync(file, "w");
+  for (const size of [1 << 22, 1 << 16, 1 << 12]) {
+    try {
+      for (;;) writeSync(handle, Buffer.alloc(size));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+  closeSync(handle);
+  return () => rmSync(file, { force: true });
+}
+
+/** PostgreSQL does not run as root: there it runs as the user that its package makes, or as nobody. */
+function ownerOfFiles(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (user: string, kind: string) => spawnSync("id", [kind, user], { encoding: "utf8" });
+  const user = ["postgres", "nobody"].find((name) => idOf(name, "-u").status === 0);
+  return user === undefined ? undefined : { uid: Number(idOf(user, "-u").stdout), gid: Number(idOf(user, "-g").stdout) };
+}

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync } from "node:fs";
+import path from "node:path";
+
+/** A server of the product as a process that can be ended and started again. */
+export interface Server {
+  readonly name: string;
+  readonly url: string;
+  start(): Promise<void>;
+  /** @returns the exit code; null where the signal ended it */
+  stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+}
+
+/** Where the servers' logs of the last campaign lie. */
+const logs = path.resolve(import.meta.dirname, "../../.cache/campaign");
+
+interface Command {
+  readonly name: string;
+  readonly url: string;
+  readonly folder: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** What it prints once it answers. */
+  readonly ready: string;
+}
+
+export function createServer({ name, url, folder, args, env, ready }: Command): Server {
+  let child: ChildProcess | undefined;
+  mkdirSync(logs, { recursive: true });
+  const log = createWriteStream(path.join(logs, `${name.replace(" ", "-")}.log`));
+  return {
+    name,
+    url,
+    start: async () => {
+      const started = spawn(process.execPath, [...args], { cwd: folder, env: { PATH: process.env.PATH, ...env } });
+      child = started;
+      for (const stream of [started.stdout, started.stderr]) stream?.pipe(log, { end: false });
+      await untilPrinted(started, ready, name);
+    },
+    stop: async (signal) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+async function untilPrinted(child: ChildProcess, ready: string, name: string): Promise<void> {
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        printed = (printed + text).slice(-4000);
+        if (printed.includes(ready)) resolve();
+      });
+    }
+    child.once("exit", () => reject(new Error(`${name} ended before it was ready: ${printed}`)));
+  });
+}
