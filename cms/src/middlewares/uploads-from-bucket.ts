@@ -1,11 +1,12 @@
 import path from "node:path";
+import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import type { Context, Next } from "koa";
 import { env } from "../../config/env.ts";
 import { createBucketReader, type Found } from "../uploads/read-bucket.ts";
 
 /** A picture that a text shows, or a file that it links to. */
-const upload = /^\/uploads\/([\w.~-]+)$/;
+const upload = /^\/uploads\/(\w[\w.~-]*)$/;
 /** One part of a file; whoever asks for several gets all of it. */
 const onePart = /^bytes=\d{0,15}-\d{0,15}$/;
 
@@ -17,16 +18,38 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
   if (env.uploadsBucket === null) return (_ctx: Context, next: Next): Promise<void> => next();
   const read = createBucketReader(env.uploadsBucket);
 
+  const isSilent = (error: unknown): void => {
+    // The message may hold an address.
+    const { code, name: kind } = error as NodeJS.ErrnoException;
+    strapi.log.error("The bucket with the uploads does not answer", { code: code ?? kind });
+  };
+  const sayDenied = once(() =>
+    strapi.log.warn("The bucket with the uploads says AccessDenied: a file is missing, or the keys may not read"),
+  );
+
   async function find(ctx: Context, name: string): Promise<Found | null> {
     const range = ctx.get("Range");
     const wanted = { range: onePart.test(range) ? range : undefined, ifNoneMatch: ctx.get("If-None-Match") || undefined };
+    const left = new AbortController();
+    ctx.res.once("close", () => left.abort());
     try {
-      return await read(name, wanted);
+      const found = await read(name, wanted, left.signal);
+      if ("isDenied" in found) sayDenied();
+      return "body" in found ? { ...found, body: Readable.from(toTheEnd(ctx, found.body), { objectMode: false }) } : found;
     } catch (error) {
-      // The message may hold an address.
-      const { code, name: kind } = error as NodeJS.ErrnoException;
-      strapi.log.error("The bucket with the uploads does not answer", { code: code ?? kind });
+      if (!left.signal.aborted) isSilent(error);
       return null;
+    }
+  }
+
+  /** A file as it comes. One that breaks off ends the connection, which nothing else would: its length has been told. */
+  async function* toTheEnd(ctx: Context, body: Readable): AsyncGenerator<Buffer> {
+    try {
+      yield* body as AsyncIterable<Buffer>;
+    } catch (error) {
+      // Else it is the visitor who takes nothing.
+      if (!ctx.res.writableNeedDrain) isSilent(error);
+      ctx.res.destroy();
     }
   }
 
@@ -54,4 +77,12 @@ function answer(ctx: Context, name: string, found: Found): void {
   if (ContentRange !== undefined) ctx.set("Content-Range", ContentRange);
   if (ETag !== undefined) ctx.set("ETag", ETag);
   if (LastModified !== undefined) ctx.lastModified = LastModified;
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
 }

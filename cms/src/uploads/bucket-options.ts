@@ -4,6 +4,12 @@ import type { UploadsBucket } from "../../config/uploads-bucket.ts";
 /** Below which all uploads lie, so that the bucket may hold other things. */
 export const keyPrefix = "uploads";
 
+/** A storage that is silent for longer is gone, and a visitor who takes nothing for longer has left. */
+const silenceMs = 10_000;
+
+/** As many as a site may ask for at once: of the usual fifty, a few visitors who read slowly would take all. */
+const connections = { keepAlive: true, maxSockets: 1024 };
+
 /** How the bucket is reached, by Strapi's provider that writes and by ours that reads. */
 export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, inPath }: UploadsBucket): S3ClientConfig {
   return {
@@ -12,8 +18,7 @@ export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, 
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: inPath,
     maxAttempts: 2,
-    // Silence for longer than this is a storage that is gone.
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: 10_000 },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: silenceMs, httpAgent: connections, httpsAgent: connections },
     // Checksums beyond those of S3's first years are refused by some storages that speak it.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

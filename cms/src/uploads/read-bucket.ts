@@ -11,33 +11,46 @@ export interface Wanted {
 
 export type Found =
   | { readonly status: 200 | 206; readonly head: Omit<GetObjectCommandOutput, "Body">; readonly body: Readable }
-  | { readonly status: 304 | 404 | 416 };
+  | { readonly status: 304 | 404 | 416; readonly isDenied?: true };
+
+/** How long a bucket may take to begin a file: a browser asks for six at once and, over HTTP/1.1, waits with all else until then. */
+const usualPatienceMs = 5_000;
 
 /** Reads uploads out of a bucket. The library is loaded with the first of them: a tenth of a second that others do without. */
-export function createBucketReader(bucket: UploadsBucket) {
+export function createBucketReader(bucket: UploadsBucket, patienceMs = usualPatienceMs) {
   const ready = loadOnce(async () => {
     const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
     return { GetObjectCommand, client: new S3Client(clientOptions(bucket)) };
   });
 
-  /** @throws Error where the storage does not answer, or not as it should */
-  return async (name: string, { range, ifNoneMatch }: Wanted): Promise<Found> => {
+  /**
+   * Nothing goes on for somebody who has left.
+   * @throws Error where the storage does not answer, or not as it should
+   */
+  return async (name: string, { range, ifNoneMatch }: Wanted, left: AbortSignal): Promise<Found> => {
     const { GetObjectCommand, client } = await ready();
     const wanted = { Range: range, IfNoneMatch: ifNoneMatch };
+    const tooLate = new AbortController();
+    const patience = setTimeout(() => tooLate.abort(), patienceMs);
     try {
-      const { Body, ...head } = await client.send(new GetObjectCommand({ Bucket: bucket.name, Key: `${keyPrefix}/${name}`, ...wanted }));
+      const command = new GetObjectCommand({ Bucket: bucket.name, Key: `${keyPrefix}/${name}`, ...wanted });
+      const { Body, ...head } = await client.send(command, { abortSignal: AbortSignal.any([tooLate.signal, left]) });
       return { status: head.ContentRange === undefined ? 200 : 206, head, body: Body as Readable };
     } catch (error) {
-      return { status: meant(error as Partial<S3ServiceException>) };
+      if (tooLate.signal.aborted) throw Object.assign(new Error("The bucket does not begin to answer"), { code: "ETIMEDOUT" });
+      return refused(error as Partial<S3ServiceException>);
+    } finally {
+      clearTimeout(patience);
     }
   };
 }
 
 /** What an answer without a file means; a key that may not list files is told `AccessDenied` where there is none. @throws the error */
-function meant(error: Partial<S3ServiceException>): 304 | 404 | 416 {
+function refused(error: Partial<S3ServiceException>): Found {
   const status = error.$metadata?.httpStatusCode;
-  if (status === 304 || status === 416) return status;
-  if (error.name === "NoSuchKey" || error.name === "AccessDenied") return 404;
+  if (status === 304 || status === 416) return { status };
+  if (error.name === "NoSuchKey") return { status: 404 };
+  if (error.name === "AccessDenied") return { status: 404, isDenied: true };
   throw error as Error;
 }
 

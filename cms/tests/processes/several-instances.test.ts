@@ -82,10 +82,18 @@ describe("two sites and two CMSs on one database", () => {
     expect(bucket.files.size).toBe(0);
   });
 
-  it("serve uploads that lie in the folder from before, and say when the bucket is away", async () => {
+  it("serve uploads that lie in the folder from before, large ones in parts, and say when the bucket breaks off or is away", async () => {
     const visitor = new ApiClient(second.url);
     writeFileSync(path.join(first.dataDir, "public", "uploads", "older.txt"), "older");
     expect((await visitor.get("/uploads/older.txt")).body).toBe("older");
+    // More than its length has been told: only a connection that ends says that this is not all.
+    const large = new Uint8Array(6 * 1024 * 1024).fill(97);
+    const { url } = (await (await panel(adminEmail, first.url)).upload("Größe & 'Länge' (1) 大.TXT", "text/plain", large)).body[0] as {
+      url: string;
+    };
+    expect((await visitor.get(url)).body).toHaveLength(large.length);
+    bucket.ailment = "breaks off";
+    await expect(new ApiClient(sites[1]!.url).get(url)).rejects.toThrow("terminated");
     bucket.close();
     const away = await visitor.get("/uploads/older.txt");
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);

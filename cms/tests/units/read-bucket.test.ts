@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv } from "../../config/env.ts";
+import { createBucketReader } from "../../src/uploads/read-bucket.ts";
+import { startBucket, type Bucket } from "../support/bucket.ts";
+
+let bucket: Bucket;
+let read: ReturnType<typeof createBucketReader>;
+const stays = new AbortController().signal;
+
+beforeAll(async () => {
+  bucket = await startBucket();
+  read = createBucketReader(readEnv(bucket.env, "/").uploadsBucket!, 300);
+});
+
+afterAll(() => bucket.close());
+
+it("waits for a silent bucket no longer than a visitor should", async () => {
+  bucket.ailment = "silent";
+  await expect(read("a.png", {}, stays)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+});
+
+it("does not go on for a visitor who has left", async () => {
+  bucket.ailment = "silent";
+  const visit = new AbortController();
+  const reading = read("a.png", {}, visit.signal);
+  visit.abort();
+  await expect(reading).rejects.toMatchObject({ name: "AbortError" });
+});
+
+it("tells a file that may not be read from one that is not there", async () => {
+  bucket.ailment = "denies";
+  expect(await read("a.png", {}, stays)).toEqual({ status: 404, isDenied: true });
+  bucket.ailment = null;
+  expect(await read("a.png", {}, stays)).toEqual({ status: 404 });
+});
