@@ -165,9 +165,11 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
   await page.reload();
   await expect(page.getByText("Cast on the other side.")).toBeVisible();
 
-  await test.step("its document is saved in the reading that is shown, and what the server cannot do is said", async () => {
+  await test.step("its document is saved in the reading that is shown and remembered, and what the server cannot do is said", async () => {
     const asPdf = page.getByRole("button", { name: "PDF" });
     await page.getByText("Patient", { exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
     const [asked, file] = await Promise.all([page.waitForRequest("**/*.pdf?*"), page.waitForEvent("download"), asPdf.click()]);
     expect(new URL(asked.url()).searchParams.get("view")).toBe("patient");
     expect(file.suggestedFilename()).toBe(`report-${report.id}-r1.pdf`);
