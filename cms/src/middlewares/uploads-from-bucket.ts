@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import type { Context, Next } from "koa";
 import { env } from "../../config/env.ts";
+import { isOfBucket, logSilence, tellPanel } from "../uploads/bucket-silence.ts";
 import { createBucketReader, type Found } from "../uploads/read-bucket.ts";
 
 /** A picture that a text shows, or a file that it links to. */
@@ -18,11 +19,6 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
   if (env.uploadsBucket === null) return (_ctx: Context, next: Next): Promise<void> => next();
   const read = createBucketReader(env.uploadsBucket);
 
-  const isSilent = (error: unknown): void => {
-    // The message may hold an address.
-    const { code, name: kind } = error as NodeJS.ErrnoException;
-    strapi.log.error("The bucket with the uploads does not answer", { code: code ?? kind });
-  };
   const sayDenied = once(() =>
     strapi.log.warn("The bucket with the uploads says AccessDenied: a file is missing, or the keys may not read"),
   );
@@ -37,7 +33,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
       if ("isDenied" in found) sayDenied();
       return "body" in found ? { ...found, body: Readable.from(toTheEnd(ctx, found.body), { objectMode: false }) } : found;
     } catch (error) {
-      if (!left.signal.aborted) isSilent(error);
+      if (!left.signal.aborted) logSilence(strapi, error);
       return null;
     }
   }
@@ -48,15 +44,27 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
       yield* body as AsyncIterable<Buffer>;
     } catch (error) {
       // Else it is the visitor who takes nothing.
-      if (!ctx.res.writableNeedDrain) isSilent(error);
+      if (!ctx.res.writableNeedDrain) logSilence(strapi, error);
       ctx.res.destroy();
+    }
+  }
+
+  /** Of whatever else is done with uploads, only the panel's changes call the bucket. */
+  async function others(ctx: Context, next: Next): Promise<void> {
+    try {
+      await next();
+    } catch (error) {
+      if (!isOfBucket(error)) throw error;
+      logSilence(strapi, error);
+      tellPanel(ctx);
     }
   }
 
   return async (ctx: Context, next: Next): Promise<void> => {
     const name = ctx.method === "GET" || ctx.method === "HEAD" ? upload.exec(ctx.path)?.[1] : undefined;
-    const found = name === undefined ? undefined : await find(ctx, name);
-    if (name === undefined || found?.status === 404) return next();
+    if (name === undefined) return others(ctx, next);
+    const found = await find(ctx, name);
+    if (found?.status === 404) return next();
     if (found) return answer(ctx, name, found);
     ctx.status = 503;
     ctx.set("Retry-After", "5");

@@ -88,15 +88,17 @@ describe("two sites and two CMSs on one database", () => {
     expect((await visitor.get("/uploads/older.txt")).body).toBe("older");
     // More than its length has been told: only a connection that ends says that this is not all.
     const large = new Uint8Array(6 * 1024 * 1024).fill(97);
-    const { url } = (await (await panel(adminEmail, first.url)).upload("Größe & 'Länge' (1) 大.TXT", "text/plain", large)).body[0] as {
-      url: string;
-    };
+    const staff = await panel(adminEmail, first.url);
+    const { url } = (await staff.upload("Größe & 'Länge' (1) 大.TXT", "text/plain", large)).body[0] as { url: string };
     expect((await visitor.get(url)).body).toHaveLength(large.length);
     bucket.ailment = "breaks off";
     await expect(new ApiClient(sites[1]!.url).get(url)).rejects.toThrow("terminated");
     bucket.close();
     const away = await visitor.get("/uploads/older.txt");
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    const refused = await staff.upload("later.txt", "text/plain", "later");
+    expect([refused.status, refused.body.error.message]).toEqual([503, expect.stringContaining("does not answer")]);
+    expect((await staff.get("/upload/files")).body.results).toHaveLength(1);
   });
 
   it("count wrong passwords and wrong codes together, take a code once, and end a session for both", async () => {
