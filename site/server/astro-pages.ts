@@ -63,7 +63,7 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
       const page = await renderPage(render, {
         path: "/contact",
         method: "POST",
-        headers: { host, "content-type": type, ...(origin && { origin }) },
+        headers: { host, "content-type": type, "x-request-id": request.id, ...(origin && { origin }) },
         body: request.body,
         address: request.client.address,
       });

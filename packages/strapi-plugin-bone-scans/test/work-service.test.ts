@@ -1,12 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { reportTypes } from "@trabecula/report-types";
 import { viewOfReport } from "@trabecula/report-view";
+import { AppError } from "@trabecula/strapi-kit";
 import { hrPqct } from "../../report-document/test/support/reports.ts";
 import { documentWork } from "../server/src/services/documents/document-work.ts";
 import type { Work } from "../server/src/services/work/work-kind.ts";
 import { createWork, type WorkService } from "../server/src/services/work/work-service.ts";
 
-const log = { error: () => undefined, warn: () => undefined };
+const lines: Record<string, unknown>[] = [];
+const log = {
+  error: () => undefined,
+  warn: () => undefined,
+  info: (_message: string, facts: Record<string, unknown>) => void lines.push(facts),
+};
+const requestContext = { get: () => ({ state: { requestId: "call-of-anna" } }) };
 const threads = {
   short: { atOnce: 1, mostWaiting: 32, idleMs: 10_000, nice: 0, memoryMb: 256 },
   long: { atOnce: 2, mostWaiting: 2, idleMs: 10_000, nice: 0, memoryMb: 32 },
@@ -17,6 +24,7 @@ const [anna, ben] = [{ id: "anna" }, { id: "ben" }];
 
 /** Work of the tests: what it does is the task. */
 const toy: Work<{ readonly does: "answer" | "spin" | "grow" }, string> = {
+  job: "toy",
   module: new URL("./support/toy-worker.ts", import.meta.url),
   thread: "long",
   what: "toys are being made",
@@ -29,7 +37,7 @@ const other = { ...toy, what: "other toys are being made", mostOfAnAccount: 8 };
 
 let work: WorkService;
 afterEach(() => work.stop());
-const opened = () => (work = createWork({ log } as never, threads));
+const opened = () => (work = createWork({ log, requestContext } as never, threads));
 
 describe("work beside the thread that answers requests", () => {
   it("is done on a thread, also a document", async () => {
@@ -76,6 +84,20 @@ describe("work beside the thread that answers requests", () => {
     const brief = { ...toy, longestMs: 500 };
     await expect(run(brief, { does: "spin" }, stays)).rejects.toMatchObject({ code: "unavailable", message: /took too long/ });
     await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
+  });
+
+  it("writes down each piece with the call that caused it, how long it waited and took, and how it ended", async () => {
+    const { run } = opened();
+    const leave = new AbortController();
+    lines.length = 0;
+    await run(toy, { does: "answer" }, stays);
+    const left = run(toy, { does: "spin" }, leave.signal);
+    const late = run({ ...toy, longestMs: 500 }, { does: "spin" }, stays);
+    await expect(late).rejects.toBeInstanceOf(AppError);
+    leave.abort();
+    await expect(left).rejects.toThrow();
+    const usual = { job: "toy", requestId: "call-of-anna", waitedMs: expect.any(Number) as number, ms: expect.any(Number) as number };
+    expect(lines).toEqual(["done", "refused", "stopped"].map((state) => ({ ...usual, state })));
   });
 
   it("does not count the time in the line", async () => {

@@ -17,15 +17,22 @@ export function readContactFields(form: FormData): ContactFields {
   return { name: text("name"), email: text("email"), topic: text("topic"), message: text("message") };
 }
 
-/** Checks the form by its contract and hands it to the CMS on behalf of `address`; works without any script in the browser. */
-export async function sendContact(fields: ContactFields, address: string): Promise<ContactResult> {
+/** Who sends the form, and the id by which this server's log knows the request; the log of the CMS shall have the same. */
+interface Sender {
+  readonly address: string;
+  readonly requestId: string | null;
+}
+
+/** Checks the form by its contract and hands it to the CMS on behalf of its sender; works without any script in the browser. */
+export async function sendContact(fields: ContactFields, { address, requestId }: Sender): Promise<ContactResult> {
   const parsed = ZContactRequest.safeParse(fields);
   if (!parsed.success) {
     const problems = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
     return { kind: "refused", message: words.checkFields, fields: problems };
   }
   try {
-    const response = await postToCms(site.contact, parsed.data, { timeoutMs, headers: { "x-forwarded-for": address } });
+    const headers = { "x-forwarded-for": address, ...(requestId !== null && { "x-request-id": requestId }) };
+    const response = await postToCms(site.contact, parsed.data, { timeoutMs, headers });
     if (response.ok) return { kind: "sent" };
     const reply = ZErrorReply.safeParse(await response.json().catch(() => null));
     return reply.success

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isOwnOrigin, sendContact } from "../../src/content/contact-form.ts";
 
+const sender = { address: "192.0.2.1", requestId: "call-of-ada" };
 const letter = { name: "Ada", email: "Ada@Example.org", topic: "question", message: "How?" };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,26 +27,26 @@ describe("sendContact", () => {
   it("names every field that needs another look, and asks nobody", async () => {
     const fetchMock = vi.fn();
     vi.stubGlobal("fetch", fetchMock);
-    const result = await sendContact({ name: " ", email: "ada", topic: "question", message: "" }, "192.0.2.1");
+    const result = await sendContact({ name: " ", email: "ada", topic: "question", message: "" }, sender);
     expect(result.kind).toBe("refused");
     expect(result.kind === "refused" && Object.keys(result.fields).sort()).toEqual(["email", "message", "name"]);
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it("sends the letter with the sender's address, so that the limit counts people and not this server", async () => {
+  it("sends the letter with the sender's address and the id of the request, so that the limit counts people and both logs tell of one call", async () => {
     const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ done: true }));
     vi.stubGlobal("fetch", fetchMock);
-    expect(await sendContact(letter, "192.0.2.1")).toEqual({ kind: "sent" });
+    expect(await sendContact(letter, sender)).toEqual({ kind: "sent" });
     const options = fetchMock.mock.calls[0]?.[1];
-    expect(options?.headers).toMatchObject({ "x-forwarded-for": "192.0.2.1" });
+    expect(options?.headers).toMatchObject({ "x-forwarded-for": "192.0.2.1", "x-request-id": "call-of-ada" });
     expect(JSON.parse(String(options?.body))).toEqual({ ...letter, email: "ada@example.org" });
   });
 
   it("passes on the server's sentence, and has its own when there is none", async () => {
     vi.stubGlobal("fetch", async () => Response.json({ message: "Too many.", code: "too_many_requests" }, { status: 429 }));
-    expect(await sendContact(letter, "192.0.2.1")).toMatchObject({ kind: "refused", message: "Too many." });
+    expect(await sendContact(letter, sender)).toMatchObject({ kind: "refused", message: "Too many." });
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
-    expect(await sendContact(letter, "192.0.2.1")).toMatchObject({
+    expect(await sendContact(letter, sender)).toMatchObject({
       kind: "refused",
       message: expect.stringContaining("still below") as string,
     });

@@ -86,6 +86,7 @@ describe("the site's pages", () => {
     const text = await answer.text();
     expect(text).toContain("POST /contact name=Ada  203.0.113.7");
     expect(text).toContain('"origin":"http://a.test"');
+    expect(text).toContain(`"x-request-id":"${answer.headers.get("x-request-id")}"`);
     expect(text).not.toContain("SECRET");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect((await ask("/contact")).body.toString()).not.toContain("Ada");

@@ -2,11 +2,14 @@ import type { Core } from "@strapi/strapi";
 
 /** A job as the log knows it: nothing of what it holds. */
 interface LoggedJob {
-  readonly job: "mail" | "fit";
-  readonly id: string;
+  readonly job: string;
   /** Of the call that caused it. */
   readonly requestId: string | null;
-  readonly attempt: number;
+  /** Where it is a row of a table, which is tried again. */
+  readonly id?: string;
+  readonly attempt?: number;
+  /** How long it stood in line, in whole milliseconds. */
+  readonly waitedMs?: number;
 }
 
 /** Begins an attempt. @returns what writes down how it ended */

@@ -3,6 +3,7 @@ import type { DocumentTask } from "./document-worker.ts";
 
 /** A document takes a twentieth of a second, one of twenty scans a fifth; the rest is waiting. */
 export const documentWork: Work<DocumentTask | null, Uint8Array> = {
+  job: "document",
   module: new URL("./document-worker.ts", import.meta.url),
   thread: "short",
   what: "documents are being made",

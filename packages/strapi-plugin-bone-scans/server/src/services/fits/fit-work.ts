@@ -3,6 +3,7 @@ import type { FitTask, ReadAnswer, ReadTask } from "./worker-tasks.ts";
 
 /** The largest file takes some ten seconds. */
 export const cohortWork: Work<ReadTask, ReadAnswer> = {
+  job: "cohort",
   module: new URL("./cohort-worker.ts", import.meta.url),
   thread: "long",
   what: "cohorts are being read",
@@ -15,6 +16,7 @@ const tooMuch: Refusal = ["unavailable", "This needs more memory than the server
 
 /** Fits are jobs of a table, which has their limits. */
 export const fitWork: Work<FitTask, void> = {
+  job: null,
   module: new URL("./fit-worker.ts", import.meta.url),
   thread: "fits",
   what: "fits are running",

@@ -2,6 +2,7 @@ import type { Work } from "../work/work-kind.ts";
 import type { FhirTask } from "./fhir-worker.ts";
 
 export const fhirWork: Work<FhirTask, string> = {
+  job: "fhir",
   module: new URL("./fhir-worker.ts", import.meta.url),
   thread: "short",
   what: "FHIR files are being written",

@@ -3,6 +3,7 @@ import { fileRefusals, type Work } from "../work/work-kind.ts";
 import type { ScanFileTask } from "./scan-file-worker.ts";
 
 export const scanFileWork: Work<ScanFileTask, ScanFileResult> = {
+  job: "scan-file",
   module: new URL("./scan-file-worker.ts", import.meta.url),
   thread: "short",
   what: "scan files are being read",

@@ -3,6 +3,7 @@ import type { TableEnd, TableTask } from "./table-worker.ts";
 
 /** A million rows take half a minute, the most that is scored at once some minutes. */
 export const tableWork: Work<TableTask, TableEnd> = {
+  job: "study-table",
   module: new URL("./table-worker.ts", import.meta.url),
   thread: "long",
   what: "tables are being scored",

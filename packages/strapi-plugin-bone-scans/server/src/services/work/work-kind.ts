@@ -3,6 +3,8 @@ export type ThreadName = "short" | "long" | "fits";
 
 /** A kind of heavy work: the module that does it on a worker thread, and its limits. */
 export interface WorkKind {
+  /** Its name in the log; null where somebody else writes down each attempt. */
+  readonly job: string | null;
   /** Its default export does the work. Read as TypeScript by the worker's own Node, as every package is: there is nothing to build. */
   readonly module: URL;
   readonly thread: ThreadName;

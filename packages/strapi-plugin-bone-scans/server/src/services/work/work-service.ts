@@ -21,7 +21,7 @@ const mostInAll = 8;
 export type WorkService = ReturnType<typeof createWork>;
 
 /** The worker threads of this process: whatever grows with what somebody sends is done there, within limits. */
-export function createWork(strapi: Pick<Core.Strapi, "log">, limits = usualLimits) {
+export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, limits = usualLimits) {
   const threads: Readonly<Record<ThreadName, WorkerThread>> = {
     short: createWorkerThread(strapi, limits.short),
     long: createWorkerThread(strapi, limits.long),

@@ -3,7 +3,7 @@ import type { Transferable } from "node:worker_threads";
 import type { Core } from "@strapi/strapi";
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
-import { AppError } from "@trabecula/strapi-kit";
+import { AppError, currentRequestId, logJob } from "@trabecula/strapi-kit";
 import { retryAfterSeconds } from "./under-way.ts";
 import type { Refusal, Work, WorkKind } from "./work-kind.ts";
 
@@ -21,13 +21,13 @@ export interface ThreadLimits {
 export type WorkerThread = ReturnType<typeof createWorkerThread>;
 
 /** Worker threads of this process with one line before them: first come, first served. They begin when there is work. */
-export function createWorkerThread({ log }: Pick<Core.Strapi, "log">, limits: ThreadLimits) {
+export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestContext">, limits: ThreadLimits) {
   const { atOnce, mostWaiting, idleMs, nice, memoryMb } = limits;
   const pool = new Piscina({
     ...{ minThreads: 0, maxThreads: atOnce, idleTimeout: idleMs, niceIncrement: nice },
     ...{ env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
   });
-  pool.on("error", (error: Error) => log.error(`A worker thread ended while it was idle: ${error.name}`));
+  pool.on("error", (error: Error) => strapi.log.error(`A worker thread ended while it was idle: ${error.name}`));
   const line = pLimit(atOnce);
 
   return {
@@ -49,14 +49,22 @@ export function createWorkerThread({ log }: Pick<Core.Strapi, "log">, limits: Th
      * @throws AppError what the kind of work says of too much time or memory; the reason of `stop`
      */
     run<Task, Answer>(work: Work<Task, Answer>, task: Task, stop: AbortSignal, transfer: readonly Transferable[] = []): Promise<Answer> {
-      const { module, longestMs } = work;
+      const { job, module, longestMs } = work;
+      const requestId = currentRequestId(strapi);
+      const cameMs = performance.now();
       return line(async () => {
         stop.throwIfAborted();
+        const endsAs =
+          job === null ? () => undefined : logJob(strapi, { job, requestId, waitedMs: Math.round(performance.now() - cameMs) });
         const signal = longestMs === null ? stop : AbortSignal.any([stop, AbortSignal.timeout(longestMs)]);
         try {
-          return (await pool.run(task, { filename: fileURLToPath(module), signal, transferList: [...transfer] })) as Answer;
+          const answer = (await pool.run(task, { filename: fileURLToPath(module), signal, transferList: [...transfer] })) as Answer;
+          endsAs("done");
+          return answer;
         } catch (error) {
-          throw failureOf(work, error, stop);
+          const failure = failureOf(work, error, stop);
+          endsAs(stop.aborted ? "stopped" : failure instanceof AppError ? "refused" : "broke");
+          throw failure;
         }
       });
     },

@@ -6,6 +6,7 @@ import type { DatasetTask, DatasetTasks, PortableDataset, StoredTexts } from "./
 
 /** What curators do with datasets; the largest that may be stored takes some five seconds to read. */
 export const datasetWork: Work<DatasetTask, unknown> = {
+  job: "dataset",
   module: new URL("./dataset-worker.ts", import.meta.url),
   thread: "long",
   what: "datasets are being worked on",

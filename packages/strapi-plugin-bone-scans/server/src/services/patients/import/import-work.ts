@@ -3,6 +3,7 @@ import type { PatientsTask } from "./import-worker.ts";
 import type { PatientsReading } from "./read-patients.ts";
 
 export const patientsFileWork: Work<PatientsTask, PatientsReading> = {
+  job: "patients-file",
   module: new URL("./import-worker.ts", import.meta.url),
   thread: "long",
   what: "files of patients are being read",
