@@ -2,6 +2,7 @@ import { defineConfig } from "astro/config";
 import node from "@astrojs/node";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
+import { appRoutes } from "./integrations/app-routes.ts";
 import { bootScriptInHead } from "./integrations/boot-script.ts";
 import { clientDirectives } from "./integrations/client-directives.ts";
 import { compressedFiles } from "./integrations/compressed-files.ts";
@@ -16,7 +17,7 @@ export default defineConfig({
   output: "server",
   // Whole answers: the server keeps pages, and a part of a page may still say that it must not be kept.
   adapter: node({ mode: "middleware", experimentalDisableStreaming: true }),
-  integrations: [react(), bootScriptInHead(), clientDirectives(), shortPolicy(), compressedFiles()],
+  integrations: [react(), appRoutes(), bootScriptInHead(), clientDirectives(), shortPolicy(), compressedFiles()],
   devToolbar: { enabled: false },
   trailingSlash: "ignore",
   session: false,

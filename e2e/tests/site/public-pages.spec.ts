@@ -25,6 +25,9 @@ test("every public page says to search engines and on cards what it is; the site
     expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(html, path).not.toContain("noindex");
     expect(sitemap).toContain(`<loc>${address}</loc>`);
+    // Each one keeps the first paint waiting: the styles of the app's screens are for the app.
+    const styles = html.match(/<link rel="stylesheet"/g) ?? [];
+    expect(styles.length, path).toBeLessThanOrEqual(/^\/(?:try|sample-report)/.test(path) ? 3 : 1);
     const card = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
     expect((await request.get(card)).headers()["content-type"], path).toBe("image/png");
   }
