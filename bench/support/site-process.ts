@@ -17,14 +17,14 @@ export interface SiteProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the site's server in front of a CMS, as in production. */
-export async function startSite(cmsApiUrl: string): Promise<SiteProcess> {
+/** Starts the site's server in front of a CMS, as in production, with further settings where they are given. */
+export async function startSite(cmsApiUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-bench-site-"));
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: site,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, SITE_PORT: String(port), DATA_DIR: dataDir, CMS_URL: new URL(cmsApiUrl).origin },
+    env: { ...process.env, SITE_PORT: String(port), DATA_DIR: dataDir, CMS_URL: new URL(cmsApiUrl).origin, ...settings },
   });
   const apiUrl = `http://127.0.0.1:${port}/api`;
   const stop = async () => {

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
 import type { SiteEnv } from "./env.ts";
+import { createBodyLimits } from "./limit-bodies.ts";
 import { logAnswers, logOptions, requestIdFor } from "./log.ts";
 import { registerMetrics } from "./metrics.ts";
 import { registerProxy } from "./proxy.ts";
@@ -69,7 +70,8 @@ export async function createServer(
   });
   registerStopNotice(server);
   await registerStaticFiles(server, site.clientDirectory);
-  await registerProxy(server, env);
-  await registerPages(server, env, site, reportError);
+  const bodies = createBodyLimits();
+  await registerProxy(server, env, bodies);
+  await registerPages(server, env, { site, bodies, reportError });
   return server;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { SiteEnv } from "./env.ts";
+import type { BodyGuards } from "./limit-bodies.ts";
 import { followPublications } from "./pages/follow-publications.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
@@ -8,6 +9,7 @@ import { sendPage } from "./pages/send-page.ts";
 import { registerPreviews } from "./previews.ts";
 import { PageError, type ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
+import { refuseSlowBodies } from "./whole-body.ts";
 
 /** The site as Astro has built it. */
 export type BuiltSite = {
@@ -18,6 +20,13 @@ export type BuiltSite = {
   id: string;
 };
 
+/** What pages need of the rest of the server. */
+interface PageParts {
+  readonly site: BuiltSite;
+  readonly bodies: BodyGuards;
+  readonly reportError: ReportError;
+}
+
 /** The longest message in the longest encoding of a form; the page itself tells what is too long. */
 const mostFormBytes = 256_000;
 
@@ -25,7 +34,7 @@ const mostFormBytes = 256_000;
  * Every address that nothing else answers is a page of Astro, from the copy that is kept of it; unknown ones get the
  * not-found page. Only the contact form is rendered for the person who sends it.
  */
-export async function registerPages(server: FastifyInstance, env: SiteEnv, site: BuiltSite, reportError: ReportError): Promise<void> {
+export async function registerPages(server: FastifyInstance, env: SiteEnv, { site, bodies, reportError }: PageParts): Promise<void> {
   const store = new PageStore({
     render: async (path) => {
       const page = await renderPage(site.render, { path });
@@ -51,11 +60,13 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, site:
     handler: async (request, reply) => sendPage(request, reply, await store.get(pathOf(request.url))),
   });
   registerPreviews(server, site.render);
-  await registerContactForm(server, site.render);
+  await registerContactForm(server, site.render, bodies);
 }
 
-async function registerContactForm(server: FastifyInstance, render: AstroHandler): Promise<void> {
+async function registerContactForm(server: FastifyInstance, render: AstroHandler, bodies: BodyGuards): Promise<void> {
   await server.register(async (forms) => {
+    bodies.guardHeld(forms);
+    refuseSlowBodies(forms);
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser<Buffer>("*", { parseAs: "buffer", bodyLimit: mostFormBytes }, (_request, body, done) => done(null, body));
     forms.post<{ Body: Buffer }>("/contact", async (request, reply) => {

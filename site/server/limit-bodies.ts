@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorStatus, type ErrorReply } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
-import { createOpenBodies, type BodyLimits } from "./open-bodies.ts";
+import { createOpenBodies, type BodyLimits, type Full, type Place } from "./open-bodies.ts";
 
 /** Bodies that this server holds until they are whole. A hospital behind one address sends far fewer at a time. */
 const held: BodyLimits = { inAll: { bodies: 1024, bytes: 64_000_000 }, ofANetwork: { bodies: 64, bytes: 16_000_000 } };
@@ -9,48 +9,85 @@ const held: BodyLimits = { inAll: { bodies: 1024, bytes: 64_000_000 }, ofANetwor
 /** Files, which stream through and are held by the CMS, on disk; each may take minutes to come. */
 const streamed: BodyLimits = { inAll: { bodies: 256, bytes: Infinity }, ofANetwork: { bodies: 16, bytes: Infinity } };
 
-const refusals: Readonly<Record<"network" | "all", ErrorReply>> = {
+const refusals: Readonly<Record<Full, ErrorReply>> = {
   network: { message: "Your network is sending very much at once. Please try again in a few seconds.", code: "too_many_requests" },
   all: { message: "The server is busy. Please try again in a few seconds.", code: "unavailable" },
 };
 const retryAfterSeconds = 5;
 
-/** The limits of this process: all parts of the API share them. */
+/** A body that grew beyond the room there is while it came. */
+export class CrowdedError extends Error {
+  override readonly name = "CrowdedError";
+  readonly reply: ErrorReply;
+  readonly statusCode: number;
+  readonly headers = { "retry-after": String(retryAfterSeconds) };
+  constructor(full: Full) {
+    super();
+    this.reply = refusals[full];
+    this.statusCode = errorStatus[this.reply.code];
+  }
+}
+
+export type BodyGuards = ReturnType<typeof createBodyLimits>;
+
+/** The limits of this process: all its routes share them. */
 export function createBodyLimits() {
   const [whole, files] = [createOpenBodies(held), createOpenBodies(streamed)];
 
   return {
-    /**
-     * Refuses bodies above the limits before they are read, and closes their connections.
-     * @param maxBytes largest body that is held; null where files stream through
-     */
-    guard(calls: FastifyInstance, maxBytes: number | null): void {
-      const bodies = maxBytes === null ? files : whole;
+    /** For routes that hold a body until it is whole: refuses more of them, and more bytes, than there is room for. */
+    guardHeld(calls: FastifyInstance): void {
+      const places = new WeakMap<FastifyRequest, Place & { ok: true }>();
       calls.addHook("onRequest", async (request, reply) => {
-        if (!hasBody(request)) return;
-        const place = bodies.enter(networkOf(request.client.address), bytesOf(request, maxBytes));
-        if (!place.ok) return refuse(reply, place.full);
-        // A held body stays until it has been handed on; a file is over with its last byte.
-        const end = maxBytes === null ? request.raw : reply.raw;
-        end.once("end", place.leave).once("close", place.leave);
+        const place = await placeFor(whole, request, reply);
+        if (place === null) return;
+        places.set(request, place);
+        reply.raw.once("close", place.leave);
+      });
+      // At once and not later: the body begins to flow when the first listens, and the parser must be there by then.
+      calls.addHook("preParsing", (request, _reply, body, done) => {
+        const place = places.get(request);
+        const count = (piece: Buffer) => {
+          const full = place?.grow(piece.length) ?? null;
+          if (full === null) return;
+          body.off("data", count);
+          // Fastify answers an error of the stream; destroying it would close the connection without a word.
+          body.emit("error", new CrowdedError(full));
+        };
+        if (place) body.on("data", count);
+        done(null, body);
+      });
+    },
+
+    /** For routes whose files stream through: refuses more of them than may come in at once. A file is over with its last byte. */
+    guardFiles(calls: FastifyInstance): void {
+      calls.addHook("onRequest", async (request, reply) => {
+        const place = await placeFor(files, request, reply);
+        if (place === null) return;
+        request.raw.once("end", place.leave).once("close", place.leave);
         reply.raw.once("close", place.leave);
       });
     },
   };
 }
 
+/** @returns null where there is no body, or no room for it, which is then answered and the connection closed */
+async function placeFor(
+  bodies: ReturnType<typeof createOpenBodies>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<(Place & { ok: true }) | null> {
+  if (!hasBody(request)) return null;
+  const place = bodies.enter(networkOf(request.client.address));
+  if (place.ok) return place;
+  const { statusCode, headers, reply: refusal } = new CrowdedError(place.full);
+  await reply
+    .code(statusCode)
+    .headers({ connection: "close", ...headers })
+    .send(refusal);
+  return null;
+}
+
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
-
-/** As many as it states, or as it may have where it states nothing. What states too much is refused by its part. */
-function bytesOf({ headers }: FastifyRequest, maxBytes: number | null): number {
-  if (maxBytes === null) return 0;
-  const stated = Number(headers["content-length"] ?? maxBytes);
-  return Math.min(Number.isFinite(stated) ? stated : maxBytes, maxBytes);
-}
-
-async function refuse(reply: FastifyReply, full: "network" | "all"): Promise<void> {
-  const refusal = refusals[full];
-  await reply.code(errorStatus[refusal.code]).headers({ connection: "close", "retry-after": retryAfterSeconds }).send(refusal);
 }

@@ -1,3 +1,4 @@
+import "./keep-memory-small.ts";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { stopOnSignals } from "@trabecula/graceful-stop";

@@ -6,7 +6,7 @@ import type { ErrorReply } from "@trabecula/contracts";
 import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
 import { connectToAny } from "./connect-to-any.ts";
 import type { SiteEnv } from "./env.ts";
-import { createBodyLimits } from "./limit-bodies.ts";
+import type { BodyGuards } from "./limit-bodies.ts";
 import { nothingHere } from "./refusals.ts";
 import { siteFactsHeaders } from "./site-facts.ts";
 import { watchStopping } from "./watch-stopping.ts";
@@ -37,12 +37,12 @@ const mostConnections = 1024;
  * (`Expect: 100-continue`) has been told to go on by this server; the client towards the CMS refuses to ask. What is not
  * an endpoint of the contracts (Strapi's panel, its generic content routes) is not handed on.
  */
-export async function registerProxy(server: FastifyInstance, env: SiteEnv): Promise<void> {
-  const bodies = createBodyLimits();
+export async function registerProxy(server: FastifyInstance, env: SiteEnv, bodies: BodyGuards): Promise<void> {
   const isStopping = watchStopping(server, env.cmsUrls);
   for (const part of [...partsOf(endpoints), uploads]) {
     await server.register((calls) => {
-      bodies.guard(calls, part.maxBytes);
+      if (part.maxBytes === null) bodies.guardFiles(calls);
+      else bodies.guardHeld(calls);
       return registerPart(calls, part, env, connectToAny(env.cmsUrls, isStopping));
     });
   }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
+import type { FastifyInstance, FastifyReply, RequestPayload } from "fastify";
 
 const longestMs = 20_000;
 
@@ -15,10 +15,18 @@ export class SlowBodyError extends Error {
  */
 export function takeWholeBodies(calls: FastifyInstance, maxBytes: number): void {
   calls.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBytes }, (_request, body, done) => done(null, Readable.from([body])));
-  calls.addHook("preParsing", refuseSlowBody);
+  refuseSlowBodies(calls);
 }
 
-async function refuseSlowBody(_request: FastifyRequest, reply: FastifyReply, body: RequestPayload): Promise<void> {
+/** Refuses bodies that do not come to their end in time. */
+export function refuseSlowBodies(calls: FastifyInstance): void {
+  calls.addHook("preParsing", (_request, reply, body, done) => {
+    limitTime(reply, body);
+    done(null, body);
+  });
+}
+
+function limitTime(reply: FastifyReply, body: RequestPayload): void {
   // Fastify answers an error of the stream; destroying it would close the connection without a word.
   const timer = setTimeout(() => body.emit("error", new SlowBodyError()), longestMs);
   const inTime = () => clearTimeout(timer);

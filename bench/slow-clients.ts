@@ -1,0 +1,82 @@
+/*
+ * Two thousand sockets from four addresses that send nothing, or next to nothing, to the site: how long scoring, logging in and the
+ * administrators' page take for others meanwhile, and how much memory the site holds. The baseline of the same run is the same with
+ * nobody else. By the loopback only; with the addresses taken for clients, and for trusted proxies. One line of JSON a figure.
+ */
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { startCms } from "./support/cms-process.ts";
+import { probe } from "./support/closed-loop.ts";
+import { exampleScoreRequest } from "./support/example-score-request.ts";
+import { printFigure, quantile } from "./support/figures.ts";
+import { addAccounts, type Account } from "./support/many-accounts.ts";
+import { jsonHeaders, logIn } from "./support/requests.ts";
+import { startSite, type SiteProcess } from "./support/site-process.ts";
+import { openSlowSockets, slowClients } from "./support/slow-sockets.ts";
+
+const count = 2000;
+const addresses = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"];
+const seconds = 10;
+const mostMs = 500;
+const mostMegabytes = 256;
+/** Only the clients whose name holds this text. */
+const wanted = process.argv[2] ?? process.env.ONLY ?? "";
+
+const cms = await startCms();
+try {
+  const cookie = await logIn(cms.apiUrl, cms.admin);
+  const score = await exampleScoreRequest(cms, cookie);
+  const accounts = addAccounts(cms, 4000)[Symbol.iterator]();
+  for (const proxies of ["none", "loopback"]) {
+    const site = await startSite(cms.apiUrl, { TRUST_PROXY: proxies });
+    try {
+      await measure(site, proxies);
+    } finally {
+      await site.stop();
+    }
+  }
+
+  async function measure(site: SiteProcess, trusted: string): Promise<void> {
+    await answerTimes(site, 3);
+    printFigure({ name: "nobody", trusted, ...(await answerTimes(site, seconds)), megabytes: megabytes(site) });
+    for (const client of slowClients.filter(({ name }) => name.includes(wanted))) {
+      const sockets = openSlowSockets(client, Number(new URL(site.apiUrl).port), count, addresses);
+      // Until all have come, and those that may not stay have been told so.
+      await pause(3000);
+      const times = await answerTimes(site, seconds);
+      const held = megabytes(site);
+      const isEnough = Math.max(times.scoreMs, times.loginMs, times.adminMs) <= mostMs && held <= mostMegabytes;
+      printFigure({ name: client.name, trusted, ...times, megabytes: held, ...sockets.state(), isEnough });
+      sockets.close();
+      await pause(1000);
+    }
+  }
+
+  /** The longest of each kind: one that waits too long is one too many. */
+  async function answerTimes({ apiUrl }: SiteProcess, forSeconds: number) {
+    const post = (path: string, body: string, headers = {}) =>
+      fetch(apiUrl + path, { method: "POST", headers: { ...jsonHeaders, ...headers }, body });
+    const scores = probe(200, pause(forSeconds * 1000), () => expectOk(post("/score", score, { cookie })));
+    const logins = probe(500, pause(forSeconds * 1000), () => {
+      const { email, password } = accounts.next().value as Account;
+      return expectOk(post("/user/login", JSON.stringify({ email, password })));
+    });
+    const pages = probe(200, pause(forSeconds * 1000), () => expectOk(fetch(new URL("/admin", apiUrl))));
+    const longest = (times: number[]) => quantile(times, 1);
+    return { scoreMs: longest(await scores), loginMs: longest(await logins), adminMs: longest(await pages) };
+  }
+} finally {
+  await cms.stop();
+}
+
+async function expectOk(answer: Promise<Response>): Promise<void> {
+  const reply = await answer;
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
+}
+
+/** What the process holds in memory now. */
+function megabytes({ pid }: SiteProcess): number {
+  const pages = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(pages) / 1024);
+}

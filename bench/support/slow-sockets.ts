@@ -1,0 +1,64 @@
+import { connect, type Socket } from "node:net";
+import { setInterval } from "node:timers";
+
+/** What a socket sends when it opens, and what it goes on sending, a piece a second, until it is closed. */
+export interface SlowClient {
+  readonly name: string;
+  readonly first: string;
+  readonly drip: string;
+}
+
+const head = (line: string, ...headers: string[]) => [line, "Host: lab.example", ...headers].join("\r\n");
+const body = (path: string, type: string, ...headers: string[]) =>
+  `${head(`POST ${path} HTTP/1.1`, `Content-Type: ${type}`, "Origin: http://lab.example", ...headers)}\r\n\r\n`;
+
+/** Ways to hold a connection for next to nothing. */
+export const slowClients: readonly SlowClient[] = [
+  { name: "idle", first: "", drip: "" },
+  { name: "dripping headers", first: `${head("GET / HTTP/1.1")}\r\nX-A: `, drip: "a" },
+  { name: "dripping log-ins of 4 kB", first: body("/api/user/login", "application/json", "Content-Length: 4000"), drip: " " },
+  {
+    name: "dripping scores of no stated length",
+    first: body("/api/score", "application/json", "Transfer-Encoding: chunked"),
+    drip: "1\r\n \r\n",
+  },
+  { name: "dripping scan files", first: body("/api/scan-files", "text/plain", "Content-Length: 1900000"), drip: "x" },
+  { name: "dripping contact forms", first: body("/contact", "application/x-www-form-urlencoded", "Content-Length: 200000"), drip: "a" },
+  { name: "asking for a page and not reading it", first: `${head("GET / HTTP/1.1")}\r\n\r\n`.repeat(200), drip: "" },
+];
+
+/** Opens so many sockets of one kind, by turns from each address, and keeps as many open: who is cut off comes again at once. */
+export function openSlowSockets({ first, drip }: SlowClient, port: number, count: number, addresses: readonly string[]) {
+  const sockets = new Set<Socket>();
+  let cutOff = 0;
+  let isOver = false;
+
+  function open(localAddress: string): void {
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
+    sockets.add(socket);
+    socket.once("connect", () => socket.write(first));
+    // An error is always followed by the end of the connection.
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      sockets.delete(socket);
+      cutOff += 1;
+      // Not at once and all together: a flood of connections is another attack.
+      if (!isOver) setTimeout(() => isOver || open(localAddress), 1000);
+    });
+    if (!first.endsWith("\r\n\r\n") || drip !== "") socket.resume();
+  }
+
+  for (let index = 0; index < count; index += 1) open(addresses[index % addresses.length]!);
+  const dripping = setInterval(() => {
+    if (drip !== "") for (const socket of sockets) if (socket.writable && !socket.connecting) socket.write(drip);
+  }, 1000);
+
+  return {
+    state: () => ({ open: [...sockets].filter(({ connecting }) => !connecting).length, cutOff }),
+    close(): void {
+      isOver = true;
+      clearInterval(dripping);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
