@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { applicationFacts } from "@trabecula/strapi-plugin-accounts/application-facts";
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
+import { noteBrokenAnswers } from "./boot/broken-answers.ts";
 import { checkPlugins } from "./boot/check-plugins.ts";
 import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
 import { makeAddressesFromTitles } from "./boot/address-from-title.ts";
@@ -23,6 +24,7 @@ let stopOperations: (() => Promise<void>) | undefined;
 export default {
   async register({ strapi }: { strapi: Core.Strapi }) {
     checkPlugins(strapi);
+    noteBrokenAnswers(strapi);
     closeForeignRoutes(strapi);
     keepOutOfReach(strapi);
     makeAddressesFromTitles(strapi);

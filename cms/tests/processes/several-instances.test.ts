@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
+import net from "node:net";
 import path from "node:path";
 import { ZSiteContent } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -34,6 +36,16 @@ function elsewhere(client: ApiClient): ApiClient {
   const other = new ApiClient(second.url);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
   return other;
+}
+
+/** A visitor whose connection ends while a file is coming. */
+async function leaveMidway(server: string, address: string): Promise<void> {
+  const { hostname, port } = new URL(server);
+  const socket = net.connect(Number(port), hostname);
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await once(socket, "readable");
+  socket.resetAndDestroy();
+  await once(socket, "close");
 }
 
 const pagesAt = (address: string) => Promise.all(sites.map(async ({ url }) => (await fetch(url + address)).text()));
@@ -91,11 +103,13 @@ describe("two sites and two CMSs on one database", () => {
     const staff = await panel(adminEmail, first.url);
     const { url } = (await staff.upload("Größe & 'Länge' (1) 大.TXT", "text/plain", large)).body[0] as { url: string };
     expect((await visitor.get(url)).body).toHaveLength(large.length);
+    await leaveMidway(second.url, url);
     bucket.ailment = "breaks off";
     await expect(new ApiClient(sites[1]!.url).get(url)).rejects.toThrow("terminated");
     bucket.close();
     const away = await visitor.get("/uploads/older.txt");
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(second.output()).not.toMatch(/^ +Error/m);
     const refused = await staff.upload("later.txt", "text/plain", "later");
     expect([refused.status, refused.body.error.message]).toEqual([503, expect.stringContaining("does not answer")]);
     expect((await staff.get("/upload/files")).body.results).toHaveLength(1);
