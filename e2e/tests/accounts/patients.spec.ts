@@ -21,6 +21,8 @@ test("an owner invites a patient, who opens the account, reads what is released,
   const report = await saveReportOf(context.request, record);
   const person = inventPerson("Vera");
   const main = page.getByRole("main");
+  // An invitation and what comes after it are read on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
 
   await owner.goto(`/patients/${record.id}`);
   await owner.getByRole("button", { name: "Invite the patient" }).click();
@@ -133,7 +135,9 @@ test("nothing else is reachable for a patient: researchers' and administrators' 
   await signInAsPatient(page.context().request, patient);
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));
-  for (const path of ["/reports", "/reports/abcdefghijklmnopqrstuvwx/revisions/1", "/new-report"]) {
+  const [nobodys, admins] = ["abcdefghijklmnopqrstuvwx", ["/admin/overview", "/admin/users", "/admin/precision"]];
+  const owners = ["/patients", `/patients/${nobodys}`, "/patients/new", "/patients/import", "/reports", "/new-report"];
+  for (const path of [...owners, `/reports/${nobodys}/revisions/1`, ...admins]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Workspace" })).toHaveCount(0);

@@ -57,7 +57,8 @@ test("change over time is read by keyboard, as a table and in words, on the pati
     await expect(trendsOf(page).getByRole("row", { name: /Mar 14, 2024/ })).toContainText("−8.9 %, significant");
   });
 
-  await test.step("one parameter is drawn to read from", async () => {
+  await test.step("one parameter is drawn to read from, on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await trendsOf(page)
       .getByLabel("Parameter", { exact: true })
       .selectOption({ label: "Total hip BMD, Total hip, areal bone mineral density" });

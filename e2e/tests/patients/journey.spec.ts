@@ -13,7 +13,8 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
   test.slow();
   await signIn(page.request, freshResearcher);
 
-  await test.step("an empty list leads to the first patient", async () => {
+  await test.step("an empty list leads to the first patient, on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/patients");
     await expectTitle(page, "Patients");
     await expect(page.getByRole("heading", { name: "No patients yet" })).toBeVisible();
@@ -31,6 +32,7 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
     await expect(page.getByText("Choose the sex whose reference applies.")).toBeVisible();
     await expect(page.getByRole("radio", { name: "Female" })).toBeFocused();
     await expectAccessibleInLightAndDark(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await code.fill("S-014");
     await page.getByRole("radio", { name: "Female" }).check();
     await page.getByLabel("Date of birth").fill("1995-06-01");
@@ -109,8 +111,22 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
     await expect(page.getByRole("link", { name: "First visit" }).first()).toBeVisible();
   });
 
-  await test.step("a selection is deleted by code, and its reports go along", async () => {
+  await test.step("the list of patients is printed without what is pressed", async () => {
     await page.getByRole("link", { name: "Patients", exact: true }).first().click();
+    const table = page.getByRole("table", { name: "Patients" });
+    const pressed = [
+      page.getByRole("main").getByRole("link", { name: "Add patient" }),
+      page.getByRole("searchbox"),
+      table.getByRole("checkbox").first(),
+    ];
+    for (const control of pressed) await expect(control).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    for (const control of pressed) await expect(control).toBeHidden();
+    await expect(table.getByRole("columnheader", { name: "Code" })).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  await test.step("a selection is deleted by code, and its reports go along", async () => {
     await page.getByRole("checkbox", { name: "Select S-014" }).filter({ visible: true }).check();
     await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 of 2 selected");
     await expectAccessibleInLightAndDark(page);

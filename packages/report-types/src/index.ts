@@ -3,6 +3,7 @@ export * from "./check-precision.ts";
 export * from "./check-value.ts";
 export * from "./family-words.ts";
 export * from "./format.ts";
+export * from "./format-change.ts";
 export * from "./interpret.ts";
 export type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
 export * from "./no-number.ts";

@@ -1,5 +1,5 @@
 import type { PrecisionKind, ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } from "@trabecula/contracts";
-import { changeFlagSentences, formatNumber, formatScore, roundTo } from "@trabecula/report-types";
+import { changeFlagSentences, decimalsApart, formatNumber, formatScore, formatSigned, roundTo } from "@trabecula/report-types";
 import { countOf, formatCalendarDate } from "@trabecula/words";
 import type { ChangeLineView, ChangesView, Reading, SaidOnce } from "./types.ts";
 import { unique } from "./words.ts";
@@ -46,11 +46,12 @@ function linesOf(series: TrendSeries, catalogue: ReportTypeCatalogue): ChangeLin
 }
 
 function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeCatalogue): ChangeLineView {
-  const { abbreviation, label, unit, decimals, factor } = namesOf(series, catalogue);
-  const figure = (value: number) => formatNumber(value * factor, decimals);
+  const { abbreviation, label, unit, decimals: usual, factor } = namesOf(series, catalogue);
   const { absolute, percent, percentPerYear, lsc, significant, zChange, tChange, crossCalibration } = change;
+  const limit = lsc!.value * factor;
+  const decimals = decimalsApart(Math.abs(absolute! * factor), limit, usual);
   const since = formatCalendarDate(change.from);
-  const line = {
+  return {
     key: `${change.fromReportId}:${change.fromScan}:${change.toScan}:${series.parameter}`,
     parameter: series.parameter,
     abbreviation,
@@ -59,11 +60,11 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
     from: change.from,
     since,
     against: change.against.map((one) => (one === "first" ? "first scan" : "scan before")).join(", "),
-    change: signed(absolute! * factor, decimals),
+    change: formatSigned(absolute! * factor, decimals),
     unit,
-    percent: percent === null ? null : `${signed(percent, 1)} %`,
-    perYear: percentPerYear === null ? null : `${signed(percentPerYear, 1)} %`,
-    lsc: figure(lsc!.value),
+    percent: percent === null ? null : `${formatSigned(percent, 1)} %`,
+    perYear: percentPerYear === null ? null : `${formatSigned(percentPerYear, 1)} %`,
+    lsc: formatNumber(limit, decimals),
     lscSource: lsc!.source,
     lscKind: lsc!.kind,
     significant: significant!,
@@ -72,15 +73,7 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
     tChange: tChange === null ? null : signedScore(tChange),
     crossCalibration: crossCalibration?.source ?? null,
     flags: change.flags,
-  } as const;
-  return { ...line, words: wordsOf(line) };
-}
-
-function wordsOf({ abbreviation, since, change, unit, percent, perYear, lsc, verdict }: Omit<ChangeLineView, "words">): string {
-  const amount = [`${change}${unit === "" ? "" : ` ${unit}`}`, percent, perYear === null ? null : `${perYear} a year`].filter(
-    (part) => part !== null,
-  );
-  return `${abbreviation} since ${since}: ${amount.join(", ")}; ${verdict}, least significant change ${lsc}${unit === "" ? "" : ` ${unit}`}.`;
+  };
 }
 
 /** Whose precision it is, which line was used and what is doubtful, each with the values that it is about. */
@@ -115,12 +108,6 @@ function namesOf({ parameter, unit }: TrendSeries, catalogue: ReportTypeCatalogu
 function siteTitleOf({ site, side }: TrendSeries, catalogue: ReportTypeCatalogue): string {
   const label = catalogue.sites.find(({ key }) => key === site)?.label ?? site;
   return side === null ? label : `${label}, ${side}`;
-}
-
-/** With its sign, but for what rounds to nothing: "+0.010", "−0.040", "0.000". */
-function signed(value: number, decimals: number): string {
-  const text = formatNumber(value, decimals);
-  return roundTo(value, decimals) > 0 ? `+${text}` : text;
 }
 
 function signedScore(change: number): string {

@@ -88,23 +88,26 @@ export function patientSummary(patient: PatientView): SummaryView {
 function placesOf({ lines }: PatientView): string[] {
   if (lines.length === 0) return [words.summary.noneCompared];
   const sentences = (["below", "above"] as const).flatMap((side) => {
-    const apart = lines
-      .filter(({ place }) => place === side)
-      .map(({ name, siteTitle }) => words.apart(lowerFirst(name), lowerFirst(siteTitle)));
-    return apart.length === 0 ? [] : [upperFirst(words.summary.apart(apart, side))];
+    const apart = lines.filter(({ place }) => place === side);
+    const names = apart.map(({ name, siteTitle }) => words.apart(lowerFirst(name), lowerFirst(siteTitle)));
+    return apart.length === 0 ? [] : [upperFirst(words.summary.apart(names, side, areYoung(apart)))];
   });
-  return sentences.length === 0 ? [words.summary.allWithin] : sentences;
+  return sentences.length === 0 ? [words.summary.allWithin(areYoung(lines))] : sentences;
+}
+
+/** Compared with young adults alone. */
+function areYoung(lines: readonly PatientLine[]): boolean {
+  return lines.every(({ among }) => among === null);
 }
 
 function headingOf(lines: readonly PatientLine[]): string {
   if (lines.length === 0) return words.headings.notCompared;
-  return lines.some(({ among }) => among !== null) ? words.headings.among : words.headings.besideYoung;
+  return areYoung(lines) ? words.headings.besideYoung : words.headings.among;
 }
 
 function restOf({ subject }: Report, lines: readonly PatientLine[], left: number): string | null {
   if (lines.length === 0) return words.noneCompared;
-  const young = lines.filter(({ among }) => among === null).length;
-  const besideYoung = young === lines.length ? words.eachBesideYoung : words.someBesideYoung;
-  const sentences = [...(young === 0 ? [] : [besideYoung(subject.sex)]), ...(left === 0 ? [] : [words.furtherValues(left)])];
-  return sentences.length === 0 ? null : sentences.join(" ");
+  const isAnyYoung = lines.some(({ among }) => among === null);
+  const ownAge = isAnyYoung ? [words.ownAge(subject.sex, areYoung(lines))] : [];
+  return [...ownAge, ...(left === 0 ? [] : [words.furtherValues(left)])].join(" ") || null;
 }

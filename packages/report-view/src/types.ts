@@ -234,8 +234,6 @@ export interface ChangeLineView {
   /** The line by which two scanners were compared; null for one scanner. */
   crossCalibration: string | null;
   flags: readonly ChangeFlag[];
-  /** The whole line in words. */
-  words: string;
 }
 
 /** A sentence that many values share, and their short names; none: it is about a whole scan. */

@@ -38,9 +38,7 @@ describe("change since earlier scans", () => {
       siteTitle: "Hip, left",
       against: "first scan, scan before",
       ...{ change: "−0.040", percent: "−4.4 %", perYear: "−2.2 %", lsc: "0.028", tChange: "−0.3", zChange: null },
-      verdict: "significant decrease",
-      words:
-        "Total hip BMD since Mar 14, 2024: −0.040 g/cm², −4.4 %, −2.2 % a year; significant decrease, least significant change 0.028 g/cm².",
+      ...{ abbreviation: "Total hip BMD", since: "Mar 14, 2024", unit: "g/cm²", verdict: "significant decrease" },
     });
     expect(view!.notes).toEqual([{ text: "Least significant change at 95 %: This laboratory.", concerns: ["Total hip BMD"] }]);
   });
@@ -52,15 +50,19 @@ describe("change since earlier scans", () => {
     expect(notes("minimum")).toBe("Least significant change at 95 %: ISCD (the least that is acceptable, measured by nobody here).");
   });
 
-  it("calls a change significant as it was judged, whatever the rounded figures look like", () => {
+  it("has as many decimals as tell a change from its limit, so that its verdict does not seem to be wrong", () => {
     const lines = [
       change({ absolute: 0.0276, percentPerYear: null, significant: false }),
+      change({ absolute: -0.0276, significant: false, lsc: { value: 0.02761, percent: null, source: "This laboratory", kind: "own" } }),
+      change({ absolute: -0.0277 }),
       change({ absolute: 0.00001, significant: false }),
     ];
     const view = viewOf([series("bmd_th", lines)]);
-    expect(view!.lines.map((line) => [line.change, line.perYear, line.verdict])).toEqual([
-      ["+0.028", null, "not significant"],
-      ["0.000", "−2.2 %", "not significant"],
+    expect(view!.lines.map((line) => [line.change, line.lsc, line.perYear, line.verdict])).toEqual([
+      ["+0.0276", "0.0277", null, "not significant"],
+      ["−0.02760", "0.02761", "−2.2 %", "not significant"],
+      ["−0.028", "0.028", "−2.2 %", "significant decrease"],
+      ["0.000", "0.028", "−2.2 %", "not significant"],
     ]);
   });
 

@@ -179,13 +179,22 @@ describe("what the person who was scanned reads of the scan itself", () => {
     const sentences = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").summary.sentences;
     const low = (parameter: string) => result({ parameter, zScore: -2, percentile: 2 });
     expect(sentences(low("tt_bmd"))).toEqual([
-      "Mineral in the whole bone (left lower leg, above the ankle) is lower than in most of the people it is compared with.",
+      "Mineral in the whole bone (left lower leg, above the ankle) is lower than in most of the others.",
     ]);
     expect(sentences(low("tt_bmd"), low("ct_th"), result({ parameter: "tb_n", zScore: 2, percentile: 98 }))).toEqual([
-      "2 of your values are lower than in most of the people they are compared with: mineral in the whole bone (left lower leg, above the ankle); thickness of the hard outer shell (left lower leg, above the ankle).",
-      "Number of fine struts inside the bone (left lower leg, above the ankle) is higher than in most of the people it is compared with.",
+      "2 of your values are lower than in most of the others: mineral in the whole bone (left lower leg, above the ankle); thickness of the hard outer shell (left lower leg, above the ankle).",
+      "Number of fine struts inside the bone (left lower leg, above the ankle) is higher than in most of the others.",
     ]);
-    expect(sentences(result())).toEqual(["Your values lie where those of most of the people they are compared with lie."]);
+    expect(sentences(result())).toEqual(["Your values lie where those of most of the others lie."]);
+  });
+
+  it("names young adults where a value was compared with nobody else", () => {
+    const sentences = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").summary.sentences;
+    const low = tOnly({ tScore: -2.2 });
+    expect(sentences(low)).toEqual(["Mineral in the whole bone (left lower leg, above the ankle) is lower than in most young adults."]);
+    expect(sentences(tOnly())).toEqual(["Your values lie where those of most young adults lie."]);
+    expect(sentences(low, result({ parameter: "ct_th", zScore: -2, percentile: 2 }))[0]).toContain("lower than in most of the others: ");
+    expect(sentences(tOnly(), result({ parameter: "ct_th" }))).toEqual(["Your values lie where those of most of the others lie."]);
   });
 
   it("has no word that the owner wrote for himself", () => {

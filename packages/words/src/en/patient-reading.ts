@@ -16,9 +16,8 @@ export const headings = {
 
 /** How many of a hundred reference people would have a lower value; for readers without statistics. */
 export function amongHundred(percentile: number, people: string): string {
-  if (percentile < 1) return `Out of 100 ${people}, fewer than 1 would have a lower value.`;
-  if (percentile > 99) return `Out of 100 ${people}, more than 99 would have a lower value.`;
-  return `Out of 100 ${people}, about ${Math.round(percentile)} would have a lower value.`;
+  const lower = percentile < 1 ? "fewer than 1" : percentile > 99 ? "more than 99" : `about ${Math.round(percentile)}`;
+  return `Out of 100 ${people}, ${lower} would have a lower value.`;
 }
 
 /** T-scores compare with young adults: nothing is said of people of the same age. */
@@ -32,10 +31,8 @@ export const lowerIsFavorable = "Here a lower value is generally the favorable o
 
 export const noneCompared =
   "There is no comparison for the values of this scan. The full report says why; the doctor or the study team can explain it.";
-const ownAge = (sex: "male" | "female" | null | undefined) =>
-  `compares with ${sex === "male" ? "men" : "women"} of your own age is not known from this reference.`;
-export const eachBesideYoung = (sex: "male" | "female" | null | undefined) => `How each value ${ownAge(sex)}`;
-export const someBesideYoung = (sex: "male" | "female" | null | undefined) => `How a value compared with young adults ${ownAge(sex)}`;
+export const ownAge = (sex: "male" | "female" | null | undefined, areAllYoung: boolean) =>
+  `How ${areAllYoung ? "each value" : "a value compared with young adults"} compares with ${sex === "male" ? "men" : "women"} of your own age is not known from this reference.`;
 export const furtherValues = (count: number) => `The full report has ${countOf(count, "further value")}.`;
 
 export const meaning = [
@@ -49,14 +46,15 @@ export const ask = [
   "If the scan was part of a study, ask the people who run the study.",
 ];
 
+/** Nobody old should read of people of the same age what was said of the young. */
+const most = (areYoung: boolean) => `most ${areYoung ? "young adults" : "of the others"}`;
 export const summary = {
-  noneCompared: "The values of this scan could not be compared with those of other people.",
-  allWithin: "Your values lie where those of most of the people they are compared with lie.",
+  noneCompared: "The values of this scan could not be compared.",
+  allWithin: (areYoung: boolean) => `Your values lie where those of ${most(areYoung)} lie.`,
   /** Values on one side of most people's; several are counted and listed, since their names have commas. */
-  apart: (names: readonly string[], side: "below" | "above") => {
-    const than = `${side === "below" ? "lower" : "higher"} than in most of the people`;
-    if (names.length === 1) return `${names[0]} is ${than} it is compared with.`;
-    return `${names.length} of your values are ${than} they are compared with: ${names.join("; ")}.`;
+  apart: (names: readonly string[], side: "below" | "above", areYoung: boolean) => {
+    const than = `${side === "below" ? "lower" : "higher"} than in ${most(areYoung)}`;
+    return names.length === 1 ? `${names[0]} is ${than}.` : `${names.length} of your values are ${than}: ${names.join("; ")}.`;
   },
 };
 /** One of the values that lie apart: "bone density, femoral neck (left hip)". */
