@@ -18,6 +18,8 @@ export default function PatientsScreen() {
   const [view, show] = useListView(readPatientListView, writePatientListView, { hidesSearch: true });
   const count = useQuery(patientCountQuery());
   const list = useQuery({ ...patientListQuery(view), placeholderData: keepPreviousData });
+  // None, asked for again, is from before the first was added.
+  const isEmpty = count.data === 0 && !count.isFetching;
   const error = count.error ?? list.error;
   return (
     <>
@@ -25,19 +27,19 @@ export default function PatientsScreen() {
         title="Patients"
         description={count.data === undefined ? "\u00a0" : countOf(count.data, "patient")}
         actions={
-          <>
+          <div className="flex flex-wrap gap-3 print:hidden">
             <ButtonLink to="/patients/import" variant="secondary">
               Import
             </ButtonLink>
             <ButtonLink to="/patients/new">Add patient</ButtonLink>
-          </>
+          </div>
         }
       />
       {error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void Promise.all([count.refetch(), list.refetch()])} />
-      ) : count.data === 0 ? (
+      ) : isEmpty ? (
         <NoPatients />
-      ) : count.data !== undefined && list.data ? (
+      ) : count.data && list.data ? (
         <PatientList list={list.data} total={count.data} isEarlier={list.isPlaceholderData} view={view} onView={show} />
       ) : (
         <ListSkeleton label="Loading patients…" />

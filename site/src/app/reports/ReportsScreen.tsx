@@ -13,17 +13,23 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 /** /reports: all of the user's reports, searched, sorted and paged in the browser. */
 export default function ReportsScreen() {
   useTitle("Reports");
-  const { data, error, isPending, refetch } = useQuery(reportIndexQuery());
+  const { data, error, isPending, isFetching, refetch } = useQuery(reportIndexQuery());
+  // None, asked for again, is from before the first was saved.
+  const isLoading = isPending || (isFetching && data?.total === 0);
   return (
     <>
       <PageHeader
         title="Reports"
         description={data ? countOf(data.total, "report") : "\u00a0"}
-        actions={<ButtonLink to="/new-report">New report</ButtonLink>}
+        actions={
+          <ButtonLink to="/new-report" className="print:hidden">
+            New report
+          </ButtonLink>
+        }
       />
-      {isPending && <ListSkeleton label="Loading reports…" />}
+      {isLoading && <ListSkeleton label="Loading reports…" />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data?.total === 0 && (
+      {data?.total === 0 && !isLoading && (
         <EmptyState title="No reports yet" action={<ButtonLink to="/new-report">New report</ButtonLink>}>
           A report compares one visit's scans with a published reference and keeps the result.
         </EmptyState>
