@@ -23,6 +23,7 @@ import { DatasetActs } from "./detail/DatasetActs.tsx";
 import { LimitsAndNotes, ManifestFacts, Sources } from "./detail/ManifestFacts.tsx";
 import { useDatasetAct } from "./detail/use-dataset-act.ts";
 import { doneOf } from "./done-message.ts";
+import "./datasets.css";
 
 /** Its code comes with a dataset that was fitted. */
 const FittingRecord = lazy(() => loadWithin("fitting-record", () => import("./detail/FittingRecord.tsx"), chunkTimeoutMs));
@@ -69,7 +70,7 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
       <ActDialog acting={acting} />
       <Contents parts={parts} />
       {parts.map(({ id, title, body }) => (
-        <section key={id} className="report-section" aria-labelledby={id}>
+        <section key={id} className="dataset-section" aria-labelledby={id}>
           <h2 id={id} tabIndex={-1} className="font-serif">
             {title}
           </h2>

@@ -53,7 +53,7 @@ export function LimitsAndNotes({ manifest }: { manifest: DatasetManifest }) {
   return lists.map(({ title, sentences }) => (
     <div key={title}>
       <h3>{title}</h3>
-      <ul className="methods-limits">
+      <ul className="dataset-list">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -65,13 +65,13 @@ export function LimitsAndNotes({ manifest }: { manifest: DatasetManifest }) {
 /** The publications and cohorts, to cite and to look up. */
 export function Sources({ manifest }: { manifest: DatasetManifest }) {
   return (
-    <ul className="methods-sources">
+    <ul className="dataset-list">
       {manifest.sources.map((source) => (
         <li key={source.key}>
           <p>
             {source.citation} <SourceLink source={source} />
           </p>
-          <p className="methods-status">{statusSentences[source.status]}.</p>
+          <p className="mt-0.5 mb-2 text-sm text-muted">{statusSentences[source.status]}.</p>
           <FactStrip wide label={`About the source ${source.key}`} facts={sourceFacts(source)} />
         </li>
       ))}
