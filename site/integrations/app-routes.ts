@@ -11,7 +11,7 @@ export function appRoutes(): AstroIntegration {
     hooks: {
       "astro:config:setup": ({ injectRoute }) => {
         for (const path of appPaths)
-          injectRoute({ pattern: path.replace(/:(\w+)/g, "[$1]"), entrypoint: "./src/pages/_app.astro", prerender: false });
+          injectRoute({ pattern: path.replace(/:(\w+)/g, "[$1]"), entrypoint: "./src/layouts/AppPage.astro", prerender: false });
       },
     },
   };
