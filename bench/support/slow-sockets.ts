@@ -6,6 +6,8 @@ export interface SlowClient {
   readonly name: string;
   readonly first: string;
   readonly drip: string;
+  /** Whether it takes what it is answered. */
+  readonly reads?: boolean;
 }
 
 const head = (line: string, ...headers: string[]) => [line, "Host: lab.example", ...headers].join("\r\n");
@@ -24,11 +26,11 @@ export const slowClients: readonly SlowClient[] = [
   },
   { name: "dripping scan files", first: body("/api/scan-files", "text/plain", "Content-Length: 1900000"), drip: "x" },
   { name: "dripping contact forms", first: body("/contact", "application/x-www-form-urlencoded", "Content-Length: 200000"), drip: "a" },
-  { name: "asking for a page and not reading it", first: `${head("GET / HTTP/1.1")}\r\n\r\n`.repeat(200), drip: "" },
+  { name: "asking for a page and not reading it", first: `${head("GET / HTTP/1.1")}\r\n\r\n`, drip: "", reads: false },
 ];
 
 /** Opens so many sockets of one kind, by turns from each address, and keeps as many open: who is cut off comes again at once. */
-export function openSlowSockets({ first, drip }: SlowClient, port: number, count: number, addresses: readonly string[]) {
+export function openSlowSockets({ first, drip, reads = true }: SlowClient, port: number, count: number, addresses: readonly string[]) {
   const sockets = new Set<Socket>();
   let cutOff = 0;
   let isOver = false;
@@ -45,7 +47,7 @@ export function openSlowSockets({ first, drip }: SlowClient, port: number, count
       // Not at once and all together: a flood of connections is another attack.
       if (!isOver) setTimeout(() => isOver || open(localAddress), 1000);
     });
-    if (!first.endsWith("\r\n\r\n") || drip !== "") socket.resume();
+    if (reads) socket.resume();
   }
 
   for (let index = 0; index < count; index += 1) open(addresses[index % addresses.length]!);
