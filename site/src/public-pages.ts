@@ -59,6 +59,10 @@ export const publicPages: readonly PublicPage[] = [
     path: "/documentation/api-reference",
     ...words.apiReference,
   },
+  {
+    path: "/documentation/api-shapes",
+    ...words.apiShapes,
+  },
   { path: "/about", ...words.about, inMenu: true, footer: "laboratory", byStaff: true },
   { path: "/terms-of-service", ...words.termsOfService, footer: "laboratory", byStaff: true },
   { path: "/contact", ...words.contact, inMenu: true },

@@ -31,6 +31,7 @@ export const pagePatterns = [
   "/documentation.json",
   "/documentation/:slug",
   "/documentation/api-reference",
+  "/documentation/api-shapes",
   "/faq",
   "/features",
   "/forgot-password",

@@ -1,7 +1,13 @@
 import reference from "../../../docs/api.md?raw";
 import * as words from "@trabecula/words/documentation";
-import { renderMarkdown, sectionsOf } from "../content/markdown.ts";
+import { renderMarkdown, sectionsOf, type RenderedText, type Section } from "../content/markdown.ts";
 import type { PublicArticle } from "./articles.ts";
+
+/** An article of the site's own about the API. */
+export interface ApiArticle extends RenderedText {
+  readonly article: PublicArticle;
+  readonly sections: readonly Section[];
+}
 
 /** Where the file's neighbors in the repository stand in the documentation. */
 const articleOf: Readonly<Record<string, string>> = {
@@ -10,20 +16,28 @@ const articleOf: Readonly<Record<string, string>> = {
   "dataset-format.md": "/documentation/own-reference-data",
 };
 
-// The page has its own title.
+// The pages have titles of their own.
 const body = reference.replace(/^<!--.*-->\s*# .*\n/, "").replaceAll(/\[([^\]]+)\]\(([a-z-]+\.md)(?:#[^)]*)?\)/g, linkInto);
+const shapesHeading = "\n## Shapes\n";
+const [calls = "", shapes = ""] = body.split(shapesHeading);
 
 function linkInto(_: string, text: string, file: string): string {
   const article = articleOf[file];
   return article ? `[${text}](${article})` : text;
 }
 
-/** Every route, as the list of endpoints says; written by `npm run reference -w cms`. */
-export const apiReference = {
-  article: {
-    slug: "api-reference",
-    ...words.apiReference,
-  } satisfies PublicArticle,
-  ...renderMarkdown(body),
-  sections: sectionsOf(body),
-};
+function apiArticle(article: PublicArticle, text: string): ApiArticle {
+  return { article, ...renderMarkdown(text), sections: sectionsOf(text) };
+}
+
+/** Every call, as the list of endpoints says; the file is written by `npm run reference -w cms`. */
+export const apiReference = apiArticle(
+  { slug: "api-reference", ...words.apiReference },
+  calls.replaceAll("](#", "](/documentation/api-shapes#"),
+);
+
+/** What calls take and answer. A page of its own: in one, a phone waited for all of it. */
+export const apiShapes = apiArticle({ slug: "api-shapes", ...words.apiShapes }, shapes);
+
+/** In the order of the menu. */
+export const apiArticles: readonly ApiArticle[] = [apiReference, apiShapes];

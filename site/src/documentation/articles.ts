@@ -1,9 +1,13 @@
 /** An article as menus show it. */
 export type PublicArticle = { slug: string; title: string; section: string; summary: string };
 
-/** All articles in the order of the menu: those of staff, and the site's own at the end of the section it belongs to. */
-export function inMenuOrder<Article extends PublicArticle>(ofStaff: readonly Article[], own: PublicArticle): PublicArticle[] {
-  const rest = ofStaff.filter(({ slug }) => slug !== own.slug);
-  const last = rest.findLastIndex(({ section }) => section === own.section);
-  return last < 0 ? [...rest, own] : [...rest.slice(0, last + 1), own, ...rest.slice(last + 1)];
+/** All articles in the order of the menu: those of staff, and each of the site's own at the end of the section it belongs to. */
+export function inMenuOrder(ofStaff: readonly PublicArticle[], own: readonly PublicArticle[]): PublicArticle[] {
+  return own.reduce<PublicArticle[]>(
+    (articles, article) => {
+      const last = articles.findLastIndex(({ section }) => section === article.section);
+      return articles.toSpliced(last < 0 ? articles.length : last + 1, 0, article);
+    },
+    ofStaff.filter(({ slug }) => own.every((article) => article.slug !== slug)),
+  );
 }

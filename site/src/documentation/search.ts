@@ -28,7 +28,7 @@ export function searchIn(passages: readonly Passage[]): (query: string) => Hit[]
       prefix: (word) => word.length > 1,
       fuzzy: (word) => (word.length > 4 ? 0.2 : false),
       combineWith: "AND",
-      boostDocument: (id) => (passages[id as number]?.path.startsWith("/documentation/api-reference") ? referenceWeight : 1),
+      boostDocument: (id) => (passages[id as number]?.path.startsWith("/documentation/api-") ? referenceWeight : 1),
     },
   });
   index.addAll(passages.map((passage, id) => ({ id, ...passage })));

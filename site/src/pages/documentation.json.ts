@@ -2,8 +2,8 @@ import { getLiveCollection } from "astro:content";
 import type { APIRoute } from "astro";
 import { site } from "@trabecula/contracts/endpoints";
 import { readCms } from "../content/cms-client.ts";
-import { sectionsOf } from "../content/markdown.ts";
-import { apiReference } from "../documentation/api-reference.ts";
+import { sectionsOf, type Section } from "../content/markdown.ts";
+import { apiArticles } from "../documentation/api-reference.ts";
 import type { Passage } from "../documentation/search.ts";
 
 /** All passages of the documentation, for the search in the browser. Kept until the next publication, as pages are. */
@@ -12,11 +12,12 @@ export const GET: APIRoute = async () => {
   const articles = await Promise.all((entries ?? []).map(({ id }) => readCms(site.doc, { slug: id })));
   const passages = articles.flatMap((article) => (article.ok ? passagesOf(article.data) : []));
   const isWhole = !error && articles.every(({ ok }) => ok);
-  const all = [...passages, ...passagesOf({ ...apiReference.article, sections: apiReference.sections })];
+  const ofApi = apiArticles.flatMap(({ article, sections }) => passagesOf({ ...article, sections }));
+  const all = [...passages, ...ofApi];
   return Response.json(all, { headers: { "cache-control": isWhole ? "no-cache" : "no-store" } });
 };
 
-type Article = { slug: string; title: string; summary: string } & ({ body: string } | { sections: ReturnType<typeof sectionsOf> });
+type Article = { slug: string; title: string; summary: string } & ({ body: string } | { sections: readonly Section[] });
 
 function passagesOf(article: Article): Passage[] {
   const { slug, title, summary } = article;

@@ -1,21 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@trabecula/contracts/endpoints";
 import { sectionsOf } from "../../src/content/markdown.ts";
-import { apiReference } from "../../src/documentation/api-reference.ts";
+import { apiArticles, apiReference, apiShapes } from "../../src/documentation/api-reference.ts";
 import { inMenuOrder } from "../../src/documentation/articles.ts";
 
 const article = (slug: string, section: string) => ({ slug, section, title: slug, summary: "" });
 const own = article("api-reference", "For programs");
 
 describe("the menu of the documentation", () => {
-  it("has the site's own article last in its section, wherever that stands", () => {
+  it("has the site's own articles last in their section, wherever that stands", () => {
     const ofStaff = [article("a", "Start"), article("b", "For programs"), article("c", "Rights")];
-    expect(inMenuOrder(ofStaff, own).map(({ slug }) => slug)).toEqual(["a", "b", "api-reference", "c"]);
+    expect(inMenuOrder(ofStaff, [own, article("api-shapes", "For programs")]).map(({ slug }) => slug)).toEqual([
+      "a",
+      "b",
+      "api-reference",
+      "api-shapes",
+      "c",
+    ]);
   });
 
   it("has it last of all without such a section, and once where staff wrote one of its name", () => {
-    expect(inMenuOrder([article("a", "Start")], own).map(({ slug }) => slug)).toEqual(["a", "api-reference"]);
-    expect(inMenuOrder([article("api-reference", "Start")], own)).toEqual([own]);
+    expect(inMenuOrder([article("a", "Start")], [own]).map(({ slug }) => slug)).toEqual(["a", "api-reference"]);
+    expect(inMenuOrder([article("api-reference", "Start")], [own])).toEqual([own]);
   });
 });
 
@@ -26,7 +32,15 @@ describe("the API reference", () => {
   });
 
   it("leads to no file of the repository", () => {
-    expect(apiReference.html).not.toMatch(/href="[^"]*\.md/);
+    for (const { html } of apiArticles) expect(html).not.toMatch(/href="[^"]*\.md/);
+  });
+
+  it("leads from each call to its shapes, on the page that has them all", () => {
+    const ids = new Set(apiShapes.headings.map(({ id }) => id));
+    const led = [...apiReference.html.matchAll(/href="\/documentation\/api-shapes#([^"]*)"/g)].map(([, id]) => id!);
+    expect(led.length).toBeGreaterThan(endpoints.length);
+    expect(led.filter((id) => !ids.has(id))).toEqual([]);
+    for (const { html } of apiArticles) expect(html).not.toContain('href="#');
   });
 });
 

@@ -11,7 +11,12 @@ export const onThisPage = "On this page";
 export const apiReference = {
   title: "API reference",
   section: "For programs",
-  summary: "Every route: who may call it, what it takes, what it answers and the shape of both.",
+  summary: "Every route: who may call it, what it takes and what it answers.",
+};
+export const apiShapes = {
+  title: "API shapes",
+  section: "For programs",
+  summary: "What routes take and answer, each shape by its name.",
 };
 
 // Written out: the script of the search loads nothing besides.

@@ -34,7 +34,11 @@ export const documentation = {
 };
 export const apiReference = {
   title: "API reference",
-  description: "Every route of the API: who may call it, what it takes, what it answers and the shape of both.",
+  description: "Every route of the API: who may call it, what it takes and what it answers.",
+};
+export const apiShapes = {
+  title: "API shapes",
+  description: "What routes of the API take and answer, each shape by its name: keys, kinds and what may be left out.",
 };
 export const about = { title: "About" };
 export const termsOfService = { title: "Terms of Service" };
