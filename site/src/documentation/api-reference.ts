@@ -1,12 +1,14 @@
 import reference from "../../../docs/api.md?raw";
 import * as words from "@trabecula/words/documentation";
-import { renderMarkdown, sectionsOf, type RenderedText, type Section } from "../content/markdown.ts";
+import { renderMarkdown, sectionsOf, type Heading, type RenderedText, type Section } from "../content/markdown.ts";
 import type { PublicArticle } from "./articles.ts";
 
 /** An article of the site's own about the API. */
 export interface ApiArticle extends RenderedText {
   readonly article: PublicArticle;
   readonly sections: readonly Section[];
+  /** Headings that the page's contents name. */
+  readonly contents: readonly Heading[];
 }
 
 /** Where the file's neighbors in the repository stand in the documentation. */
@@ -26,18 +28,18 @@ function linkInto(_: string, text: string, file: string): string {
   return article ? `[${text}](${article})` : text;
 }
 
-function apiArticle(article: PublicArticle, text: string): ApiArticle {
+function apiArticle(article: PublicArticle, text: string): Omit<ApiArticle, "contents"> {
   return { article, ...renderMarkdown(text), sections: sectionsOf(text) };
 }
 
-/** Every call, as the list of endpoints says; the file is written by `npm run reference -w cms`. */
-export const apiReference = apiArticle(
-  { slug: "api-reference", ...words.apiReference },
-  calls.replaceAll("](#", "](/documentation/api-shapes#"),
-);
+const ofCalls = apiArticle({ slug: "api-reference", ...words.apiReference }, calls.replaceAll("](#", "](/documentation/api-shapes#"));
+const ofShapes = apiArticle({ slug: "api-shapes", ...words.apiShapes }, shapes.replaceAll("\n### ", "\n## "));
 
-/** What calls take and answer. A page of its own: in one, a phone waited for all of it. */
-export const apiShapes = apiArticle({ slug: "api-shapes", ...words.apiShapes }, shapes);
+/** Every call, as the list of endpoints says; the file is written by `npm run reference -w cms`. */
+export const apiReference: ApiArticle = { ...ofCalls, contents: ofCalls.headings.filter(({ level }) => level === 2) };
+
+/** What calls take and answer, by the alphabet. A page of its own: in one, a phone waited for all of it. */
+export const apiShapes: ApiArticle = { ...ofShapes, contents: [] };
 
 /** In the order of the menu. */
 export const apiArticles: readonly ApiArticle[] = [apiReference, apiShapes];
