@@ -52,7 +52,7 @@ async function fillDisk({ postgres }: World): Promise<void> {
   await postgres.start();
 }
 
-/** Takes mails to their end and says nothing; those who waited are cut off then. */
+/** Takes mails to their end and says nothing for a while; those who wait are answered then. */
 async function silenceMail({ mail }: World): Promise<void> {
   const hold = mail.hold("reply");
   await pause(while_.mail);
