@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ownerOfFiles } from "../../scripts/lib/postgres/owner-of-files.mjs";
 
 /** A PostgreSQL that can be stopped, started and left without a free byte on its disk. */
 export interface Postgres {
@@ -13,11 +14,6 @@ export interface Postgres {
   /** Fills the disk of its own, until the answer is called; null where it has none of its own. */
   readonly fillDisk: (() => () => void) | null;
   remove(): Promise<void>;
-}
-
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
 }
 
 /**
@@ -89,12 +85,4 @@ function fill(folder: string): () => void {
   }
   closeSync(handle);
   return () => rmSync(file, { force: true });
-}
-
-/** PostgreSQL does not run as root: there it runs as the user that its package makes, or as nobody. */
-function ownerOfFiles(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const idOf = (user: string, kind: string) => spawnSync("id", [kind, user], { encoding: "utf8" });
-  const user = ["postgres", "nobody"].find((name) => idOf(name, "-u").status === 0);
-  return user === undefined ? undefined : { uid: Number(idOf(user, "-u").stdout), gid: Number(idOf(user, "-g").stdout) };
 }

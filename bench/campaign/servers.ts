@@ -8,8 +8,9 @@ export interface Server {
   readonly name: string;
   readonly url: string;
   start(): Promise<void>;
-  /** @returns the exit code; null where the signal ended it */
-  stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** The exit codes of all ends but kills, of those that nobody asked for too; null where a signal was the end. */
+  readonly exitCodes: readonly (number | null)[];
 }
 
 /** Where the servers' logs of the last campaign lie. */
@@ -27,23 +28,28 @@ interface Command {
 
 export function createServer({ name, url, folder, args, env, ready }: Command): Server {
   let child: ChildProcess | undefined;
+  let isKilled = false;
+  const exitCodes: (number | null)[] = [];
   mkdirSync(logs, { recursive: true });
   const log = createWriteStream(path.join(logs, `${name.replace(" ", "-")}.log`));
   return {
     name,
     url,
+    exitCodes,
     start: async () => {
       const started = spawn(process.execPath, [...args], { cwd: folder, env: { PATH: process.env.PATH, ...env } });
       child = started;
+      isKilled = false;
+      started.once("exit", (code) => void (isKilled || exitCodes.push(code)));
       for (const stream of [started.stdout, started.stderr]) stream?.pipe(log, { end: false });
       await untilPrinted(started, ready, name);
     },
     stop: async (signal) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      isKilled = signal === "SIGKILL";
       const ended = once(child, "exit");
       child.kill(signal);
       await ended;
-      return child.exitCode;
     },
   };
 }

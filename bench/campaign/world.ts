@@ -15,6 +15,7 @@ export interface World {
   readonly admin: { readonly email: string; readonly password: string };
   /** Moves the clock of a CMS ahead of the others. */
   readonly moveClock: (index: number, aheadMs: number) => void;
+  /** Ends all that was started. @returns the exit codes of all servers, of those that were updated too */
   readonly end: () => Promise<readonly (number | null)[]>;
 }
 
@@ -69,13 +70,20 @@ export async function startWorld(programs: string, diskMb: number): Promise<Worl
   const moveClock = (index: number, aheadMs: number) => writeFileSync(clocks[index]!, String(aheadMs));
   for (const index of [0, 1]) moveClock(index, 0);
   const end = async () => {
-    const codes: (number | null)[] = [];
-    for (const server of [...sites, ...cmses]) codes.push(await server.stop("SIGTERM"));
+    const servers = [...sites, ...cmses];
+    for (const server of servers) await server.stop("SIGTERM");
     await Promise.all([mail.stop(), postgres.remove()]);
     rmSync(folder, { recursive: true, force: true });
-    return codes;
+    return servers.flatMap(({ exitCodes }) => exitCodes);
   };
-  for (const server of [...cmses, ...sites]) await server.start();
+  // Ctrl-C reaches all processes of a terminal; the disk in memory and the folders would stay.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end().finally(() => process.exit(130)));
+  try {
+    for (const server of [...cmses, ...sites]) await server.start();
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return { postgres, mail, cmses, sites, admin, moveClock, end };
 }
 

@@ -40,8 +40,8 @@ export function createOpenBodies({ inAll, ofANetwork }: BodyLimits) {
       let come = 0;
       let isIn = true;
       const grow = (bytes: number) => {
-        const isFull = fullFor(own, { bodies: 0, bytes });
-        if (!isIn || isFull !== null) return isFull;
+        const crowded = fullFor(own, { bodies: 0, bytes });
+        if (!isIn || crowded !== null) return crowded;
         come += bytes;
         for (const count of [own, all]) add(count, { bodies: 0, bytes });
         return null;

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { ownerOfFiles } from "./owner-of-files.mjs";
 
 const [programs] = process.argv.slice(2);
 const superuser = "trabecula";
@@ -41,12 +42,4 @@ function leave(code, message) {
   if (message) console.error(message);
   fs.rmSync(folder, { recursive: true, force: true });
   process.exit(code);
-}
-
-/** PostgreSQL does not run as root: there it runs as the user that its package makes, or as nobody. */
-function ownerOfFiles() {
-  if (process.getuid() !== 0) return undefined;
-  const idOf = (user, kind) => spawnSync("id", [kind, user], { encoding: "utf8" });
-  const user = ["postgres", "nobody"].find((name) => idOf(name, "-u").status === 0);
-  return user && { uid: Number(idOf(user, "-u").stdout), gid: Number(idOf(user, "-g").stdout) };
 }
