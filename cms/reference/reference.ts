@@ -1,5 +1,5 @@
 import { errorStatus } from "@trabecula/contracts";
-import { endpoints, endpointSections, isFileBody, type Access, type Endpoint } from "@trabecula/contracts/endpoints";
+import { administratorSections, isFileBody, userSections, type Access, type Endpoint } from "@trabecula/contracts/endpoints";
 import { nameOf, renderShape, withParts } from "./shapes.ts";
 
 const who: Readonly<Record<Access, string>> = {
@@ -11,7 +11,9 @@ const who: Readonly<Record<Access, string>> = {
   admin: "administrators; to everyone else it is missing (404)",
 };
 
-const introduction = `<!-- Written by \`node cms/reference/write.ts\` from packages/contracts; edit its endpoints and shapes instead. -->
+const written = "<!-- Written by `node cms/reference/write.ts` from packages/contracts; edit its endpoints and shapes instead. -->";
+
+const introduction = `${written}
 
 # The API
 
@@ -20,10 +22,22 @@ come as stated beside the route. Ids are opaque text, dates \`YYYY-MM-DD\`, inst
 in the units of the catalogue (GET /api/report-types). Keys that a shape does not name are refused. A state-changing call
 with a foreign \`Origin\` is refused.
 
-Scripts log in with POST /api/user/login, keep both cookies and send them with each call.
+Scripts log in with POST /api/user/login, keep both cookies and send them with each call. What only curators and
+administrators call is in [a file of its own](api-administration.md).
 `;
 
-/** The whole reference as Markdown. */
+const administratorIntroduction = `${written}
+
+# The API of curators and administrators
+
+Calls to curate datasets, fit cohorts and run the site. Everything that [the API](api.md) says of bodies, errors and access
+holds here too; shapes that are not below are there.
+`;
+
+const shapesOfUsers = withParts(shapesIn(userSections));
+const shapesOfAdministrators = withParts(shapesIn(administratorSections)).filter((name) => !shapesOfUsers.includes(name));
+
+/** What users, patients and visitors call, as Markdown. */
 export function renderReference(): string {
   return [
     introduction,
@@ -31,11 +45,35 @@ export function renderReference(): string {
     "A failing call answers one sentence that a user can act on, a code for programs and, for input, a reason by field.\n",
     fence(`ErrorReply = ${renderShape("ErrorReply")}`),
     ["| status | codes |", "|---|---|", ...statusRows()].join("\n") + "\n",
-    ...Object.entries(endpointSections).flatMap(([title, listed]) => [`## ${title}\n`, ...listed.map(renderEndpoint)]),
+    ...renderSections(userSections),
+    ...renderShapes(shapesOfUsers),
+  ].join("\n");
+}
+
+/** What curators and administrators call besides, as Markdown. */
+export function renderAdministratorReference(): string {
+  const elsewhere = new Set(shapesOfUsers.map(anchor));
+  return [administratorIntroduction, ...renderSections(administratorSections), ...renderShapes(shapesOfAdministrators)]
+    .join("\n")
+    .replaceAll(/\]\(#(\w+)\)/g, (link, name: string) => (elsewhere.has(name) ? `](api.md#${name})` : link));
+}
+
+type Sections = Readonly<Record<string, readonly Endpoint[]>>;
+
+function renderSections(sections: Sections): string[] {
+  return Object.entries(sections).flatMap(([title, listed]) => [`## ${title}\n`, ...listed.map(renderEndpoint)]);
+}
+
+function renderShapes(names: readonly string[]): string[] {
+  return [
     "## Shapes\n",
     "Written as TypeScript types; `?` may be left out.\n",
-    ...withParts(endpoints.flatMap(shapesOf)).map((name) => `### ${name}\n\n${fence(`${name} = ${renderShape(name)}`)}`),
-  ].join("\n");
+    ...names.map((name) => `### ${name}\n\n${fence(`${name} = ${renderShape(name)}`)}`),
+  ];
+}
+
+function shapesIn(sections: Sections): string[] {
+  return Object.values(sections).flat().flatMap(shapesOf);
 }
 
 function statusRows(): string[] {
@@ -69,7 +107,11 @@ function shapesOf({ query, body, reply, note }: Endpoint): string[] {
 }
 
 function link(name: string): string {
-  return `[${name}](#${name.toLowerCase()})`;
+  return `[${name}](#${anchor(name)})`;
+}
+
+function anchor(name: string): string {
+  return name.toLowerCase();
 }
 
 function fence(text: string): string {

@@ -63,6 +63,10 @@ export const publicPages: readonly PublicPage[] = [
     path: "/documentation/api-shapes",
     ...words.apiShapes,
   },
+  {
+    path: "/documentation/api-administration",
+    ...words.apiAdministration,
+  },
   { path: "/about", ...words.about, inMenu: true, footer: "laboratory", byStaff: true },
   { path: "/terms-of-service", ...words.termsOfService, footer: "laboratory", byStaff: true },
   { path: "/contact", ...words.contact, inMenu: true },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
 import { endpoints } from "@trabecula/contracts/endpoints";
-import { renderReference } from "../../reference/reference.ts";
+import { renderAdministratorReference, renderReference } from "../../reference/reference.ts";
 import { renderReportFiles } from "../../reference/report-files.ts";
 
 describe("the endpoints of the contracts", () => {
@@ -13,6 +13,7 @@ describe("the endpoints of the contracts", () => {
 
 describe.each([
   ["docs/api.md", renderReference],
+  ["docs/api-administration.md", renderAdministratorReference],
   ["docs/report-files.md", renderReportFiles],
 ])("%s", (name, render) => {
   it("is what the contracts say now", () => {

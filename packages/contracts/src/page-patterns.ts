@@ -30,6 +30,7 @@ export const pagePatterns = [
   "/documentation",
   "/documentation.json",
   "/documentation/:slug",
+  "/documentation/api-administration",
   "/documentation/api-reference",
   "/documentation/api-shapes",
   "/faq",

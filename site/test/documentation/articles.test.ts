@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@trabecula/contracts/endpoints";
 import { sectionsOf } from "../../src/content/markdown.ts";
-import { apiArticles, apiReference, apiShapes } from "../../src/documentation/api-reference.ts";
+import { apiAdministration, apiArticles, apiReference, apiShapes, type ApiArticle } from "../../src/documentation/api-reference.ts";
 import { inMenuOrder } from "../../src/documentation/articles.ts";
 
 const article = (slug: string, section: string) => ({ slug, section, title: slug, summary: "" });
@@ -27,7 +27,7 @@ describe("the menu of the documentation", () => {
 
 describe("the API reference", () => {
   it("has a heading for every endpoint", () => {
-    const headings = new Set(apiReference.headings.map(({ text }) => text));
+    const headings = new Set(apiArticles.flatMap(({ headings }) => headings.map(({ text }) => text)));
     expect(endpoints.map(({ method, path }) => `${method} /api${path}`).filter((name) => !headings.has(name))).toEqual([]);
   });
 
@@ -35,12 +35,13 @@ describe("the API reference", () => {
     for (const { html } of apiArticles) expect(html).not.toMatch(/href="[^"]*\.md/);
   });
 
-  it("leads from each call to its shapes, on the page that has them all", () => {
-    const ids = new Set(apiShapes.headings.map(({ id }) => id));
-    const led = [...apiReference.html.matchAll(/href="\/documentation\/api-shapes#([^"]*)"/g)].map(([, id]) => id!);
+  it("leads from each call to its shapes, on the page that has them", () => {
+    const idsOf = ({ headings }: ApiArticle) => new Set(headings.map(({ id }) => id));
+    const pages: Record<string, Set<string>> = { "/documentation/api-shapes": idsOf(apiShapes), "": idsOf(apiAdministration) };
+    const led = [apiReference, apiAdministration].flatMap(({ html }) => [...html.matchAll(/href="([^"#]*)#([^"]*)"/g)]);
     expect(led.length).toBeGreaterThan(endpoints.length);
-    expect(led.filter((id) => !ids.has(id))).toEqual([]);
-    for (const { html } of apiArticles) expect(html).not.toContain('href="#');
+    expect(led.filter(([, page, id]) => !pages[page!]?.has(id!)).map(([href]) => href)).toEqual([]);
+    for (const { html } of [apiReference, apiShapes]) expect(html).not.toContain('href="#');
   });
 });
 

@@ -19,8 +19,8 @@ import * as site from "./site.ts";
 import * as trends from "./trends.ts";
 import * as twoFactor from "./two-factor.ts";
 
-/** All endpoints, by sections of the reference. */
-export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
+/** What users, patients and visitors call, by sections of the reference. */
+export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: inOrder(scoring),
   "Reference datasets": inOrder(datasets),
   Patients: inOrder(patients),
@@ -30,13 +30,17 @@ export const endpointSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Patients’ access": [...inOrder(myReports), ...inOrder(portal)],
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
   "The site": inOrder(site),
+};
+
+/** What curators and administrators call besides. */
+export const administratorSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Curation of datasets": inOrder(curation),
   Fitting: inOrder(fits),
   Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
 };
 
 /** Every call that /api takes. */
-export const endpoints: readonly Endpoint[] = Object.values(endpointSections).flat();
+export const endpoints: readonly Endpoint[] = [userSections, administratorSections].flatMap((sections) => Object.values(sections).flat());
 
 /** By path, and for one path what reads before what writes. */
 function inOrder(group: Readonly<Record<string, Endpoint>>): Endpoint[] {

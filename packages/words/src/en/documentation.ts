@@ -11,12 +11,17 @@ export const onThisPage = "On this page";
 export const apiReference = {
   title: "API reference",
   section: "For programs",
-  summary: "Every route: who may call it, what it takes and what it answers.",
+  summary: "Every route of users, patients and visitors: who may call it, what it takes and what it answers.",
 };
 export const apiShapes = {
   title: "API shapes",
   section: "For programs",
   summary: "What routes take and answer, each shape by its name.",
+};
+export const apiAdministration = {
+  title: "API of curators and administrators",
+  section: "For programs",
+  summary: "Routes to curate datasets, fit cohorts and run the site, with the shapes that only they have.",
 };
 
 // Written out: the script of the search loads nothing besides.

@@ -34,11 +34,16 @@ export const documentation = {
 };
 export const apiReference = {
   title: "API reference",
-  description: "Every route of the API: who may call it, what it takes and what it answers.",
+  description: "Every route of the API for users, patients and visitors: who may call it, what it takes and what it answers.",
 };
 export const apiShapes = {
   title: "API shapes",
   description: "What routes of the API take and answer, each shape by its name: keys, kinds and what may be left out.",
+};
+export const apiAdministration = {
+  title: "API of curators and administrators",
+  description:
+    "Routes of the API to curate datasets, fit cohorts and run the site: who may call them, what they take and what they answer.",
 };
 export const about = { title: "About" };
 export const termsOfService = { title: "Terms of Service" };
