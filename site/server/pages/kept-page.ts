@@ -26,7 +26,7 @@ export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Above this brotli takes several times as long for a few bytes less. */
-const brotliQuality = 9;
+const brotliQuality = 10;
 
 /** Says of a page's bytes and head what a browser that has them can be told by. Weak: it holds for every encoding. */
 export function etagOf({ status, headers, body }: RenderedPage): string {
