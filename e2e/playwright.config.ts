@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+/** Journeys that take a minute, or start a product of their own: begun last, one of them would keep a single core busy. */
+const longest = ["**/without-mail.spec.ts", "**/panel*.spec.ts", "**/public-pages.spec.ts", "**/accessibility.spec.ts"];
+
 /** One real CMS and site for the whole suite, started by the global setup; a test makes the people it needs. */
 export default defineConfig({
   testDir: "tests",
@@ -12,6 +15,11 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: "list",
+  // Begun in this order.
+  projects: [
+    { name: "long", testMatch: longest },
+    { name: "short", testIgnore: longest },
+  ],
   use: {
     browserName: "chromium",
     actionTimeout: 10_000,
