@@ -22,7 +22,10 @@ come as stated beside the route. Ids are opaque text, dates \`YYYY-MM-DD\`, inst
 in the units of the catalogue (GET /api/report-types). Keys that a shape does not name are refused. A state-changing call
 with a foreign \`Origin\` is refused.
 
-Scripts log in with POST /api/user/login, keep both cookies and send them with each call. What only curators and
+Scripts send a personal token, made under /settings/tokens, with each call: \`Authorization: Bearer trab_…\`. What each of its scopes may
+call stands beside the calls; a call without a scope takes a session, and answers a token 403 \`scope_missing\`. A token that does not count (unknown,
+over, revoked) answers 401 \`token_refused\`, after a hundred of these from one network 429. Where a call brings a token, its cookies are
+not looked at. Sessions begin with POST /api/user/login, whose two cookies are sent with each call. What only curators and
 administrators call is in [a file of its own](api-administration.md).
 `;
 
@@ -84,11 +87,13 @@ function statusRows(): string[] {
   });
 }
 
-function renderEndpoint({ method, path, note, access, query, body, reply, status }: Endpoint): string {
+function renderEndpoint({ method, path, note, access, scopes = [], query, body, reply, status }: Endpoint): string {
+  const taken = scopes.map((scope) => `\`${scope}\``).join(" or ");
   const lines = [
     `### ${method} /api${path}\n`,
     `${note}\n`,
     `- who: ${who[access]}`,
+    taken ? `- by a token: ${taken}` : "",
     query ? `- query: ${link(nameOf(query))}` : "",
     body
       ? `- body: ${isFileBody(body) ? `${body.file}; ${Math.floor(body.maxBytes / 1_000_000)} MB at most` : link(nameOf(body.json))}`

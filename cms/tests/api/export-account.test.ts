@@ -6,6 +6,7 @@ import { revisedReport, savedReport } from "../support/bone-scans.ts";
 import { columnNames, rows, userRow } from "../support/database.ts";
 import { administrator, mailedToken, patient, researcher } from "../support/people.ts";
 import { downloadExport, exportedFiles } from "../support/exports.ts";
+import { madeToken } from "../support/tokens.ts";
 import { unzipped } from "../support/unzip.ts";
 
 const tableOf = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
@@ -14,6 +15,7 @@ describe("GET /api/user/export", () => {
   it("is a .zip named by the day, with everything held about the account", async () => {
     const person = await researcher();
     const reports = [await savedReport(person, "First"), await savedReport(person, "Second")];
+    const { secret } = await madeToken(person, { name: "=Excel", scopes: ["read"] });
     const { status, headers, bytes } = await downloadExport(person);
     expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.zip"$/);
@@ -21,6 +23,7 @@ describe("GET /api/user/export", () => {
     expect([...files.keys()]).toEqual([
       "account.json",
       "sessions.csv",
+      "tokens.csv",
       "activity.csv",
       "invitations.csv",
       "mails.json",
@@ -28,6 +31,8 @@ describe("GET /api/user/export", () => {
       "values/1.csv",
       "reports.csv",
     ]);
+    expect(tableOf(files.get("tokens.csv")!)).toMatchObject([{ name: "'=Excel", scopes: "read", lastUsedAt: "" }]);
+    expect([...files.values()].join("")).not.toContain(secret.slice(5));
     expect(JSON.parse(files.get("account.json")!)).toMatchObject({
       id: person.id,
       email: person.email,
@@ -52,11 +57,13 @@ describe("GET /api/user/export", () => {
       "login",
       "report.created",
       "report.created",
+      "token.made",
       "account.exported",
     ]);
     expect((JSON.parse(files.get("mails.json")!) as { subject: string }[]).map(({ subject }) => subject)).toEqual([
       "Your account request at Trabecula",
       "Your account at Trabecula is approved",
+      "A token for your account at Trabecula was made",
     ]);
   });
 

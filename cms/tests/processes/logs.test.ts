@@ -4,6 +4,7 @@ import { adminEmail, adminPassword, freePort, startCms, type RunningCms } from "
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import { logIn, mailedToken, newEmail, password, signupBody } from "../support/people.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
+import { madeToken } from "../support/tokens.ts";
 import { until } from "../support/until.ts";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -18,6 +19,8 @@ let admin: ApiClient;
 /** Of the sign-up, as its caller is told. */
 let requestId: string;
 let failedId: string;
+/** Of a token that the site handed on. */
+let secret: string;
 
 const linesOf = (output: string): Line[] =>
   output
@@ -41,6 +44,12 @@ beforeAll(async () => {
   await visitor.post("/api/user/login", { email: person.email, password: `${password}-wrong` });
   admin = new ApiClient(site.url);
   await logIn(admin, adminEmail, adminPassword);
+  ({ secret } = await madeToken({ client: admin }, { password: adminPassword }));
+  const headers = { Authorization: `Bearer ${secret}` };
+  expect((await visitor.get("/api/reports", { headers })).status).toBe(200);
+  await visitor.get(`/api/reports?access_token=${secret}`);
+  await visitor.get("/api/reports", { headers: { Authorization: `${headers.Authorization}x` } });
+  await new ApiClient(cms.url).get("/admin/users/me", { headers });
   await admin.get(`/api/admin/users?q=${encodeURIComponent(person.email)}`);
   rows("alter table accounts_audit rename to accounts_audit_away", [], cms.dataDir);
   const failed = await admin.get(`/api/admin/audit?q=${encodeURIComponent(person.email)}`);
@@ -108,7 +117,16 @@ describe("the logs of both servers, for programs", () => {
         "Wrong-p4ssword",
       ],
       ...[mailedToken(person.email, "confirm-email", cms.dataDir), userRow(person.email, cms.dataDir).document_id as string],
-      ...[...admin.cookies.values(), ...visitor.cookies.values(), admin.address, visitor.address, "people.test", "?q=", "_q="],
+      ...[
+        ...admin.cookies.values(),
+        ...visitor.cookies.values(),
+        secret.slice(5, 40),
+        admin.address,
+        visitor.address,
+        "people.test",
+        "?q=",
+        "_q=",
+      ],
     ];
     for (const text of planted)
       for (const output of [cms.output(), site.output()]) expect(output.toLowerCase(), text).not.toContain(text.toLowerCase());

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { ZSiteContent } from "@trabecula/contracts";
+import { ZSiteContent, type MadeToken } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiClient, type ApiReply } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
@@ -12,6 +12,7 @@ import { rows, userRow } from "../support/database.ts";
 import { panel } from "../support/panel.ts";
 import { logIn, newEmail, password, signupBody } from "../support/people.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
+import { madeToken } from "../support/tokens.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 /** How soon a change must hold on every instance; ms. */
@@ -149,6 +150,7 @@ describe("two sites and two CMSs on one database", () => {
     const idle = await clientAt(second);
     const change = (given: object, version: number) => admin.put("/api/admin/settings", { version, ...given });
     const version = async () => (await new ApiClient(second.url).get("/api/content/version")).body.version as string;
+    const own = { password: adminPassword };
     const before = await version();
 
     expect((await change({ productName: "Osteon", signupOpen: false }, 0)).status).toBe(200);
@@ -165,17 +167,29 @@ describe("two sites and two CMSs on one database", () => {
     rows(session, [Date.now() - 61 * 60_000], first.dataDir);
     await expect.poll(async () => (await idle.get("/api/user")).status, soon).toBe(401);
 
+    // Tokens made at one work at the other, and end there at the same moment; forbidden, they are suspended.
+    const [kept, gone] = [await madeToken({ client: admin }, own), await madeToken({ client: admin }, own)];
+    const byTokenThere = async ({ secret }: MadeToken) =>
+      (await new ApiClient(second.url).get("/api/reports", { headers: { Authorization: `Bearer ${secret}` } })).status;
+    expect([await byTokenThere(kept), await byTokenThere(gone)]).toEqual([200, 200]);
+    expect((await admin.delete(`/api/tokens/${gone.token.id}`)).status).toBe(200);
+    expect([await byTokenThere(kept), await byTokenThere(gone)]).toEqual([200, 401]);
+    expect((await change({ tokensAllowed: false }, 2)).status).toBe(200);
+    await expect.poll(() => byTokenThere(kept), soon).toBe(401);
+    expect((await change({ tokensAllowed: true }, 3)).status).toBe(200);
+    await expect.poll(() => byTokenThere(kept), soon).toBe(200);
+
     // Whoever asks two factors of all administrators has them: else nobody might be left who can take it back.
-    const refused = await change({ adminsNeedTwoFactor: true }, 2);
+    const refused = await change({ adminsNeedTwoFactor: true }, 4);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["adminsNeedTwoFactor"]]);
     const { codes } = await turnOnTwoFactor({ client: admin }, adminPassword);
-    expect((await change({ adminsNeedTwoFactor: true }, 2)).status).toBe(200);
+    expect((await change({ adminsNeedTwoFactor: true }, 4)).status).toBe(200);
     expect((await admin.get("/api/admin/overview")).status).toBe(200);
     expect((await admin.post("/api/user/two-factor/off", { password: adminPassword, code: codes[0] })).status).toBe(200);
     const there = elsewhere(admin);
     const seen = async () => (await there.get("/api/admin/overview")).body.code as string;
     await expect.poll(seen, soon).toBe("two_factor_missing");
-    expect((await change({ adminsNeedTwoFactor: false }, 3)).body.code).toBe("two_factor_missing");
+    expect((await change({ adminsNeedTwoFactor: false }, 5)).body.code).toBe("two_factor_missing");
     expect((await there.get("/api/user")).status).toBe(200);
     expect((await new ApiClient(second.url).get("/api/admin/overview")).status).toBe(404);
   });

@@ -26,6 +26,7 @@ export const auditActions = {
   access: ["access.refused"],
   password: ["password.changed", "password.wrong", "password.forgotten", "password.reset"],
   twoFactor: ["two-factor.on", "two-factor.off", "two-factor.codes", "two-factor.removed"],
+  token: ["token.made", "token.revoked", "token.refused", "tokens.revoked"],
   email: ["email.confirmed", "email.change-asked", "email.changed"],
   report: [
     "report.created",

@@ -5,6 +5,7 @@ export * from "./modalities.ts";
 export * from "./catalogue.ts";
 export * from "./user.ts";
 export * from "./two-factor.ts";
+export * from "./tokens.ts";
 export * from "./admin.ts";
 export * from "./debug.ts";
 export * from "./error-names.ts";

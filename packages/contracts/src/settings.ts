@@ -37,6 +37,8 @@ export const ZSettings = z.strictObject({
   signupOpen: z.boolean(),
   /** Whether administrators must log in with two factors. */
   adminsNeedTwoFactor: z.boolean(),
+  /** Whether scripts may act by personal tokens; while they may not, no token works. */
+  tokensAllowed: z.boolean(),
   /** Rows on a page of a list. */
   pageSize: wholeNumber(5, 200),
   /** A session ends after this long without a call. */

@@ -7,5 +7,6 @@ export interface Actor {
   /** Strapi documentId, as shown to clients. */
   readonly id: string;
   readonly role: Role;
-  readonly sessionId: string;
+  /** Null where a script acts by a personal token. */
+  readonly sessionId: string | null;
 }

@@ -82,8 +82,8 @@ export function contentApiRoutes(owner: string, controllers: Readonly<Record<str
   });
 }
 
-function policiesOf({ method, path, access, unattended }: Endpoint) {
-  const config = { access, unattended: unattended === true, route: `${method} ${path}` };
+function policiesOf({ method, path, access, scopes = [], unattended }: Endpoint) {
+  const config = { access, scopes, unattended: unattended === true, route: `${method} ${path}` };
   return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config }];
 }
 

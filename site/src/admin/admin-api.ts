@@ -18,6 +18,7 @@ export type AccountAct =
   | { kind: "role"; role: "researcher" | "admin" }
   | { kind: "block"; blocked: boolean }
   | { kind: "sign-out" }
+  | { kind: "revoke-tokens" }
   | { kind: "two-factor-off" };
 
 export async function actOnAccount({ id }: AdminUser, act: AccountAct): Promise<void> {
@@ -28,5 +29,6 @@ export async function actOnAccount({ id }: AdminUser, act: AccountAct): Promise<
   if (act.kind === "role") await api.call(administration.changeRole, { params, body: { role: act.role } });
   if (act.kind === "block") await api.call(administration.block, { params, body: { blocked: act.blocked } });
   if (act.kind === "two-factor-off") await api.call(administration.removeTwoFactor, { params });
+  if (act.kind === "revoke-tokens") await api.call(administration.revokeTokens, { params });
   if (act.kind === "sign-out") await api.call(administration.signOut, { params });
 }

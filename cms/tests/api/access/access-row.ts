@@ -1,3 +1,4 @@
+import type { TokenScope } from "@trabecula/contracts";
 import type { Endpoint } from "@trabecula/contracts/endpoints";
 import type { ApiClient } from "../../support/api-client.ts";
 import type { Person } from "../../support/people.ts";
@@ -38,6 +39,13 @@ export function expectedStatus(row: AccessRow): Readonly<Record<Caller, number>>
   if (access === "admin") return { anonymous: 404, pending: 404, stranger: 404, patient: 404, owner: 404, admin: own };
   if (access === "patient") return { anonymous: 401, pending: 401, stranger: 403, patient: own, owner: 403, admin: 403 };
   return { anonymous: 401, pending: 401, stranger: others, patient: access === "session" ? others : 403, owner: own, admin: others };
+}
+
+/** What a token of the owner's with one scope is answered: as its owner is, where that scope is one of the endpoint's. */
+export function expectedOfToken(row: AccessRow, scope: TokenScope): number {
+  const { access, scopes = [] } = row.endpoint;
+  if (access === "admin") return 404;
+  return access === "anyone" || scopes.includes(scope) ? expectedStatus(row).owner : 403;
 }
 
 export const routeOf = ({ method, path }: Endpoint) => `${method} /api${path}`;

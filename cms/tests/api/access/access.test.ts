@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { tokenScopes, type TokenScope } from "@trabecula/contracts";
 import { ApiClient } from "../../support/api-client.ts";
 import { administrator, patient, pendingWithSession, researcher } from "../../support/people.ts";
+import { byToken, madeToken } from "../../support/tokens.ts";
 import { accountsAccess } from "./accounts.ts";
 import { adminAuditAccess } from "./admin-audit.ts";
 import { adminDatasetsAccess } from "./admin-datasets.ts";
@@ -9,7 +11,7 @@ import { adminReportsAccess } from "./admin-reports.ts";
 import { boneScansAccess } from "./bone-scans.ts";
 import { bouncesAccess } from "./bounces.ts";
 import { fitsAccess } from "./fits.ts";
-import { callers, expectedStatus, routeOf, type AccessRow, type Call, type Caller, type Cast } from "./access-row.ts";
+import { callers, expectedOfToken, expectedStatus, routeOf, type AccessRow, type Call, type Caller, type Cast } from "./access-row.ts";
 import { precisionAccess } from "./precision.ts";
 import { settingsAccess } from "./settings.ts";
 import { siteAccess } from "./site.ts";
@@ -30,6 +32,8 @@ const table: readonly AccessRow[] = [
 ];
 let cast: Cast;
 let missing: unknown;
+/** A token of the owner's for each scope. */
+const secrets = new Map<TokenScope, string>();
 
 beforeAll(async () => {
   cast = {
@@ -40,6 +44,7 @@ beforeAll(async () => {
     owner: await researcher(),
     admin: await administrator(),
   };
+  for (const scope of tokenScopes) secrets.set(scope, (await madeToken(cast.owner, { scopes: [scope] })).secret);
   missing = (await cast.anonymous.client.get("/api/no-such-route")).body;
 });
 
@@ -61,6 +66,22 @@ describe.each(ownersRows.map((row) => ({ row, route: routeOf(row.endpoint) })))(
   });
 });
 
+// Before the sessions, which the last of them ends.
+describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route by a token", ({ row }) => {
+  it.each(tokenScopes)("answers one with the scope “%s” as its endpoint says", async (scope) => {
+    const status = expectedOfToken(row, scope);
+    const { method, path: registered } = row.endpoint;
+    // Who may not call is told so before anything of the call is looked at.
+    const { path = `/api${registered}`, ...options } = (status === 403 || status === 404 ? null : await row.call?.(cast)) ?? {};
+    const reply = await byToken(secrets.get(scope)!, method, path, options);
+    const { code } = reply.body as { code?: string };
+    expect({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
+    if (status === 403) expect(code).toBe("scope_missing");
+    if (status === 404 && row.endpoint.access === "admin") expect(reply.body).toEqual(missing);
+    if (row.endpoint.access !== "anyone") expect(reply.headers.getSetCookie()).toEqual([]);
+  });
+});
+
 describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route", ({ row }) => {
   it.each(callers)("answers %s as its access rule says", async (caller) => {
     const status = expectedStatus(row)[caller];
@@ -71,6 +92,13 @@ describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$rou
 });
 
 describe("the table", () => {
+  it("lets no token near accounts, administration and patients’ access", () => {
+    const taken = table.filter(({ endpoint }) => endpoint.scopes !== undefined).map(({ endpoint }) => endpoint);
+    expect(taken.filter(({ access }) => !["researcher", "owner", "session"].includes(access))).toEqual([]);
+    const closed = /^\/(?:user|tokens|admin|my|patient)(?:\/|$)|\/(?:invite|access|release|share|names|override)(?:\/|$)/;
+    expect(taken.filter(({ path }) => closed.test(path)).map(routeOf)).toEqual([]);
+  });
+
   it("has one row for each route that the running server knows, and none besides", () => {
     expect(table.map(({ endpoint }) => routeOf(endpoint)).sort()).toEqual([...inject("cmsRoutes")].sort());
   });

@@ -1,7 +1,8 @@
-import { accounts, administration, portal, twoFactor } from "@trabecula/contracts/endpoints";
+import { accounts, administration, portal, tokens, twoFactor } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../../support/api-client.ts";
 import { logIn, newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
 import { rows, userRow } from "../../support/database.ts";
+import { madeToken, newToken } from "../../support/tokens.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
 const onNewAccount = (path: string, json?: unknown) => async () => ({
@@ -18,6 +19,13 @@ const onOwnersSession = async ({ owner }: Cast) => {
   await logIn(new ApiClient(), owner.email);
   const sessions = "select session_id from accounts_sessions where user_id = ? order by id desc limit 1";
   return { path: `/api/user/sessions/${rows(sessions, [userRow(owner.email).id])[0]!.session_id}` };
+};
+
+/** A further token of the owner's for each caller. */
+const onOwnersToken = async ({ owner }: Cast) => {
+  const client = new ApiClient();
+  await logIn(client, owner.email);
+  return { path: `/api/tokens/${(await madeToken({ client })).token.id}` };
 };
 
 /** Routes of the accounts plugin. */
@@ -56,7 +64,11 @@ export const accountsAccess: readonly AccessRow[] = [
   { endpoint: administration.changeRole, call: onNewAccount("/role", { role: "researcher" }) },
   { endpoint: administration.block, call: onNewAccount("/block", { blocked: true }) },
   { endpoint: administration.signOut, call: onNewAccount("/sign-out") },
+  { endpoint: administration.revokeTokens, call: onNewAccount("/revoke-tokens") },
   { endpoint: administration.removeTwoFactor, call: onNewAccount("/two-factor-off"), status: 409 },
+  { endpoint: tokens.list },
+  { endpoint: tokens.make, call: () => ({ json: newToken({ password: "Wr0ng-horse!" }) }), status: 422 },
+  { endpoint: tokens.revoke, call: onOwnersToken, others: 404 },
   { endpoint: twoFactor.read },
   { endpoint: twoFactor.begin, call: () => ({ json: { password: "Wr0ng-horse!" } }), status: 422 },
   { endpoint: twoFactor.confirm, call: () => ({ json: { code: "000000" } }), status: 409 },

@@ -81,7 +81,7 @@ export const resetPassword = endpoint({
   access: "anyone",
   body: json(ZResetPasswordRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Sets a new password with the token of a mailed link, which works once and for one hour, confirms the address and ends every session of the account. Any token that does not work answers 400 `invalid_token`.",
+  note: "Sets a new password with the token of a mailed link, which works once and for one hour, confirms the address and ends every session and personal token of the account. Any token that does not work answers 400 `invalid_token`.",
 });
 
 export const user = endpoint({
@@ -107,7 +107,7 @@ export const changePassword = endpoint({
   access: "session",
   body: json(ZChangePasswordRequest),
   reply: ZDone,
-  note: "Changes the password. Every session of the account ends; this browser gets a new one. A wrong current password answers 422 with `fields.currentPassword`, 429 after ten.",
+  note: "Changes the password. Every session and personal token of the account ends; this browser gets a new session. A wrong current password answers 422 with `fields.currentPassword`, 429 after ten.",
 });
 
 export const changeEmail = endpoint({
@@ -140,7 +140,7 @@ export const exportData = endpoint({
   path: "/user/export",
   access: "session",
   reply: { text: "a .zip (`application/zip`), streamed" },
-  note: "Everything held about the account: `account.json`, `sessions.csv`, `activity.csv` (its part of the audit log), `invitations.csv`, `mails.json` (links without their tokens), `reports.csv`, the full reports in `reports/*.json` and their values in `values/*.csv` (docs/report-files.md), 100 reports a file; of a patient `released-reports/*.json` and `consent.json`. Texts in CSV that a spreadsheet would compute get an apostrophe in front. Ten times an hour.",
+  note: "Everything held about the account: `account.json`, `sessions.csv`, `tokens.csv`, `activity.csv` (its part of the audit log), `invitations.csv`, `mails.json` (links without their tokens), `reports.csv`, the full reports in `reports/*.json` and their values in `values/*.csv` (docs/report-files.md), 100 reports a file; of a patient `released-reports/*.json` and `consent.json`. Texts in CSV that a spreadsheet would compute get an apostrophe in front. Ten times an hour.",
 });
 
 export const remove = endpoint({

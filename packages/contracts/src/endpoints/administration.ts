@@ -62,7 +62,7 @@ export const changeRole = endpoint({
   access: "admin",
   body: json(ZRoleRequest),
   reply: ZAdminUserReply,
-  note: "Changes the role; the last administrator stays one (409 `last_admin`).",
+  note: "Changes the role, which ends every personal token of the account; the last administrator stays one (409 `last_admin`).",
 });
 
 export const block = endpoint({
@@ -71,7 +71,7 @@ export const block = endpoint({
   access: "admin",
   body: json(ZBlockRequest),
   reply: ZAdminUserReply,
-  note: "Blocks or unblocks; blocking ends every session of the account.",
+  note: "Blocks or unblocks; blocking ends every session and personal token of the account.",
 });
 
 export const signOut = endpoint({
@@ -88,6 +88,14 @@ export const removeTwoFactor = endpoint({
   access: "admin",
   reply: ZAdminUserReply,
   note: "Lets an account log in by its password alone again, for somebody who has lost the app and the recovery codes; its owner is mailed. 409 `conflict` where it does so already, and for the own account.",
+});
+
+export const revokeTokens = endpoint({
+  method: "POST",
+  path: "/admin/users/:id/revoke-tokens",
+  access: "admin",
+  reply: ZAdminUserReply,
+  note: "Ends every personal token of the account. The counts of the account say how many there are.",
 });
 
 export const resend = endpoint({

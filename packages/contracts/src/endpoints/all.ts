@@ -16,6 +16,7 @@ import * as reports from "./reports.ts";
 import * as scoring from "./scoring.ts";
 import * as settings from "./settings.ts";
 import * as site from "./site.ts";
+import * as tokens from "./tokens.ts";
 import * as trends from "./trends.ts";
 import * as twoFactor from "./two-factor.ts";
 
@@ -28,6 +29,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Precision: inOrder(precision),
   Reports: inOrder(reports),
   "Patients’ access": [...inOrder(myReports), ...inOrder(portal)],
+  "Personal tokens": inOrder(tokens),
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
   "The site": inOrder(site),
 };

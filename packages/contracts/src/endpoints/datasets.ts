@@ -7,6 +7,7 @@ export const list = endpoint({
   method: "GET",
   path: "/datasets",
   access: "researcher",
+  scopes: ["score", "read"],
   query: ZDatasetQuery,
   reply: ZDatasetList,
   note: "The published datasets. `isDefault` marks the laboratory's default of each report type.",
@@ -16,6 +17,7 @@ export const detail = endpoint({
   method: "GET",
   path: "/datasets/:id",
   access: "researcher",
+  scopes: ["score", "read"],
   reply: ZDatasetDetail,
   note: "Provenance, license, limits and coverage of a published or retired dataset; drafts are missing.",
 });
@@ -24,6 +26,7 @@ export const curves = endpoint({
   method: "GET",
   path: "/datasets/:id/curves",
   access: "researcher",
+  scopes: ["score", "read"],
   query: ZCurvesQuery,
   reply: ZCurvesReply,
   note: "Curves ready to draw; of retired datasets too, so that stored reports keep their charts.",

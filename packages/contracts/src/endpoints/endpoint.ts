@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { TokenScope } from "../tokens.ts";
 
 /**
  * Who may call an endpoint: `anyone`; `session`, every logged-in role; `researcher`, researchers and administrators;
@@ -36,6 +37,8 @@ export interface Endpoint {
   /** Path under /api, such as `/reports/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** A personal token may make the call if it has one of these; without them no token may. */
+  readonly scopes?: readonly TokenScope[];
   readonly query?: z.ZodMiniType;
   readonly body?: JsonBody | FileBody;
   readonly reply: z.ZodMiniType | OtherReply;

@@ -7,6 +7,7 @@ export const inUse = endpoint({
   method: "GET",
   path: "/precision",
   access: "session",
+  scopes: ["score", "read"],
   reply: ZPrecisionReply,
   note: "Precision errors and least significant changes in use, with their source: the laboratory's own, published ones, and for DXA the minimum that ISCD accepts of an operator. The laboratory's own count first.",
 });

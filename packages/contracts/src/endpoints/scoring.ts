@@ -8,6 +8,7 @@ export const catalogue = endpoint({
   method: "GET",
   path: "/report-types",
   access: "researcher",
+  scopes: ["score", "read"],
   reply: ZReportTypesReply,
   note: "The catalogue: report types, their sites, parameters, units and plausible ranges, and which scanner files can be read.",
 });
@@ -16,6 +17,7 @@ export const score = endpoint({
   method: "POST",
   path: "/score",
   access: "researcher",
+  scopes: ["score"],
   body: json(ZScoreRequest),
   reply: ZScoreReply,
   note: "Scores one person's scans and saves nothing. Without `datasetId` the user's default for the report type is used, else the laboratory's, else the answer is 422 `no_dataset`. A retired or draft dataset is refused, never replaced silently. The answer keeps the order of the input.",
@@ -25,6 +27,7 @@ export const scoreTable = endpoint({
   method: "POST",
   path: "/score/batch",
   access: "researcher",
+  scopes: ["score"],
   query: ZScoreBatchQuery,
   // About half a million rows of a usual study table.
   body: file("CSV as `text/csv`, or a form with one part named `file`", { maxBytes: 64_000_000, types: ["text/csv"] }),
@@ -36,6 +39,7 @@ export const readScanFile = endpoint({
   method: "POST",
   path: "/scan-files",
   access: "researcher",
+  scopes: ["score"],
   // An evaluation is half a kilobyte of text: room for some thousand of them, and no more work than others can wait for.
   body: file("A scanner's export as `text/plain` or `application/octet-stream`, or a form with one part named `file`", {
     maxBytes: 2_000_000,

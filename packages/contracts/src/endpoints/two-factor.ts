@@ -33,7 +33,7 @@ export const confirm = endpoint({
   access: "session",
   body: json(ZConfirmTwoFactorRequest),
   reply: ZRecoveryCodesReply,
-  note: "Turns two-factor login on by a code of the app, ends every other session, and answers ten recovery codes, which are shown this once. 422 with `fields.code`, 429 after ten wrong codes; 409 `conflict` where nothing was begun within the hour.",
+  note: "Turns two-factor login on by a code of the app, ends every other session and every personal token, and answers ten recovery codes, which are shown this once. 422 with `fields.code`, 429 after ten wrong codes; 409 `conflict` where nothing was begun within the hour.",
 });
 
 export const newRecoveryCodes = endpoint({

@@ -84,6 +84,9 @@ function People({ field }: { field: Field }) {
       <div className="sm:col-span-2">
         <Checkbox label="Administrators must log in with two factors" {...field("adminsNeedTwoFactor")} />
       </div>
+      <div className="sm:col-span-2">
+        <Checkbox label="Personal tokens are allowed: scripts may act for their owners" {...field("tokensAllowed")} />
+      </div>
       <TextInput label={words.sessionIdleMinutes} inputMode="numeric" trailing={unit("minutes")} {...field("sessionIdleMinutes")} />
       <TextInput label={words.sessionHours} inputMode="numeric" trailing={unit("hours")} {...field("sessionHours")} />
       <TextInput label={words.pageSize} hint="In every list, 5 to 200." inputMode="numeric" {...field("pageSize")} />

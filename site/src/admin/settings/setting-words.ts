@@ -12,6 +12,7 @@ export const settingWords: Record<SettingKey, string> = {
   productionBranch: "Production branch",
   signupOpen: "Sign-up is open",
   adminsNeedTwoFactor: "Administrators need two-factor login",
+  tokensAllowed: "Personal tokens are allowed",
   pageSize: "Rows on a page",
   sessionIdleMinutes: "Idle session ends after",
   sessionHours: "Any session ends after",

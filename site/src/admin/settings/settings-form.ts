@@ -2,7 +2,7 @@ import { idleProblem, ZSettings, type ChangeSettingsRequest, type SettingKey, ty
 import type { FormShape } from "../../forms/contract-resolver.ts";
 
 /** Settings that are on or off. */
-type Switch = "signupOpen" | "adminsNeedTwoFactor";
+type Switch = "signupOpen" | "adminsNeedTwoFactor" | "tokensAllowed";
 
 /** The settings as they are typed. */
 export type SettingsDraft = Record<Exclude<SettingKey, Switch | "message">, string> & {
@@ -12,12 +12,13 @@ export type SettingsDraft = Record<Exclude<SettingKey, Switch | "message">, stri
   messageUntil: string;
 };
 
-export function draftOf({ message, signupOpen, adminsNeedTwoFactor, ...settings }: Settings): SettingsDraft {
+export function draftOf({ message, signupOpen, adminsNeedTwoFactor, tokensAllowed, ...settings }: Settings): SettingsDraft {
   const texts = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value === null ? "" : String(value)]));
   return {
     ...(texts as Omit<SettingsDraft, Switch | "messageText" | "messageUntil">),
     signupOpen,
     adminsNeedTwoFactor,
+    tokensAllowed,
     messageText: message?.text ?? "",
     messageUntil: message?.until ?? "",
   };

@@ -19,7 +19,7 @@ export function actsFor(user: AdminUser): AccountAct["kind"][] {
   if (user.state !== "approved") return [...decisions, ...mails, "block"];
   const role: AccountAct["kind"][] = user.role === "patient" ? [] : ["role"];
   const twoFactor: AccountAct["kind"][] = user.twoFactorSince === null ? [] : ["two-factor-off"];
-  return [...decisions, ...mails, ...role, ...(user.blocked ? [] : (["sign-out"] as const)), ...twoFactor, "block"];
+  return [...decisions, ...mails, ...role, ...(user.blocked ? [] : (["sign-out", "revoke-tokens"] as const)), ...twoFactor, "block"];
 }
 
 /** Who waits with a confirmed address has nothing to be told yet, and who is blocked must not be told to log in. */
@@ -54,6 +54,14 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
         title: "Turn off two-factor login?",
         question: `${name} logs in by the password alone again. Do this only once you are sure who asks: a lost phone is a common pretext.`,
         done: `${name} logs in by the password alone.`,
+        destructive: true,
+      };
+    case "revoke-tokens":
+      return {
+        button: "Revoke all tokens",
+        title: "Revoke all tokens?",
+        question: `Every personal token of ${name} stops working at once, and the scripts that use them with it. New ones can be made.`,
+        done: `${name} has no personal token any more.`,
         destructive: true,
       };
     case "sign-out":
@@ -167,6 +175,7 @@ export function buildAct(kind: AccountAct["kind"], user: AdminUser, reason: stri
       return { kind, expected: user.state };
     case "resend":
     case "sign-out":
+    case "revoke-tokens":
     case "two-factor-off":
       return { kind };
     case "reject":

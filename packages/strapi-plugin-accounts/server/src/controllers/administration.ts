@@ -9,6 +9,7 @@ import { countAccounts, listAccounts, listWaiting } from "../services/approval/a
 import { resendMail } from "../services/approval/resend-mail.ts";
 import { countMails } from "../services/outbox/index.ts";
 import { removeTwoFactor } from "../services/two-factor/remove-two-factor.ts";
+import { revokeTokensOf } from "../services/tokens/index.ts";
 import { serializeAdminUser } from "../services/users/user-row.ts";
 
 export const administrationRoutes = {
@@ -32,6 +33,9 @@ export const administrationRoutes = {
   })),
   removeTwoFactor: defineRoute(administration.removeTwoFactor, async ({ strapi, actor, params }) => ({
     user: serializeAdminUser(await removeTwoFactor(strapi, actor, params.id)),
+  })),
+  revokeTokens: defineRoute(administration.revokeTokens, async ({ strapi, actor, params }) => ({
+    user: serializeAdminUser(await revokeTokensOf(strapi, actor, params.id)),
   })),
   resend: defineRoute(administration.resend, async ({ strapi, actor, params }) => ({ mail: await resendMail(strapi, actor, params.id) })),
 };

@@ -4,6 +4,7 @@ import { entranceRoutes } from "./entrance.ts";
 import { mailRoutes } from "./mail.ts";
 import { ownAccountRoutes } from "./own-account.ts";
 import { settingsRoutes } from "./settings.ts";
+import { tokenRoutes } from "./tokens.ts";
 import { twoFactorRoutes } from "./two-factor.ts";
 
 /** Endpoints with their handlers, by controller; the plugin's controllers and its routes are made of these. */
@@ -14,5 +15,6 @@ export const controllerRoutes = {
   mail: mailRoutes,
   "own-account": ownAccountRoutes,
   settings: settingsRoutes,
+  tokens: tokenRoutes,
   "two-factor": twoFactorRoutes,
 };

@@ -13,6 +13,7 @@ export const tables = {
   settings: "accounts_settings",
   secondFactors: "accounts_second_factors",
   recoveryCodes: "accounts_recovery_codes",
+  personalTokens: "accounts_personal_tokens",
 } as const;
 
 const models = [
@@ -127,6 +128,25 @@ const models = [
     tableName: tables.recoveryCodes,
     attributes: columns({ userId: "integer", codeHash: "string" }),
     indexes: [unique("accounts_recovery_codes_code", "user_id", "code_hash")],
+  },
+  {
+    /** `scopes` are separated by spaces. */
+    tableName: tables.personalTokens,
+    attributes: columns({
+      tokenId: "string",
+      userId: "integer",
+      name: "string",
+      tokenHash: "string",
+      scopes: "string",
+      createdAt: "moment",
+      expiresAt: "moment",
+      lastUsedAt: "moment",
+    }),
+    indexes: [
+      unique("accounts_personal_tokens_token", "token_id"),
+      unique("accounts_personal_tokens_hash", "token_hash"),
+      index("accounts_personal_tokens_user", "user_id"),
+    ],
   },
   {
     /** A row a state, the newest in force: `kept` is what was ever set (JSON), all else is as the product was installed with. */

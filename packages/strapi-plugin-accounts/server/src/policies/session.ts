@@ -1,24 +1,37 @@
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
+import type { TokenScope } from "@trabecula/contracts";
 import type { Access } from "@trabecula/contracts/endpoints";
-import { AppError, notFound } from "@trabecula/strapi-kit";
+import { AppError, notFound, type Actor, type EdgeState } from "@trabecula/strapi-kit";
+import { readBearer } from "../controllers/bearer.ts";
 import { readSessionCookies } from "../controllers/session-cookies.ts";
 import { recordRefusal } from "../services/audit/index.ts";
 import { findSession, type SessionState } from "../services/sessions/index.ts";
 import { recentSettings } from "../services/settings/index.ts";
+import { findTokenActor, type TokenState } from "../services/tokens/index.ts";
+
+/** What a route tells about itself. */
+interface RouteRule {
+  readonly access: Access;
+  readonly scopes: readonly TokenScope[];
+  readonly unattended: boolean;
+  readonly route: string;
+}
 
 /**
- * Lets a request on to its route with its session in `ctx.state`, by the route's access rule.
- * @throws AppError `no_session` (401), `forbidden` (403), `two_factor_missing` (403) of administrators where they need it; for
- *   routes of administrators always `not_found`, as if the route were missing
+ * Lets a request on to its route with its session in `ctx.state`, by the route's access rule; a call that shows a personal token, by
+ * the token alone and the route's scopes: its cookies are not looked at.
+ * @throws AppError `no_session` (401), `forbidden` (403), `two_factor_missing` (403) of administrators where they need it;
+ *   `token_refused` (401), `scope_missing` (403) of tokens; for routes of administrators always `not_found`, as if the route were missing
  */
-export async function sessionPolicy(
-  policyContext: Context,
-  config: { access: Access; unattended: boolean; route: string },
-  { strapi }: { strapi: Core.Strapi },
-): Promise<true> {
+export async function sessionPolicy(policyContext: Context, config: RouteRule, { strapi }: { strapi: Core.Strapi }): Promise<true> {
   // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
   const { ctx } = policyContext.request;
+  const bearer = readBearer(ctx);
+  if (bearer !== null) {
+    Object.assign(ctx.state, { actor: await actorByToken(strapi, ctx, bearer, config) });
+    return true;
+  }
   const session = await findSession(strapi, readSessionCookies(ctx), config);
   if (!session) throw config.access === "admin" ? notFound() : new AppError("no_session", "Please log in first.");
   const refusal = await refusalFor(strapi, session, config.access);
@@ -28,6 +41,28 @@ export async function sessionPolicy(
   }
   Object.assign(ctx.state, session);
   return true;
+}
+
+async function actorByToken(strapi: Core.Strapi, ctx: Context, secret: string, { access, scopes, route }: RouteRule): Promise<Actor> {
+  if (access === "admin") throw notFound();
+  // RFC 6750 wants a refusal to say by which scheme to try again.
+  ctx.set("WWW-Authenticate", "Bearer");
+  const state = await findTokenActor(strapi, secret, (ctx.state as EdgeState).client.address);
+  const refusal = tokenRefusal(state, access, scopes);
+  if (refusal) {
+    await recordRefusal(strapi, state.actor, `${route} by a token`);
+    throw refusal;
+  }
+  ctx.remove("WWW-Authenticate");
+  return state.actor;
+}
+
+function tokenRefusal({ actor, scopes }: TokenState, access: Access, needed: readonly TokenScope[]): AppError | null {
+  if (needed.length === 0) return new AppError("scope_missing", "No personal token may do this. Please log in.");
+  if (!needed.some((scope) => scopes.includes(scope)))
+    return new AppError("scope_missing", `This takes a token with the scope ${needed.map((scope) => `“${scope}”`).join(" or ")}.`);
+  // Patients make none; what only they may call has no scopes either.
+  return actor.role === "patient" || access === "patient" ? new AppError("forbidden", "Your account does not include this.") : null;
 }
 
 async function refusalFor(strapi: Core.Strapi, { actor, account }: SessionState, access: Access): Promise<AppError | null> {

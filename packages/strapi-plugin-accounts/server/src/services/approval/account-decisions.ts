@@ -3,6 +3,7 @@ import type { AccountState } from "@trabecula/contracts";
 import { AppError, inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent, type PanelActor } from "../audit/index.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
+import { deleteTokensOf } from "../tokens/index.ts";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserById, getUserByRowId, updateUser } from "../users/user-rows.ts";
@@ -34,7 +35,7 @@ export async function approveAccount(strapi: Core.Strapi, decider: Decider, user
 }
 
 /**
- * Rejects an account, ends its sessions and mails the reason.
+ * Rejects an account, ends its sessions and tokens, and mails the reason.
  * @throws AppError `last_admin`; `conflict` where it is no longer in the state that was expected, or is rejected for another
  *   reason
  */
@@ -49,6 +50,7 @@ export async function rejectAccount(
     await keepAnAdmin(strapi, user);
     if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, "rejected", reason);
     await deleteSessionsOf(strapi, user.id);
+    await deleteTokensOf(strapi, user.id);
     await recordEvent(strapi, decider, { action: "account.rejected", object: `user:${userId}` });
     await tellRejected(strapi, user, reason);
     return getUserById(strapi, userId);
@@ -56,7 +58,7 @@ export async function rejectAccount(
 }
 
 /**
- * Makes an account an administrator's or a researcher's.
+ * Makes an account an administrator's or a researcher's. Its tokens end: they were made for what it was.
  * @throws AppError `last_admin`; `conflict` for a patient's account, which stays one
  */
 export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
@@ -71,12 +73,14 @@ export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: 
       object: `user:${userId}`,
       detail: `${user.product_role} to ${role}`,
     });
-    return updateUser(strapi, user.id, { product_role: role });
+    const changed = await updateUser(strapi, user.id, { product_role: role });
+    await deleteTokensOf(strapi, user.id);
+    return changed;
   });
 }
 
 /**
- * Blocks an account, which ends its sessions, or unblocks it.
+ * Blocks an account, which ends its sessions and tokens, or unblocks it.
  * @throws AppError `last_admin`
  */
 export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: string, blocked: boolean): Promise<UserRow> {
@@ -86,7 +90,10 @@ export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: 
     if (blocked) await keepAnAdmin(strapi, user);
     // Blocked first, which locks the row: whoever logs in meanwhile has a session by then, or meets the block.
     const changed = await updateUser(strapi, user.id, { blocked });
-    if (blocked) await deleteSessionsOf(strapi, user.id);
+    if (blocked) {
+      await deleteSessionsOf(strapi, user.id);
+      await deleteTokensOf(strapi, user.id);
+    }
     await recordEvent(strapi, decider, {
       action: blocked ? "account.blocked" : "account.unblocked",
       object: `user:${userId}`,

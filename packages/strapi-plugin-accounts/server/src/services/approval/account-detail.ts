@@ -4,6 +4,7 @@ import { toInstant } from "@trabecula/strapi-kit";
 import { lastLogin, listEventsOf } from "../audit/index.ts";
 import { mailsAbout } from "../outbox/index.ts";
 import { countLiveSessions } from "../sessions/index.ts";
+import { countLiveTokens } from "../tokens/index.ts";
 import { personalDataOf } from "../personal-data/personal-data-service.ts";
 import { serializeAdminUser } from "../users/user-row.ts";
 import { getUserById } from "../users/user-rows.ts";
@@ -19,7 +20,11 @@ export async function readAccount(strapi: Core.Strapi, userId: string): Promise<
     user: serializeAdminUser(user),
     lastLoginAt: await lastLogin(strapi, owner),
     terms: user.agreed_terms_version === null ? null : { version: user.agreed_terms_version, agreedAt: toInstant(user.agreed_terms_at) },
-    counts: { sessions: await countLiveSessions(strapi, user.id, Date.now()), ...(await personalDataOf(strapi).counts(owner)) },
+    counts: {
+      sessions: await countLiveSessions(strapi, user.id, Date.now()),
+      tokens: await countLiveTokens(strapi, user.id, Date.now()),
+      ...(await personalDataOf(strapi).counts(owner)),
+    },
     mails: await mailsAbout(strapi, user, mailsShown),
     audit: await listEventsOf(strapi, owner, auditEntriesShown),
   };

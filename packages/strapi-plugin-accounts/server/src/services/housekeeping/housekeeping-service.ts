@@ -3,6 +3,7 @@ import { dailySweep, servicesOf } from "@trabecula/strapi-kit";
 import { deleteOldFarewells } from "../outbox/index.ts";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../sessions/index.ts";
+import { deleteEndedTokens } from "../tokens/index.ts";
 import { deleteUnconfirmed } from "./delete-unconfirmed.ts";
 import { deleteSpentTokens } from "../confirmation/token-rows.ts";
 
@@ -11,12 +12,13 @@ const services = servicesOf<{ housekeeping: ReturnType<typeof createHousekeeping
 export const housekeeping = (strapi: Core.Strapi) => services(strapi, "housekeeping");
 
 /**
- * Deletes what is over and would only pile up: sessions, tokens of mailed links, counters, last mails to closed accounts,
+ * Deletes what is over and would only pile up: sessions, tokens, counters, last mails to closed accounts,
  * unconfirmed requests.
  */
 export function createHousekeepingService(strapi: Core.Strapi) {
   return dailySweep(strapi, "account-sweep", async () => {
     await deleteEndedSessions(strapi, Date.now());
+    await deleteEndedTokens(strapi, Date.now());
     await deleteSpentTokens(strapi, Date.now());
     await deleteOldCounters(strapi, Date.now());
     await deleteOldFarewells(strapi, Date.now());

@@ -2,13 +2,15 @@ import type { Core } from "@strapi/strapi";
 import { enqueueMail } from "../outbox/index.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
 import { revokeTokens } from "../confirmation/token-rows.ts";
+import { deleteTokensOf } from "../tokens/index.ts";
 import { forgetOwnRequest } from "../signup/last-request.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { updateUser } from "../users/user-rows.ts";
 
 /**
- * Gives an account another password, within the caller's transaction: every session of it ends, links mailed earlier to
- * set a password or to move the account to another address stop working, and its owner is told.
+ * Gives an account another password, within the caller's transaction: every session and personal token of it ends (whoever
+ * knew the old one could have made some), links mailed earlier to set a password or to move the account to another address stop
+ * working, and its owner is told.
  */
 export async function setPassword(
   strapi: Core.Strapi,
@@ -18,6 +20,7 @@ export async function setPassword(
 ): Promise<void> {
   await updateUser(strapi, user.id, { ...others, password: passwordHash });
   await deleteSessionsOf(strapi, user.id);
+  await deleteTokensOf(strapi, user.id);
   await revokeTokens(strapi, user.id, ["reset-password", "change-email"]);
   await forgetOwnRequest(strapi, user);
   await enqueueMail(strapi, {

@@ -4,14 +4,16 @@ import { activityFile } from "../audit/index.ts";
 import { mailsFile } from "../outbox/index.ts";
 import { invitationsFile } from "../portal/invitations-file.ts";
 import { sessionsFile } from "../sessions/index.ts";
+import { tokensFile } from "../tokens/index.ts";
 import { serializeUser, type UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 
-/** What this plugin itself holds about an account: all of it but the password's hash, the secret of an authenticator app, and links that still work. */
+/** What this plugin itself holds about an account: all of it but the password's hash, the secret of an authenticator app, and links and tokens that still work. */
 export async function* accountFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   const user = await getUserByRowId(strapi, owner.rowId);
   yield { name: "account.json", json: accountRecord(user) };
   yield sessionsFile(strapi, user.id);
+  yield tokensFile(strapi, user.id);
   yield activityFile(strapi, owner);
   yield invitationsFile(strapi, user.id);
   yield mailsFile(strapi, user);

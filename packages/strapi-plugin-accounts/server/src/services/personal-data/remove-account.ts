@@ -4,12 +4,14 @@ import { tables } from "../../database/models.ts";
 import { revokeTokens } from "../confirmation/token-rows.ts";
 import { deleteMailsAbout } from "../outbox/index.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
+import { deleteTokensOf } from "../tokens/index.ts";
 import { deleteFactor } from "../two-factor/factor-rows.ts";
 import type { UserRow } from "../users/user-row.ts";
 
 /** Removes an account with all that this plugin holds for it, within the caller's transaction. Its sessions end at once. */
 export async function removeAccount(strapi: Core.Strapi, user: UserRow): Promise<void> {
   await deleteSessionsOf(strapi, user.id);
+  await deleteTokensOf(strapi, user.id);
   await revokeTokens(strapi, user.id);
   await deleteFactor(strapi, user.id);
   await deleteMailsAbout(strapi, user);

@@ -43,7 +43,7 @@ export async function endOwnSession(strapi: Core.Strapi, actor: Actor, sessionId
   });
 }
 
-function serializeSession(row: SessionRow, currentId: string, limits: SessionLimits): Session {
+function serializeSession(row: SessionRow, currentId: string | null, limits: SessionLimits): Session {
   return {
     id: row.session_id,
     isCurrent: row.session_id === currentId,

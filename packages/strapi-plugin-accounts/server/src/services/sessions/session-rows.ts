@@ -115,7 +115,7 @@ export async function insertSession(strapi: Core.Strapi, userRowId: number, call
 }
 
 /** Ends one session. */
-export async function deleteSession(strapi: Core.Strapi, sessionId: string): Promise<void> {
+export async function deleteSession(strapi: Core.Strapi, sessionId: string | null): Promise<void> {
   await (await sql(strapi))(tables.sessions).where({ session_id: sessionId }).delete();
 }
 
@@ -125,7 +125,7 @@ export async function deleteSessionsOf(strapi: Core.Strapi, userRowId: number): 
 }
 
 /** Ends the sessions of an account but one. */
-export async function deleteOtherSessions(strapi: Core.Strapi, userRowId: number, keptSessionId: string): Promise<void> {
+export async function deleteOtherSessions(strapi: Core.Strapi, userRowId: number, keptSessionId: string | null): Promise<void> {
   const others = (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).whereNot({ session_id: keptSessionId });
   await others.delete();
 }

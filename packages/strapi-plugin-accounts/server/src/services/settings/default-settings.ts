@@ -10,6 +10,7 @@ const installed: Omit<Settings, "repository" | "productionBranch"> = {
   supportEmail: "support@trabecula.invalid",
   signupOpen: true,
   adminsNeedTwoFactor: false,
+  tokensAllowed: true,
   pageSize: 25,
   sessionIdleMinutes: 12 * 60,
   sessionHours: 7 * 24,

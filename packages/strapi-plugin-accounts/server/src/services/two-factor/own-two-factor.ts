@@ -8,6 +8,7 @@ import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password
 import { countUse, forgetUses } from "../rate-limit/rate-limit.ts";
 import { deleteOtherSessions } from "../sessions/index.ts";
 import { readSettings } from "../settings/index.ts";
+import { deleteTokensOf } from "../tokens/index.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockUser, updateUser } from "../users/user-rows.ts";
 import { toBase32 } from "./base32.ts";
@@ -47,8 +48,8 @@ function uriOf(secret: Uint8Array, issuer: string, account: string): string {
 }
 
 /**
- * Turns two-factor login on by a code of the app that was set up. Sessions elsewhere were opened by the password alone, so
- * they end. Returns the recovery codes.
+ * Turns two-factor login on by a code of the app that was set up. Sessions elsewhere and personal tokens
+ * were made by the password alone, so they end. Returns the recovery codes.
  * @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
  */
 export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: string): Promise<string[]> {
@@ -62,6 +63,7 @@ export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: 
     const step = stepOfCode(secret, code.replaceAll(/\s/g, ""), Date.now());
     if (step === null) throw refused("code", "This code is wrong. Is the clock of your phone right?");
     await confirmFactor(strapi, user, step, Date.now());
+    await deleteTokensOf(strapi, user.id);
     await deleteOtherSessions(strapi, user.id, actor.sessionId);
     await forgetUses(strapi, wrongCodes, actor.id);
     await tell(strapi, user, actor, "two-factor.on");

@@ -5,10 +5,19 @@ import { passwordMails } from "./password-mails.ts";
 import { patientMails } from "./patient-mails.ts";
 import { renderMail, type RenderedMail } from "./render.ts";
 import { signUpMails } from "./sign-up-mails.ts";
+import { tokenMails } from "./token-mails.ts";
 import type { MailContext, Template } from "./template.ts";
 
 /** Every mail the product can write, by name. */
-export const mailTemplates = { ...signUpMails, ...decisionMails, ...passwordMails, ...addressMails, ...patientMails, ...messageMails };
+export const mailTemplates = {
+  ...signUpMails,
+  ...decisionMails,
+  ...passwordMails,
+  ...tokenMails,
+  ...addressMails,
+  ...patientMails,
+  ...messageMails,
+};
 
 export type MailTemplate = keyof typeof mailTemplates;
 

@@ -1,0 +1,51 @@
+import type { Core } from "@strapi/strapi";
+import { networkOf } from "@trabecula/client-address";
+import type { TokenScope } from "@trabecula/contracts";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { recentSettings } from "../settings/index.ts";
+import { roleOf } from "../users/user-row.ts";
+import { findToken, isLive, scopesOf, touchToken, type TokenWithOwner } from "./token-rows.ts";
+import { hashOfSecret, isSecret } from "./token-secret.ts";
+
+/** Who acts by a token, and what it may do. */
+export interface TokenState {
+  readonly actor: Actor;
+  readonly scopes: readonly TokenScope[];
+}
+
+/** Nobody finds a secret of 256 bits by trying; a script that goes on with a dead one is stopped. Right tokens of the same network are not. */
+const wrongTokens: RateLimit = { name: "wrong-token", hits: 100, windowMs: 15 * 60_000, grows: true };
+/** Refused tokens are on record once an hour of each token, and of what is none once an hour of each network. */
+const recorded: RateLimit = { name: "token-refused", hits: 1, windowMs: 3600_000 };
+
+/**
+ * Who a secret acts for.
+ * @throws AppError `token_refused` where it does not count: unknown, over, revoked, its owner blocked, or tokens forbidden;
+ *   `too_many_requests` of a network with too many of these
+ */
+export async function findTokenActor(strapi: Core.Strapi, secret: string, clientAddress: string): Promise<TokenState> {
+  if (!(await recentSettings(strapi)).tokensAllowed)
+    throw new AppError("token_refused", "This laboratory does not allow personal tokens at present.");
+  const now = Date.now();
+  const token = isSecret(secret) ? await findToken(strapi, hashOfSecret(secret)) : null;
+  if (!token || !isLive(token, now) || !isOwnersOpen(token)) return refuse(strapi, token, networkOf(clientAddress));
+  await touchToken(strapi, token, now);
+  const { user_id: rowId, document_id: id } = token;
+  return { actor: { rowId, id, role: roleOf(token.product_role), sessionId: null }, scopes: scopesOf(token) };
+}
+
+function isOwnersOpen({ account_state, blocked }: TokenWithOwner): boolean {
+  return account_state === "approved" && !blocked;
+}
+
+async function refuse(strapi: Core.Strapi, token: TokenWithOwner | null, network: string): Promise<never> {
+  await countUse(strapi, wrongTokens, network);
+  if (await allowsUse(strapi, recorded, token?.token_id ?? network))
+    await recordEvent(strapi, null, {
+      action: "token.refused",
+      ...(token ? { object: `user:${token.document_id}`, detail: `“${token.name}”` } : {}),
+    });
+  throw new AppError("token_refused", "This token is unknown, revoked or expired. Make a new one in your settings.");
+}

@@ -1,0 +1,108 @@
+import type { Core } from "@strapi/strapi";
+import type { TokenScope } from "@trabecula/contracts";
+import { latestCredible, newId, sql } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
+
+/** Last use is written at most this often; ms. */
+const touchEveryMs = 60_000;
+
+/** One that is over stays in its owner's list for so long, who may wonder why a script stopped; ms. */
+const keptMs = 30 * 24 * 3600_000;
+
+export interface TokenRow {
+  readonly token_id: string;
+  readonly name: string;
+  readonly scopes: string;
+  readonly created_at: number | string;
+  readonly expires_at: number | string;
+  readonly last_used_at: number | string | null;
+}
+
+/** The scopes of a row; of another release's, those that are known. */
+export function scopesOf({ scopes }: Pick<TokenRow, "scopes">): TokenScope[] {
+  return scopes.split(" ") as TokenScope[];
+}
+
+/** Whether a token still counts; one of a clock that was ahead of this one does not. */
+export function isLive({ created_at, expires_at }: Pick<TokenRow, "created_at" | "expires_at">, nowMs: number): boolean {
+  return Number(expires_at) > nowMs && Number(created_at) <= latestCredible(nowMs);
+}
+
+/** A token with what decides about its owner. */
+export interface TokenWithOwner extends TokenRow {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly product_role: string;
+  readonly account_state: string;
+  readonly blocked: boolean | number | null;
+}
+
+const lookup = `select t.*, u.document_id, u.product_role, u.account_state, u.blocked
+  from ${tables.personalTokens} t join ${tables.users} u on u.id = t.user_id where t.token_hash = ?`;
+
+/** The token of a hash, live or not. One indexed query, and none is kept: what is revoked is revoked on every instance at once. */
+export async function findToken(strapi: Core.Strapi, hash: string): Promise<TokenWithOwner | null> {
+  const reply = (await (await sql(strapi)).raw(lookup, [hash])) as TokenWithOwner[] | { rows: TokenWithOwner[] };
+  return (Array.isArray(reply) ? reply : reply.rows)[0] ?? null;
+}
+
+/** Writes down that a token was used, at most once a minute. */
+export async function touchToken(strapi: Core.Strapi, token: TokenRow, nowMs: number): Promise<void> {
+  const lastUsed = Number(token.last_used_at ?? 0);
+  if (lastUsed + touchEveryMs > nowMs && lastUsed <= nowMs) return;
+  await (await sql(strapi))(tables.personalTokens).where({ token_id: token.token_id }).update({ last_used_at: nowMs });
+}
+
+export interface NewToken {
+  readonly name: string;
+  readonly hash: string;
+  readonly scopes: readonly TokenScope[];
+  readonly expiresAtMs: number;
+}
+
+/** Adds a token to an account. */
+export async function insertToken(strapi: Core.Strapi, userRowId: number, token: NewToken, nowMs: number): Promise<TokenRow> {
+  const row = {
+    token_id: newId(),
+    name: token.name,
+    scopes: token.scopes.join(" "),
+    created_at: nowMs,
+    expires_at: token.expiresAtMs,
+    last_used_at: null,
+  };
+  await (await sql(strapi))(tables.personalTokens).insert({ ...row, user_id: userRowId, token_hash: token.hash });
+  return row;
+}
+
+/** All tokens of an account that are kept, the newest first. */
+export async function tokensOf(strapi: Core.Strapi, userRowId: number): Promise<TokenRow[]> {
+  const rows = (await sql(strapi))(tables.personalTokens).where({ user_id: userRowId }).orderBy("id", "desc");
+  return rows as unknown as Promise<TokenRow[]>;
+}
+
+/** How many tokens of an account count. */
+export async function countLiveTokens(strapi: Core.Strapi, userRowId: number, nowMs: number): Promise<number> {
+  return (await tokensOf(strapi, userRowId)).filter((row) => isLive(row, nowMs)).length;
+}
+
+/** Ends one token of an account; null where it has none of that id, or where another call was faster. */
+export async function deleteToken(strapi: Core.Strapi, userRowId: number, tokenId: string): Promise<TokenRow | null> {
+  const row = (await tokensOf(strapi, userRowId)).find(({ token_id }) => token_id === tokenId);
+  if (!row) return null;
+  const deleted = await (await sql(strapi))(tables.personalTokens).where({ user_id: userRowId, token_id: tokenId }).delete();
+  return deleted === 1 ? row : null;
+}
+
+/** Ends every token of an account, at once and everywhere; returns how many there were. */
+export async function deleteTokensOf(strapi: Core.Strapi, userRowId: number): Promise<number> {
+  return (await sql(strapi))(tables.personalTokens).where({ user_id: userRowId }).delete();
+}
+
+/** Forgets tokens that have been over for long. */
+export async function deleteEndedTokens(strapi: Core.Strapi, nowMs: number): Promise<void> {
+  await (
+    await sql(strapi)
+  )(tables.personalTokens)
+    .where("expires_at", "<=", nowMs - keptMs)
+    .delete();
+}
