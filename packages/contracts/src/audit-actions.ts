@@ -39,6 +39,7 @@ export const auditActions = {
     "report.withdrawn",
     "report.deleted",
     "reports.deleted",
+    "reports.imported",
     "reports.exported",
     "reports.facts-exported",
   ],

@@ -26,6 +26,7 @@ export * from "./scan-files.ts";
 export * from "./patients.ts";
 export * from "./patient-rules.ts";
 export * from "./reports.ts";
+export * from "./report-import.ts";
 export * from "./my-reports.ts";
 export * from "./portal.ts";
 export * from "./report-revisions.ts";

@@ -39,6 +39,8 @@ export const ZMeasurement = z.strictObject({
   value: z.number(),
 });
 
+export type Measurement = z.infer<typeof ZMeasurement>;
+
 export const ZScan = z.strictObject({
   site: ZSite,
   side: z.optional(z.nullable(ZSide)),

@@ -6,6 +6,7 @@ export { checkTable } from "./table/check-table.ts";
 export { parseColumnMap, type ColumnMap, type ColumnMapReading, type MappedColumn } from "./table/column-map.ts";
 export { isFactColumn } from "./table/columns.ts";
 export { answerColumns, type TableForm } from "./table/layout.ts";
+export { readStudyScans, type StudyRow, type StudyScans, type StudyScansOptions, type StudyScansReading } from "./table/study-scans.ts";
 export { scoreTable, type ScoredTable, type ScoreTableOptions } from "./table/score-table.ts";
 export type { TableSummary } from "./table/table-summary.ts";
 export { findCatalogueProblems } from "./match/catalogue-problems.ts";

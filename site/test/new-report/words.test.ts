@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { dropWords } from "../../src/app/new-report/model/drop-words.ts";
 import { scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
 import { stripFacts } from "../../src/app/new-report/model/strip-facts.ts";
-import { suggestName } from "../../src/app/new-report/model/suggest-name.ts";
+import { suggestName } from "@trabecula/report-types/report-name";
 import { catalogue, checkValue, completeDraft, draftAfter } from "./fixtures.ts";
 
 describe("the place for a file", () => {

@@ -75,6 +75,8 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.index },
   { endpoint: reports.list },
   { endpoint: reports.create, call: () => ({ json: newReport() }) },
+  // 422: a researcher gets through to the reader, which finds no table.
+  { endpoint: reports.importFile, call: () => ({ path: "/api/reports/import?reportType=dxa", body: fileForm("no table") }), status: 422 },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
   { endpoint: reports.detail, call: onReport() },

@@ -1,5 +1,5 @@
 import { statedProtocol, type StatedProtocol } from "@trabecula/comparability";
-import type { Scanner, Sex, Site } from "@trabecula/contracts";
+import type { Protocol, Scanner, Sex, Site } from "@trabecula/contracts";
 import { isCalendarDate, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
 import type { Column, Layout } from "./layout.ts";
 import {
@@ -40,7 +40,7 @@ export interface RowProblem {
 
 export type RowReading = { ok: true; facts: RowFacts } | { ok: false; problem: RowProblem };
 
-class CellProblem extends Error {}
+export class CellProblem extends Error {}
 
 /** How the cells of this table are read. */
 export interface RowReader {
@@ -71,19 +71,28 @@ export function cellText(column: Column | undefined, cells: readonly string[]): 
   return isMissing(translated) ? "" : translated;
 }
 
-function readFacts({ layout: { facts }, delimiter, call, readSex }: RowReader, cells: readonly string[]): RowFacts {
-  const word = <Meaning>(column: Column | undefined, words: ReadonlyMap<string, Meaning>): Meaning | null => {
-    const text = cellText(column, cells);
-    if (text === "") return null;
-    return words.get(plainWord(text)) ?? unreadable(column!, text, `use one of ${[...new Set(words.values())].join(", ")}`);
+/** How words and numbers of a row are read; a cell that is not understood throws. */
+export function cellReaders({ delimiter }: Pick<RowReader, "delimiter">, cells: readonly string[]) {
+  return {
+    word<Meaning>(column: Column | undefined, words: ReadonlyMap<string, Meaning>): Meaning | null {
+      const text = cellText(column, cells);
+      if (text === "") return null;
+      return words.get(plainWord(text)) ?? unreadable(column!, text, `use one of ${[...new Set(words.values())].join(", ")}`);
+    },
+    number(column: Column | undefined, min: number, max: number): number | null {
+      const text = cellText(column, cells);
+      if (text === "") return null;
+      const reading = readNumber(text, delimiter);
+      if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column!, text, `use a number from ${min} to ${max}`);
+      return reading.value;
+    },
   };
-  const number = (column: Column | undefined, min: number, max: number): number | null => {
-    const text = cellText(column, cells);
-    if (text === "") return null;
-    const reading = readNumber(text, delimiter);
-    if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column!, text, `use a number from ${min} to ${max}`);
-    return reading.value;
-  };
+}
+
+function readFacts(reader: RowReader, cells: readonly string[]): RowFacts {
+  const { layout, call, readSex } = reader;
+  const { facts } = layout;
+  const { word, number } = cellReaders(reader, cells);
   return {
     person: {
       sex: readSexOf(facts.sex, cells, readSex),
@@ -92,14 +101,22 @@ function readFacts({ layout: { facts }, delimiter, call, readSex }: RowReader, c
     },
     site: word(facts.site, siteWords) ?? call.site,
     scanner: word(facts.scanner, scannerWords) ?? call.scanner,
-    protocol: statedProtocol({
-      region: word(facts.region, regionWords) ?? call.region,
-      stacks: number(facts.stacks, 1, 20) ?? call.stacks,
-      offsetMm: number(facts.offset_mm, 0, 500),
-      offsetPercent: number(facts.offset_percent, 0, 100),
-      feCriterion: cellText(facts.fe_criterion, cells) || null,
-    }),
+    protocol: statedProtocol(readProtocol(reader, cells)),
     motionGrade: number(facts.motion_grade, 1, 5),
+  };
+}
+
+/** The protocol as row and call say it. */
+export function readProtocol(reader: RowReader, cells: readonly string[]): Protocol {
+  const { layout, call } = reader;
+  const { facts } = layout;
+  const { word, number } = cellReaders(reader, cells);
+  return {
+    region: word(facts.region, regionWords) ?? call.region,
+    stacks: number(facts.stacks, 1, 20) ?? call.stacks,
+    offsetMm: number(facts.offset_mm, 0, 500),
+    offsetPercent: number(facts.offset_percent, 0, 100),
+    feCriterion: cellText(facts.fe_criterion, cells) || null,
   };
 }
 
@@ -126,7 +143,7 @@ function readAge(
   return birthYear !== null && onDate ? { kind: "birth-year", birthYear: Math.trunc(birthYear), onDate } : null;
 }
 
-function readDate(column: Column | undefined, cells: readonly string[]): string | null {
+export function readDate(column: Column | undefined, cells: readonly string[]): string | null {
   const text = cellText(column, cells);
   if (text === "") return null;
   return isCalendarDate(text) ? text : unreadable(column!, text, "write dates as YYYY-MM-DD");

@@ -5,12 +5,14 @@ import { personalDataOf } from "./accounts.ts";
 import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
 import { fitModels } from "./database/fit-models.ts";
+import { importModels } from "./database/import-models.ts";
 import { guardDatasets } from "./services/datasets/guard-datasets.ts";
 import { warmDocumentsSoon } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
 import { releasedToAccount } from "./services/portal/released-to-account.ts";
+import { resumeImports } from "./services/reports/import/resume-imports.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
 import { routes } from "./routes/index.ts";
@@ -32,7 +34,7 @@ const uploadSweep = servicesOf<{ uploadSweep: ReturnType<typeof dailySweep> }>("
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
-    registerTables(strapi, "bone-scans", fitModels);
+    registerTables(strapi, "bone-scans", [...fitModels, ...importModels]);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -42,6 +44,7 @@ export default {
     personalDataOf(strapi).add(patientsOfAccount(strapi));
     await completeReports(strapi);
     await completeScanFacts(strapi);
+    await resumeImports(strapi, Date.now());
     guardDatasets(strapi);
     guardRevisions(strapi);
     await publishBuiltIn(strapi, builtInDatasets());

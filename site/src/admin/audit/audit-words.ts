@@ -73,6 +73,7 @@ const words: Record<AuditAction, string> = {
   "report.deleted": "Report deleted",
   "reports.deleted": "Reports deleted",
   "reports.exported": "Reports exported",
+  "reports.imported": "Reports imported",
   "reports.facts-exported": "Facts of reports exported",
   "patient.created": "Patient added",
   "patient.updated": "Patient changed",

@@ -8,7 +8,7 @@ import { isReferenceSettled } from "./model/dataset-fit.ts";
 import { isTouched } from "./model/draft-reducer.ts";
 import { savedSubjectOf, scoreRequestOf } from "./model/score-request.ts";
 import { nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
-import { suggestName } from "./model/suggest-name.ts";
+import { suggestName } from "@trabecula/report-types/report-name";
 import { useLiveScore } from "./use-live-score.ts";
 import { useReference } from "./use-reference.ts";
 import { useSample } from "./use-sample.ts";

@@ -13,6 +13,7 @@ import {
   reportIndex,
   updateReport,
 } from "../services/reports/report-service.ts";
+import { checkReports, importReports } from "../services/reports/import/import-reports.ts";
 import { exportValues } from "../services/reports/export-values.ts";
 import { reportFile } from "../services/reports/report-files.ts";
 import { duplicateReport } from "../services/reports/duplicate-report.ts";
@@ -25,6 +26,10 @@ export const reportRoutes = {
   index: defineRoute(reports.index, ({ strapi, actor }) => reportIndex(strapi, actor)),
   list: defineRoute(reports.list, ({ strapi, actor, query }) => listReports(strapi, actor, query)),
   create: defineRoute(reports.create, ({ strapi, actor, body }) => createReport(strapi, actor, body)),
+  importFile: defineRoute(reports.importFile, ({ strapi, actor, query, body, ctx }) => {
+    const takeIn = query.dryRun === "true" ? checkReports : importReports;
+    return takeIn(strapi, actor, query, { upload: body, left: untilLeft(ctx) });
+  }),
   detail: defineRoute(reports.detail, async ({ strapi, actor, params }) => {
     const report = await getReport(strapi, actor, params.id);
     warmDocuments(strapi);

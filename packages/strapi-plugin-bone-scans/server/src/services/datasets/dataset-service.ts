@@ -4,7 +4,7 @@ import { curvesToDraw, type CurvesQuery, type Dataset } from "@trabecula/referen
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
 import { chooseDataset, missingDataset, refuseNamed, usable } from "./choose-dataset.ts";
-import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetSummaryRow } from "./dataset-rows.ts";
+import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetHead, type DatasetSummaryRow } from "./dataset-rows.ts";
 import { datasetText, preparedDataset, type DatasetText } from "./prepared-datasets.ts";
 import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
 
@@ -16,7 +16,7 @@ export async function datasetForTable(
   strapi: Core.Strapi,
   actor: Actor,
   { reportType, datasetId }: { reportType?: ReportType | undefined; datasetId?: string | undefined },
-): Promise<{ documentId: string; text: DatasetText }> {
+): Promise<{ head: DatasetHead; text: DatasetText }> {
   const type = reportType ?? (datasetId === undefined ? undefined : (await findDatasetHead(strapi, datasetId))?.reportType);
   if (type === undefined && datasetId !== undefined) throw refuseNamed(missingDataset);
   if (type === undefined)
@@ -24,7 +24,7 @@ export async function datasetForTable(
       reportType: "Give this or a datasetId.",
     });
   const head = await chooseDataset(strapi, actor, type, datasetId);
-  return { documentId: head.documentId, text: await datasetText(strapi, head) };
+  return { head, text: await datasetText(strapi, head) };
 }
 
 /** The published datasets; datasets belong to nobody, so the actor does not narrow them. */

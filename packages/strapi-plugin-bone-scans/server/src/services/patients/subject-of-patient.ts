@@ -8,7 +8,22 @@ type Known = Pick<PatientFullRow, "sex" | "birthDate" | "birthYear" | "menopausa
 /** An age that was typed may be rounded to a whole year, up or down. */
 const roundingYears = 1;
 
-export interface FilledSubject {
+/** A request with what its patient adds, and what that was. */
+export interface FilledRequest {
+  readonly request: CreateReportRequest;
+  readonly taken: SubjectPart[];
+}
+
+/**
+ * What was not given of the subject, and the code, taken from the patient.
+ * @throws AppError `validation_failed` where another person's facts were given
+ */
+export function requestOfPatient(request: CreateReportRequest, patient: Known & Pick<PatientFullRow, "code">): FilledRequest {
+  const { subject, taken } = subjectOfPatient(request.subject, request.scans, patient);
+  return { request: { ...request, subject, subjectCode: request.subjectCode ?? patient.code }, taken };
+}
+
+interface FilledSubject {
   readonly subject: Subject;
   readonly taken: SubjectPart[];
 }
@@ -18,7 +33,7 @@ export interface FilledSubject {
  * that one person's scans are not laid among another's.
  * @throws AppError `validation_failed` naming what does not fit
  */
-export function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): FilledSubject {
+function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): FilledSubject {
   refuseContradiction(given, scans, patient);
   const taken: SubjectPart[] = [];
   const subject = { ...given };

@@ -1,8 +1,8 @@
 import type { Report, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
 import { reportStatus } from "@trabecula/scoring";
 import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
+import type { FilledRequest } from "../patients/subject-of-patient.ts";
 import { contentHashOf } from "./content-hash.ts";
-import type { FilledRequest } from "./patient-of-report.ts";
 import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 

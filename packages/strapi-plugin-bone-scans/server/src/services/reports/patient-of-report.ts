@@ -1,14 +1,8 @@
 import type { Core } from "@strapi/strapi";
-import type { CreateReportRequest, Scan, Subject, SubjectPart } from "@trabecula/contracts";
+import type { CreateReportRequest, Scan, Subject } from "@trabecula/contracts";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { findPatient, type PatientFullRow } from "../patients/patient-rows.ts";
-import { refuseContradiction, subjectOfPatient } from "../patients/subject-of-patient.ts";
-
-/** A request with what its patient adds, and what that was. */
-export interface FilledRequest {
-  readonly request: CreateReportRequest;
-  readonly taken: SubjectPart[];
-}
+import { refuseContradiction, requestOfPatient, type FilledRequest } from "../patients/subject-of-patient.ts";
 
 /**
  * What was not given of the subject, and the code, taken from the patient that is named.
@@ -16,9 +10,7 @@ export interface FilledRequest {
  */
 export async function fillFromPatient(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<FilledRequest> {
   if (request.patientId == null) return { request, taken: [] };
-  const patient = await patientNamed(strapi, actor, request.patientId);
-  const { subject, taken } = subjectOfPatient(request.subject, request.scans, patient);
-  return { request: { ...request, subject, subjectCode: request.subjectCode ?? patient.code }, taken };
+  return requestOfPatient(request, await patientNamed(strapi, actor, request.patientId));
 }
 
 /**

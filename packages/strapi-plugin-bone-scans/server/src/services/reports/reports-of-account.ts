@@ -4,6 +4,7 @@ import type { Report } from "@trabecula/contracts";
 import { valueCells, valueHeader } from "@trabecula/report-exports";
 import type { Actor, ExportCells, ExportFile, PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
+import { removeImportsOf } from "./import/import-rows.ts";
 import { countReports, ownReports, reportsAfter, reportsById, type ReportFullRow } from "./report-rows.ts";
 import { deleteRevisions, revisionsAfter } from "./revision-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
@@ -20,6 +21,7 @@ export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
     counts: async (owner) => ({ reports: await countReports(strapi, owner) }),
     files: (owner) => files(strapi, owner),
     erase: async (owner) => {
+      await removeImportsOf(strapi, owner);
       await deleteRevisions(strapi, owner);
       await ownReports(strapi, owner).delete();
     },

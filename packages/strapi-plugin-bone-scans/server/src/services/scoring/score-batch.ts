@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import type { ScoreBatchQuery } from "@trabecula/contracts";
-import { parseColumnMap, type ColumnMap } from "@trabecula/scoring";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import type { Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { datasetForTable } from "../datasets/dataset-service.ts";
 import { receiveFile } from "../uploads/receive-file.ts";
 import type { SentWork } from "../work/work-on-file.ts";
 import { workOf } from "../work/work-service.ts";
 import { answerTable } from "./answer-table.ts";
+import { readMap } from "./read-map.ts";
 import { tableWork } from "./table-work.ts";
 
 /**
@@ -19,7 +19,7 @@ import { tableWork } from "./table-work.ts";
  */
 export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreBatchQuery, sent: SentWork): Promise<Readable> {
   const map = readMap(query.map);
-  const { documentId, text } = await datasetForTable(strapi, actor, query);
+  const { head, text } = await datasetForTable(strapi, actor, query);
   const ends: (() => unknown)[] = [workOf(strapi).begin(tableWork, actor)];
   const end = () => {
     for (const one of ends.splice(0)) one();
@@ -31,17 +31,10 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
     const rows = Readable.from(answer, { objectMode: false });
     // Also where the reader breaks off: the connection's end destroys the stream.
     rows.once("close", end);
-    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${documentId}` });
+    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${head.documentId}` });
     return rows;
   } catch (error) {
     end();
     throw error;
   }
-}
-
-function readMap(text: string | undefined): ColumnMap | undefined {
-  if (text === undefined) return undefined;
-  const reading = parseColumnMap(text);
-  if (!reading.ok) throw new AppError("validation_failed", reading.message, { map: reading.message });
-  return reading.map;
 }

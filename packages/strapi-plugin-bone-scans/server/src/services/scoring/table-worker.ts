@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { MessagePort } from "node:worker_threads";
-import { parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import { checkTable, scoreTable, type ScoreTableOptions } from "@trabecula/scoring";
 import { formatCount } from "@trabecula/words";
+import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../datasets/prepared-datasets.ts";
 
 /** A table on disk, and the empty place for its answer. */
@@ -31,7 +31,7 @@ const mostCells = 100_000_000;
 export default async function scoreTableFile({ path, answerPath, dataset, options, port }: TableTask): Promise<TableEnd> {
   const checked = await checkTable(createReadStream(path));
   if (!checked.ok) return checked;
-  const scored = await scoreTable(prepared(dataset), createReadStream(path), options);
+  const scored = await scoreTable(datasetOnThread(dataset), createReadStream(path), options);
   if (!scored.ok) return scored;
   if (checked.rows * scored.columns > mostCells) {
     await scored.output[Symbol.asyncIterator]().return?.();
@@ -57,18 +57,4 @@ async function writeAnswer(pieces: AsyncIterable<string>, path: string, port: Me
 function tooManyCells(rows: number, columns: number): string {
   const [number, most] = [rows * columns, mostCells].map((count) => formatCount(count / 1_000_000));
   return `Scored, this table would have ${number} million cells; at most ${most} million are made at once. Split it, or leave columns out.`;
-}
-
-/** Datasets that this thread has read, by content hash; few, since each may take megabytes. */
-const read = new Map<string, Dataset>();
-const mostRead = 4;
-
-function prepared({ contentHash, manifest, curvesCsv }: DatasetText): Dataset {
-  const known = read.get(contentHash);
-  if (known) return known;
-  const parsed = parseDataset(manifest, curvesCsv);
-  if (!parsed.ok) throw new Error("A stored dataset does not parse.");
-  if (read.size >= mostRead) read.clear();
-  read.set(contentHash, parsed.dataset);
-  return parsed.dataset;
 }

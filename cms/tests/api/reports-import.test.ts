@@ -1,0 +1,266 @@
+import { ZErrorReply, ZReport, ZReportImport, type Report } from "@trabecula/contracts";
+import { writeXlsx } from "hucre/xlsx";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fileForm, savedPatient } from "../support/bone-scans.ts";
+import { rows } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+import { until } from "../support/until.ts";
+
+let owner: Person;
+beforeEach(async () => {
+  owner = await researcher();
+});
+
+const send = (file: string | Uint8Array<ArrayBuffer>, query = "", person = owner) =>
+  person.client.send("POST", `/api/reports/import?reportType=hr-pqct${query}`, { body: fileForm(file, "study.csv") });
+const stored = (person = owner) => rows("select * from bone_scans_reports where owner_id = ? order by id", [person.id]);
+const patients = () => rows("select code, sex, birth_date, birth_year from bone_scans_patients where owner_id = ? order by id", [owner.id]);
+const staged = () => rows("select id from bone_scans_staged_reports where owner_id = ?", [owner.id]);
+const left = () => [...rows("select * from bone_scans_imports"), ...rows("select * from bone_scans_staged_reports")];
+const reportsOf = async (): Promise<Report[]> => {
+  const ids = stored().map(({ document_id: id }) => id as string);
+  return Promise.all(ids.map(async (id) => ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body)));
+};
+
+const header = "patient_code,sex,birth_date,scan_date,site,side,scanner,stacks,motion_grade,tt_bmd,ct_po,center";
+const table = [
+  header,
+  "A-1,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,Bern",
+  "A-1,f,1982-03-01,2026-03-14,distal-radius,left,xtremect-2,2,1,301,1.4,Bern",
+  "A-1,f,1982-03-01,2024-03-14,distal-tibia,left,xtremect-2,3,4,290,3.0,Bern",
+  "B-2,m,1975-05-05,2026-03-15,distal-tibia,right,xtremect-2,3,,310,,Bern",
+  "",
+].join("\n");
+const manyScans = (count: number) =>
+  [
+    header,
+    ...Array.from({ length: count }, (_, index) => `Q-${index},f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,`),
+  ].join("\n");
+const adding = "&createPatients=true";
+
+describe("POST /api/reports/import", () => {
+  it("makes a report of the scans of a patient and day, with the patients that are not there", async () => {
+    const reply = await send(table, `${adding}&study=Bern%202026`);
+    expect(reply.status).toBe(200);
+    expect(ZReportImport.parse(reply.body)).toMatchObject({
+      ...{ ok: true, problems: [], problemCount: 0, rows: 4, scans: 4, leftOut: ["center"], remarks: [] },
+      ...{ reports: { added: 3, unchanged: 0 }, patients: { added: 2, known: 0 }, values: { refused: { motion_grade: 2 } } },
+    });
+    expect(patients()).toMatchObject([
+      { code: "A-1", sex: "female", birth_year: 1982 },
+      { code: "B-2", sex: "male", birth_year: 1975 },
+    ]);
+    const reports = await reportsOf();
+    expect(reports.map(({ reportName, status }) => [reportName, status])).toEqual([
+      ["Bern 2026: A-1, distal tibia and distal radius, Mar 14, 2026", expect.any(String)],
+      ["Bern 2026: A-1, distal tibia, Mar 14, 2024", "not_compared"],
+      ["Bern 2026: B-2, distal tibia, Mar 15, 2026", expect.any(String)],
+    ]);
+    expect(reports[0]).toMatchObject({ subjectCode: "A-1", revision: 1, scans: [{ site: "distal-tibia" }, { site: "distal-radius" }] });
+    expect(left()).toEqual([]);
+    const [entry] = rows("select detail from accounts_audit where action = 'reports.imported' order by id desc limit 1");
+    expect(entry).toEqual({ detail: "3 reports, 2 new patients" });
+  });
+
+  it("has the numbers, the hash and the columns of the same report made by hand", async () => {
+    const { id: patientId } = await savedPatient(owner, { code: "A-1", sex: "female", birthDate: "1982-03-01", menopausalStatus: null });
+    await send(table.split("\n").slice(0, 2).join("\n"));
+    const [imported] = await reportsOf();
+    const { reportType, subject, inputs, subjectCode, reportName } = imported!;
+    const scans = inputs.map(({ motionOverride: _, ...scan }) => scan);
+    const made = await owner.client.post("/api/reports", { reportType, subject, scans, subjectCode, reportName, patientId });
+    const byHand = ZReport.parse(made.body);
+    expect(byHand).toEqual({ ...imported, id: byHand.id, dateCreated: byHand.dateCreated, dateRevised: byHand.dateRevised });
+    expect(imported!.scans[0]!.results.map(({ zScore, tScore }) => [zScore, tScore])).not.toContainEqual([undefined, undefined]);
+    const [one, other] = stored();
+    const own = ["id", "document_id", "created_at", "updated_at", "published_at", "revised_at"];
+    for (const column of Object.keys(one!).filter((name) => !own.includes(name)))
+      expect([column, one![column]]).toEqual([column, other![column]]);
+  });
+
+  it("changes nothing when the same file comes again, in the long form and as a workbook too", async () => {
+    await send(table, adding);
+    const before = stored();
+    const again = ZReportImport.parse((await send(table, adding)).body);
+    expect(again).toMatchObject({ ok: true, reports: { added: 0, unchanged: 3 }, patients: { added: 0, known: 2 } });
+    const cells = table
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    const workbook = new Uint8Array(await writeXlsx({ sheets: [{ name: "Scans", rows: cells }] }));
+    expect(ZReportImport.parse((await send(workbook)).body).reports).toEqual({ added: 0, unchanged: 3 });
+    const long = cells
+      .slice(1)
+      .flatMap((row) =>
+        ["tt_bmd", "ct_po"].flatMap((parameter, index) =>
+          row[9 + index] === "" ? [] : [[...row.slice(0, 9), parameter, row[9 + index]].join(",")],
+        ),
+      );
+    const head = [...cells[0]!.slice(0, 9), "parameter", "value"].join(",");
+    expect(ZReportImport.parse((await send([head, ...long].join("\n"))).body).reports).toEqual({ added: 0, unchanged: 3 });
+    expect(stored()).toEqual(before);
+  });
+
+  it("tells what it would do and stores nothing", async () => {
+    const reply = ZReportImport.parse((await send(table, `${adding}&dryRun=true`)).body);
+    expect(reply).toMatchObject({ ok: true, reports: { added: 3 }, patients: { added: 2 }, dataset: { name: expect.any(String) } });
+    expect([stored(), patients(), left()]).toEqual([[], [], []]);
+  });
+
+  it("stores nothing where a row cannot be taken, and gives a reason for each", async () => {
+    await savedPatient(owner, { code: "A-1", sex: "male", birthDate: "1982-03-01" });
+    const wrong = [
+      header,
+      "A-1,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
+      "C-3,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,2x4,3.1,",
+      "D-4,f,1982-03-01,2026-03-14,elbow,left,xtremect-2,3,2,284,3.1,",
+      ",f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
+      "E-5,,,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
+      "F-6,f,1982-03-01,2999-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
+      "G-7,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,2.5,2,284,3.1,",
+      "H-8,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
+      "h-8,f,1983-03-01,2026-03-14,distal-radius,left,xtremect-2,3,2,284,3.1,",
+      "I-9,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,=1+1,3.1,",
+      "J-10,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2",
+    ].join("\n");
+    const reply = await send(wrong, adding);
+    expect(reply.status).toBe(422);
+    const { code, problems } = ZErrorReply.parse(reply.body);
+    expect(code).toBe("validation_failed");
+    expect(problems!.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      "2: The patient's reference sex is male, and the report says female. Is it another person's scan?",
+      expect.stringMatching(/^3: .*2x4/),
+      expect.stringMatching(/^4: “elbow” in “site” is not understood/),
+      "5: There is no code of a patient.",
+      "6: To add the patient “E-5”, the rows need sex and birth_date or birth_year.",
+      "7: The scan’s date is in the future.",
+      expect.stringMatching(/^8: /),
+      "10: Line 9 says another birth date of the same patient and day.",
+      expect.stringMatching(/^11: .*=1\+1/),
+      expect.stringMatching(/^12: This row has 9 cells and the header 12/),
+    ]);
+    expect([stored(), patients().length, left()]).toEqual([[], 1, []]);
+    const checked = await send(wrong, `${adding}&dryRun=true`);
+    expect([checked.status, ZReportImport.parse(checked.body)]).toMatchObject([
+      200,
+      { ok: false, problemCount: 10, reports: { added: 0 } },
+    ]);
+  });
+
+  it("knows no patient of another owner's, and says so of each row", async () => {
+    const stranger = await researcher();
+    await savedPatient(stranger, { code: "A-1", birthDate: "1982-03-01" });
+    const reply = await send(table);
+    expect(reply.status).toBe(422);
+    expect(reply.body.problems.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5]);
+    expect(reply.body.problems[0].message).toBe("You have no patient “A-1”. Add the patient first, or let the import add patients.");
+    expect(stored(stranger)).toEqual([]);
+  });
+
+  it("is done once of two at the same time", async () => {
+    const replies = await Promise.all([send(table, adding), send(table, adding)]);
+    const made = replies.filter(({ status }) => status === 200).map(({ body }) => ZReportImport.parse(body).reports.added);
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(3);
+    for (const { status } of replies) expect([200, 429]).toContain(status);
+    expect([stored().length, patients().length]).toEqual([3, 2]);
+  });
+
+  it("refuses more scans than it takes, and counts the reasons that it does not list", async () => {
+    const line = (index: number) => `P-${index},f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,`;
+    const many = await send([header, ...Array.from({ length: 10_001 }, (_, index) => line(index))].join("\n"), adding);
+    expect([many.status, many.body.message]).toEqual([422, "study.csv: The table has more than 10,000 scans; split it."]);
+    const unknown = await send([header, ...Array.from({ length: 300 }, (_, index) => line(index))].join("\n"));
+    expect(unknown.body.problems).toHaveLength(201);
+    expect(unknown.body.problems.at(-1)).toEqual({ file: "study.csv", line: null, message: "100 more problems are not listed." });
+    expect(stored()).toEqual([]);
+  });
+
+  it.each([
+    ["&owner=x", "unknown_keys"],
+    ["&map=%7B", "validation_failed"],
+    ["&study=%20", "validation_failed"],
+    ["&createPatients=1", "validation_failed"],
+    ["&datasetId=aaaaaaaaaaaaaaaaaaaaaaaa", "validation_failed"],
+  ])("refuses the query %s before it reads the file", async (query, code) => {
+    const reply = await send(table, query);
+    expect([reply.status, reply.body.code]).toEqual([422, code]);
+  });
+
+  it("is ended by who leaves, who has stored nothing then and may send again", async () => {
+    const leaving = new AbortController();
+    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { cookie, "X-Forwarded-For": owner.client.address };
+    const body = fileForm(manyScans(3000));
+    const call = fetch(`${owner.client.base}/api/reports/import?reportType=hr-pqct${adding}`, {
+      method: "POST",
+      headers,
+      body,
+      signal: leaving.signal,
+    });
+    const ended = call.catch(() => "left");
+    await until(
+      () => rows("select * from bone_scans_imports where owner_id = ?", [owner.id]),
+      (found) => found.length === 1,
+    );
+    leaving.abort();
+    expect(await ended).toBe("left");
+    await until(left, (found) => found.length === 0);
+    expect([stored(), patients()]).toEqual([[], []]);
+    expect((await send(table, adding)).status).toBe(200);
+  });
+
+  it("keeps no report of a patient who is deleted while the scans are stored", async () => {
+    const { id } = await savedPatient(owner, { code: "Q-7", birthDate: "1982-03-01" });
+    const answering = send(manyScans(800), adding);
+    await until(staged, (found) => found.length > 0);
+    expect((await owner.client.send("DELETE", `/api/patients/${id}`)).status).toBe(200);
+    const { status, body } = await answering;
+    expect([200, 409]).toContain(status);
+    if (status === 409) expect(body).toMatchObject({ code: "conflict", message: expect.stringContaining("Nothing was stored") });
+    expect(stored()).toHaveLength(status === 409 ? 0 : 799);
+    expect(stored().map(({ patient_id: patientId }) => patientId as string)).not.toContain(id);
+    expect([
+      patients()
+        .map(({ code }) => code as string)
+        .includes("Q-7"),
+      left(),
+    ]).toEqual([false, []]);
+  });
+
+  it("moves what a killed process had settled, once, and takes back what it had not", async () => {
+    await send(table, adding);
+    const [{ id, ...row }] = stored() as [Record<string, unknown>];
+    const patientId = row.patient_id as string;
+    const others = Array.from({ length: 25 }, (_, index) => ({
+      ...camelCase(row),
+      documentId: `killed${String(index).padStart(18, "0")}`,
+    }));
+    const leave = (state: string, startedAt: number) => {
+      rows("insert into bone_scans_imports (import_id, owner_id, state, started_at) values ('killed', ?, ?, ?)", [
+        owner.id,
+        state,
+        startedAt,
+      ]);
+      for (const report of others)
+        rows("insert into bone_scans_staged_reports (import_id, owner_id, patient_id, report) values ('killed', ?, ?, ?)", [
+          ...[owner.id, patientId, JSON.stringify(report)],
+        ]);
+    };
+    leave("staging", Date.now() - 2 * 3_600_000);
+    await send(table);
+    expect([id === undefined, stored().length, left()]).toEqual([false, 3, []]);
+    leave("staging", Date.now());
+    expect((await send(table)).status).toBe(429);
+    rows("update bone_scans_imports set state = 'moving'");
+    await send(table);
+    expect([stored().length, new Set(stored().map(({ document_id: one }) => one as string)).size, left()]).toEqual([28, 28, []]);
+    expect(stored().at(-1)).toMatchObject({ content_hash: row.content_hash, results: row.results, inputs: row.inputs });
+  });
+});
+
+/** A column's name as the row of a collection has it. */
+function camelCase(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),
+  );
+}

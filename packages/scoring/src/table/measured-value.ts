@@ -1,0 +1,51 @@
+import type { Parameter, Site } from "@trabecula/contracts";
+import { isSameUnit, readNumber, shortened, unitWanted } from "@trabecula/study-tables";
+import type { Column, FindParameter } from "./layout.ts";
+import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
+
+/** One value of a row as it was measured, or why it could not be read. */
+export type MeasuredValue =
+  | { readonly ok: true; readonly parameter: Parameter; readonly site: Site; readonly value: number }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** Why nothing of a row may be read: its cells are not those of the header. */
+export function misshapenRow({ layout }: Pick<RowReader, "layout">, cells: readonly string[]): string | null {
+  if (cells.length === layout.header.length) return null;
+  return `This row has ${cells.length} cells and the header ${layout.header.length}; its values may stand in the wrong columns.`;
+}
+
+/** The value of a row in the long form. */
+export function measureLongRow(reader: RowReader, facts: RowFacts, cells: readonly string[], find: FindParameter): MeasuredValue {
+  const key = cellText(reader.layout.facts.parameter, cells);
+  if (key === "") return { ok: false, code: "missing_value", message: "The row names no parameter." };
+  const parameter = find(key);
+  if (!parameter) return { ok: false, code: "unknown_parameter", message: `“${shortened(key)}” is not a parameter of the catalogue.` };
+  const unit = cellText(reader.layout.facts.unit, cells);
+  if (unit !== "" && !isSameUnit(unit, parameter.unit)) return otherUnit(parameter, unit);
+  return measureCell(reader, facts, parameter, reader.layout.facts.value!, cells);
+}
+
+function otherUnit(parameter: Parameter, written: string): MeasuredValue {
+  const message = `The row says “${shortened(written)}”, but ${parameter.key} ${unitWanted(parameter)}; convert the value.`;
+  return { ok: false, code: "unit_mismatch", message };
+}
+
+/** The value of a cell, at the row's site or at the only one that its parameter has. */
+export function measureCell(
+  reader: RowReader,
+  facts: RowFacts,
+  parameter: Parameter,
+  column: Column,
+  cells: readonly string[],
+): MeasuredValue {
+  const reading = readNumber(cellText(column, cells), reader.delimiter);
+  if (!reading.ok) return { ok: false, code: reading.reason === "missing" ? "missing_value" : "unreadable_cell", message: reading.message };
+  const site = facts.site ?? onlySite(parameter);
+  if (site) return { ok: true, parameter, site, value: reading.value };
+  const choices = parameter.sites.join(", ");
+  return { ok: false, code: "missing_site", message: `${parameter.abbreviation} is measured at several sites; state one of ${choices}.` };
+}
+
+function onlySite(parameter: Parameter): Site | null {
+  return parameter.sites.length === 1 ? parameter.sites[0]! : null;
+}

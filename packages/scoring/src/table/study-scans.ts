@@ -1,0 +1,147 @@
+import type { FileProblem, Measurement, ReportType, Scan, Sex, Site } from "@trabecula/contracts";
+import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
+import { readSexCoding } from "@trabecula/study-tables";
+import type { StudyTable } from "@trabecula/study-tables/workbook";
+import { codeColumnOf } from "./code-column.ts";
+import { readLayout, type Column, type Layout } from "./layout.ts";
+import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
+import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
+import type { ScoreTableOptions } from "./score-table.ts";
+import { readStatedRow, type StatedFacts } from "./stated-facts.ts";
+
+/** What a row of a study table says: whose scans they are, and their values by site. */
+export interface StudyRow {
+  readonly line: number;
+  /** As it is written; empty: none. */
+  readonly code: string;
+  readonly sex: Sex | null;
+  readonly stated: StatedFacts;
+  /** One a site. */
+  readonly scans: readonly Scan[];
+}
+
+export interface StudyScans {
+  readonly rows: readonly StudyRow[];
+  /** Of rows that cannot be read, with their lines. */
+  readonly problems: readonly Omit<FileProblem, "file">[];
+  /** Rows without any value. */
+  readonly empty: number;
+  readonly form: Layout["form"];
+  /** Headers of columns that nothing is taken from. */
+  readonly leftOut: readonly string[];
+  readonly remarks: readonly string[];
+}
+
+export type StudyScansReading = ({ readonly ok: true } & StudyScans) | { readonly ok: false; readonly message: string };
+
+export interface StudyScansOptions extends ScoreTableOptions {
+  readonly reportType: ReportType;
+}
+
+/**
+ * Reads the scans of a whole study table as `scoreTable` reads their values: the same columns, words, units and refusals. What cannot
+ * be read is a problem of its line; nothing of such a row is among `rows`.
+ */
+export function readStudyScans(table: StudyTable, options: StudyScansOptions): StudyScansReading {
+  const [header, ...records] = table.records;
+  if (!header) return { ok: false, message: "The file is empty." };
+  const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
+  if (!reading.ok) return reading;
+  const { layout } = reading;
+  const code = codeColumnOf(layout, options.map ?? new Map());
+  if (!code.ok) return code;
+  const sexes = readSexes(
+    layout,
+    records.map(({ cells }) => cells),
+  );
+  if (!sexes.ok) return sexes;
+  const reader = readerOf(layout, table.delimiter, options, sexes.read);
+  const rows: StudyRow[] = [];
+  const problems: Omit<FileProblem, "file">[] = [];
+  let empty = 0;
+  for (const { line, cells } of records) {
+    const row = readRow(reader, cells, options);
+    if (!row.ok) problems.push(...row.messages.map((message) => ({ line, message })));
+    else if (row.scans.length === 0) empty += 1;
+    else rows.push({ line, code: cellText(code.column, cells), sex: row.facts.person.sex, stated: row.stated, scans: row.scans });
+  }
+  const remarks = [sexes.remark, code.remark].filter((remark) => remark !== null);
+  return { ok: true, rows, problems, empty, form: layout.form, leftOut: leftOut(layout, code.column, options.reportType), remarks };
+}
+
+function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
+  const column = layout.facts.sex;
+  if (!column) return { ok: true, read: () => null, remark: null } as const;
+  return readSexCoding(column, new Set(records.map((cells) => cells[column.index] ?? "")));
+}
+
+function readerOf(layout: Layout, delimiter: string, options: StudyScansOptions, readSex: RowReader["readSex"]): RowReader {
+  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null } = options;
+  return { layout, delimiter, readSex, call: { site, scanner, menopausalStatus, region, stacks } };
+}
+
+type RowReading =
+  | { readonly ok: true; readonly facts: RowFacts; readonly stated: StatedFacts; readonly scans: Scan[] }
+  | { readonly ok: false; readonly messages: readonly string[] };
+
+function readRow(reader: RowReader, cells: readonly string[], { reportType, menopausalStatus }: StudyScansOptions): RowReading {
+  const misshapen = misshapenRow(reader, cells);
+  if (misshapen !== null) return { ok: false, messages: [misshapen] };
+  const row = readStatedRow(reader, cells);
+  if (!row.ok) return { ok: false, messages: [row.message] };
+  const measured = valuesOf(reader, row.facts, cells, reportType);
+  const messages = measured.flatMap((value) => (value.ok || value.code === "missing_value" ? [] : [value.message]));
+  if (messages.length > 0) return { ok: false, messages: [...new Set(messages)] };
+  const stated = { ...row.stated, menopausalStatus: row.stated.menopausalStatus ?? menopausalStatus ?? null };
+  return { ok: true, facts: row.facts, stated, scans: scansOf({ ...row, stated }, measured, reportType) };
+}
+
+function valuesOf(reader: RowReader, facts: RowFacts, cells: readonly string[], reportType: ReportType): MeasuredValue[] {
+  if (reader.layout.form === "long") {
+    const value = measureLongRow(reader, facts, cells, findParameter);
+    return [value.ok && reportTypeOf(value.parameter.key) !== reportType ? otherType(value.parameter.key, reportType) : value];
+  }
+  return parametersOf(reader.layout, reportType).map(({ parameter, column }) => measureCell(reader, facts, parameter, column, cells));
+}
+
+function otherType(key: string, reportType: ReportType): MeasuredValue {
+  return { ok: false, code: "other_type", message: `${key} is not a parameter of ${reportTypes[reportType].label}.` };
+}
+
+function parametersOf({ parameters }: Layout, reportType: ReportType) {
+  return parameters.filter(({ parameter }) => reportTypeOf(parameter.key) === reportType);
+}
+
+/** The values of a row by their sites, in the order of the columns. */
+function scansOf(
+  { facts, stated }: { facts: RowFacts; stated: StatedFacts },
+  measured: readonly MeasuredValue[],
+  reportType: ReportType,
+): Scan[] {
+  const bySite = new Map<Site, Measurement[]>();
+  for (const value of measured) {
+    if (!value.ok) continue;
+    const measurements = bySite.get(value.site) ?? [];
+    bySite.set(value.site, measurements);
+    measurements.push({ parameter: value.parameter.key, value: value.value });
+  }
+  const { sites } = reportTypes[reportType];
+  return [...bySite].map(([site, measurements]) => ({
+    site,
+    side: sites.find(({ key }) => key === site)?.sided === false ? null : stated.side,
+    scanDate: stated.scanDate,
+    scanner: facts.scanner,
+    motionGrade: facts.motionGrade,
+    protocol: stated.protocol,
+    measurements,
+  }));
+}
+
+function leftOut(layout: Layout, code: Column, reportType: ReportType): string[] {
+  const used = new Set([
+    code.index,
+    ...Object.values(layout.facts).map(({ index }) => index),
+    ...parametersOf(layout, reportType).map(({ column }) => column.index),
+  ]);
+  return layout.header.filter((name, index) => !used.has(index) && name.trim() !== "").map((name) => name.trim().slice(0, 60));
+}

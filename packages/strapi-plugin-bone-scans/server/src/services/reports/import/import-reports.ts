@@ -1,0 +1,124 @@
+import { dirname, join } from "node:path";
+import type { Core } from "@strapi/strapi";
+import type { FileProblem, ReportImport, ReportImportQuery } from "@trabecula/contracts";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { datasetForTable } from "../../datasets/dataset-service.ts";
+import type { DatasetHead } from "../../datasets/dataset-rows.ts";
+import type { DatasetText } from "../../datasets/prepared-datasets.ts";
+import { readMap } from "../../scoring/read-map.ts";
+import { receiveFile, type ReceivedFile } from "../../uploads/receive-file.ts";
+import type { SentWork } from "../../work/work-on-file.ts";
+import { workOf } from "../../work/work-service.ts";
+import { scansFileWork } from "./import-work.ts";
+import type { ScansFile } from "./import-options.ts";
+import { knownPatients, knownScans } from "./known-patients.ts";
+import { textOf, valueOf, type PlannedImport, type ScansAnswer, type ScansTask } from "./plan-worker.ts";
+import { settle } from "./settle-import.ts";
+import { dropImport, openImport, stageFile } from "./stage-reports.ts";
+
+interface Dataset {
+  readonly head: DatasetHead;
+  readonly text: DatasetText;
+}
+
+/** What the import of the same file would do. Nothing is stored. @throws AppError what receiving and reading refuse */
+export async function checkReports(strapi: Core.Strapi, actor: Actor, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
+  return taking(strapi, actor, query, sent, async (dataset, file) =>
+    outcome(await plan(strapi, actor, { query, dataset, file, left: sent.left }), dataset),
+  );
+}
+
+/**
+ * Makes reports of a table's scans, all of them or none. Reading and scoring are a thread's; the reports are staged a few at a time,
+ * so that nobody waits for them, and become the owner's once all of them are there. Who leaves before that stores nothing.
+ * @throws AppError `validation_failed` with the problems row by row, `conflict`, `too_many_requests`, what receiving and reading refuse
+ */
+export async function importReports(strapi: Core.Strapi, actor: Actor, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
+  return taking(strapi, actor, query, sent, async (dataset, file) => {
+    const now = new Date();
+    const importId = await openImport(strapi, actor, now.getTime());
+    let isSettled = false;
+    try {
+      const planned = await plan(strapi, actor, { query, dataset, file, left: sent.left });
+      if (!planned.ok) throw refusedWith(planned);
+      if (planned.reports.added > 0 || planned.patients.added > 0) {
+        await stageFile(strapi, importId, actor, rowsPathOf(file), sent.left);
+        const patientsAdded = valueOf(planned.patientsAdded);
+        const versions = new Map(valueOf(planned.versions));
+        const reports = planned.reports.added;
+        await settle(strapi, actor, { importId, dataset: dataset.head, patientsAdded, versions, reports, now });
+        isSettled = true;
+      }
+      return outcome(planned, dataset);
+    } finally {
+      if (!isSettled) await dropImport(strapi, importId);
+    }
+  });
+}
+
+/** Holds a turn and the file while `use` works on it. Dataset and map are looked at before the file is received. */
+async function taking(
+  strapi: Core.Strapi,
+  actor: Actor,
+  query: ReportImportQuery,
+  { upload }: SentWork,
+  use: (dataset: Dataset, file: ReceivedFile) => Promise<ReportImport>,
+): Promise<ReportImport> {
+  readMap(query.map);
+  const dataset = await datasetForTable(strapi, actor, query);
+  return workOf(strapi).holding(scansFileWork, actor, async () => {
+    const file = await receiveFile(upload);
+    try {
+      return await use(dataset, file);
+    } finally {
+      await file.remove();
+    }
+  });
+}
+
+const rowsPathOf = ({ path }: ReceivedFile): string => join(dirname(path), "reports");
+
+interface ToPlan {
+  readonly query: ReportImportQuery;
+  readonly dataset: Dataset;
+  readonly file: ReceivedFile;
+  readonly left: AbortSignal;
+}
+
+async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, left }: ToPlan): Promise<PlannedImport> {
+  const { datasetId: _d, reportType: _t, createPatients, dryRun: _r, ...said } = query;
+  const { documentId, version, reportType } = dataset.head;
+  const scans: ScansFile = { path: file.path, name: file.name ?? "The file", reportType, query: said };
+  const read = await run(strapi, { step: "read", file: scans }, left);
+  if (read.step !== "read") throw new Error("The thread has done another step.");
+  if (read.refusal) return read.refusal;
+  const patients = await knownPatients(strapi, actor, valueOf(read.codes));
+  const ids = patients.map((patient) => patient.documentId);
+  const input = textOf({
+    ...{ ownerId: actor.id, reportType, dataset: { id: documentId, version }, study: query.study ?? null },
+    ...{ createPatients: createPatients === "true", patients, scans: await knownScans(strapi, actor, reportType, ids) },
+    now: new Date().toISOString(),
+  });
+  left.throwIfAborted();
+  const done = await run(strapi, { step: "plan", file: scans, dataset: dataset.text, input, rowsPath: rowsPathOf(file) }, left);
+  if (done.step !== "plan") throw new Error("The thread has done another step.");
+  return done.planned;
+}
+
+function run(strapi: Core.Strapi, task: ScansTask, left: AbortSignal): Promise<ScansAnswer> {
+  return workOf(strapi).run(scansFileWork, task, left);
+}
+
+function outcome({ patientsAdded: _p, versions: _v, ...planned }: PlannedImport, { head }: Dataset): ReportImport {
+  return { ...planned, dataset: { id: head.documentId, name: head.name, version: head.version } };
+}
+
+function refusedWith({ problems, problemCount }: PlannedImport): AppError {
+  const [{ file, line, message }] = problems as [FileProblem, ...FileProblem[]];
+  const rest = problemCount - problems.length;
+  const listed = rest === 0 ? problems : [...problems, { file, line: null, message: `${rest} more problems are not listed.` }];
+  const more =
+    problemCount === 1 ? "" : problemCount === 2 ? " One more problem was found." : ` ${problemCount - 1} more problems were found.`;
+  const sentence = `${file}${line === null ? "" : `, line ${line}`}: ${message}${more}`;
+  return new AppError("validation_failed", sentence, undefined, undefined, listed);
+}

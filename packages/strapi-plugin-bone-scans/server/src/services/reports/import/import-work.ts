@@ -1,0 +1,13 @@
+import { fileRefusals, type Work } from "../../work/work-kind.ts";
+import type { ScansAnswer, ScansTask } from "./plan-worker.ts";
+
+/** Ten thousand scans of twenty values take some seconds. One at a time: of two files of the same scans the second finds those of the first. */
+export const scansFileWork: Work<ScansTask, ScansAnswer> = {
+  job: "scans-file",
+  module: new URL("./plan-worker.ts", import.meta.url),
+  thread: "long",
+  what: "files of scans are being taken in",
+  mostOfAnAccount: 1,
+  longestMs: 2 * 60_000,
+  ...fileRefusals,
+};

@@ -1,0 +1,86 @@
+import { setImmediate } from "node:timers/promises";
+import type { Core } from "@strapi/strapi";
+import type { ReportType } from "@trabecula/contracts";
+import { sql, type Owner } from "@trabecula/strapi-kit";
+import { tables } from "../../../content-types/index.ts";
+import { ownPatients, type PatientFullRow } from "../../patients/patient-rows.ts";
+import { reportJson } from "../report-rows.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+
+/** What an import must know of a patient that is there. */
+export type KnownPatient = Pick<PatientFullRow, "documentId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "version">;
+
+/** Patients that one statement asks for: some milliseconds, and others have their turn. */
+const patientsAtOnce = 200;
+const fields = ["documentId", "code", "sex", "birthDate", "birthYear", "menopausalStatus", "version"] as const;
+
+/** The owner's patients of some codes. */
+export async function knownPatients(strapi: Core.Strapi, owner: Owner, codes: readonly string[]): Promise<KnownPatient[]> {
+  const known: KnownPatient[] = [];
+  for (const part of partsOf(codes, patientsAtOnce)) {
+    const keys = part.map((code) => code.toLowerCase());
+    known.push(...(await ownPatients(strapi, owner).findMany({ select: fields, where: { codeKey: { $in: keys } } })));
+    await setImmediate();
+  }
+  return known;
+}
+
+/** What patients have already: the fingerprints of their reports' scans, and the days of these. */
+export interface KnownScans {
+  readonly fingerprints: readonly string[];
+  /** Patient and day, as `dayKey` writes them. */
+  readonly days: readonly string[];
+}
+
+export const dayKey = (patientId: string, day: string): string => `${patientId} ${day}`;
+
+/** Reports whose scans are read at once. */
+const reportsAtOnce = 100;
+
+/** The scans of a type that the patients' reports have. */
+export async function knownScans(
+  strapi: Core.Strapi,
+  owner: Owner,
+  reportType: ReportType,
+  patientIds: readonly string[],
+): Promise<KnownScans> {
+  const fingerprints: string[] = [];
+  const days = new Set<string>();
+  for (const part of partsOf(patientIds, patientsAtOnce)) {
+    for (let after = 0; ;) {
+      const rows = await scansAfter(strapi, owner, { reportType, patientIds: part, after });
+      for (const { patientId, inputs } of rows) {
+        const scans = reportJson.read({ inputs }).inputs;
+        fingerprints.push(fingerprintOf(patientId, scans));
+        for (const { scanDate } of scans) if (scanDate) days.add(dayKey(patientId, scanDate));
+      }
+      await setImmediate();
+      if (rows.length < reportsAtOnce) break;
+      after = rows.at(-1)!.rowId;
+    }
+  }
+  return { fingerprints, days: [...days] };
+}
+
+interface Wanted {
+  readonly reportType: ReportType;
+  readonly patientIds: readonly string[];
+  readonly after: number;
+}
+
+async function scansAfter(strapi: Core.Strapi, owner: Owner, { reportType, patientIds, after }: Wanted) {
+  const rows: { rowId: number; patientId: string; inputs: string }[] = await (
+    await sql(strapi)
+  )(tables.reports)
+    .where({ owner_id: owner.id, report_type: reportType })
+    .whereIn("patient_id", [...patientIds])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(reportsAtOnce)
+    .select({ rowId: "id", patientId: "patient_id", inputs: "inputs" });
+  return rows;
+}
+
+export function* partsOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}

@@ -1,0 +1,163 @@
+import {
+  ZCreateReportRequest,
+  type CreatePatientRequest,
+  type CreateReportRequest,
+  type FileProblem,
+  type Refusal,
+  type ReportType,
+  type Subject,
+} from "@trabecula/contracts";
+import type { Dataset } from "@trabecula/reference-datasets";
+import { reportTypes, whyNoNumber } from "@trabecula/report-types";
+import { suggestName } from "@trabecula/report-types/report-name";
+import { scoreScans } from "@trabecula/scoring";
+import { AppError, newId } from "@trabecula/strapi-kit";
+import { requestOfPatient } from "../../patients/subject-of-patient.ts";
+import { newReportRow } from "../new-report-row.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import type { GroupFacts, ScanGroup } from "./group-scans.ts";
+import { dayKey, type KnownPatient, type KnownScans } from "./known-patients.ts";
+import { patientOfGroups } from "./new-patients.ts";
+
+/** What is there, and what is wanted. */
+export interface PlanInput {
+  readonly ownerId: string;
+  readonly reportType: ReportType;
+  readonly dataset: { readonly id: string; readonly version: string };
+  readonly study: string | null;
+  readonly createPatients: boolean;
+  readonly patients: readonly KnownPatient[];
+  readonly scans: KnownScans;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+export type AddedPatient = CreatePatientRequest & { readonly code: string; readonly documentId: string };
+
+type LineProblem = Omit<FileProblem, "file">;
+type Owned = Pick<KnownPatient, "documentId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus">;
+
+/** What would be made of the scans of a file; the rows of its reports are handed on one by one. */
+export class ReportsPlan {
+  readonly problems: LineProblem[] = [];
+  readonly patientsAdded: AddedPatient[] = [];
+  /** Versions of patients whose facts were used, by their ids. */
+  readonly versions = new Map<string, number>();
+  readonly refused: Partial<Record<Refusal["code"], number>> = {};
+  added = 0;
+  unchanged = 0;
+  scored = 0;
+  /** New reports of days of which the patient has another one. */
+  sameDay = 0;
+  readonly #input: PlanInput;
+  readonly #dataset: Dataset;
+  readonly #known: ReadonlyMap<string, KnownPatient>;
+  readonly #fingerprints: Set<string>;
+  readonly #days: ReadonlySet<string>;
+  readonly #now: Date;
+
+  constructor(input: PlanInput, dataset: Dataset) {
+    this.#input = input;
+    this.#dataset = dataset;
+    this.#known = new Map(input.patients.map((patient) => [patient.code.toLowerCase(), patient]));
+    this.#fingerprints = new Set(input.scans.fingerprints);
+    this.#days = new Set(input.scans.days);
+    this.#now = new Date(input.now);
+  }
+
+  /** The rows of the new reports, each with the id of its patient. */
+  *rows(groups: readonly ScanGroup[]): Generator<{ patientId: string; row: object }> {
+    for (const [key, own] of Map.groupBy(groups, ({ code }) => code.toLowerCase())) {
+      const patient = this.#patientOf(key, own);
+      if (patient === null) continue;
+      for (const group of own) {
+        const row = this.#rowOf(group, patient);
+        if (row) yield { patientId: patient.documentId, row };
+      }
+    }
+  }
+
+  #patientOf(key: string, groups: readonly ScanGroup[]): Owned | null {
+    const known = this.#known.get(key);
+    if (known) {
+      this.versions.set(known.documentId, known.version);
+      return known;
+    }
+    const { code } = groups[0]!;
+    if (!this.#input.createPatients) {
+      this.#refuse(groups, `You have no patient “${code}”. Add the patient first, or let the import add patients.`);
+      return null;
+    }
+    const made = patientOfGroups(code, groups, this.#today);
+    if (!made.ok) {
+      this.#refuse(groups, made.message);
+      return null;
+    }
+    const { sex, birthDate = null, birthYear } = made.patient;
+    const documentId = newId();
+    this.patientsAdded.push({ ...made.patient, documentId });
+    return { documentId, code, sex, birthDate, birthYear: birthYear ?? Number(birthDate!.slice(0, 4)), menopausalStatus: null };
+  }
+
+  #rowOf(group: ScanGroup, patient: Owned): object | null {
+    const request = this.#requestOf(group, patient);
+    const parsed = ZCreateReportRequest.safeParse(request);
+    if (!parsed.success) return this.#refuse([group], parsed.error.issues[0]!.message);
+    const fingerprint = fingerprintOf(patient.documentId, parsed.data.scans);
+    if (this.#fingerprints.has(fingerprint)) {
+      this.unchanged += 1;
+      return null;
+    }
+    this.#fingerprints.add(fingerprint);
+    return this.#scored(group, parsed.data, patient);
+  }
+
+  #scored(group: ScanGroup, request: CreateReportRequest, patient: Owned): object | null {
+    try {
+      const filled = requestOfPatient(request, patient);
+      const outcome = scoreScans(this.#dataset, this.#input.dataset, filled.request, { today: this.#today });
+      if (!outcome.ok) return this.#refuse([group], outcome.message);
+      this.#count(outcome.reply.scans.flatMap(({ results }) => results).map(whyNoNumber));
+      if (group.scanDate !== null && this.#days.has(dayKey(patient.documentId, group.scanDate))) this.sameDay += 1;
+      return newReportRow({ id: this.#input.ownerId }, filled, outcome.reply, this.#now);
+    } catch (error) {
+      if (error instanceof AppError) return this.#refuse([group], error.message);
+      throw error;
+    }
+  }
+
+  #requestOf({ facts, scans }: ScanGroup, patient: Owned): CreateReportRequest {
+    const { reportType, study } = this.#input;
+    const subject = subjectOf(facts, scans[0]?.scanDate != null);
+    const asked = { reportType, subject, scans: [...scans] };
+    const name = suggestName(asked, patient.code, reportTypes[reportType]);
+    return { ...asked, reportName: (study === null ? name : `${study}: ${name}`).slice(0, 120), patientId: patient.documentId };
+  }
+
+  #count(reasons: readonly (Refusal | null)[]): void {
+    this.added += 1;
+    for (const reason of reasons) {
+      if (reason === null) this.scored += 1;
+      else this.refused[reason.code] = (this.refused[reason.code] ?? 0) + 1;
+    }
+  }
+
+  #refuse(groups: readonly ScanGroup[], message: string): null {
+    for (const { lines } of groups) for (const line of lines) this.problems.push({ line, message });
+    return null;
+  }
+
+  get #today(): string {
+    return this.#input.now.slice(0, 10);
+  }
+}
+
+/** Of age, birth date and year of birth the one that scoring a table takes: the birth date with a day, else the age, else the year. */
+function subjectOf({ sex, birthDate, birthYear, ageYears, menopausalStatus }: GroupFacts, hasDay: boolean): Subject {
+  const isByDate = birthDate !== null && (hasDay || (ageYears === null && birthYear === null));
+  return {
+    ...(sex === null ? {} : { sex }),
+    ...(isByDate ? { birthDate } : ageYears !== null ? { ageYears } : birthYear !== null ? { birthYear: Math.trunc(birthYear) } : {}),
+    ...(menopausalStatus === null ? {} : { menopausalStatus }),
+  };
+}

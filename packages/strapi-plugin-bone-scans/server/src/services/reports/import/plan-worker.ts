@@ -1,0 +1,90 @@
+import { open } from "node:fs/promises";
+import type { FileProblem, ReportImport } from "@trabecula/contracts";
+import { datasetOnThread } from "../../datasets/dataset-on-thread.ts";
+import type { DatasetText } from "../../datasets/prepared-datasets.ts";
+import type { ScansFile } from "./import-options.ts";
+import { ReportsPlan, type AddedPatient, type PlanInput } from "./plan-reports.ts";
+import { readScans } from "./read-scans.ts";
+
+/** Further problems of a file are counted and not listed. */
+const mostProblems = 200;
+
+/** A text, since a thread takes one faster than ten thousand small records. */
+type Text<Value> = string & { readonly of?: Value };
+export const textOf = <Value>(value: Value): Text<Value> => JSON.stringify(value);
+export const valueOf = <Value>(text: Text<Value>): Value => JSON.parse(text) as Value;
+
+export type ScansTask =
+  | { readonly step: "read"; readonly file: ScansFile }
+  | {
+      readonly step: "plan";
+      readonly file: ScansFile;
+      readonly dataset: DatasetText;
+      readonly input: Text<PlanInput>;
+      /** Where the rows of the reports go, a line each: the patient's id, a space, the row as JSON. */
+      readonly rowsPath: string;
+    };
+
+export type PlannedImport = Omit<ReportImport, "dataset"> & {
+  readonly patientsAdded: Text<readonly AddedPatient[]>;
+  readonly versions: Text<readonly (readonly [string, number])[]>;
+};
+
+export type ScansAnswer =
+  | { readonly step: "read"; readonly codes: Text<readonly string[]>; readonly refusal: PlannedImport | null }
+  | { readonly step: "plan"; readonly planned: PlannedImport };
+
+/** Reads a file of scans: whose they are, and then, with these, what becomes of them. Runs on a worker thread. */
+export default async function work(task: ScansTask): Promise<ScansAnswer> {
+  const read = await readScans(task.file);
+  if (task.step === "read") {
+    const codes = [...new Map(read.groups.map(({ code }) => [code.toLowerCase(), code])).values()];
+    return { step: "read", codes: textOf(codes), refusal: codes.length === 0 ? refusedWith(read) : null };
+  }
+  const plan = new ReportsPlan(valueOf(task.input), datasetOnThread(task.dataset));
+  const rows = await open(task.rowsPath, "wx", 0o600);
+  try {
+    for (const { patientId, row } of plan.rows(read.groups)) await rows.write(`${patientId} ${JSON.stringify(row)}\n`);
+  } finally {
+    await rows.close();
+  }
+  return { step: "plan", planned: planned(read, plan, task.file.name) };
+}
+
+type Read = Awaited<ReturnType<typeof readScans>>;
+
+function planned(read: Read, plan: ReportsPlan, file: string): PlannedImport {
+  const problems = [...read.problems, ...plan.problems.map((problem) => ({ file, ...problem }))].sort(
+    (one, other) => (one.line ?? 0) - (other.line ?? 0),
+  );
+  const ok = problems.length === 0;
+  const remarks = plan.sameDay === 0 ? [] : [sameDayRemark(plan.sameDay)];
+  return {
+    ...counted(problems),
+    rows: read.rows,
+    scans: read.groups.reduce((sum, { scans }) => sum + scans.length, 0),
+    reports: { added: ok ? plan.added : 0, unchanged: plan.unchanged },
+    patients: { added: ok ? plan.patientsAdded.length : 0, known: plan.versions.size },
+    values: { scored: plan.scored, refused: plan.refused },
+    leftOut: [...read.leftOut],
+    remarks: [...read.remarks, ...remarks],
+    patientsAdded: textOf(plan.patientsAdded),
+    versions: textOf([...plan.versions]),
+  };
+}
+
+function sameDayRemark(count: number): string {
+  return count === 1
+    ? "One new report is of a day of which its patient has another report."
+    : `${count} new reports are of days of which their patients have other reports.`;
+}
+
+function refusedWith({ problems, rows, leftOut, remarks }: Read): PlannedImport {
+  const none = { reports: { added: 0, unchanged: 0 }, patients: { added: 0, known: 0 }, values: { scored: 0, refused: {} } };
+  const nobody = { patientsAdded: textOf([]), versions: textOf([]) };
+  return { ...counted(problems), rows, scans: 0, ...none, leftOut: [...leftOut], remarks: [...remarks], ...nobody };
+}
+
+function counted(problems: readonly FileProblem[]): Pick<ReportImport, "ok" | "problems" | "problemCount"> {
+  return { ok: problems.length === 0, problems: problems.slice(0, mostProblems), problemCount: problems.length };
+}
