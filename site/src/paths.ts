@@ -62,6 +62,7 @@ export const settingsViews = [
   "two-factor",
   "default-datasets",
   "patient-names",
+  "tokens",
   "sessions",
   "export",
   "delete-account",

@@ -36,6 +36,7 @@ test.describe("axe in light and dark, titles, and what the content security poli
       "/settings/change-password": "Settings",
       "/settings/default-datasets": "Settings",
       "/settings/patient-names": "Settings",
+      "/settings/tokens": "Settings",
       "/settings/sessions": "Settings",
       "/settings/export": "Settings",
       "/settings/delete-account": "Settings",

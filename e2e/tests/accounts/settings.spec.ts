@@ -16,6 +16,7 @@ test("the settings lead from view to view, and one that does not exist is not fo
     ["E-mail", "/settings/change-email", "Change e-mail"],
     ["Password", "/settings/change-password", "Change password"],
     ["Datasets", "/settings/default-datasets", "Default datasets"],
+    ["Tokens", "/settings/tokens", "Personal tokens"],
     ["Sessions", "/settings/sessions", "Where you are logged in"],
     ["Export", "/settings/export", "Export"],
     ["Delete account", "/settings/delete-account", "Delete account"],

@@ -54,7 +54,3 @@ export const ZErrorReply = z.object({
 });
 /** A failing reply as this release writes it. */
 export type ErrorReply = z.infer<typeof ZErrorReply> & { code: ErrorCode };
-
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorStatus, code);
-}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   errorStatus,
-  isErrorCode,
   ZContactRequest,
   ZCreateReportRequest,
   ZDateOnly,
@@ -77,12 +76,7 @@ describe("errors", () => {
   });
   it("parses a reply of another release, whose code it does not know", () => {
     const reply = ZErrorReply.parse({ message: "No.", code: "teapot" });
-    expect([reply.message, isErrorCode(reply.code), isErrorCode("not_found"), isErrorCode("toString")]).toEqual([
-      "No.",
-      false,
-      true,
-      false,
-    ]);
+    expect([reply.message, reply.code]).toEqual(["No.", "teapot"]);
   });
 });
 

@@ -88,7 +88,7 @@ describe("a failed call", () => {
   });
 
   it.each([
-    [{ message: "The laboratory says no.", code: "a_later_release" }, "The laboratory says no.", "unknown"],
+    [{ message: "The laboratory says no.", code: "a_later_release" }, "The laboratory says no.", "a_later_release"],
     [{ message: "Only a message." }, "Only a message.", "server_error"],
     [
       "<html>",

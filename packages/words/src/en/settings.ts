@@ -18,6 +18,7 @@ export const viewsOfResearchers = {
     title: "Default datasets",
     description: "What each report type is compared with when you choose nothing else.",
   },
+  tokens: { label: "Tokens", title: "Personal tokens", description: "Let your scripts use the platform without your password." },
   patientNames: { label: "Patient names", title: "Names of patients", description: "Whether patients may have a name beside their code." },
 };
 
@@ -46,6 +47,7 @@ export const currentPassword = "Current password";
 export const currentPasswordMissing = "Enter your current password.";
 export const newPassword = "New password";
 export const confirmNewPassword = "Confirm new password";
+export const endsTokens = "Your personal tokens end with the old password: scripts will need new ones.";
 export const changePassword = "Change password";
 export const passwordChangedTitle = "Your password is changed";
 export const passwordChanged = "You stay logged in here. Everywhere else you have been logged out; log in there with the new password.";

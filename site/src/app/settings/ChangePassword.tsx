@@ -59,6 +59,7 @@ export function ChangePassword({ user }: { user: User }) {
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput label={words.currentPassword} autoComplete="current-password" {...form.field("currentPassword")} required />
         <NewPasswordFields label={words.newPassword} repeatLabel={words.confirmNewPassword} />
+        {user.role !== "patient" && <p className="text-sm text-muted">{words.endsTokens}</p>}
         <Button type="submit" pending={isSubmitting}>
           {words.changePassword}
         </Button>

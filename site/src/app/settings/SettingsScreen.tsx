@@ -17,6 +17,7 @@ import { ExportAccount } from "./ExportAccount.tsx";
 import { PatientNames } from "./PatientNames.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SettingsNavigation } from "./SettingsNavigation.tsx";
+import { Tokens } from "./Tokens.tsx";
 import { TwoFactorLogin } from "./TwoFactorLogin.tsx";
 
 type ViewKey = (typeof settingsViews)[number];
@@ -36,6 +37,7 @@ const views: Record<ViewKey, SettingsView> = {
   "two-factor": { ...words.views.twoFactor, View: TwoFactorLogin },
   "default-datasets": { ...words.viewsOfResearchers.defaultDatasets, View: DefaultDatasets },
   "patient-names": { ...words.viewsOfResearchers.patientNames, View: PatientNames },
+  tokens: { ...words.viewsOfResearchers.tokens, View: Tokens },
   sessions: { ...words.views.sessions, View: Sessions },
   export: { ...words.views.export, View: ExportAccount },
   "delete-account": { ...words.views.deleteAccount, View: DeleteAccount },
@@ -65,9 +67,11 @@ function isView(view: string | undefined): view is ViewKey {
   return view !== undefined && Object.hasOwn(views, view);
 }
 
-/** Patients score nothing and have no patients. */
+const ofResearchers: readonly ViewKey[] = ["default-datasets", "patient-names", "tokens"];
+
+/** Patients score nothing, have no patients and write no scripts. */
 function isFor(user: User, view: ViewKey): boolean {
-  return user.role !== "patient" || (view !== "default-datasets" && view !== "patient-names");
+  return user.role !== "patient" || !ofResearchers.includes(view);
 }
 
 function Settings({ view, user }: { view: ViewKey; user: User }) {
