@@ -10,14 +10,15 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { MakeToken } from "./tokens/MakeToken.tsx";
 import { NewSecret } from "./tokens/NewSecret.tsx";
-import { TokenList } from "./tokens/TokenList.tsx";
+import { TokenList, type ListedToken } from "./tokens/TokenList.tsx";
 
 const queryKey = ["tokens"];
 
 /** What the screen shows, and whether making a token takes a code. */
 async function fetchTokens() {
   const [list, { since }] = await Promise.all([api.call(tokens.list), api.call(twoFactor.read)]);
-  return { ...list, needsCode: since !== null };
+  const items: ListedToken[] = list.items.map((token) => ({ ...token, isOver: Date.parse(token.expiresAt) <= Date.now() }));
+  return { items, allowed: list.allowed, needsCode: since !== null };
 }
 
 /** Personal tokens, by which programs act for the researcher. */

@@ -11,8 +11,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 
+/** A token as it stood when the list was asked for. */
+export interface ListedToken extends PersonalToken {
+  readonly isOver: boolean;
+}
+
 interface Props {
-  items: readonly PersonalToken[];
+  items: readonly ListedToken[];
   onRevoked: () => Promise<unknown>;
 }
 
@@ -73,18 +78,17 @@ async function endToken({ id }: PersonalToken): Promise<void> {
   }
 }
 
-function TokenLine({ token, onRevoke }: { token: PersonalToken; onRevoke: () => void }) {
-  const isOver = Date.parse(token.expiresAt) <= Date.now();
+function TokenLine({ token, onRevoke }: { token: ListedToken; onRevoke: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="font-medium break-words">
-          {token.name} {isOver && <Badge tone="warning">{words.isOver}</Badge>}
+          {token.name} {token.isOver && <Badge tone="warning">{words.isOver}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
           <span className="inline-block">{listOf(token.scopes.map((scope) => words.shortScopes[scope]))} ·&nbsp;</span>
           <span className="inline-block">{words.made(formatDay(token.createdAt))} ·&nbsp;</span>
-          {!isOver && <span className="inline-block">{words.worksUntil(formatDay(token.expiresAt))} ·&nbsp;</span>}
+          {!token.isOver && <span className="inline-block">{words.worksUntil(formatDay(token.expiresAt))} ·&nbsp;</span>}
           <span className="inline-block">
             {token.lastUsedAt === null ? words.neverUsed : words.lastUsed(formatMoment(token.lastUsedAt))}
           </span>
