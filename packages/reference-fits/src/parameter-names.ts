@@ -1,49 +1,7 @@
 import type { Parameter, ReportType, Site } from "@trabecula/contracts";
 import { findParameter, reportTypes } from "@trabecula/report-types";
+import { siteMarks, studyNames } from "@trabecula/study-tables";
 import { headerName, plainName } from "./header-name.ts";
-
-/**
- * Names in study files beside the catalogue's own keys, abbreviations and labels: those of DXA, of NHANES (`dxx…`), and of
- * HR-pQCT as laboratories shorten them.
- */
-const otherNames: Readonly<Record<string, string>> = {
-  spnbmd: "bmd_ls",
-  spinebmd: "bmd_ls",
-  lsbmd: "bmd_ls",
-  lumbarspinebmd: "bmd_ls",
-  totalspinebmd: "bmd_ls",
-  l1l4bmd: "bmd_ls",
-  hipbmd: "bmd_th",
-  totalhipbmd: "bmd_th",
-  thbmd: "bmd_th",
-  neckbmd: "bmd_fn",
-  fnbmd: "bmd_fn",
-  femoralneckbmd: "bmd_fn",
-  tblhbmd: "bmd_tblh",
-  wholebodybmd: "bmd_wb",
-  totalbodybmd: "bmd_wb",
-  dxxofbmd: "bmd_th",
-  dxxnkbmd: "bmd_fn",
-  dxxtrbmd: "bmd_tr",
-  dxxinbmd: "bmd_int",
-  dxxwdbmd: "bmd_ward",
-  dxxosbmd: "bmd_ls",
-  dxxl1bmd: "bmd_l1",
-  ttvbmd: "tt_bmd",
-  totvbmd: "tt_bmd",
-  tbvbmd: "tb_bmd",
-  ctvbmd: "ct_bmd",
-  tbbvtv: "bvtv",
-  appmodulus: "app_modulus",
-};
-
-/** Sites by the words that headers of wide files use; the first that fits holds. */
-const siteMarks: readonly (readonly [RegExp, Site])[] = [
-  [/(?:diaphys\w*|30\s*%?|30pct)[\s_.-]*(?:of[\s_.-]*)?(?:the[\s_.-]*)?tibia|tibia[\s_.-]*(?:diaphys\w*|30\s*%?)/i, "diaphyseal-tibia"],
-  [/(?:diaphys\w*|30\s*%?|30pct)[\s_.-]*(?:of[\s_.-]*)?(?:the[\s_.-]*)?radius|radius[\s_.-]*(?:diaphys\w*|30\s*%?)/i, "diaphyseal-radius"],
-  [/(?:distal[\s_.-]*)?tibia/i, "distal-tibia"],
-  [/(?:distal[\s_.-]*)?radius/i, "distal-radius"],
-];
 
 export interface NamedParameter {
   readonly parameter: Parameter;
@@ -81,7 +39,7 @@ function nameParameters(reportType: ReportType | null): ReadonlyMap<string, Para
   for (const name of ["label", "abbreviation"] as const)
     for (const [text, sharers] of Map.groupBy(parameters, (parameter) => plainName(parameter[name])))
       if (sharers.length === 1) names.set(text, sharers[0]!);
-  for (const [name, key] of Object.entries(otherNames)) {
+  for (const [name, key] of Object.entries(studyNames)) {
     const parameter = findParameter(key);
     if (parameter && parameters.includes(parameter)) names.set(name, parameter);
   }

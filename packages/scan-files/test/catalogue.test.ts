@@ -1,6 +1,6 @@
 import { findParameter } from "@trabecula/report-types";
 import { expect, it } from "vitest";
-import { evaluationParameters } from "../src/scanco-evaluation/parameters.ts";
+import { evaluationParameters } from "@trabecula/study-tables";
 
 it.each(evaluationParameters.map((parameter) => [parameter.key, parameter.unit]))("%s is read in the catalogue's unit %s", (key, unit) => {
   expect(findParameter(key)?.unit).toBe(unit);

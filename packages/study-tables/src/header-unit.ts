@@ -1,5 +1,5 @@
 import type { Parameter } from "@trabecula/contracts";
-import { isSameUnit, isUnit } from "./units.ts";
+import { isUnit, placesBetween } from "./units.ts";
 
 const shorterThanYears = /^(?:months?|mos?|weeks?|wks?|days?)$/i;
 
@@ -13,14 +13,20 @@ export function unitWanted({ unit }: Parameter): string {
   return unit === "" ? "has no unit" : `is in ${unit === "fraction" ? "fractions of 1" : unit}`;
 }
 
+/** How a column's numbers come to the unit of the catalogue, or why they cannot. */
+export type UnitReading = { readonly ok: true; readonly places: number } | { readonly ok: false; readonly message: string };
+
 /**
- * Why a column cannot hold this parameter by its own header: a value in another unit that happens to be plausible would
- * be scored as if it were in the catalogue's. Brackets that hold no unit ("left") say nothing. Null where all is well.
+ * Which unit a column's numbers have by its own header: a value in another unit that happens to be plausible must not be scored as if it
+ * were in the catalogue's. Brackets that hold no unit ("left") say nothing here.
  */
-export function headerUnitProblem(header: string, parameter: Parameter): string | null {
+export function unitOfHeader(header: string, parameter: Parameter): UnitReading {
   const written = bracketed(header);
-  if (written === null || !isUnit(written) || isSameUnit(written, parameter.unit)) return null;
-  return `The header “${header.trim()}” says ${written}, but ${parameter.key} ${unitWanted(parameter)}; convert the column and rename it.`;
+  if (written === null || !isUnit(written)) return { ok: true, places: 0 };
+  const places = placesBetween(written, parameter.unit);
+  if (places !== null) return { ok: true, places };
+  const message = `The header “${header.trim()}” says ${written}, but ${parameter.key} ${unitWanted(parameter)}; convert the column and rename it.`;
+  return { ok: false, message };
 }
 
 /** Why a column cannot hold ages in years by its own header; null where all is well. */

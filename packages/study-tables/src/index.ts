@@ -1,5 +1,6 @@
 export { decodeText } from "./decode-text.ts";
-export { bracketed, headerAgeProblem, headerUnitProblem, unitWanted } from "./header-unit.ts";
+export { bracketed, headerAgeProblem, unitOfHeader, unitWanted, type UnitReading } from "./header-unit.ts";
+export { meaningOfHeader, type HeaderMeaning } from "./header-meaning.ts";
 export { keyOfHeader } from "./header-key.ts";
 export { delimiterOf, openText, type InputText } from "./input-text.ts";
 export { hasDecimalComma, readNumber, shortened, type NumberReading } from "./read-number.ts";
@@ -7,6 +8,9 @@ export { readDate } from "./read-date.ts";
 export { readSexCoding, type CodedColumn, type SexCoding, type SexReader } from "./sex-coding.ts";
 export { splitRecords, type TableRecord } from "./split-records.ts";
 export { asUnreadable, largestRecord } from "./unreadable-records.ts";
-export { isSameUnit, isUnit } from "./units.ts";
+export { isSameUnit, isUnit, movePoint, placesBetween } from "./units.ts";
+export { evaluationParameters, type EvaluationParameter } from "./names/evaluation-parameters.ts";
+export { findParameterName, normalizeName, type ParameterName } from "./names/find-evaluation-name.ts";
+export { evaluationFields, siteMarks, studyNames } from "./names/study-names.ts";
 export { UnreadableTable } from "./unreadable-table.ts";
 export { isFailedFormula, isMissing, menopausalWords, plainWord, regionWords, scannerWords, siteWords } from "./words.ts";

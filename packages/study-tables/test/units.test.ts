@@ -1,6 +1,6 @@
 import type { Parameter } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { bracketed, headerAgeProblem, headerUnitProblem, isSameUnit, isUnit } from "../src/index.ts";
+import { bracketed, headerAgeProblem, isSameUnit, isUnit, movePoint, placesBetween, unitOfHeader } from "../src/index.ts";
 
 describe("units", () => {
   it("take one unit's spellings as the same, and no two units", () => {
@@ -29,17 +29,19 @@ describe("a header that names a unit", () => {
     expect(["Ct.Th (um)", "BMD[g/cm2] ", "Ct.Th", "(x) y"].map(bracketed)).toEqual(["um", "g/cm2", null, null]);
   });
 
-  it("must name the parameter's", () => {
-    expect(headerUnitProblem("Ct.Th (um)", ctTh)).toBe(
-      "The header “Ct.Th (um)” says um, but ct_th is in mm; convert the column and rename it.",
-    );
-    expect(headerUnitProblem("BV/TV (%)", parameter("bvtv", "fraction"))).toContain("bvtv is in fractions of 1");
-    expect(headerUnitProblem("TBS (mm)", parameter("tbs", ""))).toContain("tbs has no unit");
-    expect([headerUnitProblem("Ct.Th (mm)", ctTh), headerUnitProblem("Ct.Th (left)", ctTh), headerUnitProblem("Ct.Th", ctTh)]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+  it("is converted to the parameter's, or refused by its name", () => {
+    expect(unitOfHeader("Ct.Th (um)", ctTh)).toEqual({ ok: true, places: -3 });
+    expect(unitOfHeader("BV/TV (%)", parameter("bvtv", "fraction"))).toEqual({ ok: true, places: -2 });
+    expect(unitOfHeader("TBS (mm)", parameter("tbs", ""))).toMatchObject({ message: expect.stringContaining("tbs has no unit") });
+    expect(unitOfHeader("TBS (%)", parameter("tbs", ""))).toMatchObject({ ok: false });
+    for (const header of ["Ct.Th (mm)", "Ct.Th (left)", "Ct.Th"]) expect(unitOfHeader(header, ctTh)).toEqual({ ok: true, places: 0 });
+  });
+
+  it("is converted without a trace of binary multiplication", () => {
+    expect([0.284, 1.1, 0.07, 1e-7, 1e21].map((value) => movePoint(value, 3))).toEqual([284, 1100, 70, 0.0001, 1e24]);
+    expect([1210, 8.1, -1003.5].map((value) => movePoint(value, -3))).toEqual([1.21, 0.0081, -1.0035]);
+    expect(placesBetween("kg/m²", "g/cm2")).toBe(-1);
+    expect([placesBetween("mm", "mm²"), placesBetween("lb", "kg"), placesBetween("constructor", "mm")]).toEqual([null, null, null]);
   });
 
   it("must not name less than years for an age", () => {

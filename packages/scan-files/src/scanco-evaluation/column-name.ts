@@ -1,5 +1,3 @@
-import { evaluationParameters, secondGenerationStems, type EvaluationParameter } from "./parameters.ts";
-
 /** A column header taken apart: the name, and the unit written after it in brackets, if any. */
 export type ColumnName = { name: string; unitHint: string | null };
 
@@ -8,42 +6,4 @@ export function splitUnit(header: string): ColumnName {
   const square = /^(.*?)\s*\[([^\]]*)\]\s*$/.exec(header);
   const found = square ?? /^(.+?)\s*\(((?:mg|g|k?N|[µμu]?m|c?m|1\/mm|%|[MG]Pa)[^()]*)\)\s*$/.exec(header);
   return found ? { name: found[1]!.trim(), unitHint: found[2]!.trim() } : { name: header.trim(), unitHint: null };
-}
-
-/** Lower case without spaces, dots, dashes, slashes and underscores, so that `Tb.BV/TV1`, `Tb.BV.TV1` and `tb_bv_tv1` are one. */
-export function normalizeName(name: string): string {
-  return name.toLowerCase().replace(/[\s._/\\-]/g, "");
-}
-
-/** What a header says: the parameter, the region of interest it is about (1 where none is written), and who names it so. */
-export type ParameterName = {
-  parameter: EvaluationParameter;
-  region: number;
-  namedBy: "xtremect-1" | "xtremect-2" | null;
-};
-
-type Stem = { parameter: EvaluationParameter; stem: string; namedBy: ParameterName["namedBy"] };
-
-const stems = new Map<string, Stem>(
-  evaluationParameters.flatMap((parameter) => parameter.names.map(([stem, namedBy]) => [stem, { parameter, stem, namedBy }])),
-);
-
-/**
- * Finds the parameter of a column name. A number at the end is the region of interest only after a known stem, because
- * stems themselves end in digits (`D100-1`).
- */
-export function findParameterName(name: string): ParameterName | null {
-  const wanted = normalizeName(name);
-  const whole = findStem(wanted);
-  if (whole) return { parameter: whole.parameter, region: 1, namedBy: whole.namedBy };
-  const region = Number(/[1-9]$/.exec(wanted)?.[0] ?? 0);
-  const found = region === 0 ? undefined : findStem(wanted.slice(0, -1));
-  if (!found) return null;
-  const secondGeneration = secondGenerationStems.has(found.stem) ? "xtremect-2" : null;
-  return { parameter: found.parameter, region, namedBy: found.namedBy ?? secondGeneration };
-}
-
-/** Laboratories write `Tt.vBMD` where the scanner writes `Tot.vBMD`. */
-function findStem(name: string): Stem | undefined {
-  return stems.get(name) ?? stems.get(name.replace("vbmd", "bmd"));
 }

@@ -1,5 +1,5 @@
 import { writtenUnit } from "./units.ts";
-import type { EvaluationParameter } from "./parameters.ts";
+import type { EvaluationParameter } from "@trabecula/study-tables";
 
 /** A value in the catalogue's unit, and what was done or doubted on the way. */
 export type Converted = { value: number; note: string | null };

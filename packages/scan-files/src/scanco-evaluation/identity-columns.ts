@@ -1,4 +1,4 @@
-import { normalizeName } from "./column-name.ts";
+import { normalizeName } from "@trabecula/study-tables";
 
 /** What a column besides the measurements is for. */
 export type IdentityRole = "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "personal" | "technical";

@@ -1,5 +1,6 @@
 import type { TextLine } from "../text-lines.ts";
-import { findParameterName, splitUnit, type ParameterName } from "./column-name.ts";
+import { findParameterName, type ParameterName } from "@trabecula/study-tables";
+import { splitUnit } from "./column-name.ts";
 import { delimiterOf, splitCells } from "./delimited.ts";
 import { identityRole, type IdentityRole } from "./identity-columns.ts";
 

@@ -1,4 +1,4 @@
-import type { EvaluationParameter } from "./parameters.ts";
+import type { EvaluationParameter } from "@trabecula/study-tables";
 
 /** Factor from a written unit to the catalogue's, and the unit as the note spells it. */
 export type WrittenUnit = { spelling: string; factor: number };

@@ -1,6 +1,11 @@
+import { siteKeys, type Site } from "@trabecula/contracts";
+
 /** What a column of the file means; `values` translates its cells, such as `{"1": "male"}`. */
 export interface MappedColumn {
   column: string;
+  /** Of a parameter: where it was measured, and the unit of its cells; the header's own words hold where these are not given. */
+  site?: Site;
+  unit?: string;
   values: Readonly<Record<string, string>>;
 }
 
@@ -11,7 +16,8 @@ export type ColumnMapReading = { ok: true; map: ColumnMap } | { ok: false; messa
 
 /**
  * Reads a column map from JSON text: `{"Total hip BMD(g/cm2)": "bmd_th"}`. A value may also be
- * `{"column": "sex", "values": {"0": "male", "1": "female"}}`, or null for a column to be left alone.
+ * `{"column": "sex", "values": {"0": "male", "1": "female"}}`, for a parameter `{"column": "ct_th", "unit": "um", "site": "distal-tibia"}`, or null
+ * for a column to be left alone.
  */
 export function parseColumnMap(text: string): ColumnMapReading {
   let content: unknown;
@@ -25,7 +31,7 @@ export function parseColumnMap(text: string): ColumnMapReading {
   for (const [header, target] of Object.entries(content)) {
     const column = readTarget(target);
     if (column === undefined) {
-      return { ok: false, message: `The column map must give a key, null, or {"column", "values"} for “${header}”.` };
+      return { ok: false, message: `The column map must give a key, null, or {"column", "values", "unit", "site"} for “${header}”.` };
     }
     map.set(header.trim(), column);
   }
@@ -36,11 +42,16 @@ function readTarget(target: unknown): MappedColumn | null | undefined {
   if (target === null) return null;
   if (typeof target === "string") return { column: target, values: {} };
   if (!isRecord(target) || typeof target.column !== "string") return undefined;
-  const { column, values = {}, ...unknown } = target;
+  const { column, values = {}, unit, site, ...unknown } = target;
   if (Object.keys(unknown).length > 0 || !isRecord(values)) return undefined;
+  if (!(unit === undefined || typeof unit === "string") || !(site === undefined || isSite(site))) return undefined;
   const entries = Object.entries(values);
   if (!entries.every((entry): entry is [string, string] => typeof entry[1] === "string")) return undefined;
-  return { column, values: Object.fromEntries(entries) };
+  return { column, values: Object.fromEntries(entries), ...(unit === undefined ? {} : { unit }), ...(site === undefined ? {} : { site }) };
+}
+
+function isSite(value: unknown): value is Site {
+  return (siteKeys as readonly unknown[]).includes(value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

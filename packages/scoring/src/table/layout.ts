@@ -1,7 +1,8 @@
-import type { Parameter } from "@trabecula/contracts";
+import type { Parameter, Site } from "@trabecula/contracts";
+import { headerAgeProblem } from "@trabecula/study-tables";
 import type { ColumnMap } from "./column-map.ts";
-import { headerAgeProblem, headerUnitProblem, keyOfHeader } from "@trabecula/study-tables";
 import { isFactColumn, type FactColumn } from "./columns.ts";
+import { meaningsOf, readUnits, type Meaning } from "./header-columns.ts";
 
 export type TableForm = "long" | "wide";
 
@@ -12,12 +13,23 @@ export interface Column {
   values: Readonly<Record<string, string>>;
 }
 
+/** A column of a parameter's values; `places` moves their decimal point into the catalogue's unit. */
+export interface ParameterColumn {
+  parameter: Parameter;
+  column: Column;
+  /** Where the header or the map says it; null: the row does. */
+  site: Site | null;
+  places: number;
+  /** What was assumed of the header, to stand beside every score; null where nothing was. */
+  note: string | null;
+}
+
 /** What the columns of a table mean. `parameters` is empty in the long form. */
 export interface Layout {
   form: TableForm;
   header: readonly string[];
   facts: Partial<Record<FactColumn, Column>>;
-  parameters: readonly { parameter: Parameter; column: Column }[];
+  parameters: readonly ParameterColumn[];
 }
 
 export type LayoutReading = { ok: true; layout: Layout } | { ok: false; message: string };
@@ -30,26 +42,29 @@ export type FindParameter = (key: string) => Parameter | null;
 
 /** Finds out what each column means, from the map first and the header's own words second. */
 export function readLayout(header: readonly string[], map: ColumnMap, form: TableForm | null, find: FindParameter): LayoutReading {
-  const problem = headerProblem(header, map, find) ?? sameMeaning(header, map, find);
+  const problem = headerProblem(header, map, find);
   if (problem) return { ok: false, message: problem };
-  const columns = nameColumns(header, map);
+  const meanings = meaningsOf(header, map, find);
+  const twice = sameMeaning(meanings);
+  if (twice) return { ok: false, message: twice };
   const facts: Layout["facts"] = {};
-  const parameters: { parameter: Parameter; column: Column }[] = [];
-  for (const [key, column] of columns) {
-    const parameter = find(key);
-    if (isFactColumn(key)) facts[key] = column;
-    else if (parameter) parameters.push({ parameter, column });
-  }
+  for (const { key, column } of meanings) if (isFactColumn(key)) facts[key] = column;
   const isLong = form === "long" || (form === null && facts.parameter !== undefined && facts.value !== undefined);
-  const layout: Layout = { form: isLong ? "long" : "wide", header, facts, parameters: isLong ? [] : parameters };
-  const missing = missingColumns(layout) ?? takenNames(layout) ?? unitProblem(layout);
+  const read = isLong ? { ok: true as const, parameters: [] } : readUnits(meanings, find);
+  if (!read.ok) return read;
+  const layout: Layout = { form: isLong ? "long" : "wide", header, facts, parameters: read.parameters };
+  const missing =
+    missingColumns(layout) ?? takenNames(layout) ?? siteTwice(layout) ?? (facts.age ? headerAgeProblem(facts.age.header) : null);
   return missing ? { ok: false, message: missing } : { ok: true, layout };
 }
 
-/** Names of the columns that scoring adds to this table. */
+/** Names of the columns that scoring adds to this table; a column that has its site for itself names it. */
 export function answerNames({ form, parameters }: Layout): string[] {
   if (form === "long") return [...answerColumns];
-  return parameters.flatMap(({ parameter }) => answerColumns.map((name) => `${parameter.key}_${name}`));
+  return parameters.flatMap(({ parameter, site }) => {
+    const stem = site === null ? parameter.key : `${parameter.key}_${site.replaceAll("-", "_")}`;
+    return answerColumns.map((name) => `${stem}_${name}`);
+  });
 }
 
 /** Every row is answered with all columns: without a limit a few megabytes of short rows would be answered with terabytes. */
@@ -58,49 +73,39 @@ const mostColumns = 2000;
 function headerProblem(header: readonly string[], map: ColumnMap, find: FindParameter): string | null {
   if (header.length > mostColumns) return `The file has ${header.length} columns; at most ${mostColumns} can be read.`;
   const names = header.map((name) => name.trim()).filter((name) => name !== "");
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return `The column “${twice}” is there twice; rename or remove one.`;
+  const known = new Set<string>();
+  for (const name of names) {
+    if (known.has(name)) return `The column “${name}” is there twice; rename or remove one.`;
+    known.add(name);
+  }
+  const targets = new Set<string>();
   for (const [name, target] of map) {
-    if (!names.includes(name)) return `The column map names “${name}”, which is not a column of the file.`;
-    if (target && !isFactColumn(target.column) && !find(target.column)) {
+    if (!known.has(name)) return `The column map names “${name}”, which is not a column of the file.`;
+    if (!target) continue;
+    if (!isFactColumn(target.column) && !find(target.column)) {
       return `The column map gives “${target.column}” for “${name}”, which is neither a parameter of the catalogue nor a column that scoring knows.`;
     }
-  }
-  const targets = [...map.values()].flatMap((target) => (target ? [target.column] : []));
-  const target = targets.find((key, index) => targets.indexOf(key) !== index);
-  return target === undefined ? null : `The column map gives “${target}” for two columns; keep one.`;
-}
-
-/** Two headers that mean one thing without a map, such as "Tt.BMD" and "tt_bmd": which of them holds is for the owner to say. */
-function sameMeaning(header: readonly string[], map: ColumnMap, find: FindParameter): string | null {
-  const seen = new Map<string, string>();
-  for (const name of header.map((text) => text.trim())) {
-    const key = keyOfHeader(name);
-    if (map.has(name) || !(isFactColumn(key) || find(key))) continue;
-    const before = seen.get(key);
-    if (before !== undefined)
-      return `The columns “${before}” and “${name}” both mean ${key}; rename one or leave it out with null in the column map.`;
-    seen.set(key, name);
+    if (isFactColumn(target.column) && (target.unit ?? target.site) !== undefined)
+      return `The column map gives “${name}” a unit or a site, which only a parameter has.`;
+    const place = `${target.column}|${target.site ?? ""}`;
+    if (targets.has(place)) return `The column map gives “${target.column}” for two columns; keep one.`;
+    targets.add(place);
   }
   return null;
 }
 
-function unitProblem({ facts, parameters }: Layout): string | null {
-  const problems = parameters.map(({ parameter, column }) => headerUnitProblem(column.header, parameter));
-  return problems.find((problem) => problem !== null) ?? (facts.age ? headerAgeProblem(facts.age.header) : null);
-}
-
-function nameColumns(header: readonly string[], map: ColumnMap): Map<string, Column> {
-  const columns = new Map<string, Column>();
-  header.forEach((name, index) => {
-    const target = map.get(name.trim());
-    if (target) columns.set(target.column, { index, header: name, values: target.values });
-  });
-  header.forEach((name, index) => {
-    const key = keyOfHeader(name);
-    if (!map.has(name.trim()) && !columns.has(key)) columns.set(key, { index, header: name, values: {} });
-  });
-  return columns;
+/** Two headers that mean one thing, such as "Tt.BMD" and "tt_bmd": which of them holds is for the owner to say, with a map. */
+function sameMeaning(meanings: readonly Meaning[]): string | null {
+  const seen = new Map<string, string>();
+  for (const { key, site, column } of meanings) {
+    const place = `${key}|${site ?? ""}`;
+    const before = seen.get(place);
+    const name = column.header.trim();
+    if (before !== undefined)
+      return `The columns “${before}” and “${name}” both mean ${key}; rename one or leave it out with null in the column map.`;
+    seen.set(place, name);
+  }
+  return null;
 }
 
 function missingColumns({ form, facts, parameters }: Layout): string | null {
@@ -113,6 +118,14 @@ function missingColumns({ form, facts, parameters }: Layout): string | null {
 }
 
 function takenNames(layout: Layout): string | null {
-  const taken = answerNames(layout).find((name) => layout.header.some((column) => column.trim() === name));
+  const header = new Set(layout.header.map((column) => column.trim()));
+  const taken = answerNames(layout).find((name) => header.has(name));
   return taken ? `The file already has a column “${taken}”, which scoring would add; rename or remove it.` : null;
+}
+
+/** A row would say one site and its column another. */
+function siteTwice({ facts, parameters }: Layout): string | null {
+  const placed = facts.site && parameters.find(({ site }) => site !== null);
+  if (!placed) return null;
+  return `“${facts.site!.header.trim()}” says the site of a row and “${placed.column.header.trim()}” its own; leave one out with null in the column map.`;
 }

@@ -1,11 +1,11 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import { isSameUnit, readNumber, shortened, unitWanted } from "@trabecula/study-tables";
-import type { Column, FindParameter } from "./layout.ts";
+import { movePoint, placesBetween, readNumber, shortened, unitWanted } from "@trabecula/study-tables";
+import type { FindParameter, ParameterColumn } from "./layout.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 
 /** One value of a row as it was measured, or why it could not be read. */
 export type MeasuredValue =
-  | { readonly ok: true; readonly parameter: Parameter; readonly site: Site; readonly value: number }
+  | { readonly ok: true; readonly parameter: Parameter; readonly site: Site; readonly value: number; readonly note: string | null }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** Why nothing of a row may be read: its cells are not those of the header. */
@@ -21,8 +21,10 @@ export function measureLongRow(reader: RowReader, facts: RowFacts, cells: readon
   const parameter = find(key);
   if (!parameter) return { ok: false, code: "unknown_parameter", message: `“${shortened(key)}” is not a parameter of the catalogue.` };
   const unit = cellText(reader.layout.facts.unit, cells);
-  if (unit !== "" && !isSameUnit(unit, parameter.unit)) return otherUnit(parameter, unit);
-  return measureCell(reader, facts, parameter, reader.layout.facts.value!, cells);
+  const places = unit === "" ? 0 : placesBetween(unit, parameter.unit);
+  if (places === null) return otherUnit(parameter, unit);
+  const note = places === 0 ? null : `Converted from ${shortened(unit)} to ${parameter.unit}.`;
+  return measureCell(reader, facts, { parameter, column: reader.layout.facts.value!, site: null, places, note }, cells);
 }
 
 function otherUnit(parameter: Parameter, written: string): MeasuredValue {
@@ -30,18 +32,17 @@ function otherUnit(parameter: Parameter, written: string): MeasuredValue {
   return { ok: false, code: "unit_mismatch", message };
 }
 
-/** The value of a cell, at the row's site or at the only one that its parameter has. */
+/** The value of a cell in the unit of the catalogue, at its column's own site, the row's or at the only one that its parameter has. */
 export function measureCell(
   reader: RowReader,
   facts: RowFacts,
-  parameter: Parameter,
-  column: Column,
+  { parameter, column, site: ownSite, places, note }: ParameterColumn,
   cells: readonly string[],
 ): MeasuredValue {
   const reading = readNumber(cellText(column, cells), reader.delimiter);
   if (!reading.ok) return { ok: false, code: reading.reason === "missing" ? "missing_value" : "unreadable_cell", message: reading.message };
-  const site = facts.site ?? onlySite(parameter);
-  if (site) return { ok: true, parameter, site, value: reading.value };
+  const site = ownSite ?? facts.site ?? onlySite(parameter);
+  if (site) return { ok: true, parameter, site, value: movePoint(reading.value, places), note };
   const choices = parameter.sites.join(", ");
   return { ok: false, code: "missing_site", message: `${parameter.abbreviation} is measured at several sites; state one of ${choices}.` };
 }

@@ -1,11 +1,10 @@
-import type { Parameter, ScoreResult } from "@trabecula/contracts";
+import type { ScoreResult } from "@trabecula/contracts";
 import { reportTypeOf, reportTypes } from "@trabecula/report-types";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { parameterOf } from "../match/parameter-of.ts";
 import { scoreValue, type CurveFinder } from "../score-value.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
-import type { Column } from "./layout.ts";
 
 /** One value's answer: scored (perhaps with refusals inside), or why it could not even be read. */
 export type ValueAnswer = { ok: true; result: ScoreResult } | { ok: false; code: string; message: string };
@@ -25,7 +24,7 @@ export function scoreRow(scorer: RowScorer, cells: readonly string[]): ValueAnsw
   const reading = readRowFacts(scorer, cells);
   if (!reading.ok) return Array.from({ length: count }, () => ({ ok: false, ...reading.problem }));
   if (layout.form === "long") return [scoreLongRow(scorer, reading.facts, cells)];
-  return layout.parameters.map(({ parameter, column }) => scoreCell(scorer, reading.facts, parameter, column, cells));
+  return layout.parameters.map((column) => scoreMeasured(scorer, reading.facts, measureCell(scorer, reading.facts, column, cells)));
 }
 
 function scoreLongRow(scorer: RowScorer, facts: RowFacts, cells: readonly string[]): ValueAnswer {
@@ -36,13 +35,9 @@ function scoreLongRow(scorer: RowScorer, facts: RowFacts, cells: readonly string
   );
 }
 
-function scoreCell(scorer: RowScorer, facts: RowFacts, parameter: Parameter, column: Column, cells: readonly string[]): ValueAnswer {
-  return scoreMeasured(scorer, facts, measureCell(scorer, facts, parameter, column, cells));
-}
-
 function scoreMeasured(scorer: RowScorer, facts: RowFacts, measured: MeasuredValue): ValueAnswer {
   if (!measured.ok) return measured;
-  const { parameter, site, value } = measured;
+  const { parameter, site, value, note } = measured;
   const reportType = reportTypeOf(parameter.key);
   const context = {
     ...facts,
@@ -50,5 +45,6 @@ function scoreMeasured(scorer: RowScorer, facts: RowFacts, measured: MeasuredVal
     asksMotionGrade: reportType !== null && reportTypes[reportType].asks.motionGrade,
     motionOverridden: false,
   };
-  return { ok: true, result: scoreValue(scorer.dataset, scorer.find, context, parameter, value) };
+  const result = scoreValue(scorer.dataset, scorer.find, context, parameter, value);
+  return { ok: true, result: note === null ? result : { ...result, notes: [note, ...result.notes] } };
 }

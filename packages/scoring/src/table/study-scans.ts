@@ -101,7 +101,7 @@ function valuesOf(reader: RowReader, facts: RowFacts, cells: readonly string[], 
     const value = measureLongRow(reader, facts, cells, findParameter);
     return [value.ok && reportTypeOf(value.parameter.key) !== reportType ? otherType(value.parameter.key, reportType) : value];
   }
-  return parametersOf(reader.layout, reportType).map(({ parameter, column }) => measureCell(reader, facts, parameter, column, cells));
+  return parametersOf(reader.layout, reportType).map((column) => measureCell(reader, facts, column, cells));
 }
 
 function otherType(key: string, reportType: ReportType): MeasuredValue {

@@ -9,13 +9,30 @@ const bern = builtIn("bern-hrpqct-xct2-multistack");
 
 describe("units in headers", () => {
   it.each([
-    ["Ct.Th (um)", "ct_th", bern],
-    ["Ct.Th [µm]", "ct_th", bern],
-    ["BV/TV (%)", "bvtv", bern],
-    ["Tt.BMD (g/cm3)", "tt_bmd", bern],
-    ["VAT (kg)", "vat_mass", lead],
+    ["Ct.Th (um)", "ct_th", bern, "1210", 1.21],
+    ["Ct.Th [µm]", "ct_th", bern, "1210", 1.21],
+    ["BV/TV (%)", "bvtv", bern, "28.4", 0.284],
+    ["Ct.Po (fraction)", "ct_po", bern, "0.021", 2.1],
+    ["Tt.BMD (g/cm3)", "tt_bmd", bern, "0.284", 284],
+    ["Tb.N (1/cm)", "tb_n", bern, "14", 1.4],
+    ["VAT (kg)", "vat_mass", lead, "0.812", 812],
+    ["Hip (mg/cm2)", "bmd_th", hologicDxa, "870", 0.87],
+  ])("convert %s to the unit of %s exactly", async (header, key, dataset, written, value) => {
+    const facts = "sex,age,site,scanner";
+    const site = dataset === bern ? "distal-tibia" : "";
+    const scanner = dataset === hologicDxa ? "hologic" : "";
+    const { rows } = await runTable(dataset, `${facts},${header}\nf,30,${site},${scanner},${written}\n`, { map: mapOf({ [header]: key }) });
+    const plain = await runTable(dataset, `${facts},${key}\nf,30,${site},${scanner},${value}\n`);
+    expect(rows[0]![`${key}_z`]).toBe(plain.rows[0]![`${key}_z`]);
+    expect(rows[0]![`${key}_t`]).toBe(plain.rows[0]![`${key}_t`]);
+    expect(rows[0]![`${key}_notes`]).toContain("Converted from ");
+    expect(rows[0]![header]).toBe(written);
+  });
+
+  it.each([
     ["Lean (lb)", "lean_kg", lead],
-    ["Hip (mg/cm2)", "bmd_th", hologicDxa],
+    ["TBS (mm)", "tbs", hologicDxa],
+    ["Hip (kg)", "bmd_th", hologicDxa],
   ])("refuses %s as %s, however plausible its numbers", async (header, key, dataset) => {
     const message = await refusedTable(dataset, `sex,age,${header}\nf,30,0.8\n`, { map: mapOf({ [header]: key }) });
     expect(message).toContain(`The header “${header}” says `);
@@ -43,18 +60,107 @@ describe("units in headers", () => {
 });
 
 describe("units in a column of the long form", () => {
-  it("refuses a row in another unit and scores one in the catalogue's", async () => {
+  it("converts what is known, and refuses a row in another unit", async () => {
     const header = "sex,age,site,scanner,parameter,value,unit\n";
-    const rows = ["vat_mass,0.8,kg", "vat_mass,800,g", "fmi,5,kg/m2", "fmi,5,", "android_gynoid,0.9,1"];
+    const rows = ["vat_mass,1.8,lb", "vat_mass,0.8,kg", "vat_mass,800,g", "fmi,5,kg/m2", "fmi,5,", "android_gynoid,0.9,1"];
     const answer = await runTable(lead, header + rows.map((row) => `f,30,whole-body,ge-lunar,${row}\n`).join(""));
     expect(answer.rows.map((row) => row.refusal)).toEqual([
-      "unit_mismatch: The row says “kg”, but vat_mass is in g; convert the value.",
+      "unit_mismatch: The row says “lb”, but vat_mass is in g; convert the value.",
+      "",
       "",
       "",
       "",
       "",
     ]);
     expect(answer.rows[0]!.z).toBe("");
+    expect(answer.rows[1]!.z).toBe(answer.rows[2]!.z);
+  });
+});
+
+describe("headers without a map", () => {
+  const first = "sex,age,site,scanner";
+  const facts = "f,30,distal-tibia,xtremect-2";
+  const plain = async (key: string, value: number) => (await runTable(bern, `${first},${key}\n${facts},${value}\n`)).rows[0]![`${key}_z`];
+
+  it.each([
+    ["ct_th (um)", "1210", "ct_th", 1.21],
+    ["ct_th (mm)", "1.21", "ct_th", 1.21],
+    ["ct_th [mm]", "1.21", "ct_th", 1.21],
+    ["Ct.Th µm", "1210", "ct_th", 1.21],
+    ["ct_th_um", "1210", "ct_th", 1.21],
+    ["Ct.Th, mm", "1.21", "ct_th", 1.21],
+    ["Ct.Th in mm", "1.21", "ct_th", 1.21],
+    ["CtTh [mm]", "1.21", "ct_th", 1.21],
+    ["Ct.Th1", "1.21", "ct_th", 1.21],
+    ["Tot.vBMD1", "284", "tt_bmd", 284],
+    ["D100-1", "284", "tt_bmd", 284],
+    ["Tb.N1", "1.4", "tb_n", 1.4],
+  ])("%s is read beside another column", async (header, written, key, value) => {
+    const other = key === "tt_ar" ? "ct_ar" : "tt_ar";
+    const { rows } = await runTable(bern, `${first},${other},"${header}"\n${facts},900,${written}\n`);
+    expect(rows[0]![`${key}_z`]).toBe(await plain(key, value));
+    expect(rows[0]![`${key}_z`]).not.toBe("");
+  });
+
+  it.each([
+    ["ct_th (furlong)", "says furlong, but ct_th is in mm"],
+    ["ct_th (in)", "says in, but ct_th is in mm"],
+    ["Ct.Th (SD)", "says SD, but ct_th is in mm"],
+    ["ct_th_g", "says g, but ct_th is in mm"],
+    ["Ct.Po1", "does not say whether it is in %"],
+  ])("%s is refused by its name", async (header, message) => {
+    const text = `${first},tt_bmd,${header}\n${facts},284,1.2\n`;
+    expect(await refusedTable(bern, text)).toContain(message);
+    expect((await runTable(bern, text, { map: mapOf({ [header]: null }) })).rows[0]).not.toHaveProperty("ct_th_z");
+  });
+
+  it.each([
+    ["Ct.Th", "ct_th (um)"],
+    ["Tt.BMD", "Tot.vBMD1"],
+  ])("%s and %s are two columns for one parameter", async (one, other) => {
+    expect(await refusedTable(bern, `${first},${one},${other}\n${facts},1,2\n`)).toContain("both mean");
+  });
+
+  it("leaves alone what only resembles: another region, a BMD of no said kind, words with a unit", async () => {
+    const headers = ["Tb.N2", "BMD", "weight_kg", "Height (cm)", "Tb_N_SD", "age_of_menarche"];
+    const { rows } = await runTable(bern, `${first},tt_bmd,${headers.join(",")}\n${facts},284,1,1,1,1,1,1\n`);
+    expect(Object.keys(rows[0]!).filter((name) => name.endsWith("_z"))).toEqual(["tt_bmd_z"]);
+  });
+
+  it("refuses ages in months instead of missing them", async () => {
+    expect(await refusedTable(bern, "sex,Age (months),site,tt_bmd\nf,360,distal-tibia,284\n")).toContain("ages are in years");
+  });
+});
+
+describe("a column with its own site and unit", () => {
+  const wide = "sex;age;Radius: Ct.Th [µm];Tibia: Ct.Th [mm]\nf;30;1010;1,21\n";
+
+  it("is scored at the site that its header names, with a note", async () => {
+    const { rows } = await runTable(bern, wide, {}, ";");
+    const radius = await runTable(bern, "sex,age,site,ct_th\nf,30,distal-radius,1.01\n");
+    const tibia = await runTable(bern, "sex,age,site,ct_th\nf,30,distal-tibia,1.21\n");
+    expect(rows[0]!.ct_th_distal_radius_z!.replace(",", ".")).toBe(radius.rows[0]!.ct_th_z);
+    expect(rows[0]!.ct_th_distal_tibia_z!.replace(",", ".")).toBe(tibia.rows[0]!.ct_th_z);
+    expect(rows[0]!.ct_th_distal_radius_notes).toContain("is read as the distal radius");
+  });
+
+  it("takes both from the map", async () => {
+    const map = mapOf({ a: { column: "ct_th", site: "distal-tibia", unit: "um" } });
+    const { rows } = await runTable(bern, "sex,age,a\nf,30,1210\n", { map });
+    expect(rows[0]!.ct_th_distal_tibia_z).toBe((await runTable(bern, "sex,age,site,ct_th\nf,30,distal-tibia,1.21\n")).rows[0]!.ct_th_z);
+  });
+
+  it.each([
+    [{ a: { column: "ct_th", unit: "furlong" } }, "says “furlong” for “a”"],
+    [{ a: { column: "ct_th", unit: "toString" } }, "says “toString” for “a”"],
+    [{ a: { column: "ct_th", site: "lumbar-spine" } }, "where ct_th is not measured"],
+    [{ a: { column: "age", unit: "mm" } }, "which only a parameter has"],
+  ])("is refused where %j cannot be", async (map, message) => {
+    expect(await refusedTable(bern, "sex,age,a\nf,30,1210\n", { map: mapOf(map) })).toContain(message);
+  });
+
+  it("is refused beside rows that say theirs", async () => {
+    expect(await refusedTable(bern, "sex,age,site,Radius: Ct.Th [mm]\nf,30,distal-tibia,1\n")).toContain("says the site of a row");
   });
 });
 

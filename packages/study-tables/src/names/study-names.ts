@@ -1,0 +1,67 @@
+import type { Site } from "@trabecula/contracts";
+
+/**
+ * Names in study files beside the catalogue's own keys, abbreviations and labels, letters and digits only: those of DXA, of Hologic's
+ * databases (`HTOT_BMD`), of NHANES (`dxx…`), and of HR-pQCT as laboratories shorten them.
+ */
+export const studyNames: Readonly<Record<string, string>> = {
+  spnbmd: "bmd_ls",
+  spinebmd: "bmd_ls",
+  lsbmd: "bmd_ls",
+  lumbarspinebmd: "bmd_ls",
+  totalspinebmd: "bmd_ls",
+  l1l4bmd: "bmd_ls",
+  hipbmd: "bmd_th",
+  totalhipbmd: "bmd_th",
+  thbmd: "bmd_th",
+  htotbmd: "bmd_th",
+  neckbmd: "bmd_fn",
+  fnbmd: "bmd_fn",
+  femoralneckbmd: "bmd_fn",
+  tblhbmd: "bmd_tblh",
+  wholebodybmd: "bmd_wb",
+  totalbodybmd: "bmd_wb",
+  dxxofbmd: "bmd_th",
+  dxxnkbmd: "bmd_fn",
+  dxxtrbmd: "bmd_tr",
+  dxxinbmd: "bmd_int",
+  dxxwdbmd: "bmd_ward",
+  dxxosbmd: "bmd_ls",
+  dxxl1bmd: "bmd_l1",
+  ttvbmd: "tt_bmd",
+  totvbmd: "tt_bmd",
+  tbvbmd: "tb_bmd",
+  ctvbmd: "ct_bmd",
+  tbbvtv: "bvtv",
+  appmodulus: "app_modulus",
+};
+
+/** Sites by the words that headers of wide files use; the first that fits holds. */
+export const siteMarks: readonly (readonly [RegExp, Site])[] = [
+  [/(?:diaphys\w*|30\s*%?|30pct)[\s_.-]*(?:of[\s_.-]*)?(?:the[\s_.-]*)?tibia|tibia[\s_.-]*(?:diaphys\w*|30\s*%?)/i, "diaphyseal-tibia"],
+  [/(?:diaphys\w*|30\s*%?|30pct)[\s_.-]*(?:of[\s_.-]*)?(?:the[\s_.-]*)?radius|radius[\s_.-]*(?:diaphys\w*|30\s*%?)/i, "diaphyseal-radius"],
+  [/(?:distal[\s_.-]*)?tibia/i, "distal-tibia"],
+  [/(?:distal[\s_.-]*)?radius/i, "distal-radius"],
+];
+
+/** What a REDCap form of HR-pQCT counts: `xct_radius_pateval_1` and on, in this order. */
+export const evaluationFields: readonly string[] = [
+  "tt_bmd",
+  "tb_bmd",
+  "tb_bmd_meta",
+  "tb_bmd_inn",
+  "ct_bmd",
+  "ct_pm",
+  "ct_po",
+  "bvtv",
+  "tb_n",
+  "tb_th",
+  "tb_sp",
+  "tb_1n_sd",
+  "ct_th",
+  "ct_po_dm",
+  "tb_ar",
+  "tb_meta_ar",
+  "tb_inn_ar",
+  "ct_ar",
+];
