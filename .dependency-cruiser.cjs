@@ -23,7 +23,7 @@ const packagesAbove = {
   "report-document": "(?!(words|report-document|charts|contracts|report-types|report-view)/)[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
   "repeat-scans": "(?!(words|repeat-scans|contracts|study-tables|reference-stats|reference-fits|report-types)/)[^/]+",
-  cli: "scan-files|strapi-kit|strapi-plugin-[^/]+",
+  cli: "strapi-kit|strapi-plugin-[^/]+",
   "strapi-kit":
     "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-plugin-[^/]+",
   "strapi-plugin-accounts":

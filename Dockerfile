@@ -10,7 +10,7 @@ RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY --from=manifests /app ./
-RUN npm ci --include=dev
+RUN npm ci --ignore-scripts --include=dev
 COPY . .
 RUN npm run build --workspace cms
 RUN npm run build --workspace site
@@ -19,13 +19,13 @@ RUN npm run build --workspace site
 FROM node:24.21.0-bookworm-slim AS cms-dependencies
 WORKDIR /app
 COPY --from=manifests /app ./
-RUN npm ci --omit=dev --workspace cms
+RUN npm ci --ignore-scripts --omit=dev --workspace cms
 RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24.21.0-bookworm-slim AS site-dependencies
 WORKDIR /app
 COPY --from=manifests /app ./
-RUN npm ci --omit=dev --workspace site
+RUN npm ci --ignore-scripts --omit=dev --workspace site
 RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # An empty folder to make /data from, which belongs to the user of the servers.

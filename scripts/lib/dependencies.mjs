@@ -38,8 +38,9 @@ export async function ensureDependencies({ quiet = false } = {}) {
 }
 
 async function install() {
-  // The development dependencies are what builds and tests need, also where NODE_ENV says production.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  // The development dependencies are what builds and tests need, also where NODE_ENV says production. Every package brings its
+  // binaries ready-made; none may compile, or run code of its own, on installation.
+  const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, tail } = await runNpm(stepName, args, { cwd: root });
   if (code === 0) return;
   throw new StepFailure(stepName, `npm ci failed; ${adviceFor(tail)}`, { details: firstLines(tail) });

@@ -6,8 +6,7 @@ import { chartRequests, renderReport, type ChartRequests } from "@trabecula/repo
 import { reportTypes } from "@trabecula/report-types";
 import { coverageFacts, viewOfReport, type Fact, type ReportView } from "@trabecula/report-view";
 import { readScanFile } from "@trabecula/scan-files";
-import { scoreScans } from "@trabecula/scoring";
-import { unsavedReport } from "../src/try/engine/unsaved-report.ts";
+import { scoreScans, unsavedReport } from "@trabecula/scoring";
 import { examples } from "../src/try/examples.ts";
 
 /** A sample report as its page shows it: everything that the page of a stored report would ask the server for. */
@@ -71,8 +70,8 @@ export function computeSampleReport(key: SampleKey): SampleReport {
   const outcome = scoreScans(dataset, { id: "sample", version: dataset.manifest.version }, request);
   if (!outcome.ok) throw new Error(outcome.message);
   const report: Report = {
-    ...unsavedReport({ request, reply: outcome.reply, manifest: dataset.manifest, now: madeAt }),
-    ...{ id: "sample", subjectCode: "Made-up person", reportName: "Sample report" },
+    ...unsavedReport({ request, reply: outcome.reply, manifest: dataset.manifest, reportName: "Sample report", now: madeAt }),
+    ...{ id: "sample", subjectCode: "Made-up person" },
   };
   const view = viewOfReport(report, reportTypes[report.reportType], "researcher");
   const { sex } = request.subject;

@@ -8,6 +8,9 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "may not be read",
   EPERM: "may not be read",
   EISDIR: "is a folder, not a file",
+  ENOTDIR: "is not in a folder",
+  ENOSPC: "cannot be written: the disk is full",
+  EROFS: "cannot be written: the disk is read-only",
 };
 
 /** A file system error as a sentence about the path; other errors stay what they are. */

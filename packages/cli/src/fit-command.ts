@@ -1,30 +1,45 @@
 import { createHash } from "node:crypto";
 import { fitGroup, type CohortGroup, type FittedCurve } from "@trabecula/reference-fits";
 import { reportTypeOf } from "@trabecula/report-types";
-import { readBytes } from "./files.ts";
+import { readTableFile, type TableFile } from "./read-table-file.ts";
 import { readFitOptions, type FitOptions } from "./fit/fit-options.ts";
+import { candidatesTable, fitSummary } from "./fit/fit-summary.ts";
 import { fitRecord, type FailedCurve, type FitOutcome } from "./fit/fit-record.ts";
 import { readCohortFile } from "./fit/read-cohort-file.ts";
+import { writeBands } from "./fit/write-bands.ts";
 import { writeCurves, writeDataset } from "./fit/write-curves.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
+import { writeWhole } from "./write-file.ts";
 
-/** `trabecula fit`: the curves go to --out, the record of the fit as one line of JSON to standard error. */
+/** `trabecula fit`: the curves go to --out; its record is a line of JSON on standard error, on a terminal a summary in words. */
 export async function fitCommand(args: string[], streams: Streams): Promise<void> {
   const options = readFitOptions(args);
-  const content = await readBytes(options.input, streams);
-  const outcome = fitFile(content, options);
+  const outcome = fitFile(await readTableFile(options.input, options.sheet, streams), options);
   if (options.about === null) await writeCurves(outcome, options.out, streams);
   else await writeDataset(outcome, options.out, options.about);
-  streams.stderr.write(`${JSON.stringify(fitRecord(outcome))}\n`);
+  if (options.bands !== null) await writeBands(outcome.curves, options.bands);
+  await tell(outcome, options, streams);
 }
 
-function fitFile(content: Uint8Array, options: FitOptions): FitOutcome {
-  const { report, groups, remarks } = readCohortFile(content, options.input, options);
+async function tell(outcome: FitOutcome, { record, json, candidates, bands }: FitOptions, { stderr }: Streams): Promise<void> {
+  const line = `${JSON.stringify({ ...fitRecord(outcome), bands })}\n`;
+  if (record !== null) await writeWhole(record, line);
+  const inWords = record !== null || ("isTTY" in stderr && stderr.isTTY === true);
+  if (json || !inWords) stderr.write(line);
+  else stderr.write(fitSummary(outcome) + (candidates ? `\n${candidatesTable(outcome)}` : "") + saidOf(bands));
+}
+
+function saidOf(bands: string | null): string {
+  return bands === null ? "" : `The 95 % bands of the percentiles are in ${bands}.\n`;
+}
+
+function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
+  const { report, groups, remarks } = readCohortFile(table, options.input, options);
   if (groups.length === 0) throw new UsageError(`${options.input} has no row that can be fitted: ${report.problems[0]?.message ?? ""}`);
   const { curves, failed } = fitGroups(groups, options);
   if (curves.length === 0) throw new UsageError(`${options.input} cannot be fitted: ${failed[0]?.message ?? ""}`);
-  const sha256 = createHash("sha256").update(content).digest("hex");
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
     reportType: reportTypeOf(curves[0]!.parameter),
     plan: options.plan,

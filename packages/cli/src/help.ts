@@ -1,45 +1,141 @@
 import { builtInKeys } from "@trabecula/reference-datasets/built-in";
+import type { CommandName } from "./run.ts";
 
-export const help = `Scores bone-scan measurements against reference data, and fits reference data to cohorts. For research comparison; not for diagnosis.
+const columns = `  --x <column>                  ages in years, or another covariate from 0 to 120; found by the header where left out
+  --y <column>                  measurements; where left out, every column named like a parameter
+  --by <column>                 the sex, for a curve each; found by the header where left out
+  --sex <female|male>           takes every row for this sex; where a column seems to hold the sex and nothing names it, the
+                                command stops
+  --id <column>                 persons, so that each counts once (visits weigh 1 / visits); found by the header where
+                                left out; none: every row is another person
+  --parameter <key>, --site <site>, --scanner <scanner>, --report-type <type>
+                                what was measured, where the header does not say it
+  --sheet <name>                of a workbook; the first visible one where left out`;
 
-  trabecula score --dataset <name> [options] <table.csv | ->   scored table on standard output
-  trabecula fit [options] <cohort.csv | -> --out <curves.csv>  curves of a raw cohort; their record on standard error
-  trabecula validate <dataset | cohort.csv>                    checks a dataset, or the rows of a raw cohort
-  trabecula precision [--json] <repeats.csv | ->               precision and least significant change of repeated scans
-  trabecula --help | --version
+const datasets = `A dataset is the key of a built-in one, a folder or .zip with dataset.json and curves.csv, one of these two files.
+Built in: ${builtInKeys.join(", ")}`;
 
-A dataset is the key of a built-in one, a folder or .zip with dataset.json and curves.csv, one of these two files.
-Built in: ${builtInKeys.join(", ")}
-
-Options of score:
-  --dataset <name>              the reference
-  --map <map.json>              what columns mean: {"Total hip BMD(g/cm2)": "bmd_th", "Age(years)": "age"}
-  --format <long|wide>          one measurement or one scan per row; found out where left out
-  --report-type <type>          fails unless the dataset is of this type
-  --scanner <scanner>           for rows that do not state it: xtremect-1, xtremect-2, hologic, ge-lunar, other
+const protocol = `  --scanner <scanner>           for rows that do not state it: xtremect-1, xtremect-2, hologic, ge-lunar, other
   --site <site>                 for rows that do not state it, such as distal-tibia
   --menopausal-status <status>  for rows that do not state it: premenopausal, postmenopausal, unknown
   --region <region>             for rows that do not state it: single-stack, multi-stack
-  --stacks <number>             for rows that do not state it
+  --stacks <number>             for rows that do not state it`;
 
-Options of fit (of validate those on columns, where it is given a raw cohort):
-  --x <column>                  ages in years, or another covariate from 0 to 120; found by the header where left out
-  --y <column>                  measurements; where left out, every column named like a parameter
-  --by <column>                 the sex, for a curve each; found by the header where left out
-  --sex <female|male>           takes every row for this sex; female where the header names no sex either
-  --id <column>                 persons, so that each counts once (visits weigh 1 / visits); found by the header where
-                                left out; none: every row is another person
-  --parameter <key>, --site <site>, --scanner <scanner>
-                                what was measured, where the header does not say it
+const exitCodes = "Exit codes: 0 done, refused values included with their reason; 2 unusable input, with one sentence on standard error.";
+
+/** What all commands are, for `trabecula --help`. */
+export const help = `Scores bone-scan measurements against reference data, and fits reference data to cohorts. For research comparison; not for diagnosis.
+
+  trabecula score --dataset <name> [options] <table | ->       scored table on standard output
+  trabecula fit [options] <cohort | -> --out <curves.csv>      curves of a raw cohort; their record on standard error
+  trabecula validate <dataset | cohort>                        checks a dataset, or the rows of a raw cohort
+  trabecula precision [--json] <repeats | ->                   precision and least significant change of repeated scans
+  trabecula convert [options] <scanner file …>                 a scanner's export as a table to score
+  trabecula report --dataset <name> --out <file.pdf> <table>   the report of one row of a table, as PDF
+  trabecula help <command>                                     the options of a command, with an example
+  trabecula --version
+
+Tables are CSV or XLSX; - is standard input.
+${datasets}
+${exitCodes}
+`;
+
+const ofCommands: Readonly<Record<CommandName, string>> = {
+  score: `trabecula score --dataset <name> [options] <table | ->
+
+Scores a table. Each row is answered in its place, with z, percentile, t, refusal, preferred, flags and notes beside it.
+The summary is on standard error.
+
+  --dataset <name>              the reference
+  --map <map.json>              what columns mean: {"Total hip BMD(g/cm2)": "bmd_th", "Age(years)": "age"}
+  --format <long|wide>          one measurement or one scan per row; found out where left out
+  --sheet <name>                of a workbook; the first visible one where left out
+  --report-type <type>          fails unless the dataset is of this type
+${protocol}
+  --out <file.csv>              instead of standard output; whole or not there
+  --json                        the summary as one line of JSON
+  --quiet                       no summary
+
+Long tables have the columns id, sex, age, site, parameter, value; wide tables a column for each parameter key.
+${datasets}
+
+  trabecula score --dataset dxa-young-adult --scanner hologic study.csv --out scored.csv
+`,
+  fit: `trabecula fit [options] <cohort | -> --out <curves.csv | ->
+
+Fits reference curves to a raw cohort. The record of the fit is one line of JSON on standard error; on a terminal, and where
+--record names a file for it, a table in words.
+
+${columns}
   --family <family>             NO, LOGNO, LMS, BCCG, BCT, BCPE, or auto (the default): the smallest criterion
-  --smooth <auto|gaic:3|bic>    local maximum likelihood, an Akaike criterion with that penalty, or BIC
+  --smooth <auto|gaic:3|bic>    auto: local maximum likelihood; an Akaike criterion with that penalty; or BIC
   --age-power <power|auto>      smooth over age to this power (1), 0 for its logarithm, auto for the smallest criterion
   --from <age>, --to <age>      use these ages only
   --errors <none|delta|bootstrap:200>
-                                95 % bands of the percentiles, for the record of a dataset
-  --about <about.json>          what a dataset says of itself; --out is then a folder for dataset.json, curves.csv, fit.json
+                                95 % bands of the percentiles
+  --bands <file.csv>            where they are written; curves.bands.csv beside curves.csv where left out
+  --about <about.json>          what a dataset says of itself; --out is then a folder for dataset.json, curves.csv and
+                                fit.json, which holds the bands
+  --record <file.json>          where the record is written
+  --candidates                  in words: every family and power of age that was tried
+  --json                        the record on standard error, on a terminal too
 
-Tables of repeated scans have the columns id, value1, value2, or id, value with a scan a row.
-Long tables have the columns id, sex, age, site, parameter, value; wide tables a column for each parameter key.
-Exit codes: 0 done, refused values included with their reason; 2 unusable input, with one sentence on standard error.
-`;
+The criterion of family and age power is the Akaike criterion with a penalty of 2, with --smooth gaic:3 of 3, with bic that of
+Schwarz.
+
+  trabecula fit --family BCCG --x age --y tt_bmd --site distal-tibia --by sex --id code cohort.csv --out curves.csv
+`,
+  validate: `trabecula validate [options] <dataset | cohort>
+
+Lists every problem of a dataset, or of the rows of a raw cohort, with file and line; or what a sound one holds.
+
+${columns}
+
+${datasets}
+
+  trabecula validate my-dataset.zip
+`,
+  precision: `trabecula precision [--json] [--sheet <name>] <repeats | ->
+
+Precision error and least significant change of repeated scans. The table has the columns id, value1, value2, or id, value with
+a scan a row.
+
+  --json                        all figures, in full precision
+  --sheet <name>                of a workbook; the first visible one where left out
+
+  trabecula precision duplicates.csv
+`,
+  convert: `trabecula convert [options] <scanner file …>
+
+Reads scanners' exports and writes their values as a table that score takes: one measurement per row, in the units of the
+catalogue. Names, birth dates and remarks are never read; what was skipped or doubted is said on standard error.
+
+  --keep-ids                    the person's number as the scanner has it, where it cannot be a name; else rows of one
+                                person have the same made-up code
+  --superseded                  also evaluations that were repeated later
+  --out <file.csv>              instead of standard output
+
+Sex and age are not in these files: add them to the table, or join them by its codes.
+
+  trabecula convert --keep-ids X3DRESULTS.TXT --out scans.csv
+`,
+  report: `trabecula report --dataset <name> --out <file.pdf> [options] <table | ->
+
+The report of one row of a wide table, or of the rows of one code, as PDF: the document that the product makes of the same scan.
+
+  --dataset <name>              the reference
+  --id <code>                   whose rows, where the table has more than one
+  --reading <reading>           for a researcher (the default), clinician or patient
+  --size <a4|letter>            of the paper; a4 where left out
+  --map <map.json>              what columns mean, as for score
+  --sheet <name>                of a workbook; the first visible one where left out
+${protocol}
+
+  trabecula report --dataset dxa-young-adult --scanner hologic --id A-017 study.csv --out A-017.pdf
+`,
+};
+
+/** The options of a command, with an example. */
+export function helpOf(command: CommandName): string {
+  return `${ofCommands[command]}${exitCodes}\n`;
+}

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
+import manifest from "../package.json" with { type: "json" };
+import { nearestWord } from "./nearest-word.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Where a run reads and writes. */
@@ -12,12 +13,16 @@ export interface Streams {
 type Command = (args: string[], streams: Streams) => Promise<void>;
 
 /** Each command brings its own code, so that none waits for that of the others to load. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const commands = {
   score: async () => (await import("./score-command.ts")).scoreCommand,
   fit: async () => (await import("./fit-command.ts")).fitCommand,
-  precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
   validate: async () => (await import("./validate-command.ts")).validateCommand,
-};
+  precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
+  convert: async () => (await import("./convert/convert-command.ts")).convertCommand,
+  report: async () => (await import("./report/report-command.ts")).reportCommand,
+} as const satisfies Readonly<Record<string, () => Promise<Command>>>;
+
+export type CommandName = keyof typeof commands;
 
 /**
  * Runs the command line.
@@ -39,22 +44,30 @@ export async function run(args: readonly string[], streams: Streams): Promise<nu
 }
 
 async function dispatch([command, ...rest]: readonly string[], streams: Streams): Promise<void> {
-  if (command === "--version") return write(streams.stdout, `${version()}\n`);
-  if (command === undefined || command === "--help" || command === "help" || rest.includes("--help")) {
-    return write(streams.stdout, (await import("./help.ts")).help);
-  }
-  const found = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!found) throw new UsageError(`There is no command “${command}”; the commands are ${Object.keys(commands).join(", ")} (see --help).`);
-  return (await found())(rest, streams);
+  if (command === "--version") return write(streams.stdout, `${manifest.version}\n`);
+  if (command === undefined || command === "--help" || command === "-h" || command === "help") return tellHelp(rest[0], streams);
+  const name = commandOf(command);
+  if (rest.includes("--help") || rest.includes("-h")) return tellHelp(name, streams);
+  return (await commands[name]())(rest, streams);
+}
+
+async function tellHelp(command: string | undefined, { stdout }: Streams): Promise<void> {
+  const { help, helpOf } = await import("./help.ts");
+  write(stdout, command === undefined ? help : helpOf(commandOf(command)));
+}
+
+/** @throws UsageError with the nearest command */
+function commandOf(word: string): CommandName {
+  const known = Object.keys(commands) as CommandName[];
+  const found = known.find((name) => name === word);
+  if (found) return found;
+  const nearest = nearestWord(word, known);
+  const meant = nearest === null ? "" : `; did you mean ${nearest}?`;
+  throw new UsageError(`There is no command “${word}”${meant || `; the commands are ${known.join(", ")}`} (see --help).`);
 }
 
 function write(stream: Writable, text: string): void {
   stream.write(text);
-}
-
-function version(): string {
-  const file = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-  return (JSON.parse(file) as { version: string }).version;
 }
 
 function hasCode(error: unknown, prefix: string): boolean {

@@ -1,35 +1,47 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { ZMenopausalStatus, ZReportType, ZScanner, ZSite } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { parseColumnMap, scoreTable, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
+import { onlyWord, readArguments } from "./arguments.ts";
 import { choice, wholeNumber } from "./choices.ts";
-import { asUsageError, kindOf, readTextFile } from "./files.ts";
+import { asUsageError, readTextFile } from "./files.ts";
 import { openDataset } from "./open-dataset.ts";
+import { openTable } from "./open-table.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
+import { writeWhole } from "./write-file.ts";
 
 const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
 const options = {
   dataset: text,
   map: text,
   format: text,
+  sheet: text,
   scanner: text,
   site: text,
   "report-type": text,
   "menopausal-status": text,
   region: text,
   stacks: text,
+  out: text,
+  json: flag,
+  quiet: flag,
 } as const;
 
-/** `trabecula score`: the scored table goes to standard output, the summary to standard error. */
+/** Where the answer goes and how it is summed up. */
+interface Answering {
+  readonly out?: string | undefined;
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+/** `trabecula score`: the scored table goes to standard output or a file, the summary to standard error. */
 export async function scoreCommand(args: string[], streams: Streams): Promise<void> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new UsageError("Name one table to score, or - for standard input.");
+  const { values, positionals } = readArguments(args, options);
+  const path = onlyWord(positionals, "Name one table to score, or - for standard input.");
   if (values.dataset === undefined) throw new UsageError("Name the reference with --dataset.");
   const tableOptions: ScoreTableOptions = {
     format: choice("--format", ["long", "wide"], values.format),
@@ -42,21 +54,26 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
     map: values.map === undefined ? new Map() : await readMap(values.map),
   };
   const dataset = await usableDataset(values.dataset);
-  const input = await openInput(path, streams);
   try {
-    await scoreTo(streams, dataset, input, tableOptions);
+    await scoreTo(streams, dataset, await openTable(path, values.sheet, streams), tableOptions, values);
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(error.message) : asUsageError(error, path);
-  } finally {
-    input.destroy();
   }
 }
 
-async function scoreTo(streams: Streams, dataset: Dataset, input: Readable, tableOptions: ScoreTableOptions): Promise<void> {
+async function scoreTo(
+  streams: Streams,
+  dataset: Dataset,
+  input: AsyncIterable<Uint8Array | string>,
+  tableOptions: ScoreTableOptions,
+  { out, json, quiet }: Answering,
+): Promise<void> {
   const table = await scoreTable(dataset, input, tableOptions);
   if (!table.ok) throw new UsageError(table.message);
-  await pipeline(Readable.from(table.output), streams.stdout, { end: false });
-  streams.stderr.write(summarize(table.summary));
+  if (out === undefined || out === "-") await pipeline(Readable.from(table.output), streams.stdout, { end: false });
+  else await writeWhole(out, table.output);
+  if (json) streams.stderr.write(`${JSON.stringify(table.summary)}\n`);
+  else if (!quiet) streams.stderr.write(summarize(table.summary));
 }
 
 async function readMap(path: string) {
@@ -65,19 +82,13 @@ async function readMap(path: string) {
   return reading.map;
 }
 
-async function usableDataset(name: string): Promise<Dataset> {
+/** A dataset that scores. @throws UsageError with its first problem where it cannot */
+export async function usableDataset(name: string): Promise<Dataset> {
   const reading = await openDataset(name);
   if (reading.ok) return reading.dataset;
   const [first] = reading.problems;
   const place = first?.line ? `${first.file} line ${first.line}` : first?.file;
   throw new UsageError(`The dataset ${name} cannot be used (${place}: ${first?.message}) Run “trabecula validate” for all problems.`);
-}
-
-async function openInput(path: string, streams: Streams): Promise<Readable> {
-  if (path === "-") return streams.stdin;
-  const kind = await kindOf(path);
-  if (kind === "file") return createReadStream(path);
-  throw new UsageError(kind ? `${path} is a folder, not a file.` : `${path} does not exist.`);
 }
 
 function summarize({ rows, values, scored, refused, flagged }: TableSummary): string {

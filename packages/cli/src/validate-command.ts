@@ -1,23 +1,25 @@
-import { parseArgs } from "node:util";
 import type { FileProblem } from "@trabecula/contracts";
 import type { Dataset, DatasetCheck } from "@trabecula/reference-datasets";
 import { findParameter } from "@trabecula/report-types";
 import { findCatalogueProblems } from "@trabecula/scoring";
 import { columnOptions, readColumnOptions } from "./fit/fit-options.ts";
 import { readCohortFile, type CohortFile } from "./fit/read-cohort-file.ts";
-import { kindOf, readBytes } from "./files.ts";
+import { onlyWord, readArguments } from "./arguments.ts";
+import { kindOf } from "./files.ts";
 import { isCurvesHeader } from "./manifest-for-curves.ts";
 import { openDataset } from "./open-dataset.ts";
+import { readTableFile } from "./read-table-file.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** `trabecula validate`: every problem of a dataset or a raw cohort on standard output, or what a sound one holds. */
 export async function validateCommand(args: string[], streams: Streams): Promise<void> {
-  const { positionals, values } = parseArgs({ args, options: columnOptions, allowPositionals: true });
-  const [name, ...others] = positionals;
-  if (name === undefined || others.length > 0)
-    throw new UsageError("Name one dataset (dataset.json, its folder, its .zip, curves.csv, a built-in key) or one raw cohort.");
-  const cohort = await cohortContent(name, streams);
+  const { positionals, values } = readArguments(args, columnOptions);
+  const name = onlyWord(
+    positionals,
+    "Name one dataset (dataset.json, its folder, its .zip, curves.csv, a built-in key) or one raw cohort.",
+  );
+  const cohort = await cohortContent(name, values.sheet, streams);
   const { summary, problems } = cohort
     ? describeCohort(name, readCohortFile(cohort, name, readColumnOptions(values)))
     : await describeDataset(name);
@@ -31,11 +33,12 @@ interface Description {
 }
 
 /** Content of a table that is not one of curves; null for everything else. */
-async function cohortContent(name: string, streams: Streams): Promise<Uint8Array | null> {
-  if (name !== "-" && (!/\.(?:csv|tsv|txt)$/i.test(name) || (await kindOf(name)) !== "file")) return null;
-  const content = await readBytes(name, streams);
-  const [header = ""] = new TextDecoder().decode(content.subarray(0, 10_000)).split(/[\r\n]/, 1);
-  return isCurvesHeader(header) ? null : content;
+async function cohortContent(name: string, sheet: string | undefined, streams: Streams): Promise<Uint8Array | string | null> {
+  if (name !== "-" && (!/\.(?:csv|tsv|txt|xlsx)$/i.test(name) || (await kindOf(name)) !== "file")) return null;
+  const { table } = await readTableFile(name, sheet, streams);
+  const start = typeof table === "string" ? table.slice(0, 10_000) : new TextDecoder().decode(table.subarray(0, 10_000));
+  const [header = ""] = start.split(/[\r\n]/, 1);
+  return isCurvesHeader(header) ? null : table;
 }
 
 async function describeDataset(name: string): Promise<Description> {

@@ -150,6 +150,6 @@ it("helps, and says its version", async () => {
   expect(help.stdout).toContain("trabecula score --dataset");
   expect(help.stdout).toContain("not for diagnosis");
   expect((await trabecula([])).stdout).toBe(help.stdout);
-  expect((await trabecula(["score", "--help"])).stdout).toBe(help.stdout);
+  expect((await trabecula(["score", "--help"])).stdout).toContain("--dataset <name>");
   expect((await trabecula(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

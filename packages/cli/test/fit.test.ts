@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { writeDatasetArchive } from "@trabecula/reference-datasets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { run } from "../src/index.ts";
+import { run } from "../src/run.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { run } from "../src/index.ts";
+import { run } from "../src/run.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -18,7 +18,12 @@ const ageNames = new Set([
   "leeftijd",
   "età",
 ]);
-const sexNames = new Set(["sex", "gender", "geschlecht", "sexe", "sexo", "sesso", "geslacht"]);
+const sexNames = new Set(
+  (
+    "sex gender sexatbirth birthsex biologicalsex geschlecht sexe sexo sesso geslacht kjønn kjonn kön køn sukupuoli płeć plec pohlaví pohlavi " +
+    "pohlavie nem cinsiyet spol пол стать 性别 性別 성별"
+  ).split(" "),
+);
 const personNames = new Set(
   (
     "id idnum idno idnr person personid subject subjectid subjectcode subjid subj patient patientid patientcode participant " +

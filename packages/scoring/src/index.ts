@@ -12,3 +12,5 @@ export type { TableSummary } from "./table/table-summary.ts";
 export { findCatalogueProblems } from "./match/catalogue-problems.ts";
 export { implausibleMedians } from "./match/implausible-medians.ts";
 export { readUsableDataset } from "./read-usable-dataset.ts";
+export { groupScans, type GroupFacts, type ScanGroup } from "./table/group-scans.ts";
+export { unsavedReport } from "./unsaved-report.ts";

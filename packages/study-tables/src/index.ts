@@ -13,4 +13,4 @@ export { evaluationParameters, type EvaluationParameter } from "./names/evaluati
 export { findParameterName, normalizeName, type ParameterName } from "./names/find-evaluation-name.ts";
 export { evaluationFields, siteMarks, studyNames } from "./names/study-names.ts";
 export { UnreadableTable } from "./unreadable-table.ts";
-export { isFailedFormula, isMissing, menopausalWords, plainWord, regionWords, scannerWords, siteWords } from "./words.ts";
+export { isFailedFormula, isMissing, menopausalWords, plainWord, regionWords, scannerWords, sexWords, siteWords } from "./words.ts";

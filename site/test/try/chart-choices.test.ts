@@ -1,10 +1,9 @@
 import type { Scan, ScoreRequest } from "@trabecula/contracts";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
-import { scoreScans } from "@trabecula/scoring";
+import { scoreScans, unsavedReport } from "@trabecula/scoring";
 import { expect, it } from "vitest";
 import { chartChoices } from "../../src/try/chart-choices.ts";
-import { unsavedReport } from "../../src/try/engine/unsaved-report.ts";
 
 const dataset = builtInDatasets().find(({ manifest }) => manifest.key === "lead-body-composition")!;
 
@@ -13,7 +12,7 @@ function reportOf(subject: { sex: "female" | null; ageYears: number | null }) {
   const request = { reportType: "dxa-body-composition", subject, scans } satisfies ScoreRequest;
   const outcome = scoreScans(dataset, { id: "lead", version: "1.0.1" }, request);
   if (!outcome.ok) throw new Error(outcome.message);
-  return unsavedReport({ request, reply: outcome.reply, manifest: dataset.manifest, now: "2026-03-20T09:00:00.000Z" });
+  return unsavedReport({ request, reply: outcome.reply, manifest: dataset.manifest, reportName: "Tried", now: "2026-03-20T09:00:00.000Z" });
 }
 
 it("offers each scored value with the person's point, at the exact age", () => {

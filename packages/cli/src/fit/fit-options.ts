@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import {
   ZFittedFamily,
   ZReportType,
@@ -12,8 +11,10 @@ import {
   type Site,
 } from "@trabecula/contracts";
 import type { CurvePlan } from "@trabecula/reference-fits";
+import { onlyWord, readArguments } from "../arguments.ts";
 import { choice } from "../choices.ts";
 import { UsageError } from "../usage-error.ts";
+import { bandsPathOf } from "./write-bands.ts";
 
 const text = { type: "string" } as const;
 
@@ -29,8 +30,10 @@ export const columnOptions = {
   site: text,
   scanner: text,
   "report-type": text,
+  sheet: text,
 } as const;
 
+const flag = { type: "boolean" } as const;
 const options = {
   ...columnOptions,
   family: text,
@@ -39,8 +42,12 @@ const options = {
   from: text,
   to: text,
   errors: text,
+  bands: text,
   about: text,
   out: text,
+  record: text,
+  json: flag,
+  candidates: flag,
 } as const;
 
 /** What a cohort's columns mean, as named in the file; null: to be found from the header. */
@@ -55,6 +62,8 @@ export interface ColumnOptions {
   readonly site: Site | null;
   readonly scanner: Scanner | null;
   readonly reportType: ReportType | null;
+  /** Of a workbook; undefined: its first visible one. */
+  readonly sheet: string | undefined;
 }
 
 /** What `trabecula fit` was asked for. */
@@ -62,31 +71,66 @@ export interface FitOptions extends ColumnOptions {
   readonly input: string;
   readonly out: string;
   readonly about: string | null;
+  /** Where 95 % bands are written; null where there are none, or where the record of a dataset has them. */
+  readonly bands: string | null;
+  /** Where the record is written; null: standard error, unless that is a terminal. */
+  readonly record: string | null;
+  /** The record on standard error, a terminal or not. */
+  readonly json: boolean;
+  /** Whether the families and powers of age that were tried are told too. */
+  readonly candidates: boolean;
   readonly plan: CurvePlan;
 }
 
 /** Reads the arguments of `trabecula fit`. @throws UsageError with one sentence */
 export function readFitOptions(args: string[]): FitOptions {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [input, ...others] = positionals;
-  if (input === undefined || others.length > 0) throw new UsageError("Name one table to fit, or - for standard input.");
+  const { values, positionals } = readArguments(args, options);
+  const input = onlyWord(positionals, "Name one table to fit, or - for standard input.");
   if (values.out === undefined) throw new UsageError("Name the file to write with --out, or - for standard output.");
   if (values.about !== undefined && values.out === "-") throw new UsageError("A dataset is written into a folder; name it with --out.");
+  const plan = readPlan(values);
   return {
     ...readColumnOptions(values),
     input,
     out: values.out,
     about: values.about ?? null,
-    plan: {
-      family: choice("--family", [...ZFittedFamily.options, "auto"], values.family) ?? "auto",
-      smoothing: readSmoothing(values.smooth ?? "auto"),
-      agePower: values["age-power"] === "auto" ? "auto" : (decimal("--age-power", values["age-power"], 0, 3) ?? 1),
-      ageFrom: decimal("--from", values.from, 0, 120),
-      ageTo: decimal("--to", values.to, 0, 120),
-      repeats: "weighted",
-      standardErrors: readErrors(values.errors ?? "none"),
-    },
+    bands: readBands(values),
+    record: values.record ?? null,
+    json: values.json ?? false,
+    candidates: values.candidates ?? false,
+    plan,
   };
+}
+
+function readPlan(values: Partial<Record<"family" | "smooth" | "age-power" | "from" | "to" | "errors", string>>): CurvePlan {
+  return {
+    family: choice("--family", [...ZFittedFamily.options, "auto"], values.family) ?? "auto",
+    smoothing: readSmoothing(values.smooth ?? "auto"),
+    agePower: values["age-power"] === "auto" ? "auto" : (decimal("--age-power", values["age-power"], 0, 3) ?? 1),
+    ageFrom: decimal("--from", values.from, 0, 120),
+    ageTo: decimal("--to", values.to, 0, 120),
+    repeats: "weighted",
+    standardErrors: readErrors(values.errors ?? "none"),
+  };
+}
+
+/** Bands that were asked for must not come to nothing: curves.csv has no place for them. */
+function readBands({
+  errors = "none",
+  bands,
+  about,
+  out,
+}: {
+  errors?: string;
+  bands?: string;
+  about?: string;
+  out?: string;
+}): string | null {
+  if (errors === "none" && bands !== undefined) throw new UsageError("--bands needs --errors delta or --errors bootstrap:200.");
+  if (errors === "none" || (about !== undefined && bands === undefined)) return null;
+  if (bands === undefined && out === "-")
+    throw new UsageError("Name the file for the 95 % bands with --bands: the curves on standard output have no place for them.");
+  return bands ?? bandsPathOf(out!);
 }
 
 /** Reads the options about columns. @throws UsageError with one sentence */
@@ -104,6 +148,7 @@ export function readColumnOptions(values: Partial<Record<keyof typeof columnOpti
     site: choice("--site", ZSite.options, values.site),
     scanner: choice("--scanner", ZScanner.options, values.scanner),
     reportType: choice("--report-type", ZReportType.options, values["report-type"]),
+    sheet: values.sheet,
   };
 }
 

@@ -4,6 +4,7 @@ import type { CohortReport } from "@trabecula/contracts";
 import { UsageError } from "../usage-error.ts";
 import { chooseColumns } from "./choose-columns.ts";
 import type { ColumnOptions } from "./fit-options.ts";
+import { refuseUnnamedSex } from "./unnamed-sex.ts";
 
 /** A raw cohort, with what was assumed for want of an option among the remarks. */
 export interface CohortFile {
@@ -13,7 +14,7 @@ export interface CohortFile {
 }
 
 /** Reads a raw cohort by the options and its header. @throws UsageError where the file as a whole cannot be used */
-export function readCohortFile(content: Uint8Array, path: string, options: ColumnOptions): CohortFile {
+export function readCohortFile(content: Uint8Array | string, path: string, options: ColumnOptions): CohortFile {
   const assumed: string[] = [];
   const reading = readCohort(
     content,
@@ -22,5 +23,6 @@ export function readCohortFile(content: Uint8Array, path: string, options: Colum
     { reportType: options.reportType, scanner: options.scanner, anyParameter: true },
   );
   if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
+  if (options.sex === null) refuseUnnamedSex(reading.report);
   return { report: reading.report, groups: reading.groups, remarks: [...assumed, ...reading.report.remarks] };
 }

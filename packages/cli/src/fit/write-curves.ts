@@ -1,12 +1,13 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ZSaveFitRequest, type FitPlan } from "@trabecula/contracts";
 import { serializeCurves } from "@trabecula/reference-datasets";
 import { anyOrigin, datasetFromFits, toDatasetCurve } from "@trabecula/reference-fits";
 import { findParameter, reportTypeOf } from "@trabecula/report-types";
-import { asUsageError, readTextFile } from "../files.ts";
+import { readTextFile } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
+import { writeWhole } from "../write-file.ts";
 import type { FitOutcome } from "./fit-record.ts";
 
 /** Writes the fitted curves as `curves.csv`; `-` is standard output. */
@@ -16,7 +17,7 @@ export async function writeCurves({ curves }: FitOutcome, out: string, { stdout 
     curves.some(({ parameter }) => findParameter(parameter) !== null) ? ["unit", "n"] : [],
   );
   if (out === "-") stdout.write(text);
-  else await write(out, text);
+  else await writeWhole(out, text);
 }
 
 /** Writes a dataset with its fitting record into a folder: what the curator says is in the JSON file `about`. */
@@ -33,9 +34,9 @@ export async function writeDataset({ curves, plan, reportType, report, cohort }:
   const fullPlan: FitPlan = { ...plan, reportType, columns: report.reading };
   const { manifestText, curvesText, recordJson } = datasetFromFits(request.data, fullPlan, curves, cohort);
   await mkdir(folder, { recursive: true });
-  await write(join(folder, "dataset.json"), manifestText);
-  await write(join(folder, "curves.csv"), curvesText);
-  await write(join(folder, "fit.json"), recordJson);
+  await writeWhole(join(folder, "dataset.json"), manifestText);
+  await writeWhole(join(folder, "curves.csv"), curvesText);
+  await writeWhole(join(folder, "fit.json"), recordJson);
 }
 
 async function readJson(path: string): Promise<unknown> {
@@ -44,13 +45,5 @@ async function readJson(path: string): Promise<unknown> {
     return JSON.parse(text);
   } catch {
     throw new UsageError(`${path} is not valid JSON.`);
-  }
-}
-
-async function write(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text);
-  } catch (error) {
-    throw asUsageError(error, path);
   }
 }

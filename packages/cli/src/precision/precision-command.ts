@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
 import { precisionOfRepeats, type RepeatPrecision } from "@trabecula/reference-stats";
 import { readPlainRepeats } from "@trabecula/repeat-scans";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
+import { onlyWord, readArguments } from "../arguments.ts";
 import { readBytes } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
@@ -22,18 +22,17 @@ const remarks = {
 
 /** `trabecula precision`: precision error and least significant change of repeated scans, as text or with --json. */
 export async function precisionCommand(args: string[], streams: Streams): Promise<void> {
-  const { values, positionals } = parseArgs({ args, options: { json: { type: "boolean" } }, allowPositionals: true });
-  const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new UsageError("Name one table of repeated scans.");
-  const precision = precisionOfRepeats(await repeatsIn(await readBytes(path, streams)));
+  const { values, positionals } = readArguments(args, { json: { type: "boolean" }, sheet: { type: "string" } });
+  const path = onlyWord(positionals, "Name one table of repeated scans.");
+  const precision = precisionOfRepeats(await repeatsIn(await readBytes(path, streams), values.sheet));
   if (!precision.ok) throw new UsageError(refusals[precision.reason]);
   const { ok: _ok, ...figures } = precision;
   streams.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : inWords(precision));
 }
 
-async function repeatsIn(bytes: Uint8Array): Promise<number[][]> {
+async function repeatsIn(bytes: Uint8Array, sheet?: string): Promise<number[][]> {
   try {
-    return readPlainRepeats(await readTable(bytes, mostRows));
+    return readPlainRepeats(await readTable(bytes, mostRows, sheet));
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
   }

@@ -15,10 +15,11 @@ export interface StudyTable {
 /**
  * Reads a whole table, CSV or the first visible sheet of an XLSX workbook.
  * @param most rows that are read, the header included; one more than may be taken tells that there are too many
+ * @param sheet the name of another sheet than the first visible one
  * @throws UnreadableTable with a sentence for the owner of the file
  */
-export async function readTable(bytes: Uint8Array, most: number): Promise<StudyTable> {
-  if (isWorkbook(bytes)) return { delimiter: ",", ...(await readWorkbook(bytes, most)) };
+export async function readTable(bytes: Uint8Array, most: number, sheet?: string): Promise<StudyTable> {
+  if (isWorkbook(bytes)) return { delimiter: ",", ...(await readWorkbook(bytes, most, sheet)) };
   const text = decodeText(bytes);
   const delimiter = delimiterOf(text);
   return { delimiter, records: splitRecords(text, delimiter, most), otherSheets: [] };

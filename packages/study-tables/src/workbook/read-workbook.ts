@@ -1,10 +1,11 @@
+import { formatCount } from "@trabecula/words";
 import { readXlsx, type CellValue, type Sheet } from "hucre/xlsx";
 import type { StudyTable } from "./read-table.ts";
 import { UnreadableTable } from "../unreadable-table.ts";
 import { checkArchive } from "./check-archive.ts";
 
-/** Excel's own limit is 16,384; a table of people or scans has some dozen. */
-const mostColumns = 500;
+/** Excel's own limit is 16,384; a table of people or scans has some dozen, an export of everything some hundred. */
+const mostColumns = 2000;
 
 /** Whether bytes begin like an XLSX workbook, which is a .zip. */
 export function isWorkbook([first, second, third, fourth]: Uint8Array): boolean {
@@ -17,25 +18,33 @@ type Sheets = Pick<StudyTable, "records" | "otherSheets">;
  * The first visible sheet of an XLSX workbook as rows of text, empty rows left out: dates as `YYYY-MM-DD`, numbers with a decimal
  * point.
  * @param most rows that are read, the header included
- * @throws UnreadableTable where the bytes are no workbook, or a hostile one
+ * @param sheet the name of another sheet than the first visible one
+ * @throws UnreadableTable where the bytes are no workbook, or a hostile one, or one without that sheet
  */
-export async function readWorkbook(bytes: Uint8Array, most: number): Promise<Sheets> {
-  const { rows, otherSheets } = await firstSheet(bytes, most);
+export async function readWorkbook(bytes: Uint8Array, most: number, sheet?: string): Promise<Sheets> {
+  const { rows, otherSheets } = await oneSheet(bytes, most, sheet);
   const records = rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
   return { records: records.filter(({ cells }) => cells.some((text) => text !== "")), otherSheets };
 }
 
-async function firstSheet(bytes: Uint8Array, most: number): Promise<{ rows: readonly (readonly CellValue[])[]; otherSheets: string[] }> {
+async function oneSheet(
+  bytes: Uint8Array,
+  most: number,
+  wanted?: string,
+): Promise<{ rows: readonly (readonly CellValue[])[]; otherSheets: string[] }> {
   try {
     await checkArchive(bytes);
     const visible: string[] = [];
     const { sheets } = await readXlsx(bytes, {
-      sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && visible.push(name) === 1,
-      range: `A1:${columnName(mostColumns)}${most}`,
+      sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && visible.push(name) > 0 && name === (wanted ?? visible[0]),
+      range: `A1:${columnName(mostColumns + 1)}${most}`,
     });
     const [sheet] = sheets;
+    if (!sheet && wanted !== undefined) throw new UnreadableTable(`The workbook has no sheet “${wanted}”; it has ${visible.join(", ")}.`);
     if (sheet) refuseHiddenText(sheet);
-    return { rows: sheet?.rows ?? [], otherSheets: visible.slice(1) };
+    if (sheet?.rows.some(({ length }) => length > mostColumns))
+      throw new UnreadableTable(`The sheet has more than ${formatCount(mostColumns)} columns; remove those that are not needed.`);
+    return { rows: sheet?.rows ?? [], otherSheets: visible.filter((name) => name !== sheet?.name) };
   } catch (error) {
     if (error instanceof UnreadableTable || !(error instanceof Error)) throw error;
     // What the libraries say is for programmers; every error of theirs means that the bytes are no sound workbook.

@@ -10,9 +10,8 @@ import {
 } from "@trabecula/contracts";
 import { coverageOf, curvesToDraw, parseDataset, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets/reading";
 import { readScanFile, scanFormats } from "@trabecula/scan-files";
-import { scoreScans } from "@trabecula/scoring/scans";
+import { scoreScans, unsavedReport } from "@trabecula/scoring/scans";
 import type { ReferenceFacts } from "../../app/new-report/model/dataset-fit.ts";
-import { unsavedReport } from "./unsaved-report.ts";
 
 /** A value, or one sentence on why there is none. */
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; message: string };
@@ -52,7 +51,9 @@ export class Engine {
     if (!parsed.success) return { ok: false, message: parsed.error.issues[0]?.message ?? words.notScored };
     const outcome = scoreScans(dataset, { id: files.id, version: files.version }, parsed.data, { today });
     if (!outcome.ok) return { ok: false, message: outcome.message };
-    return { ok: true, value: unsavedReport({ request: parsed.data, reply: outcome.reply, manifest: dataset.manifest, now }) };
+    const { manifest } = dataset;
+    const reportName = words.unsavedReport;
+    return { ok: true, value: unsavedReport({ request: parsed.data, reply: outcome.reply, manifest, reportName, now }) };
   }
 
   /** Curves of a dataset that was taken, ready to draw; null where it has none for these. */

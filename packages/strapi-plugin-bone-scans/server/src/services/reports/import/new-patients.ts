@@ -1,5 +1,5 @@
 import { patientProblems, ZCreatePatientRequest, type CreatePatientRequest } from "@trabecula/contracts";
-import type { GroupFacts, ScanGroup } from "./group-scans.ts";
+import type { GroupFacts, ScanGroup } from "@trabecula/scoring";
 
 export type NewPatient = { ok: true; patient: CreatePatientRequest & { code: string } } | { ok: false; message: string };
 

@@ -10,12 +10,11 @@ import {
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes, whyNoNumber } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
-import { scoreScans } from "@trabecula/scoring";
+import { scoreScans, type GroupFacts, type ScanGroup } from "@trabecula/scoring";
 import { AppError, newId } from "@trabecula/strapi-kit";
 import { requestOfPatient } from "../../patients/subject-of-patient.ts";
 import { newReportRow } from "../new-report-row.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import type { GroupFacts, ScanGroup } from "./group-scans.ts";
 import { dayKey, type KnownPatient, type KnownScans } from "./known-patients.ts";
 import { patientOfGroups } from "./new-patients.ts";
 

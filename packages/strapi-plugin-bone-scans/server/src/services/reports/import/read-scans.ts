@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { mostImportedScans, type FileProblem } from "@trabecula/contracts";
-import { readStudyScans } from "@trabecula/scoring";
+import { groupScans, readStudyScans, type ScanGroup } from "@trabecula/scoring";
 import { shortened, UnreadableTable } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { countOf, formatCount, listOf } from "@trabecula/words";
-import { groupScans, type ScanGroup } from "./group-scans.ts";
 import { optionsOf, type ScansFile } from "./import-options.ts";
 
 /** Rows of the long form: ten thousand scans of forty values. */

@@ -1,6 +1,6 @@
 import { ZCreatePatientRequest, type FileProblem, type Scan, type Subject } from "@trabecula/contracts";
-import type { StudyRow, StudyScans } from "@trabecula/scoring";
 import { shortened } from "@trabecula/study-tables";
+import type { StudyRow, StudyScans } from "./study-scans.ts";
 
 /** What the rows of a person and day say of the person; null: none of them says it. */
 export interface GroupFacts {

@@ -1,24 +1,24 @@
-import * as words from "@trabecula/words/calculator";
 import type { DatasetManifest, Report, ScoreReply, ScoreRequest } from "@trabecula/contracts";
-import { reportStatus } from "@trabecula/scoring/scans";
+import { reportStatus } from "./report-status.ts";
 
 interface Scored {
   request: ScoreRequest;
   reply: ScoreReply;
   manifest: DatasetManifest;
+  reportName: string;
   /** Instant, ISO 8601. */
   now: string;
 }
 
 /** Scores in the shape of a report, so that they are read and drawn as one; without id and hash, since nobody stores it. */
-export function unsavedReport({ request, reply, manifest, now }: Scored): Report {
+export function unsavedReport({ request, reply, manifest, reportName, now }: Scored): Report {
   const { dataset, engineVersion, notice, category, scans } = reply;
   const inputs = request.scans.map((scan) => ({ ...scan, motionOverride: null }));
   return {
     id: "",
     revision: 1,
     contentHash: "",
-    reportName: words.unsavedReport,
+    reportName,
     subjectCode: null,
     patientId: null,
     subjectFromPatient: [],

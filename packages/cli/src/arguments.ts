@@ -1,0 +1,29 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { nearestWord } from "./nearest-word.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+type Parsed<Known extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>>;
+
+/** The options and other words of a command. @throws UsageError that names the nearest option where one is not known */
+export function readArguments<const Known extends Options>(args: string[], options: Known): Parsed<Known> {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw asUsageError(error, Object.keys(options));
+  }
+}
+
+/** The one file that a command works on. @throws UsageError with `wanted` where there is none, or more */
+export function onlyWord([word, ...others]: readonly string[], wanted: string): string {
+  if (word === undefined || others.length > 0) throw new UsageError(wanted);
+  return word;
+}
+
+function asUsageError(error: unknown, known: readonly string[]): unknown {
+  if (!(error instanceof Error) || !("code" in error) || !String(error.code).startsWith("ERR_PARSE_ARGS")) return error;
+  const [, unknown] = /^Unknown option '-*([^'=]*)/.exec(error.message) ?? [];
+  if (unknown === undefined) return new UsageError(error.message);
+  const nearest = nearestWord(unknown, known);
+  return new UsageError(`There is no option --${unknown}${nearest === null ? "" : `; did you mean --${nearest}?`} (see --help).`);
+}

@@ -1,0 +1,19 @@
+import type { ReadScan } from "@trabecula/contracts";
+
+/** The code that a scan's rows get. */
+export type CodeOf = (scan: ReadScan, file: string) => string;
+
+/**
+ * Codes of persons in a converted table: their numbers at the scanner where those are kept, else P-001 and so on, one for each
+ * number. A scan without a number is a person of its own.
+ */
+export function personCodes(keepNumbers: boolean): CodeOf {
+  const made = new Map<string, string>();
+  return ({ subjectCode, line }, file) => {
+    if (keepNumbers && subjectCode !== null) return subjectCode;
+    const person = subjectCode ?? `\n${file}\n${line}`;
+    const code = made.get(person) ?? `P-${String(made.size + 1).padStart(3, "0")}`;
+    made.set(person, code);
+    return code;
+  };
+}

@@ -1,0 +1,48 @@
+import type { FitOutcome } from "./fit-record.ts";
+
+/** What became of a fit, for a person at a terminal: a line for each curve, then what was assumed or refused. */
+export function fitSummary({ curves, failed, report, remarks }: FitOutcome): string {
+  const header = ["parameter", "site", "sex", "persons", "ages", "family", "edf", "deviance", "criterion"];
+  const lines = curves.map(({ parameter, site, sex, result }) => [
+    parameter,
+    site,
+    sex,
+    String(result.persons),
+    `${digits(result.ages[0])} to ${digits(result.ages[1])}`,
+    result.family,
+    digits(result.totalEdf),
+    result.globalDeviance.toFixed(1),
+    result.converged ? "converged" : "NOT CONVERGED",
+  ]);
+  const refused = report.refusedRows > 0 ? [`${report.refusedRows} of ${report.rows} rows were refused; the record names each.`] : [];
+  const failures = failed.map(({ parameter, site, sex, message }) => `${parameter}, ${site}, ${sex}: ${message}`);
+  return `${[...alignColumns([header, ...lines]), ...failures, ...remarks, ...refused].join("\n")}\n`;
+}
+
+/** Families and powers of age that were tried for each curve, the chosen one first. */
+export function candidatesTable({ curves }: FitOutcome): string {
+  const header = ["parameter", "site", "sex", "family", "age power", "edf", "deviance", "criterion"];
+  const lines = curves.flatMap(({ parameter, site, sex, result }) =>
+    result.candidates
+      .toSorted((one, other) => one.criterion - other.criterion)
+      .map(({ family, agePower, totalEdf, globalDeviance, criterion }) => [
+        ...[parameter, site, sex, family, String(agePower)],
+        ...[digits(totalEdf), globalDeviance.toFixed(1), criterion.toFixed(1)],
+      ]),
+  );
+  return lines.length === 0 ? "" : `${alignColumns([header, ...lines]).join("\n")}\n`;
+}
+
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+function digits(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

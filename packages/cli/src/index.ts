@@ -1,1 +1,0 @@
-export { run, type Streams } from "./run.ts";

@@ -1,0 +1,50 @@
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
+import { kindOf } from "./files.ts";
+import type { Streams } from "./run.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** More than a sheet can have. */
+const mostRows = 1_100_000;
+
+type Table = AsyncIterable<Uint8Array | string>;
+
+/**
+ * A table as text: CSV as it stands, a workbook's sheet as CSV. `-` is standard input.
+ * @throws UsageError where there is no such file, or a sheet is asked for that only a workbook could have
+ */
+export async function openTable(path: string, sheet: string | undefined, streams: Streams): Promise<Table> {
+  const input = await openInput(path, streams);
+  const { first, all } = await peek(input);
+  if (isWorkbook(first)) return textOfWorkbook(await wholeOf(all), mostRows, sheet);
+  if (sheet === undefined) return all;
+  input.destroy();
+  throw new UsageError(`${path} is no workbook, so it has no sheet “${sheet}”.`);
+}
+
+async function openInput(path: string, { stdin }: Streams): Promise<Readable> {
+  if (path === "-") return stdin;
+  const kind = await kindOf(path);
+  if (kind === "file") return createReadStream(path);
+  throw new UsageError(kind ? `${path} is a folder, not a file.` : `${path} does not exist.`);
+}
+
+/** The first piece of a stream, and the stream as if nothing had been taken from it. */
+async function peek(input: Readable): Promise<{ first: Uint8Array; all: AsyncIterable<Uint8Array> }> {
+  const pieces = input[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const start = await pieces.next();
+  const first = start.done ? new Uint8Array() : start.value;
+  return { first, all: continued(first, pieces) };
+}
+
+async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const whole: Uint8Array[] = [];
+  for await (const piece of pieces) whole.push(piece);
+  return Buffer.concat(whole);
+}

@@ -1,0 +1,32 @@
+import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { readBytes } from "./files.ts";
+import type { Streams } from "./run.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** More than a cohort may have; one more row than is read tells that there are too many. */
+const mostRows = 1_000_001;
+
+/** A table's file, and its text where it is a workbook. */
+export interface TableFile {
+  readonly bytes: Uint8Array;
+  readonly table: Uint8Array | string;
+}
+
+/** Reads a whole table, CSV or a workbook's sheet; `-` is standard input. @throws UsageError where it cannot be read */
+export async function readTableFile(path: string, sheet: string | undefined, streams: Streams): Promise<TableFile> {
+  const bytes = await readBytes(path, streams);
+  if (isWorkbook(bytes)) return { bytes, table: await sheetText(bytes, sheet, path) };
+  if (sheet !== undefined) throw new UsageError(`${path} is no workbook, so it has no sheet “${sheet}”.`);
+  return { bytes, table: bytes };
+}
+
+async function sheetText(bytes: Uint8Array, sheet: string | undefined, path: string): Promise<string> {
+  const rows: string[] = [];
+  try {
+    for await (const row of textOfWorkbook(bytes, mostRows, sheet)) rows.push(row);
+  } catch (error) {
+    throw error instanceof UnreadableTable ? new UsageError(`${path}: ${error.message}`) : error;
+  }
+  return rows.join("");
+}

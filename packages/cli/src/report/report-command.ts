@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { ZMenopausalStatus, ZScanner, ZScoreRequest, ZSite, type Report } from "@trabecula/contracts";
+import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
+import { chartRequests, renderReport, type PageSize } from "@trabecula/report-document";
+import { reportTypes } from "@trabecula/report-types";
+import { suggestName } from "@trabecula/report-types/report-name";
+import { viewOfReport, type Reading } from "@trabecula/report-view";
+import { parseColumnMap, scoreScans, unsavedReport, type ScanGroup } from "@trabecula/scoring";
+import { onlyWord, readArguments } from "../arguments.ts";
+import { choice, wholeNumber } from "../choices.ts";
+import { readTextFile } from "../files.ts";
+import type { Streams } from "../run.ts";
+import { usableDataset } from "../score-command.ts";
+import { UsageError } from "../usage-error.ts";
+import { writeWhole } from "../write-file.ts";
+import { readVisit } from "./read-visit.ts";
+
+const text = { type: "string" } as const;
+const options = {
+  ...{ dataset: text, map: text, sheet: text, format: text, id: text, date: text, made: text },
+  ...{ scanner: text, site: text, "menopausal-status": text, region: text, stacks: text },
+  ...{ reading: text, size: text, laboratory: text, out: text },
+} as const;
+
+/** `trabecula report`: the report of one visit in a table as PDF, the document that the product makes of the same scans. */
+export async function reportCommand(args: string[], streams: Streams): Promise<void> {
+  const { values, positionals } = readArguments(args, options);
+  const path = onlyWord(positionals, "Name one table with the scans, or - for standard input.");
+  if (values.dataset === undefined) throw new UsageError("Name the reference with --dataset.");
+  if (values.out === undefined || values.out === "-") throw new UsageError("Name the file to write with --out, such as report.pdf.");
+  const dataset = await usableDataset(values.dataset);
+  const visit = await readVisit(path, { id: values.id, date: values.date, sheet: values.sheet }, streams, {
+    reportType: dataset.manifest.reportType,
+    format: choice("--format", ["long", "wide"], values.format),
+    scanner: choice("--scanner", ZScanner.options, values.scanner),
+    site: choice("--site", ZSite.options, values.site),
+    menopausalStatus: choice("--menopausal-status", ZMenopausalStatus.options, values["menopausal-status"]) ?? "unknown",
+    region: choice("--region", ["single-stack", "multi-stack"], values.region),
+    stacks: wholeNumber("--stacks", values.stacks, 1, 20),
+    map: values.map === undefined ? new Map() : await readMap(values.map),
+  });
+  const report = reportOf(visit, dataset, madeOn(values.made));
+  const pdf = await documentOf(report, dataset, {
+    reading: choice("--reading", ["researcher", "clinician", "patient"], values.reading) ?? "researcher",
+    size: choice("--size", ["a4", "letter"], values.size) ?? "a4",
+    laboratoryName: values.laboratory ?? "Made on the command line, stored nowhere",
+  });
+  await writeWhole(values.out, pdf);
+  streams.stderr.write(`${report.reportName}: ${values.out}\n`);
+}
+
+async function readMap(path: string) {
+  const reading = parseColumnMap(await readTextFile(path));
+  if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
+  return reading.map;
+}
+
+/** Beginning of a day, so that the same table gives the same bytes all day, and with --made for good. */
+function madeOn(given: string | undefined): string {
+  const day = given ?? new Date().toISOString().slice(0, 10);
+  const instant = new Date(`${day}T00:00:00.000Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(instant.getTime()))
+    throw new UsageError("--made must be a day, such as 2026-03-14.");
+  return instant.toISOString();
+}
+
+/** Scored as the product scores a report that is made by hand. @throws UsageError where it would be refused there */
+function reportOf({ code, facts, scans }: ScanGroup, dataset: Dataset, now: string): Report {
+  const { manifest } = dataset;
+  const request = ZScoreRequest.safeParse({ reportType: manifest.reportType, subject: facts, scans });
+  if (!request.success) throw new UsageError(`No report can be made of these scans: ${request.error.issues[0]?.message ?? ""}`);
+  const outcome = scoreScans(dataset, { id: manifest.key, version: manifest.version }, request.data);
+  if (!outcome.ok) throw new UsageError(outcome.message);
+  const reportName = suggestName(request.data, code, reportTypes[manifest.reportType]);
+  const report = unsavedReport({ request: request.data, reply: outcome.reply, manifest, reportName, now });
+  const hash = createHash("sha256")
+    .update(JSON.stringify([request.data, outcome.reply]))
+    .digest("hex");
+  return { ...report, id: `local-${hash.slice(0, 12)}`, subjectCode: code };
+}
+
+interface Printing {
+  readonly reading: Reading;
+  readonly size: PageSize;
+  readonly laboratoryName: string;
+}
+
+async function documentOf(report: Report, dataset: Dataset, { reading, size, laboratoryName }: Printing): Promise<Uint8Array> {
+  const view = viewOfReport(report, reportTypes[report.reportType], reading);
+  const { sex } = report.subject;
+  const charts = chartRequests(report, view, (parameter, site) => (sex ? curvesToDraw(dataset, { parameter, sex, site }) : null));
+  return renderReport(view, charts, { productName: "Trabecula", laboratoryName, size, madeAt: new Date(report.dateCreated) });
+}

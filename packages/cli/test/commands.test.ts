@@ -1,0 +1,206 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { parse } from "csv-parse/sync";
+import { writeXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../src/run.ts";
+
+const sample = fileURLToPath(new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trabecula-commands-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function trabecula(args: readonly string[], stdin: string | Uint8Array = "") {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const output = Promise.all([text(stdout), text(stderr)]);
+  const code = await run(args, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await output;
+  return { code, stdout: out, stderr: err };
+}
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+}
+
+const score = ["score", "--dataset", "dxa-young-adult", "--scanner", "hologic"];
+const rows = [
+  ["id", "sex", "age", "scan_date", "bmd_th", "remark"],
+  ["A-1", "f", 60, "2026-03-14", 0.842, 'a, "b"'],
+  ["A-2", "m", 50, "2026-03-15", 1.01, null],
+];
+const csv = `${rows.map((row) => row.map((cell) => (cell === 'a, "b"' ? '"a, ""b"""' : (cell ?? ""))).join(",")).join("\n")}\n`;
+const workbook = () =>
+  writeXlsx({
+    sheets: [
+      { name: "Notes", rows: [["nothing"]] },
+      { name: "Scans", rows },
+    ],
+  });
+
+describe("a workbook", () => {
+  it("is scored as its sheet saved as CSV is, from a file and from standard input", async () => {
+    const path = await file("study.xlsx", await workbook());
+    const expected = await trabecula([...score, "-"], csv);
+    expect(parse(expected.stdout, { columns: true })).toHaveLength(2);
+    expect(await trabecula([...score, "--sheet", "Scans", path])).toEqual(expected);
+    expect(await trabecula([...score, "--sheet", "Scans", "-"], await readFile(path))).toEqual(expected);
+  });
+
+  it("without the sheet, and a CSV that is asked for one, are refused in a sentence", async () => {
+    const path = await file("study.xlsx", await workbook());
+    expect(await trabecula([...score, "--sheet", "Data", path])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "The workbook has no sheet “Data”; it has Notes, Scans.\n",
+    });
+    const other = await file("study.csv", csv);
+    expect((await trabecula([...score, "--sheet", "Data", other])).stderr).toBe(`${other} is no workbook, so it has no sheet “Data”.\n`);
+  });
+});
+
+describe("the answer of score", () => {
+  it("goes to a file, whole or not at all", async () => {
+    const out = join(folder, "scored.csv");
+    const printed = await trabecula([...score, "-"], csv);
+    expect(await trabecula([...score, "--quiet", "--out", out, "-"], csv)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await readFile(out, "utf8")).toBe(printed.stdout);
+    const broken = await trabecula([...score, "--out", join(folder, "broken.csv"), "-"], `${csv}A-3,f,60,2026-03-14,"0.8`);
+    expect(broken.code).toBe(2);
+    expect((await readdir(folder)).filter((name) => name.startsWith("broken"))).toEqual([]);
+    const nowhere = await trabecula([...score, "--out", "/nowhere/scored.csv", "-"], csv);
+    expect(nowhere).toMatchObject({ code: 2, stderr: "/nowhere/scored.csv does not exist.\n" });
+  });
+
+  it("is summed up for programs too", async () => {
+    const { stderr } = await trabecula([...score, "--json", "-"], csv);
+    expect(JSON.parse(stderr)).toMatchObject({ rows: 2, values: 2, scored: 2, refused: {} });
+  });
+});
+
+describe("trabecula convert", () => {
+  it("makes a scanner's export a table that score takes, without the person's number unless that is asked for", async () => {
+    const { code, stdout, stderr } = await trabecula(["convert", sample]);
+    const values = parse(stdout, { columns: true }) as Record<string, string>[];
+    expect(code).toBe(0);
+    expect(new Set(values.map(({ id }) => id))).toEqual(new Set(["P-001"]));
+    expect(values.find(({ parameter, site }) => parameter === "tt_bmd" && site === "distal-radius")).toMatchObject({
+      value: "318.6",
+      unit: "mg HA/cm³",
+      scanner: "xtremect-2",
+      scan_date: "2026-03-14",
+    });
+    expect(stderr).toContain("3 scans, 1 of them repeated further down");
+    const withFacts = stdout.replaceAll(/\n(?=P-)/g, "\nfemale,30,").replace("id,", "sex,age,id,");
+    const scored = await trabecula(["score", "--dataset", "bern-hrpqct-xct2-multistack", "--region", "multi-stack", "-"], withFacts);
+    expect(scored.code).toBe(0);
+    expect((parse(scored.stdout, { columns: true }) as Record<string, string>[])[0]!.z).not.toBe("");
+    const kept = await trabecula(["convert", "--keep-ids", sample]);
+    expect((parse(kept.stdout, { columns: true }) as Record<string, string>[])[0]!.id).toMatch(/^\d+$/);
+  });
+
+  it("refuses what is no export, with its name", async () => {
+    const path = await file("no.txt", "hello\nworld\n");
+    expect((await trabecula(["convert", path])).stderr).toMatch(/no\.txt: This file is not an evaluation/);
+    expect(await trabecula(["convert"])).toMatchObject({ code: 2, stderr: "Name the scanner's files.\n" });
+  });
+});
+
+describe("trabecula report", () => {
+  const report = ["report", "--dataset", "dxa-young-adult", "--scanner", "hologic"];
+
+  it("needs to know whose visit, and writes a document of it", async () => {
+    const out = join(folder, "report.pdf");
+    expect((await trabecula([...report, "--out", out, "-"], csv)).stderr).toBe("- has 2 such visits; choose one with --id and --date.\n");
+    expect((await trabecula([...report, "--id", "A-9", "--out", out, "-"], csv)).stderr).toContain("has no visit of “A-9”");
+    expect((await trabecula([...report, "--id", "a-1", "-"], csv)).stderr).toContain("--out");
+    expect((await trabecula([...report, "--id", "a-1", "--made", "14.3.26", "--out", out, "-"], csv)).stderr).toContain("--made");
+    const done = await trabecula([...report, "--id", "a-1", "--out", out, "-"], csv);
+    expect(done).toEqual({ code: 0, stdout: "", stderr: `A-1, hip, Mar 14, 2026: ${out}\n` });
+    expect((await readFile(out)).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("is refused where the row cannot be read as the product would read it", async () => {
+    const { code, stderr } = await trabecula(
+      [...report, "--out", join(folder, "no.pdf"), "-"],
+      csv.replace("0.842", "many").split("A-2")[0]!,
+    );
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/line 2: .*many/);
+  });
+});
+
+describe("the sex of a cohort", () => {
+  const cohort = (header: string, [one, other]: readonly [string, string]) =>
+    [
+      `age,${header},y`,
+      ...Array.from({ length: 80 }, (_, index) => `${20 + (index >> 1)},${index % 2 ? one : other},${1 + (index % 7) / 10}`),
+    ].join("\n");
+  const fit = ["fit", "--family", "NO", "--x", "age", "--y", "y", "--out", "-"];
+
+  it.each([
+    ["group", ["M", "F"]],
+    ["Pacient", ["mężczyzna", "kobieta"]],
+    ["is_male", ["1", "0"]],
+  ] as const)("in a column %s that nothing names stops a fit", async (header, codes) => {
+    const { code, stdout, stderr } = await trabecula([...fit, "-"], cohort(header, codes));
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`The column “${header}” seems to hold the sex`);
+    expect((await trabecula([...fit, "--sex", "female", "-"], cohort(header, codes))).code).toBe(0);
+  });
+
+  it("is found in more languages, and a column of other words is none", async () => {
+    const { stderr } = await trabecula([...fit, "-"], cohort("kjonn", ["M", "F"]));
+    const record = JSON.parse(stderr) as { curves: { sex: string }[] };
+    expect(record.curves.map(({ sex }) => sex)).toEqual(["female", "male"]);
+    expect((await trabecula([...fit, "-"], cohort("group", ["A", "B"]))).code).toBe(0);
+  });
+});
+
+describe("bands of a fit", () => {
+  const plain = ["age,y", ...Array.from({ length: 80 }, (_, index) => `${20 + (index >> 1)},${1 + ((index * 5) % 7) / 10}`)].join("\n");
+
+  it("are beside the curves, or where they are asked for, and never lost", async () => {
+    const fit = ["fit", "--family", "NO", "--x", "age", "--y", "y", "--errors", "delta"];
+    const out = join(folder, "own.csv");
+    const { stderr } = await trabecula([...fit, "--out", out, "-"], plain);
+    expect((JSON.parse(stderr) as { bands: string }).bands).toBe(join(folder, "own.bands.csv"));
+    const bands = parse(await readFile(join(folder, "own.bands.csv")), { columns: true }) as Record<string, string>[];
+    for (const { low, value, high } of bands) {
+      expect(Number(low)).toBeLessThan(Number(value));
+      expect(Number(high)).toBeGreaterThan(Number(value));
+    }
+    expect(new Set(bands.map(({ percentile }) => percentile))).toEqual(new Set(["3", "10", "25", "50", "75", "90", "97"]));
+    expect((await trabecula([...fit, "--out", "-", "-"], plain)).stderr).toContain("with --bands");
+    const own = join(folder, "b.csv");
+    const inWords = await trabecula([...fit, "--out", out, "--bands", own, "--record", join(folder, "r.json"), "--candidates", "-"], plain);
+    expect(inWords.stderr).toContain(`The 95 % bands of the percentiles are in ${own}.`);
+    expect(inWords.stderr).toMatch(/^parameter +site +sex +persons +ages +family +edf/);
+    expect(JSON.parse(await readFile(join(folder, "r.json"), "utf8"))).toMatchObject({ bands: own, n: 80 });
+  });
+});
+
+describe("help", () => {
+  it.each(["score", "fit", "validate", "precision", "convert", "report"])("of %s names its options", async (command) => {
+    const { code, stdout } = await trabecula(["help", command]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`trabecula ${command}`)]);
+    expect((await trabecula([command, "--help"])).stdout).toBe(stdout);
+  });
+
+  it("comes with the nearest word where one is mistyped", async () => {
+    expect((await trabecula(["scor"])).stderr).toBe("There is no command “scor”; did you mean score? (see --help).\n");
+    expect((await trabecula(["score", "--dataest", "x"])).stderr).toBe(
+      "There is no option --dataest; did you mean --dataset? (see --help).\n",
+    );
+    expect((await trabecula(["fit", "--xylophone"])).stderr).toBe("There is no option --xylophone (see --help).\n");
+  });
+});
