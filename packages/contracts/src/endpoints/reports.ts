@@ -60,6 +60,7 @@ export const importFile = endpoint({
   method: "POST",
   path: "/reports/import",
   access: "researcher",
+  scopes: ["write"],
   query: ZReportImportQuery,
   // Ten thousand scans of forty values each, long.
   body: file("A table of scans in a form of batch scoring: CSV, or the first sheet of an XLSX workbook", {
