@@ -59,6 +59,20 @@ ${wideColumns.map(({ ending, says }) => `| \`<parameter>${ending}\` | ${says} |`
 A cell is empty where the scan has no such value. Reports of patients who have withdrawn their consent are left out; the header
 \`${leftOutHeader}\` says how many ([ADR 51](adr/0051-withdrawn-consent-leaves-the-export-of-many.md)). The account's own export (GET /api/user/export) has the long form too.
 
+## De-identified, for sharing
+
+\`POST /api/reports/export/de-identified\` takes the same selection and answers a ZIP of \`values.csv\` and \`README.txt\`, which says what was done:
+
+- Codes are replaced by random study codes of this file alone (\`study_code\`). Nobody keeps the key; \`"withKey": true\` adds it as \`KEY-keep-apart.csv\`.
+- All dates of a person are moved by the same random number of days, up to a year back or forth (\`moved_date\`): days between scans stay.
+- \`age\` is in whole years, 90 for everybody older. \`z\` has one decimal, \`percentile\` none, both are empty from 90 on, and what the reference
+  says at an age is left out: from any of them and the value an exact age could be worked out. Values and \`t\` are as stored.
+- Names, notes, reasons, ids, hashes, birth dates and days on which reports were made are left out; a failure criterion other than \`pistoia\` reads \`other\`.
+- Scans of groups of fewer than five people of a sex, ten years of age and a site are not shown; \`README.txt\` counts them. So are reports without
+  patient or code, whose person is not known, and those whose consent was withdrawn.
+
+It is not anonymous: who has the original values can match them, and rare values may tell who somebody is.
+
 ## JSON, the whole record
 
 Format \`trabecula-report/1\`: what GET /api/reports/{id} answers, the manifest of the dataset and the content hash included, with

@@ -117,6 +117,14 @@ test("bulk bar: shown only for a selection, with selected and total counts; Canc
     await expect(page.getByRole("button", { name: "Values, long" })).toHaveCount(0);
   });
 
+  await test.step("the same is had de-identified, for sharing", async () => {
+    await page.getByRole("button", { name: "Export all found" }).click();
+    const choice = page.getByRole("button", { name: "De-identified, long" });
+    const [download] = await Promise.all([page.waitForEvent("download"), choice.click()]);
+    expect(download.suggestedFilename()).toBe("study-de-identified.zip");
+    expect(await readFile(await download.path(), "latin1")).not.toContain(mark);
+  });
+
   await test.step("what a search hides of the selection is said, and left alone", async () => {
     const search = page.getByRole("searchbox", { name: "Search reports" });
     await search.fill(`${mark} two`);

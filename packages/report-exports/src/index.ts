@@ -6,3 +6,6 @@ export { valueColumns } from "./values/columns.ts";
 export { valueCells, valueHeader } from "./values/long-table.ts";
 export { valuesCsv, valuesTable, type ValuesTable } from "./values/values-table.ts";
 export { wideColumns } from "./values/wide-table.ts";
+export { fewestPeople, studyStatement, type StudyCounts } from "./deidentified/statement.ts";
+export { groupOf, type ScanFacts, type StudyPerson } from "./deidentified/study-scan.ts";
+export { studyTable, type StudyTable } from "./deidentified/study-table.ts";

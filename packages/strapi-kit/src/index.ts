@@ -1,5 +1,7 @@
 export * from "./actor.ts";
 export * from "./app-error.ts";
+export { writeArchive } from "./archive/write-archive.ts";
+export { writeRows } from "./archive/write-table.ts";
 export { latestCredible } from "./clock.ts";
 export * from "./collections.ts";
 export * from "./content-type.ts";

@@ -79,6 +79,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.importFile, call: () => ({ path: "/api/reports/import?reportType=dxa", body: fileForm("no table") }), status: 422 },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
+  { endpoint: reports.exportStudy, call: () => ({ json: { form: "long", filter: {} } }) },
   { endpoint: reports.detail, call: onReport() },
   { endpoint: reports.csv, call: onReport(undefined, ".csv") },
   { endpoint: reports.jsonFile, call: onReport(undefined, ".json") },

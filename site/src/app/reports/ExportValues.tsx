@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 import type { FileChoice } from "../exports/FileChoices.tsx";
 import { LazyFileChoices } from "../exports/LazyFileChoices.tsx";
-import { exportValues } from "./reports-api.ts";
+import { exportStudy, exportValues } from "./reports-api.ts";
 
 interface Props {
   label: string;
@@ -25,6 +25,16 @@ export function ExportValues({ label, rows, opens }: Props) {
         name: "Values, wide",
         purpose: "CSV with one scan per line, columns for each parameter.",
         fetch: () => exportValues("wide", ids),
+      },
+      {
+        name: "De-identified, long",
+        purpose: "ZIP for sharing: random codes, dates moved, whole ages, groups under five people left out. Its README says how.",
+        fetch: () => exportStudy("long", ids),
+      },
+      {
+        name: "De-identified, wide",
+        purpose: "The same, one scan per line. Not anonymous: whoever has the values can match them.",
+        fetch: () => exportStudy("wide", ids),
       },
     ];
   }, [rows]);

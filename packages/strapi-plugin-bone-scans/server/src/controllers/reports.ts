@@ -14,6 +14,7 @@ import {
   updateReport,
 } from "../services/reports/report-service.ts";
 import { checkReports, importReports } from "../services/reports/import/import-reports.ts";
+import { exportStudy } from "../services/reports/deidentified/export-study.ts";
 import { exportValues } from "../services/reports/export-values.ts";
 import { reportFile } from "../services/reports/report-files.ts";
 import { duplicateReport } from "../services/reports/duplicate-report.ts";
@@ -42,6 +43,11 @@ export const reportRoutes = {
     const { table, leftOut } = await exportValues(strapi, actor, body);
     ctx.set(leftOutHeader, String(leftOut));
     sendFile(ctx, { name: `reports-${body.form}.csv`, type: "text/csv; charset=utf-8", content: table });
+  }),
+  exportStudy: defineRoute(reports.exportStudy, async ({ strapi, actor, body, ctx }) => {
+    const { archive, leftOut } = await exportStudy(strapi, actor, body);
+    ctx.set(leftOutHeader, String(leftOut));
+    sendFile(ctx, { name: "study-de-identified.zip", type: "application/zip", content: archive });
   }),
   rescore: defineRoute(reports.rescore, ({ strapi, actor, params, body }) => rescoreReport(strapi, actor, params.id, body)),
   overrideMotion: defineRoute(reports.overrideMotion, ({ strapi, actor, params, body }) => overrideMotion(strapi, actor, params.id, body)),

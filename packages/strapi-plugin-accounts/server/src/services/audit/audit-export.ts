@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
-import type { Actor, SentFile } from "@trabecula/strapi-kit";
+import { writeRows, type Actor, type SentFile } from "@trabecula/strapi-kit";
 import { recordEvent } from "./record-event.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { writeRows } from "../personal-data/write-table.ts";
 import { readEntries } from "./audit-rows.ts";
 import { partsOf } from "./audit-search.ts";
 

@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
-import type { Actor, ExportFile, SentFile } from "@trabecula/strapi-kit";
+import { writeArchive, type Actor, type ExportFile, type SentFile } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { personalDataOf } from "./personal-data-service.ts";
 import { accountFiles } from "./account-files.ts";
-import { writeArchive } from "./write-archive.ts";
 
 const perAccount: RateLimit = { name: "export", hits: 10, windowMs: 3600_000 };
 

@@ -241,8 +241,12 @@ async function selectedRowsAfter(strapi: Core.Strapi, owner: Owner, { ids, filte
 }
 
 /** The owner's reports by the numbers of their rows, in the order they were made; one that is gone by now is passed over. */
-export function reportsByRow(strapi: Core.Strapi, owner: Owner, rowIds: readonly number[]): Promise<ReportFullRow[]> {
-  return ownReports(strapi, owner).findMany({ select: reportFields, where: { id: { $in: rowIds } }, orderBy: [{ id: "asc" }] });
+export function reportsByRow(
+  strapi: Core.Strapi,
+  owner: Owner,
+  rowIds: readonly number[],
+): Promise<(ReportFullRow & { readonly id: number })[]> {
+  return ownReports(strapi, owner).findMany({ select: [...reportFields, "id"], where: { id: { $in: rowIds } }, orderBy: [{ id: "asc" }] });
 }
 
 /** The owner's reports in the order they were made, `limit` at a time: those after the row `afterRowId`. */

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import type { ExportFile } from "@trabecula/strapi-kit";
-import { writeArchive } from "../server/src/services/personal-data/write-archive.ts";
+import { writeArchive } from "../src/archive/write-archive.ts";
+import type { ExportFile } from "../src/ports.ts";
 
 const people = Array.from({ length: 3000 }, (_, index) => ({ index, said: ["a\nb", 'c"d'], nothing: {} }));
 

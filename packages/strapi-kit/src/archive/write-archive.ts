@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import type { ExportFile } from "@trabecula/strapi-kit";
+import type { ExportFile } from "../ports.ts";
 import { tableLines } from "./write-table.ts";
 
 /** Characters that are written and compressed at once: some milliseconds, and other calls have their turn. */
@@ -43,6 +43,7 @@ async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
 
 function partsOf(file: ExportFile): AsyncIterable<string> {
   if ("table" in file) return tableLines(file.table);
+  if ("lines" in file) return file.lines;
   return "items" in file ? listParts(file.items) : valueParts(file.json);
 }
 

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from "@trabecula/contracts";
-import type { ExportCells, ExportTable } from "@trabecula/strapi-kit";
+import type { ExportCells, ExportTable } from "../ports.ts";
 
 /** A table as CSV (RFC 4180, UTF-8 with a byte-order mark), with its column names in the first row, line by line. */
 export async function* tableLines({ columns, rows }: ExportTable): AsyncGenerator<string> {

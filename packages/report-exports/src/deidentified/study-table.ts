@@ -1,0 +1,77 @@
+import { byteOrderMark, csvLine, type Cell, type ExportTableForm, type Report, type ReportType } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { valueLines } from "../values/value-line.ts";
+import { studyOriginColumns, studyScanColumns, studyValueColumns, type StudyColumn, type StudyLine } from "./columns.ts";
+import type { StudyPerson } from "./study-scan.ts";
+
+/** What is shown of a report: its person, and of each scan the age, or that it is not shown at all. */
+export interface StudyReport {
+  readonly report: Report;
+  readonly person: StudyPerson;
+  /** By scan: decimal age in years, null where it is not known; or `hidden`. */
+  readonly ages: readonly (number | null | "hidden")[];
+}
+
+/** The values of a study without what tells whose they are, as CSV piece by piece. */
+export interface StudyTable {
+  /** The first line, with the byte-order mark in front. */
+  readonly head: string;
+  readonly lines: (shown: StudyReport) => string;
+}
+
+/** In the long form a measurement a line, in the wide form a scan; `types`: those of the reports in it. */
+export function studyTable(form: ExportTableForm, types: readonly ReportType[]): StudyTable {
+  const { header, cells } = form === "long" ? longForm : wideForm(types);
+  return {
+    head: byteOrderMark + csvLine(header),
+    lines: (shown) =>
+      cells(scansOf(shown))
+        .map((line) => csvLine(line))
+        .join(""),
+  };
+}
+
+/** The shown values of each scan. */
+function scansOf({ report, person, ages }: StudyReport): StudyLine[][] {
+  const byScan = Map.groupBy(valueLines(report, null), ({ scan }) => scan);
+  return report.scans.flatMap((scan, index) => {
+    const ageYears = ages[index] ?? null;
+    return ageYears === "hidden" ? [] : [(byScan.get(scan) ?? []).map((line) => ({ ...line, person, ageYears }))];
+  });
+}
+
+interface Form {
+  readonly header: readonly string[];
+  readonly cells: (scans: readonly (readonly StudyLine[])[]) => Cell[][];
+}
+
+const parameterColumns: readonly StudyColumn[] = [
+  { name: "parameter", cell: ({ result }) => result.parameter },
+  { name: "unit", cell: ({ result }) => result.unit },
+];
+
+const longColumns = [...studyScanColumns, ...parameterColumns, ...studyValueColumns, ...studyOriginColumns];
+const longForm: Form = {
+  header: longColumns.map(({ name }) => name),
+  cells: (scans) => scans.flat().map((line) => longColumns.map(({ cell }) => cell(line))),
+};
+
+function wideForm(types: readonly ReportType[]): Form {
+  const keys = types.flatMap((type) => reportTypes[type].parameters.map(({ key }) => key));
+  const own = (line: StudyLine, columns: readonly StudyColumn[]) => columns.map(({ cell }) => cell(line));
+  const named = (key: string) => studyValueColumns.map(({ name }) => (name === "value" ? key : `${key}_${name}`));
+  return {
+    header: [...studyScanColumns.map(({ name }) => name), ...keys.flatMap(named), ...studyOriginColumns.map(({ name }) => name)],
+    cells: (scans) =>
+      scans.flatMap((lines) => {
+        const [first] = lines;
+        if (first === undefined) return [];
+        const byKey = new Map(lines.map((line) => [line.result.parameter, line]));
+        const values = keys.flatMap((key) => {
+          const line = byKey.get(key);
+          return line === undefined ? studyValueColumns.map(() => null) : own(line, studyValueColumns);
+        });
+        return [[...own(first, studyScanColumns), ...values, ...own(first, studyOriginColumns)]];
+      }),
+  };
+}

@@ -1,0 +1,92 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import type { Core } from "@strapi/strapi";
+import { reportTypeKeys, type StudyExportRequest } from "@trabecula/contracts";
+import { groupOf, studyStatement, studyTable, type StudyTable } from "@trabecula/report-exports";
+import { writeArchive, type Actor, type ExportFile } from "@trabecula/strapi-kit";
+import { auditOf } from "../../../accounts.ts";
+import { manifestOf } from "../../datasets/dataset-rows.ts";
+import { exportsUnderWay } from "../exports-under-way.ts";
+import { reportsByRow } from "../report-rows.ts";
+import { serializeReport } from "../serialize-report.ts";
+import { planStudy, type StudyPlan } from "./plan-study.ts";
+import { agesOf, studyRows } from "./study-rows.ts";
+
+/** Reports read at once; each is then written by itself. */
+const perRead = 5;
+
+interface ExportedStudy {
+  readonly archive: Readable;
+  /** Reports that are not in it: their patients have withdrawn the consent. */
+  readonly leftOut: number;
+}
+
+/**
+ * The values of the actor's own reports of a selection without what tells whose they are: a .zip with the table and a statement of what
+ * was done. Streamed in constant memory but for who is in it. The key is made for the file and kept by nobody, unless it is asked for.
+ * @throws AppError `too_many_requests`
+ */
+export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: StudyExportRequest): Promise<ExportedStudy> {
+  const done = exportsUnderWay(strapi).begin(actor);
+  try {
+    const { form, withKey = false, ...selection } = request;
+    const found = await studyRows(strapi, actor, selection);
+    const plan = planStudy(found);
+    const types = new Set(found.rows.map(({ reportType }) => reportType));
+    const table = studyTable(
+      form,
+      reportTypeKeys.filter((type) => types.has(type)),
+    );
+    const detail = `values of ${plan.counts.reports} reports, ${form}, de-identified${withKey ? " with key" : ""}; ${found.withdrawn} left out`;
+    await auditOf(strapi).record(actor, { action: "reports.exported", detail });
+    const archive = Readable.from(writeArchive(files(strapi, actor, { table, plan, withKey })), { objectMode: false });
+    // It is under way until the last byte has left, or the caller has.
+    archive.once("close", done);
+    return { archive, leftOut: found.withdrawn };
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+interface Study {
+  readonly table: StudyTable;
+  readonly plan: StudyPlan;
+  readonly withKey: boolean;
+}
+
+async function* files(strapi: Core.Strapi, actor: Actor, study: Study): AsyncGenerator<ExportFile> {
+  const { plan, withKey } = study;
+  const day = new Date().toISOString().slice(0, 10);
+  yield { name: "README.txt", lines: Readable.from([studyStatement(plan.counts, day, withKey)]) };
+  yield { name: "values.csv", lines: valueLines(strapi, actor, study) };
+  if (!withKey) return;
+  const rows = plan.members.map(({ code, ownCode, days }) => [code, ownCode, days]);
+  yield { name: "KEY-keep-apart.csv", table: { columns: ["study_code", "code", "days_moved"], rows } };
+}
+
+async function* valueLines(strapi: Core.Strapi, actor: Actor, { table, plan: { members, hidden } }: Study): AsyncGenerator<string> {
+  yield table.head;
+  const all = members.flatMap((person) => person.rowIds.map((rowId) => ({ rowId, person })));
+  for (let from = 0; from < all.length; from += perRead) {
+    const part = all.slice(from, from + perRead);
+    const rows = await reportsByRow(
+      strapi,
+      actor,
+      part.map(({ rowId }) => rowId),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const { rowId, person } of part) {
+      const row = byId.get(rowId);
+      // Deleted meanwhile.
+      if (row === undefined) continue;
+      await setImmediate();
+      const report = serializeReport(row, await manifestOf(strapi, row.datasetId));
+      const sex = report.subject.sex ?? null;
+      const ages = agesOf(report).map((ageYears, index) =>
+        hidden.has(groupOf({ sex, ageYears, site: report.inputs[index]!.site })) ? ("hidden" as const) : ageYears,
+      );
+      yield table.lines({ report, person, ages });
+    }
+  }
+}

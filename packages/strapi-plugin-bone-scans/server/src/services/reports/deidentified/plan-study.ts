@@ -1,0 +1,82 @@
+import { randomInt } from "node:crypto";
+import { fewestPeople, type StudyCounts, type StudyPerson } from "@trabecula/report-exports";
+import type { StudyRow, StudyRows } from "./study-rows.ts";
+
+/** Letters and digits that nobody mistakes for one another. */
+const letters = "23456789ABCDEFGHJKMNPQRTUVWXYZ";
+const codeLength = 8;
+/** Days by which a person's dates are moved, at most, either way. */
+const mostDays = 365;
+
+export interface StudyMember extends StudyPerson {
+  /** What the owner calls the person; leaves only with the key. */
+  readonly ownCode: string;
+  readonly rowIds: readonly number[];
+}
+
+export interface StudyPlan {
+  /** In the order of their random codes: neither the order of the reports nor that of the people is kept. */
+  readonly members: readonly StudyMember[];
+  /** Groups of too few people, as `groupOf` writes them. */
+  readonly hidden: ReadonlySet<string>;
+  readonly counts: StudyCounts;
+}
+
+/** Who is in the study under which code, and which scans are not shown. */
+export function planStudy({ rows, withdrawn }: StudyRows): StudyPlan {
+  const byPerson = Map.groupBy(
+    rows.filter(({ person }) => person !== null),
+    ({ person }) => person!.toLowerCase(),
+  );
+  const hidden = smallGroups(byPerson);
+  const isShown = ({ groups }: StudyRow) => groups.some((group) => !hidden.has(group));
+  const codes = new Set<string>();
+  const members = [...byPerson.values()].flatMap((own): StudyMember[] => {
+    const rowIds = inOrder(own.filter(isShown)).map(({ rowId }) => rowId);
+    return rowIds.length === 0 ? [] : [{ ownCode: own[0]!.person!, code: newCode(codes), days: randomDays(), rowIds }];
+  });
+  const known = [...byPerson.values()].flat();
+  const scans = known.flatMap(({ groups }) => groups);
+  const hiddenScans = scans.filter((group) => hidden.has(group)).length;
+  return {
+    members: members.sort((one, other) => (one.code < other.code ? -1 : 1)),
+    hidden,
+    counts: {
+      people: members.length,
+      reports: members.reduce((sum, { rowIds }) => sum + rowIds.length, 0),
+      scans: scans.length - hiddenScans,
+      hiddenScans,
+      hiddenGroups: hidden.size,
+      withdrawn,
+      ofNobody: rows.length - known.length,
+    },
+  };
+}
+
+function smallGroups(byPerson: ReadonlyMap<string, readonly StudyRow[]>): Set<string> {
+  const people = new Map<string, number>();
+  for (const rows of byPerson.values())
+    for (const group of new Set(rows.flatMap(({ groups }) => groups))) people.set(group, (people.get(group) ?? 0) + 1);
+  return new Set([...people].flatMap(([group, count]) => (count < fewestPeople ? [group] : [])));
+}
+
+/** By the day of the scan; of one day by chance. */
+function inOrder(rows: readonly StudyRow[]): StudyRow[] {
+  return rows
+    .map((row) => ({ row, chance: randomInt(2 ** 32) }))
+    .sort((one, other) => one.row.days.localeCompare(other.row.days) || one.chance - other.chance)
+    .map(({ row }) => row);
+}
+
+function newCode(codes: Set<string>): string {
+  const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]!).join("");
+  if (codes.has(code)) return newCode(codes);
+  codes.add(code);
+  return code;
+}
+
+/** Never none: a person whose dates stayed could be found by them. */
+function randomDays(): number {
+  const days = randomInt(1, mostDays + 1);
+  return randomInt(2) === 0 ? days : -days;
+}

@@ -1,0 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+import type { Core } from "@strapi/strapi";
+import { ageFacts } from "@trabecula/comparability";
+import type { Report, ReportType } from "@trabecula/contracts";
+import { groupOf } from "@trabecula/report-exports";
+import { ageForCurves } from "@trabecula/report-types";
+import { sql, type Owner } from "@trabecula/strapi-kit";
+import { tables } from "../../../content-types/index.ts";
+import { reportJson, selectedRows, type ReportSelection } from "../report-rows.ts";
+
+/** A report of a study before anything is read of its results. */
+export interface StudyRow {
+  readonly rowId: number;
+  readonly reportType: ReportType;
+  /** Whose it is: the patient's code, else the subject's; null: nobody says. */
+  readonly person: string | null;
+  /** By scan. */
+  readonly groups: readonly string[];
+  readonly days: string;
+}
+
+export interface StudyRows {
+  readonly rows: StudyRow[];
+  /** Reports of people who have withdrawn their consent. */
+  readonly withdrawn: number;
+}
+
+/** Reports whose scans are read at once: some milliseconds, and others have their turn. */
+const rowsAtOnce = 100;
+
+/** The owner's reports of a selection with what decides how each is shown; those of people who have withdrawn their consent are only counted. */
+export async function studyRows(strapi: Core.Strapi, owner: Owner, selection: ReportSelection): Promise<StudyRows> {
+  const found = await selectedRows(strapi, owner, selection);
+  const ids = found.filter(({ consentWithdrawnOn }) => consentWithdrawnOn === null).map(({ id }) => id);
+  const rows: StudyRow[] = [];
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    for (const row of await readRows(strapi, owner, ids.slice(from, from + rowsAtOnce))) rows.push(row);
+    await setImmediate();
+  }
+  return { rows, withdrawn: found.length - ids.length };
+}
+
+async function readRows(strapi: Core.Strapi, owner: Owner, ids: readonly number[]): Promise<StudyRow[]> {
+  const rows: {
+    rowId: number;
+    reportType: ReportType;
+    code: string | null;
+    subjectCode: string | null;
+    subject: string;
+    inputs: string;
+  }[] = await (
+    await sql(strapi)
+  )({ reports: tables.reports })
+    .leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id")
+    .where({ "reports.owner_id": owner.id })
+    .whereIn("reports.id", [...ids])
+    .orderBy("reports.id")
+    .select({
+      rowId: "reports.id",
+      reportType: "reports.report_type",
+      code: "patients.code",
+      subjectCode: "reports.subject_code",
+      subject: "reports.subject",
+      inputs: "reports.inputs",
+    });
+  return rows.map(({ rowId, reportType, code, subjectCode, subject, inputs }) => {
+    const report = reportJson.read({ subject, inputs });
+    const days = report.inputs.flatMap(({ scanDate }) => scanDate ?? []);
+    const groups = agesOf(report).map((ageYears, index) =>
+      groupOf({ sex: report.subject.sex ?? null, ageYears, site: report.inputs[index]!.site }),
+    );
+    return { rowId, reportType, person: code ?? subjectCode, groups, days: days.sort()[0] ?? "" };
+  });
+}
+
+/** Decimal ages at the scans, as they were scored. */
+export function agesOf({ subject, inputs }: Pick<Report, "subject" | "inputs">): (number | null)[] {
+  return inputs.map(({ scanDate }) => {
+    const age = ageFacts(subject, scanDate ?? null);
+    return age === null ? null : ageForCurves(age);
+  });
+}
