@@ -27,6 +27,7 @@ export * from "./patients.ts";
 export * from "./patient-rules.ts";
 export * from "./reports.ts";
 export * from "./report-import.ts";
+export * from "./study-export.ts";
 export * from "./my-reports.ts";
 export * from "./portal.ts";
 export * from "./report-revisions.ts";

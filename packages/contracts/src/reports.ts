@@ -137,12 +137,6 @@ export const ZReportExportRequest = z
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
 export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;
 
-/** The same selection for a de-identified file; `withKey` adds the key from its codes to the owner's. */
-export const ZStudyExportRequest = z
-  .strictObject({ ...ZReportExportRequest.shape, withKey: z.optional(z.boolean()) })
-  .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
-export type StudyExportRequest = z.infer<typeof ZStudyExportRequest>;
-
 export const ZDashboard = z.object({
   reports: z.object({ total: z.number(), thisMonth: z.number() }),
   patients: z.number(),

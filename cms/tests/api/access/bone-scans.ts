@@ -1,4 +1,4 @@
-import { datasets, myReports, patients, portal, reports, scoring, trends } from "@trabecula/contracts/endpoints";
+import { datasets, myReports, patients, portal, reports, scoring, trends, studies } from "@trabecula/contracts/endpoints";
 import {
   datasetId,
   exampleScore,
@@ -76,10 +76,10 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.list },
   { endpoint: reports.create, call: () => ({ json: newReport() }) },
   // 422: a researcher gets through to the reader, which finds no table.
-  { endpoint: reports.importFile, call: () => ({ path: "/api/reports/import?reportType=dxa", body: fileForm("no table") }), status: 422 },
+  { endpoint: studies.importFile, call: () => ({ path: "/api/reports/import?reportType=dxa", body: fileForm("no table") }), status: 422 },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
-  { endpoint: reports.exportStudy, call: () => ({ json: { form: "long", filter: {} } }) },
+  { endpoint: studies.exportStudy, call: () => ({ json: { form: "long", filter: {} } }) },
   { endpoint: reports.detail, call: onReport() },
   { endpoint: reports.csv, call: onReport(undefined, ".csv") },
   { endpoint: reports.jsonFile, call: onReport(undefined, ".json") },

@@ -16,6 +16,7 @@ import * as reports from "./reports.ts";
 import * as scoring from "./scoring.ts";
 import * as settings from "./settings.ts";
 import * as site from "./site.ts";
+import * as studies from "./studies.ts";
 import * as tokens from "./tokens.ts";
 import * as trends from "./trends.ts";
 import * as twoFactor from "./two-factor.ts";
@@ -27,7 +28,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
-  Reports: inOrder(reports),
+  Reports: [...inOrder(reports), ...inOrder(studies)],
   "Patients’ access": [...inOrder(myReports), ...inOrder(portal)],
   "Personal tokens": inOrder(tokens),
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],

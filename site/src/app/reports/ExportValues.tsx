@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 import type { FileChoice } from "../exports/FileChoices.tsx";
 import { LazyFileChoices } from "../exports/LazyFileChoices.tsx";
-import { exportStudy, exportValues } from "./reports-api.ts";
+import { exportValues } from "./reports-api.ts";
+import { exportStudy } from "./study-api.ts";
 
 interface Props {
   label: string;

@@ -28,10 +28,6 @@ export const deleteReports = (ids: readonly string[]) => api.call(reports.remove
 
 export const exportValues = (form: ExportTableForm, ids: readonly string[]) =>
   api.file(reports.exportValues, { body: { form, ids: [...ids] } });
-/** A .zip of the values without what tells whose they are. */
-export const exportStudy = (form: ExportTableForm, ids: readonly string[]) =>
-  api.file(reports.exportStudy, { body: { form, ids: [...ids] } });
-
 export const fetchDatasets = (reportType?: ReportType) => api.call(datasets.list, { query: { reportType } });
 export const fetchDataset = (id: string) => api.call(datasets.detail, { params: { id } });
 export const fetchCurves = (id: string, query: { parameter: string; sex: Sex; site: Site }) =>

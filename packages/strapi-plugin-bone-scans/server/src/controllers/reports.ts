@@ -1,5 +1,5 @@
 import { leftOutHeader } from "@trabecula/contracts";
-import { reports } from "@trabecula/contracts/endpoints";
+import { reports, studies } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
 import { defineRoute, notFound, sendFile, type ApiRequest } from "@trabecula/strapi-kit";
 import { reportDocument, warmDocuments } from "../services/documents/report-document.ts";
@@ -27,7 +27,7 @@ export const reportRoutes = {
   index: defineRoute(reports.index, ({ strapi, actor }) => reportIndex(strapi, actor)),
   list: defineRoute(reports.list, ({ strapi, actor, query }) => listReports(strapi, actor, query)),
   create: defineRoute(reports.create, ({ strapi, actor, body }) => createReport(strapi, actor, body)),
-  importFile: defineRoute(reports.importFile, ({ strapi, actor, query, body, ctx }) => {
+  importFile: defineRoute(studies.importFile, ({ strapi, actor, query, body, ctx }) => {
     const takeIn = query.dryRun === "true" ? checkReports : importReports;
     return takeIn(strapi, actor, query, { upload: body, left: untilLeft(ctx) });
   }),
@@ -44,7 +44,7 @@ export const reportRoutes = {
     ctx.set(leftOutHeader, String(leftOut));
     sendFile(ctx, { name: `reports-${body.form}.csv`, type: "text/csv; charset=utf-8", content: table });
   }),
-  exportStudy: defineRoute(reports.exportStudy, async ({ strapi, actor, body, ctx }) => {
+  exportStudy: defineRoute(studies.exportStudy, async ({ strapi, actor, body, ctx }) => {
     const { archive, leftOut } = await exportStudy(strapi, actor, body);
     ctx.set(leftOutHeader, String(leftOut));
     sendFile(ctx, { name: "study-de-identified.zip", type: "application/zip", content: archive });
