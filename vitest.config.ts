@@ -15,6 +15,7 @@ export default defineConfig({
             "cms/tests/units/**/*.test.ts",
             "site/test/**/*.test.{ts,tsx}",
             "scripts/test/**/*.test.mjs",
+            "bench/test/**/*.test.ts",
           ],
           // Files share a worker's modules: to load them again for each file costs as much time as the tests themselves.
           isolate: false,

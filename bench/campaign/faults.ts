@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Phase } from "../../packages/strapi-plugin-accounts/test/outbox/mail-server.ts";
 import type { Server } from "./servers.ts";
 import type { World } from "./world.ts";
 
@@ -21,7 +22,10 @@ export function faultsFor({ postgres }: World): Fault[] {
     ended("a site updated", "SIGTERM", (world) => world.sites),
     { name: "PostgreSQL stopped", run: stopDatabase },
     ...(postgres.fillDisk ? [{ name: "disk of PostgreSQL full", run: fillDisk }] : []),
-    { name: "mail server silent", run: silenceMail },
+    silentMail("mail server silent before its greeting", "connect"),
+    silentMail("mail server silent to the recipient", "rcpt"),
+    { name: "mail server breaking off before the final dot", run: breakOffMails },
+    silentMail("mail server silent after the final dot", "reply"),
     { name: "clock of a CMS 400 days ahead", run: moveClock },
   ];
 }
@@ -52,10 +56,28 @@ async function fillDisk({ postgres }: World): Promise<void> {
   await postgres.start();
 }
 
-/** Takes mails to their end and says nothing for a while; those who wait are answered then. */
-async function silenceMail({ mail }: World): Promise<void> {
-  const hold = mail.hold("reply");
-  await pause(while_.mail);
+/** Says nothing more at that moment for a while; those who wait are answered then. */
+function silentMail(name: string, phase: Phase): Fault {
+  return {
+    name,
+    run: async ({ mail }) => {
+      const hold = mail.hold(phase);
+      await pause(while_.mail);
+      hold.release();
+    },
+  };
+}
+
+/** Cuts every connection as soon as a mail's content comes: none of these mails has been taken, and each has to be tried again. */
+async function breakOffMails({ mail }: World): Promise<void> {
+  const end = new AbortController();
+  const over = pause(while_.mail).then(() => end.abort());
+  let hold = mail.hold("content");
+  while (!end.signal.aborted) {
+    await Promise.race([hold.reached, over]);
+    hold.drop();
+    hold = mail.hold("content");
+  }
   hold.release();
 }
 

@@ -35,10 +35,11 @@ printFigure({ campaign: options });
 const world = await startWorld(programs, 1000 + Math.ceil(options.reports * 0.007));
 const latencies = new Latencies();
 const ledger = new Ledger();
+const admin = new Client({ ...world.admin, address: "30.1.0.1" }, addressesFor(0), latencies);
 try {
   const callers = await prepareCallers();
   const faults = await runLoad(callers);
-  const losses = await check();
+  const losses = await check(faults);
   const codes = await world.end();
   finish(losses, codes, faults);
 } catch (error) {
@@ -47,7 +48,6 @@ try {
 }
 
 async function prepareCallers(): Promise<Caller[]> {
-  const admin = new Client({ ...world.admin, address: "30.1.0.1" }, addressesFor(0), latencies);
   await admin.logIn();
   const first = await admin.call("/api/reports", { method: "POST", json: reportOf("First"), route: "POST /api/reports" });
   if (first.outcome !== "done") throw new Error(`The first report was answered ${first.status}.`);
@@ -107,11 +107,17 @@ async function cause(fault: Fault, random: () => number): Promise<number> {
   return Math.max(0, latencies.lastFailureAt - takenBack);
 }
 
-async function check(): Promise<string[]> {
+/** Faults that stop a process or the database in the midst of what it does. */
+const cutting = ["killed", "stopped", "full"];
+
+async function check(faults: Awaited<ReturnType<typeof runLoad>>): Promise<string[]> {
   const database = await openDatabase(world);
-  const losses = await findLosses(database, ledger, world);
-  await database.close();
-  return losses;
+  const cuts = [...faults].reduce((sum, [name, { times }]) => sum + (cutting.some((word) => name.includes(word)) ? times : 0), 0);
+  try {
+    return await findLosses(database, { ledger, world, admin, cuts });
+  } finally {
+    await database.close();
+  }
 }
 
 function finish(losses: readonly string[], codes: readonly (number | null)[], faults: Awaited<ReturnType<typeof runLoad>>): void {

@@ -63,7 +63,7 @@ describe("the first start", () => {
     expect((await later.post("/api/user/login", { email, password, code: codeAt(app.secret) })).status).toBe(200);
   });
 
-  it("deletes sessions, tokens, counters and unconfirmed requests that are over, and keeps the others", async () => {
+  it("deletes sessions, tokens, counters, letters and unconfirmed requests that are over, and keeps the others", async () => {
     const first = await startCms();
     const client = new ApiClient(first.url);
     await client.post("/api/user/login", { email: adminEmail, password: adminPassword });
@@ -71,9 +71,20 @@ describe("the first start", () => {
     for (let link = 0; link < 3; link++) await client.post("/api/user/forgot-password", { email: adminEmail });
     const [stale, recent, confirmed] = [newEmail(), newEmail(), newEmail()];
     for (const email of [stale, recent, confirmed]) await client.post("/api/user/signup", signupBody(email));
+    const letters = { stranger: newEmail(), lately: newEmail(), owner: recent };
+    for (const email of Object.values(letters))
+      expect((await client.post("/api/contact", { name: "Ada", email, topic: "other", message: "When are you open?" })).status).toBe(200);
     await first.stop({ keepData: true });
     const run = (statement: string, ...values: (string | number)[]) => rows(statement, values, first.dataDir);
     const now = Date.now();
+    const written = (email: string, daysAgo: number) =>
+      run("update accounts_outbox set created_at = ? where template = 'contact' and reply_to = ?", now - daysAgo * 24 * 3600_000, email);
+    written(letters.stranger, 366);
+    written(letters.lately, 364);
+    written(letters.owner, 366);
+    run("update accounts_outbox set created_at = ? where recipient = ?", now - 366 * 24 * 3600_000, adminEmail);
+    const ownMails = () => run("select id from accounts_outbox where user_id = (select id from up_users where email = ?)", adminEmail);
+    const ownBefore = ownMails();
     const signedUp = (email: string, daysAgo: number) => {
       const moment = new Date(now - daysAgo * 24 * 3600_000);
       run("update up_users set created_at = ? where email = ?", isPostgres() ? moment.toISOString() : moment.getTime(), email);
@@ -82,7 +93,7 @@ describe("the first start", () => {
     signedUp(recent, 29);
     signedUp(confirmed, 31);
     run("update up_users set email_confirmed_at = created_at where email = ?", confirmed);
-    run("delete from accounts_rate_limits where limit_key like 'signup-%' or limit_key like 'new-request-%'");
+    run("delete from accounts_rate_limits where limit_key like 'signup-%' or limit_key like 'new-request-%' or limit_key like 'contact:%'");
     run("update accounts_sessions set expires_at = ? where id = (select min(id) from accounts_sessions)", now - 1);
     run(
       "update accounts_tokens set expires_at = ? where id = (select min(id) from accounts_tokens where purpose = 'reset-password')",
@@ -101,6 +112,11 @@ describe("the first start", () => {
     const left = [stale, recent, confirmed].filter((email) => run("select id from up_users where email = ?", email).length > 0);
     expect(left).toEqual([recent, confirmed]);
     expect(run("select id from accounts_outbox where recipient = ?", stale)).toEqual([]);
+    expect(run("select reply_to from accounts_outbox where template = 'contact' order by id")).toEqual(
+      [letters.lately, letters.owner].map((reply_to) => ({ reply_to })),
+    );
+    expect(ownBefore.length).toBeGreaterThan(0);
+    expect(ownMails()).toEqual(ownBefore);
     expect(run("select actor_kind from accounts_audit where action = 'account.expired'")).toEqual([{ actor_kind: "none" }]);
     const limits = run("select limit_key from accounts_rate_limits").map(({ limit_key }) => (limit_key as string).split(":")[0]);
     expect(limits.sort()).toEqual(["forgot-address", "forgot-owner-mails"]);

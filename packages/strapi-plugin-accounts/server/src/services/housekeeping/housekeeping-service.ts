@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { dailySweep, servicesOf } from "@trabecula/strapi-kit";
-import { deleteOldFarewells } from "../outbox/index.ts";
+import { deleteOldFarewells, deleteOldLetters } from "../outbox/index.ts";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../sessions/index.ts";
 import { deleteEndedTokens } from "../tokens/index.ts";
@@ -12,7 +12,7 @@ const services = servicesOf<{ housekeeping: ReturnType<typeof createHousekeeping
 export const housekeeping = (strapi: Core.Strapi) => services(strapi, "housekeeping");
 
 /**
- * Deletes what is over and would only pile up: sessions, tokens, counters, last mails to closed accounts,
+ * Deletes what is over and would only pile up: sessions, tokens, counters, last mails to closed accounts, letters of strangers,
  * unconfirmed requests.
  */
 export function createHousekeepingService(strapi: Core.Strapi) {
@@ -22,6 +22,7 @@ export function createHousekeepingService(strapi: Core.Strapi) {
     await deleteSpentTokens(strapi, Date.now());
     await deleteOldCounters(strapi, Date.now());
     await deleteOldFarewells(strapi, Date.now());
+    await deleteOldLetters(strapi, Date.now());
     await deleteUnconfirmed(strapi, Date.now());
   });
 }

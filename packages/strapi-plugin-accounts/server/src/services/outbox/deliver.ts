@@ -51,6 +51,7 @@ export async function deliver(server: MailServer, mail: OutboxRow, attempt: Atte
     await pause(breathMs);
     if (given?.destroyed) return;
     await beforeFinalDot();
+    if (given?.destroyed) return;
     clearTimeout(patience);
     handedOver = true;
   }

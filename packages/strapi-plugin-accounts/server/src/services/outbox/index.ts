@@ -2,6 +2,7 @@
 export { noteBounce } from "./bounced.ts";
 export { enqueueRevocable, enqueueMail } from "./enqueue-mail.ts";
 export { deleteOldFarewells } from "./farewells.ts";
+export { deleteOldLetters } from "./old-letters.ts";
 export { countMails, listMails } from "./mail-list.ts";
 export { mailsAbout, mailsFile, mailState, newestMail } from "./mails-about.ts";
 export { closeReturned, deleteMailsAbout, takeBackMails } from "./outbox-rows.ts";
