@@ -26,6 +26,8 @@ import { startWorld } from "./world.ts";
 const thinkMs = 120;
 /** After a fault, until the next one. */
 const calmMs = 12_000;
+/** Faults that stop a process or the database in the midst of what it does. */
+const cutting = ["killed", "stopped", "full"];
 
 const options = readOptions(process.argv.slice(2));
 const programs = process.env.POSTGRES_PROGRAMS;
@@ -43,6 +45,8 @@ try {
   const codes = await world.end();
   finish(losses, codes, faults);
 } catch (error) {
+  // What ends the servers may fail as well, and would hide it.
+  console.error(error);
   await world.end();
   throw error;
 }
@@ -107,12 +111,9 @@ async function cause(fault: Fault, random: () => number): Promise<number> {
   return Math.max(0, latencies.lastFailureAt - takenBack);
 }
 
-/** Faults that stop a process or the database in the midst of what it does. */
-const cutting = ["killed", "stopped", "full"];
-
 async function check(faults: Awaited<ReturnType<typeof runLoad>>): Promise<string[]> {
-  const database = await openDatabase(world);
   const cuts = [...faults].reduce((sum, [name, { times }]) => sum + (cutting.some((word) => name.includes(word)) ? times : 0), 0);
+  const database = await openDatabase(world);
   try {
     return await findLosses(database, { ledger, world, admin, cuts });
   } finally {

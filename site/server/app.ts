@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import { trustedProxies } from "@trabecula/client-address";
 import { closeGently } from "@trabecula/graceful-stop";
 import Fastify, { type FastifyInstance } from "fastify";
+import { answerInTurn } from "./answer-in-turn.ts";
 import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
 import type { SiteEnv } from "./env.ts";
@@ -44,6 +45,7 @@ export async function createServer(
     // A request without a host is refused in words, see registerRefusals.
     http: { requireHostHeader: false },
   });
+  answerInTurn(server.server);
   closeGently(server.server);
   logAnswers(server);
   registerMetrics(server, env);

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { errorStatus, type ErrorReply } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
 import { createOpenBodies, type BodyLimits, type Full, type Place } from "./open-bodies.ts";
+import { SlowBodyError } from "./whole-body.ts";
 
 /** Bodies that this server holds until they are whole. A hospital behind one address sends far fewer at a time. */
 const held: BodyLimits = { inAll: { bodies: 1024, bytes: 64_000_000 }, ofANetwork: { bodies: 64, bytes: 16_000_000 } };
@@ -38,8 +39,9 @@ export function createBodyLimits() {
     /** For routes that hold a body until it is whole: refuses more of them, and more bytes, than there is room for. */
     guardHeld(calls: FastifyInstance): void {
       const places = new WeakMap<FastifyRequest, Place & { ok: true }>();
+      const bodiesOf = new WeakMap<FastifyRequest, RequestPayload>();
       calls.addHook("onRequest", async (request, reply) => {
-        const place = await placeFor(whole, request, reply);
+        const place = await placeFor(whole, request, reply, () => void bodiesOf.get(request)?.emit("error", new SlowBodyError()));
         if (place === null) return;
         places.set(request, place);
         reply.raw.once("close", place.leave);
@@ -54,7 +56,7 @@ export function createBodyLimits() {
           // Fastify answers an error of the stream; destroying it would close the connection without a word.
           body.emit("error", new CrowdedError(full));
         };
-        if (place) body.on("data", count);
+        if (place) bodiesOf.set(request, body.on("data", count));
         done(null, body);
       });
     },
@@ -62,7 +64,7 @@ export function createBodyLimits() {
     /** For routes whose files stream through: refuses more of them than may come in at once. A file is over with its last byte. */
     guardFiles(calls: FastifyInstance): void {
       calls.addHook("onRequest", async (request, reply) => {
-        const place = await placeFor(files, request, reply);
+        const place = await placeFor(files, request, reply, () => void request.raw.destroy());
         if (place === null) return;
         request.raw.once("end", place.leave).once("close", place.leave);
         reply.raw.once("close", place.leave);
@@ -76,9 +78,12 @@ async function placeFor(
   bodies: ReturnType<typeof createOpenBodies>,
   request: FastifyRequest,
   reply: FastifyReply,
+  evict: () => void,
 ): Promise<(Place & { ok: true }) | null> {
   if (!hasBody(request)) return null;
-  const place = bodies.enter(networkOf(request.client.address));
+  const { socket } = request.raw;
+  const before = socket.bytesRead;
+  const place = bodies.enter(networkOf(request.client.address), { come: () => socket.bytesRead - before, evict });
   if (place.ok) return place;
   const { statusCode, headers, reply: refusal } = new CrowdedError(place.full);
   await reply

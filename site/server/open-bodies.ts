@@ -17,28 +17,67 @@ export type Place =
   | { readonly ok: true; readonly grow: (bytes: number) => Full | null; readonly leave: () => void }
   | { readonly ok: false; readonly full: Full };
 
+/** A body that is coming in, as far as it decides who has to go. */
+interface Body {
+  readonly since: number;
+  readonly come: () => number;
+  readonly evict: () => void;
+}
+
+/** How a body that has no place any more is ended, and how much of it has come by now. */
+export type Sender = Pick<Body, "come" | "evict">;
+
+/** A sender is not judged before; ms. */
+const firstMs = 2_000;
+
+/** Slower than any line that people send by, bytes a second. */
+const slowest = 2_000;
+
 /**
  * Counts bodies that are coming in, and what of them has come. Without limits, a stranger with a thousand connections takes the memory
  * or the way to the CMS from everybody. A length that is only stated takes no room: whoever states a megabyte and sends a byte would
- * have the room of others for nothing.
+ * have the room of others for nothing. Where many networks have taken all places, whoever sends next to nothing has to go for the next one.
  */
-export function createOpenBodies({ inAll, ofANetwork }: BodyLimits) {
+export function createOpenBodies({ inAll, ofANetwork }: BodyLimits, now: () => number = () => performance.now()) {
   const all = { bodies: 0, bytes: 0 };
+  const open = new Set<Body>();
   const networks = new Map<string, { bodies: number; bytes: number }>();
 
   const fullFor = (own: Room, more: Room): Full | null =>
     !hasRoom(own, ofANetwork, more) ? "network" : !hasRoom(all, inAll, more) ? "all" : null;
 
+  /** Ends the slowest of all where it is far too slow. */
+  function makeRoom(): void {
+    const moment = now();
+    let [victim, least]: [Body | null, number] = [null, slowest];
+    for (const body of open) {
+      const ms = moment - body.since;
+      const perSecond = ms < firstMs ? Infinity : (body.come() / ms) * 1000;
+      if (perSecond < least) [victim, least] = [body, perSecond];
+    }
+    victim?.evict();
+  }
+
   return {
     /** Takes a place for a body until `leave` is called; calling that again does nothing. */
-    enter(network: string): Place {
+    enter(network: string, { come: comeOf, evict }: Sender): Place {
       const own = networks.get(network) ?? { bodies: 0, bytes: 0 };
+      if (fullFor(own, { bodies: 1, bytes: 0 }) === "all") makeRoom();
       const full = fullFor(own, { bodies: 1, bytes: 0 });
       if (full !== null) return { ok: false, full };
       networks.set(network, own);
       for (const count of [own, all]) add(count, { bodies: 1, bytes: 0 });
       let come = 0;
       let isIn = true;
+      const body: Body = {
+        since: now(),
+        come: comeOf,
+        evict() {
+          leave();
+          evict();
+        },
+      };
+      open.add(body);
       const grow = (bytes: number) => {
         const crowded = fullFor(own, { bodies: 0, bytes });
         if (!isIn || crowded !== null) return crowded;
@@ -49,6 +88,7 @@ export function createOpenBodies({ inAll, ofANetwork }: BodyLimits) {
       const leave = () => {
         if (!isIn) return;
         isIn = false;
+        open.delete(body);
         for (const count of [own, all]) add(count, { bodies: -1, bytes: -come });
         if (own.bodies === 0) networks.delete(network);
       };

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { createOpenBodies, type Place } from "../../server/open-bodies.ts";
+import { createOpenBodies, type Place, type Sender } from "../../server/open-bodies.ts";
 
 const limits = { inAll: { bodies: 3, bytes: 100 }, ofANetwork: { bodies: 2, bytes: 60 } };
 const full = (what: string) => ({ ok: false, full: what });
+
+/** Somebody who sends as fast as anybody, unless told otherwise. */
+const sender = (over: Partial<Sender> = {}): Sender => ({ come: () => Infinity, evict: () => undefined, ...over });
+
+/** Room of the limits above. */
+function createRoom() {
+  let ms = 0;
+  const { enter } = createOpenBodies(limits, () => ms);
+  return { enter: (network: string, from = sender()) => enter(network, from), pass: (more: number) => void (ms += more) };
+}
 
 function taken(place: Place): Place & { ok: true } {
   if (!place.ok) throw new Error("There was no room.");
@@ -11,7 +21,7 @@ function taken(place: Place): Place & { ok: true } {
 
 describe("bodies coming in", () => {
   it("are so many of a network, and so many in all", () => {
-    const { enter } = createOpenBodies(limits);
+    const { enter } = createRoom();
     expect(["a", "a"].map((network) => enter(network).ok)).toEqual([true, true]);
     expect(enter("a")).toEqual(full("network"));
     expect(enter("b").ok).toBe(true);
@@ -19,14 +29,14 @@ describe("bodies coming in", () => {
   });
 
   it("hold so many bytes of a network, and so many in all, as they come", () => {
-    const { enter } = createOpenBodies(limits);
+    const { enter } = createRoom();
     const [first, second, other] = [taken(enter("a")), taken(enter("a")), taken(enter("b"))];
     expect([first.grow(30), first.grow(30), second.grow(1)]).toEqual([null, null, "network"]);
     expect([other.grow(41), other.grow(40), other.grow(1)]).toEqual(["all", null, "all"]);
   });
 
   it("give their place and their bytes back once, whoever says so again", () => {
-    const { enter } = createOpenBodies(limits);
+    const { enter } = createRoom();
     const [first, second] = [taken(enter("a")), taken(enter("a"))];
     expect([first.grow(40), second.grow(20)]).toEqual([null, null]);
     first.leave();
@@ -34,5 +44,30 @@ describe("bodies coming in", () => {
     const third = taken(enter("a"));
     expect([third.grow(41), third.grow(40)]).toEqual(["network", null]);
     expect(enter("a")).toEqual(full("network"));
+  });
+
+  it("go for others once all places are taken, the slowest first, where next to nothing comes of them", () => {
+    const { enter, pass } = createRoom();
+    const ended: string[] = [];
+    const from = (name: string, come: number) => sender({ come: () => come, evict: () => void ended.push(name) });
+    enter("a", from("of a", 2000));
+    enter("a", from("slowest of a", 3));
+    enter("b", from("of b", 4));
+    expect(enter("c")).toEqual(full("all"));
+    pass(2000);
+    // Whose network has as much as it may gets nobody else's place.
+    expect(enter("a")).toEqual(full("network"));
+    expect(enter("c").ok).toBe(true);
+    expect(enter("d").ok).toBe(true);
+    expect(enter("e").ok).toBe(true);
+    expect(enter("f")).toEqual(full("all"));
+    expect(ended).toEqual(["slowest of a", "of b", "of a"]);
+  });
+
+  it("stay where they come at the pace of a slow line", () => {
+    const { enter, pass } = createRoom();
+    for (const network of ["a", "b", "c"]) enter(network, sender({ come: () => 10_000 }));
+    pass(5000);
+    expect(enter("d")).toEqual(full("all"));
   });
 });

@@ -1,0 +1,40 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Browsers and proxies send the next request once they have the answer; who sends more than this ahead wants no answers. */
+const mostWaiting = 16;
+
+type Waiting = readonly [IncomingMessage, ServerResponse];
+
+/**
+ * Has a server work on one request of a connection at a time, and close connections that send too many ahead. Node hands over all that
+ * one packet holds at once: two thousand packets of two hundred lines each would be four hundred thousand pages before anybody else's.
+ */
+export function answerInTurn(server: Pick<Server, "listeners" | "removeAllListeners" | "on">): void {
+  const answer = server.listeners("request")[0] as RequestListener;
+  const lines = new WeakMap<Socket, Waiting[]>();
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    // What one packet holds comes to its end, also on a connection that has just been closed.
+    if (socket.destroyed) return;
+    const line = lines.get(socket);
+    if (line) {
+      line.push([request, response]);
+      if (line.length > mostWaiting) socket.destroy();
+      return;
+    }
+    lines.set(socket, []);
+    answerNext([request, response]);
+  });
+
+  function answerNext([request, response]: Waiting): void {
+    const { socket } = request;
+    response.once("close", () => {
+      const next = socket.destroyed ? undefined : lines.get(socket)?.shift();
+      if (next) answerNext(next);
+      else lines.delete(socket);
+    });
+    answer(request as never, response as never);
+  }
+}
