@@ -1,5 +1,5 @@
 /*
- * Two thousand sockets from four addresses that send nothing, or next to nothing, to the site: how long scoring, logging in and the
+ * Two thousand sockets from four addresses (behind a trusted proxy, of sixteen) that send nothing, or next to nothing, to the site: how long scoring, logging in and the
  * administrators' page take for others meanwhile, and how much memory the site holds. The baseline of the same run is the same with
  * nobody else. By the loopback only; with the addresses taken for clients, and for trusted proxies. One line of JSON a figure.
  */

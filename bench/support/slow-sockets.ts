@@ -10,7 +10,14 @@ export interface SlowClient {
   readonly reads?: boolean;
 }
 
-const head = (line: string, ...headers: string[]) => [line, "Host: lab.example", ...headers].join("\r\n");
+/** Stands for the address that a proxy would name. */
+const clientAddress = "<client>";
+/** Networks that the sockets come from, for whoever believes them. */
+const networks = 16;
+
+const head = (line: string, ...headers: string[]) =>
+  [line, "Host: lab.example", `X-Forwarded-For: ${clientAddress}`, ...headers].join("\r\n");
+const page = `${head("GET / HTTP/1.1")}\r\n\r\n`;
 const body = (path: string, type: string, ...headers: string[]) =>
   `${head(`POST ${path} HTTP/1.1`, `Content-Type: ${type}`, "Origin: http://lab.example", ...headers)}\r\n\r\n`;
 
@@ -26,7 +33,9 @@ export const slowClients: readonly SlowClient[] = [
   },
   { name: "dripping scan files", first: body("/api/scan-files", "text/plain", "Content-Length: 1900000"), drip: "x" },
   { name: "dripping contact forms", first: body("/contact", "application/x-www-form-urlencoded", "Content-Length: 200000"), drip: "a" },
-  { name: "asking for a page and not reading it", first: `${head("GET / HTTP/1.1")}\r\n\r\n`, drip: "", reads: false },
+  { name: "asking for a page and not reading it", first: page, drip: "", reads: false },
+  { name: "asking for 200 pages ahead and reading none", first: page.repeat(200), drip: "", reads: false },
+  { name: "asking for 16 pages ahead and reading none", first: page.repeat(16), drip: "", reads: false },
 ];
 
 /** Opens so many sockets of one kind, by turns from each address, and keeps as many open: who is cut off comes again at once. */
@@ -35,22 +44,22 @@ export function openSlowSockets({ first, drip, reads = true }: SlowClient, port:
   let cutOff = 0;
   let isOver = false;
 
-  function open(localAddress: string): void {
+  function open(localAddress: string, index: number): void {
     const socket = connect({ port, host: "127.0.0.1", localAddress });
     sockets.add(socket);
-    socket.once("connect", () => socket.write(first));
+    socket.once("connect", () => socket.write(first.replaceAll(clientAddress, `30.0.0.${1 + (index % networks)}`)));
     // An error is always followed by the end of the connection.
     socket.on("error", () => undefined);
     socket.once("close", () => {
       sockets.delete(socket);
       cutOff += 1;
       // Not at once and all together: a flood of connections is another attack.
-      if (!isOver) setTimeout(() => isOver || open(localAddress), 1000);
+      if (!isOver) setTimeout(() => isOver || open(localAddress, index), 1000);
     });
     if (reads) socket.resume();
   }
 
-  for (let index = 0; index < count; index += 1) open(addresses[index % addresses.length]!);
+  for (let index = 0; index < count; index += 1) open(addresses[index % addresses.length]!, index);
   const dripping = setInterval(() => {
     if (drip !== "") for (const socket of sockets) if (socket.writable && !socket.connecting) socket.write(drip);
   }, 1000);

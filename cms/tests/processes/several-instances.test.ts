@@ -95,6 +95,19 @@ describe("two sites and two CMSs on one database", () => {
     expect(bucket.files.size).toBe(0);
   });
 
+  it("count attempts to log in to the panel together, by address and e-mail", async () => {
+    const [email, { address }] = [newEmail(), new ApiClient(first.url)];
+    const guess = async (at: RunningCms, as = email, from = address) => {
+      const reply = await new ApiClient(at.url).post("/admin/login", { email: as, password }, { headers: { "X-Forwarded-For": from } });
+      return [reply.status, reply.headers.has("retry-after")];
+    };
+    for (const at of [first, second, first, second, first]) expect(await guess(at)).toEqual([400, false]);
+    expect(await guess(second)).toEqual([429, true]);
+    expect(await guess(first, email.toUpperCase())).toEqual([429, true]);
+    expect(await guess(second, newEmail())).toEqual([400, false]);
+    expect(await guess(second, email, new ApiClient(first.url).address)).toEqual([400, false]);
+  });
+
   it("serve uploads that lie in the folder from before, large ones in parts, and say when the bucket breaks off or is away", async () => {
     const visitor = new ApiClient(second.url);
     writeFileSync(path.join(first.dataDir, "public", "uploads", "older.txt"), "older");

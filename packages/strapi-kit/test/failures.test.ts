@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { failureFacts } from "../src/index.ts";
+import type { Core } from "@strapi/strapi";
+import { failureFacts, noteFailure } from "../src/index.ts";
 import { serverTrouble } from "../src/operations/server-trouble.ts";
 
 const root = new URL("../../../", import.meta.url).pathname;
@@ -83,4 +84,23 @@ describe("serverTrouble", () => {
     new Error("Connection terminated - no such column"),
     null,
   ])("leaves a mistake of ours one: %o", (error) => expect(serverTrouble(error)).toBeNull());
+});
+
+describe("noteFailure", () => {
+  function written(error: unknown): unknown[][] {
+    const lines: unknown[][] = [];
+    const log = { error: (...line: unknown[]) => void lines.push(line) };
+    noteFailure({ log } as unknown as Core.Strapi, { place: "GET /api/reports", requestId: "r", status: 503 }, error);
+    return lines;
+  }
+
+  it("writes a line for each call while the database is away, and a stack for what nobody expected", () => {
+    const facts = { place: "GET /api/reports", status: 503, requestId: "r" };
+    expect(written(errorAt(["a (file:///a.ts:1:1)"], "away", { code: "57P01" }))).toEqual([
+      ["The database does not answer, or has no space left", { ...facts, code: "57P01" }],
+    ]);
+    expect(written(errorAt(["a (file:///a.ts:1:1)"]))).toEqual([
+      ["Something failed that nobody expected", { ...facts, code: "Error", stack: [expect.stringContaining("a.ts:1:1")] }],
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { stackLines } from "@trabecula/telemetry";
+import { serverTrouble } from "./server-trouble.ts";
 import { failureFacts, type FailureFacts } from "./failure-facts.ts";
 
 /** Where something went wrong that nobody expected. */
@@ -27,9 +28,9 @@ export function onFailure(strapi: Core.Strapi, listener: (failure: Failure) => v
 /** Writes a failure into the log and tells whoever keeps them, without what people sent. */
 export function noteFailure(strapi: Core.Strapi, at: FailurePlace, error: unknown): void {
   const facts = failureFacts(error);
-  strapi.log.error("Something failed that nobody expected", {
-    ...{ place: at.place, code: facts.code, status: at.status ?? undefined, requestId: at.requestId ?? undefined },
-    stack: stackLines(error).slice(0, 12),
-  });
+  const place = { place: at.place, code: facts.code, status: at.status ?? undefined, requestId: at.requestId ?? undefined };
+  // Where the database is away every call fails in the same way: a line each, without a stack.
+  if (serverTrouble(error)) strapi.log.error("The database does not answer, or has no space left", place);
+  else strapi.log.error("Something failed that nobody expected", { ...place, stack: stackLines(error).slice(0, 12) });
   listeners.get(strapi)?.({ ...at, ...facts, at: Date.now() });
 }
