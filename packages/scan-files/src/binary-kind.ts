@@ -1,11 +1,15 @@
+import { imageKind } from "./image-header/kind.ts";
+
 const typeTheValues = "export the evaluation as text (…_3DRESULTS_….TXT) or type the values in.";
+
+/** Also for files that are images by their name alone: some have no mark at their beginning. */
+export const imageMessages = {
+  isq: `This is an ISQ image, not an evaluation; ${typeTheValues}`,
+  aim: `This is an AIM image, not an evaluation; ${typeTheValues}`,
+};
 
 /** Beginnings of binary files that people are likely to drop here, and what to do instead. */
 const kinds: { starts: string | number[]; at?: number; message: string }[] = [
-  { starts: "CTDATA-HEADER_V1", message: `This is an ISQ image, not an evaluation; ${typeTheValues}` },
-  { starts: "AIMDATA_V030", message: `This is an AIM image, not an evaluation; ${typeTheValues}` },
-  // Version 020 begins with the lengths of its own pre-header (20) and structure (140).
-  { starts: [20, 0, 0, 0, 140, 0, 0, 0], message: `This is an AIM image, not an evaluation; ${typeTheValues}` },
   { starts: "DICM", at: 128, message: `This is a DICOM image, not an evaluation; ${typeTheValues}` },
   {
     starts: "%PDF",
@@ -29,6 +33,8 @@ export function binaryKind(bytes: Uint8Array): string {
 
 /** The same for a file whose beginning says what it is, though all of it may be readable letters, as in some PDFs. */
 export function knownKind(bytes: Uint8Array): string | null {
+  const image = imageKind(bytes);
+  if (image !== null) return imageMessages[image === "isq" ? "isq" : "aim"];
   return kinds.find(({ starts, at = 0 }) => startsWith(bytes, starts, at))?.message ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { ScanFormat } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/words";
-import { binaryKind } from "./binary-kind.ts";
+import { imageMessages } from "./binary-kind.ts";
 import { decodeText } from "./decode-text.ts";
 import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
@@ -60,7 +60,5 @@ function hasMoreLinesThan(text: string, most: number): boolean {
 /** Some images have no mark at their beginning; OpenVMS appends a version such as `;1` to their names. */
 function messageByName(fileName: string | undefined): string | null {
   const extension = /\.([a-z0-9]+)(;\d+)?\s*$/i.exec(fileName ?? "")?.[1]?.toLowerCase();
-  if (extension === "aim") return binaryKind(new TextEncoder().encode("AIMDATA_V030"));
-  if (extension === "isq") return binaryKind(new TextEncoder().encode("CTDATA-HEADER_V1"));
-  return null;
+  return extension === "aim" || extension === "isq" ? imageMessages[extension] : null;
 }

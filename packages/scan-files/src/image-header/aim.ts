@@ -1,0 +1,95 @@
+import { readAimLog } from "./aim-log.ts";
+import { aimPixels } from "./aim-types.ts";
+import { headerBytes, type HeaderBytes } from "./bytes.ts";
+import { above, counted, cutOff, damaged, imageSize, isCut, tooShort, voxelOf, type ImageFacts, type ImageHeader } from "./facts.ts";
+import { generationOf, isSpecimenVoxel, offsetOf, stacksOf } from "./region.ts";
+
+/** Where the parts of each version's header lie: how numbers are written differs as well. */
+const layouts = {
+  "aim-020": { lengths: 0, step: 4, type: 20, size: 36, edges: 108, least: 120 },
+  "aim-030": { lengths: 16, step: 8, type: 12, size: 40, edges: 184, least: 208 },
+} as const;
+export type AimVersion = keyof typeof layouts;
+
+type Parts = { struct: number; log: number; logLength: number; headerLength: number };
+
+/** Longer logs exist in no laboratory; a file that states one is damaged. */
+const longestLog = 16_000_000;
+
+/** Bytes before the image of an AIM; null where the beginning is too short to say, or says what cannot be. */
+export function aimHeaderLength(bytes: Uint8Array, version: AimVersion): number | null {
+  return partsOf(headerBytes(bytes), version)?.headerLength ?? null;
+}
+
+/** Reads an AIM's header and its processing log, as far as the log is at hand. Compressed images are named, not unpacked. */
+export function readAim(bytes: Uint8Array, fileSize: number, version: AimVersion): ImageHeader {
+  const header = headerBytes(bytes);
+  const layout = layouts[version];
+  if (bytes.length < layout.lengths + 5 * layout.step) return { ok: false, message: tooShort("AIM") };
+  const parts = partsOf(header, version);
+  if (parts === null || parts.headerLength > fileSize) return { ok: false, message: damaged("AIM") };
+  if (bytes.length < parts.log) return { ok: false, message: tooShort("AIM") };
+  const at = (place: number, axis: number) => parts.struct + place + axis * layout.step;
+  const size = imageSize([0, 1, 2].map((axis) => integerAt(header, layout, at(layout.size, axis))));
+  if (size === null) return { ok: false, message: damaged("AIM") };
+  const voxelMm = voxelOf([0, 1, 2].map((axis) => edgeAt(header, version, at(layout.edges, axis))));
+  const pixels = aimPixels(header.int32(parts.struct + layout.type));
+  return { ok: true, facts: factsOf({ version, size, voxelMm, pixels, parts }, header, fileSize) };
+}
+
+function partsOf(header: HeaderBytes, version: AimVersion): Parts | null {
+  const layout = layouts[version];
+  const { lengths, step } = layout;
+  if (header.length < lengths + 5 * step) return null;
+  // The image's own length comes next: in version 020 it overflows above 2 GiB, so the file is measured instead.
+  const [own, struct, log] = [0, 1, 2].map((part) => integerAt(header, layout, lengths + part * step));
+  if (own !== 5 * step || struct == null || struct < layout.least || struct > 4096) return null;
+  if (log == null || log < 0 || log > longestLog) return null;
+  const start = lengths + own;
+  return { struct: start, log: start + struct, logLength: log, headerLength: start + struct + log };
+}
+
+function integerAt(header: HeaderBytes, { step }: (typeof layouts)[AimVersion], at: number): number | null {
+  return step === 8 ? header.int64(at) : header.int32(at);
+}
+
+/** In mm: a VAX number of them in version 020, nanometers in version 030. */
+function edgeAt(header: HeaderBytes, version: AimVersion, at: number): number | null {
+  if (version === "aim-020") return rounded(header.vaxFloat(at));
+  const nanometers = header.int64(at);
+  return nanometers === null ? null : nanometers / 1e6;
+}
+
+/** A float keeps seven digits: 0.0820000023 is 0.082. */
+function rounded(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(6));
+}
+
+type Image = Pick<ImageFacts, "size" | "voxelMm" | "pixels"> & { version: AimVersion; parts: Parts };
+
+function factsOf({ version, size, voxelMm, pixels, parts }: Image, header: HeaderBytes, fileSize: number): ImageFacts {
+  const { scanSize, doubts, namePlaces, allNamesFound, ...said } = readAimLog(header.letters(parts.log, parts.logLength));
+  const generation = generationOf(voxelMm);
+  const slices = imageSize(scanSize ?? [])?.[2] ?? null;
+  const { headerLength } = parts;
+  return {
+    kind: "aim",
+    label: `AIM image, version ${version === "aim-020" ? "020" : "030"}`,
+    ...{ size, voxelMm, pixels, generation, slices, headerLength },
+    isSpecimen: isSpecimenVoxel(voxelMm),
+    stacks: stacksOf(slices, generation),
+    ...said,
+    patientIndex: counted(said.patientIndex),
+    scannerId: counted(said.scannerId),
+    siteCode: counted(said.siteCode),
+    offsetMm: offsetOf(said.startMm, said.referenceLineMm),
+    energyKv: above(said.energyKv),
+    intensityMa: above(said.intensityMa),
+    integrationMs: above(said.integrationMs),
+    projections: above(said.projections),
+    calibration: { ...said.calibration, muScaling: above(said.calibration.muScaling) },
+    namePlaces: namePlaces.map(({ at, length }) => ({ at: at + parts.log, length })),
+    allNamesFound: allNamesFound && header.length >= headerLength,
+    doubts: isCut(size, pixels, headerLength, fileSize) ? [...doubts, cutOff] : doubts,
+  };
+}

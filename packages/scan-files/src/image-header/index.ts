@@ -1,0 +1,46 @@
+import { aimHeaderLength, readAim } from "./aim.ts";
+import { tooShort, type ImageHeader } from "./facts.ts";
+import { isqHeaderLength, readIsq } from "./isq.ts";
+import { imageKind } from "./kind.ts";
+
+export type { Calibration, ImageFacts, ImageHeader } from "./facts.ts";
+export { imageKind, kindBytes } from "./kind.ts";
+export { blanked } from "./names.ts";
+export { grayPicture, placeOfSlice, whyNoSlice, type GrayPicture } from "./slice.ts";
+
+/** More of a file than this is never asked for. */
+export const mostHeaderBytes = 1_048_576;
+
+/** Enough for the length of any header, and for all of most. */
+export const firstBytes = 4096;
+
+/** How much of a file its header takes, by its first bytes; no more than is read in any case. */
+export function headerLengthOf(first: Uint8Array): number {
+  const kind = imageKind(first);
+  const length = kind === "isq" ? isqHeaderLength(first) : kind === "aim-020" || kind === "aim-030" ? aimHeaderLength(first, kind) : null;
+  return Math.min(mostHeaderBytes, length ?? firstBytes);
+}
+
+/**
+ * Reads the header of a Scanco image (ISQ, scout, AIM of the versions 020 and 030) from the beginning of its file. Never
+ * throws for what a file holds, and no number of the answer is NaN.
+ *
+ * @param bytes the beginning, as much of it as {@link headerLengthOf} says; with less, fewer facts are found
+ * @param fileSize bytes of the whole file
+ */
+export function readImageHeader(bytes: Uint8Array, fileSize: number): ImageHeader {
+  const kind = imageKind(bytes);
+  switch (kind) {
+    case "isq":
+      return readIsq(bytes, fileSize);
+    case "aim-020":
+    case "aim-030":
+      return readAim(bytes, fileSize, kind);
+    case "aim-older":
+      return { ok: false, message: "This is an AIM of a version before 020, which is not read. Convert it on the workstation." };
+    case null:
+      return { ok: false, message: bytes.length < 16 ? tooShort("image") : notAnImage };
+  }
+}
+
+const notAnImage = "This is no ISQ or AIM image: its first bytes are those of neither. Copy the file again in binary mode.";

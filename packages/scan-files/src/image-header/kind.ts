@@ -1,0 +1,28 @@
+/** Beginnings of the image files that Scanco's scanners write. */
+const isqMark = "CTDATA-HEADER_V1";
+const aim30Mark = "AIMDATA_V030";
+
+export type ImageKind = "isq" | "aim-020" | "aim-030" | "aim-older";
+
+/**
+ * What image a file is, by its first bytes; null for any other file. Versions of AIM before 030 have no mark: they begin
+ * with the length of their own beginning (20) and that of what follows, which is another for each version.
+ */
+export function imageKind(bytes: Uint8Array): ImageKind | null {
+  if (startsWith(bytes, isqMark)) return "isq";
+  if (startsWith(bytes, aim30Mark)) return "aim-030";
+  const [first, second] = [0, 4].map((at) => (bytes.length >= at + 4 ? littleEndian(bytes, at) : null));
+  if (first === 20 && second === 140) return "aim-020";
+  return (first === 20 || first === 16) && (second === 92 || second === 96) ? "aim-older" : null;
+}
+
+/** Enough of a file to know. */
+export const kindBytes = 16;
+
+function startsWith(bytes: Uint8Array, mark: string): boolean {
+  return [...mark].every((letter, index) => bytes[index] === letter.charCodeAt(0));
+}
+
+function littleEndian(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset + at, 4).getUint32(0, true);
+}
