@@ -9,6 +9,7 @@ const reserved: ReadonlySet<string> = new Set([
   "account-deleted",
   "admin",
   "api",
+  "clients",
   "confirm-email",
   "contact",
   "content-manager",

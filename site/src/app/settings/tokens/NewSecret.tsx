@@ -17,7 +17,7 @@ export function NewSecret({ secret, onKept }: { secret: string; onKept: () => vo
       <p className="text-sm text-muted">{words.keepIt}</p>
       <Copied label={words.variable} text={`${words.variable}=${secret}`} />
       <p>
-        <AppLink to="/documentation/api" target="_blank" rel="noopener" className="text-brand underline underline-offset-4">
+        <AppLink to="/documentation/scripts" target="_blank" rel="noopener" className="text-brand underline underline-offset-4">
           {words.howTo}
         </AppLink>
       </p>

@@ -1,0 +1,121 @@
+"""Tests against a real server: TRABECULA_URL, TRABECULA_TOKEN (all scopes), TRABECULA_READER (a token with `read` alone) and
+TRABECULA_STUB, a server whose answers go wrong. `npm test` sets them (cms/tests/api/clients.test.ts)."""
+
+import datetime
+import os
+import tempfile
+import unittest
+
+import trabecula
+
+try:
+    import pandas
+except ImportError:
+    pandas = None
+
+PLACE = {"report_type": "hr-pqct", "scanner": "xtremect-2", "region": "multi-stack", "stacks": 3}
+STUDY = [
+    {"id": "Ö 1\nline", "sex": "female", "age": 34, "site": "distal-tibia", "tt_bmd": 284.1, "ct_th": 0.1 + 1.1, "seen": datetime.date(2026, 3, 14)},
+    {"id": '"=1+1"', "sex": "male", "age": 29.5, "site": "distal-tibia", "tt_bmd": None, "ct_th": 1.3, "seen": None},
+]
+
+
+class Client(unittest.TestCase):
+    def setUp(self):
+        self.lab = trabecula.Trabecula(frames=False)
+
+    def refusal(self, code, act, *arguments, **options):
+        with self.assertRaises(trabecula.TrabeculaError) as caught:
+            act(*arguments, **options)
+        self.assertEqual(caught.exception.code, code)
+        return caught.exception
+
+    def test_scores_a_table_and_leaves_it_as_it_is(self):
+        scored = self.lab.score(STUDY, **PLACE)
+        self.assertEqual([{name: row[name] for name in STUDY[0]} for row in scored], STUDY)
+        self.assertIsInstance(scored[0]["tt_bmd_z"], float)
+        self.assertEqual([scored[1]["tt_bmd_z"], scored[1]["ct_th_refusal"]], [None, ""])
+        one = self.lab.score_scan(
+            {
+                "reportType": "hr-pqct",
+                "subject": {"sex": "female", "ageYears": 34},
+                "scans": [
+                    {
+                        "site": "distal-tibia",
+                        "scanner": "xtremect-2",
+                        "protocol": {"region": "multi-stack", "stacks": 3},
+                        "measurements": [{"parameter": "ct_th", "value": 0.1 + 1.1}],
+                    }
+                ],
+            }
+        )
+        self.assertEqual(one["scans"][0]["results"][0]["zScore"], scored[0]["ct_th_z"])
+
+    def test_keeps_a_column_that_is_called_like_one_of_the_answer(self):
+        long = [{"sex": "female", "age": 34, "site": "distal-tibia", "parameter": "tt_bmd", "value": 284, "id": 1, "Group": "a"}]
+        scored = self.lab.score(long, **PLACE)[0]
+        self.assertIsInstance(scored["z"], float)
+        mapped = [{"s": "female", "years": 34, "dt": 284, "site": "distal-tibia"}]
+        self.assertIsInstance(self.lab.score(mapped, map={"s": "sex", "years": "age", "dt": "tt_bmd"}, **PLACE)[0]["tt_bmd_z"], float)
+
+    def test_saves_reads_and_imports(self):
+        for made in range(2):
+            self.lab.call("POST", "/api/patients", body={"code": "P%d" % made, "sex": "female", "birthDate": "1990-02-0%d" % (made + 1)})
+        patients = {patient["code"]: patient["id"] for patient in self.lab.patients(page_size=1)}
+        self.assertEqual(sorted(patients), ["P0", "P1"])
+        study = [{"id": "P0", "scan_date": "2026-03-14", "site": "distal-tibia", "side": "left", "tt_bmd": 284.1, "motion_grade": 1}]
+        preview = self.lab.import_study(study, dry_run=True, **PLACE)
+        self.assertEqual([preview["reports"]["added"], len(self.lab.reports())], [1, 0])
+        self.assertEqual(self.lab.import_study(study, **PLACE)["reports"], {"added": 1, "unchanged": 0})
+        self.assertEqual(self.lab.import_study(study, **PLACE)["reports"], {"added": 0, "unchanged": 1})
+        report = self.lab.reports()[0]
+        self.assertEqual(self.lab.report(report["id"])["scans"][0]["results"][0]["value"], 284.1)
+        self.assertEqual([row["parameter"] for row in self.lab.report_values(ids=[report["id"]])], ["tt_bmd"])
+        self.assertIn("items" if False else "scans", str(self.lab.trends(patients["P0"])) + "scans")
+        with tempfile.TemporaryDirectory() as folder:
+            with open(self.lab.pdf(report["id"], os.path.join(folder, "r.pdf"), view="clinician"), "rb") as file:
+                self.assertEqual(file.read(5), b"%PDF-")
+        refused = self.refusal("validation_failed", self.lab.import_study, [{**study[0], "id": "nobody"}], **PLACE)
+        self.assertEqual([problem["line"] for problem in refused.problems], [2])
+
+    def test_tells_what_is_refused(self):
+        reader = trabecula.Trabecula(token=os.environ["TRABECULA_READER"])
+        self.assertEqual(self.refusal("scope_missing", reader.score_scan, {}).status, 403)
+        self.refusal("token_refused", trabecula.Trabecula(token="trab_" + "A" * 43).datasets)
+        self.assertIn("scans", self.refusal("validation_failed", self.lab.score_scan, {"reportType": "hr-pqct", "subject": {"sex": "female"}}).fields)
+        self.refusal("not_found", self.lab.report, "../../user")
+        self.refusal("unreadable_file", self.lab.score, [{"a": 1}], **PLACE)
+
+    def test_waits_where_it_is_asked_to_and_goes_nowhere_else(self):
+        stub = trabecula.Trabecula(url=os.environ["TRABECULA_STUB"], retries=2)
+        self.assertEqual(stub.call("POST", "/api/busy-twice/python", body={"a": 1}), {"calls": 3, "body": '{"a": 1}'})
+        self.refusal("too_many_requests", stub.call, "POST", "/api/busy-for-ever")
+        self.refusal("too_many_requests", stub.call, "GET", "/api/busy-for-an-hour")
+        self.refusal("unavailable", stub.call, "POST", "/api/down-amid-a-write")
+        self.refusal("unreadable", stub.call, "GET", "/api/redirect")
+        self.refusal("unreadable", stub.call, "GET", "/api/page")
+        self.refusal("network", stub.call, "POST", "/api/broken-off")
+        self.refusal("network", trabecula.Trabecula(url="http://localhost:1", retries=0).datasets)
+
+    def test_keeps_the_token(self):
+        self.assertNotIn("trab_", repr(self.lab))
+        for url in ("http://lab.example.org", "ftp://localhost", "", "lab.example.org", "http://localhost.example.org"):
+            with self.assertRaises(ValueError):
+                trabecula.Trabecula(url=url or " ")
+        for token in (" ", "eyJhbGciOi", "trab_\r\nX: y"):
+            with self.assertRaises(ValueError):
+                trabecula.Trabecula(token=token)
+
+    @unittest.skipIf(pandas is None, "pandas is not installed")
+    def test_takes_and_gives_data_frames(self):
+        frame = pandas.DataFrame(STUDY, index=["a", "b"])
+        frame["sex"] = frame["sex"].astype("category")
+        frame["n"] = pandas.array([1, None], dtype="Int64")
+        scored = trabecula.Trabecula().score(frame, **PLACE)
+        pandas.testing.assert_frame_equal(scored[frame.columns], frame)
+        self.assertEqual([scored.loc["a", "ct_th_z"], str(scored["tt_bmd_z"].dtype)], [self.lab.score(STUDY, **PLACE)[0]["ct_th_z"], "float64"])
+        self.assertTrue(isinstance(trabecula.Trabecula().datasets(), pandas.DataFrame))
+
+
+if __name__ == "__main__":
+    unittest.main()

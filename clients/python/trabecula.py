@@ -1,0 +1,344 @@
+"""Trabecula from Python: score a study, read reports and trends, import scans.
+
+One file and the standard library; Python 3.9 or later. Where pandas is installed, tables come as data frames, else as lists of dicts.
+
+    import trabecula
+    lab = trabecula.Trabecula()          # reads TRABECULA_URL and TRABECULA_TOKEN from the environment
+    scored = lab.score(study, report_type="hr-pqct", scanner="xtremect-2")
+
+Make the token in the site's settings, and keep it out of your scripts: whoever has it can do what it may.
+For research comparison with published reference data; not for diagnosis or treatment decisions.
+"""
+
+import csv
+import datetime
+import email.utils
+import io
+import json
+import os
+import re
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+__version__ = "1.0.0"
+__all__ = ["Trabecula", "TrabeculaError"]
+
+_LONGEST_WAIT = 120  # seconds; a server that asks for more is given up
+
+
+class TrabeculaError(Exception):
+    """A call that failed: a sentence for you, `code` for your program.
+
+    `code` is one of the API reference, or `network` (no answer), or `unreadable` (an answer that no Trabecula gives). `status` is the HTTP
+    status or None, `fields` has a reason for each field, `problems` what is wrong in a file, line by line.
+    """
+
+    def __init__(self, message, code, status=None, fields=None, problems=None, retry_after=None):
+        super().__init__(message)
+        self.code = code
+        self.status = status
+        self.fields = fields or {}
+        self.problems = problems or []
+        self.retry_after = retry_after
+
+
+class Trabecula:
+    """A site and a token. `frames=False` gives lists of dicts also where pandas is installed."""
+
+    def __init__(self, url=None, token=None, timeout=120, retries=5, frames=None):
+        self._url = _checked_url(url or os.environ.get("TRABECULA_URL", ""))
+        self._token = _checked_token(token or os.environ.get("TRABECULA_TOKEN", ""))
+        self._timeout = timeout
+        self._retries = retries
+        self._pandas = None if frames is False else _pandas()
+        if frames and self._pandas is None:
+            raise ValueError("frames=True needs pandas.")
+
+    def __repr__(self):
+        return "Trabecula(%r)" % self._url
+
+    # Scoring, with the scope `score`.
+
+    def score(self, data, **options):
+        """Scores a table: a data frame or a list of dicts, long or wide (see the site's documentation on batch scoring).
+
+        Returns the same table with the answer's columns behind yours, which stay as they are. `options` are those of
+        POST /api/score/batch: report_type or dataset_id, scanner, site, region, stacks, menopausal_status, format, and `map`, a dict that
+        names your columns.
+        """
+        columns, rows = _columns_and_rows(data)
+        answer = self._request("POST", "/api/score/batch", _query(options), _csv_bytes(columns, rows), "text/csv")
+        added, values = _added_columns(answer, columns, len(rows))
+        return _with_columns(data, columns, rows, added, values)
+
+    def score_scan(self, request):
+        """Scores one person's scans and saves nothing; `request` as in POST /api/score."""
+        return self.call("POST", "/api/score", body=request)
+
+    def report_types(self):
+        """The parameters of each report type, their sites, units and ranges."""
+        return self.call("GET", "/api/report-types")
+
+    def datasets(self, **query):
+        """The published reference datasets; `report_type` leaves those of one type."""
+        return self._table(self.call("GET", "/api/datasets", query=query)["items"])
+
+    # Reading, with the scope `read`.
+
+    def reports(self, **query):
+        """Your reports; `q`, `report_type`, `patient_id`, `sort` and the like as in GET /api/reports."""
+        return self._table(self._pages("/api/reports", query))
+
+    def report(self, report_id):
+        """One report, whole, as it was stored."""
+        return self.call("GET", "/api/reports/" + _part(report_id))
+
+    def report_values(self, ids=None, form="long", filter=None):
+        """The numbers of your reports as a table, long or wide: those of `ids`, else all that fit `filter`."""
+        chosen = {"filter": filter or {}} if ids is None else {"ids": list(ids)}
+        answer = self._request("POST", "/api/reports/export", "", _json_bytes({"form": form, **chosen}), "application/json")
+        columns, rows = _parse_csv(answer)
+        return self._table([dict(zip(columns, row)) for row in rows])
+
+    def pdf(self, report_id, file, **query):
+        """Saves the document of a report; `view` is researcher, clinician or patient. Returns the file's name."""
+        content = self._request("GET", "/api/reports/%s.pdf" % _part(report_id), _query(query))
+        with open(file, "wb") as out:
+            out.write(content)
+        return file
+
+    def patients(self, **query):
+        """Your patients."""
+        return self._table(self._pages("/api/patients", query))
+
+    def trends(self, patient_id):
+        """Change between the visits of a patient, with what counts as change."""
+        return self.call("GET", "/api/patients/%s/trends" % _part(patient_id))
+
+    # Writing, with the scope `write`.
+
+    def save_report(self, request):
+        """Scores and stores a report; `request` as in POST /api/reports."""
+        return self.call("POST", "/api/reports", body=request)
+
+    def import_study(self, data, **options):
+        """Makes reports of the scans of a table, all of them or none: a data frame, a list of dicts, or the name of a .csv or .xlsx file.
+
+        `options` as for `score`, and create_patients, study and dry_run, which says what would happen and stores nothing. A file that
+        cannot be taken raises TrabeculaError, whose `problems` say why, row by row.
+        """
+        content, kind = _file_bytes(data)
+        return _parse_json(self._request("POST", "/api/reports/import", _query(options), content, kind))
+
+    # Every other call of the API reference.
+
+    def call(self, method, path, query=None, body=None):
+        """Any call that answers JSON, such as call("GET", "/api/precision")."""
+        content = None if body is None else _json_bytes(body)
+        return _parse_json(self._request(method, path, _query(query or {}), content, "application/json"))
+
+    def _pages(self, path, query):
+        items, page = [], 1
+        while True:
+            answer = self.call("GET", path, query={"pageSize": 200, **query, "page": page})
+            items += answer["items"]
+            if not answer["items"] or len(items) >= answer["total"]:
+                return items
+            page += 1
+
+    def _table(self, items):
+        return items if self._pandas is None else self._pandas.DataFrame(items)
+
+    def _request(self, method, path, query="", content=None, kind=None):
+        if not path.startswith("/api/"):
+            raise ValueError("The path of a call begins with /api/.")
+        for attempt in range(self._retries + 1):
+            try:
+                return self._send(method, self._url + path + query, content, kind)
+            except TrabeculaError as error:
+                if attempt == self._retries or not _may_try_again(error, method):
+                    raise
+                time.sleep(2**attempt if error.retry_after is None else error.retry_after)
+
+    def _send(self, method, url, content, kind):
+        headers = {"Authorization": "Bearer " + self._token, "User-Agent": "trabecula-python/" + __version__}
+        if content is not None:
+            headers["Content-Type"] = kind
+        request = urllib.request.Request(url, data=content, headers=headers, method=method)
+        try:
+            with _opener.open(request, timeout=self._timeout) as answer:
+                return answer.read()
+        except urllib.error.HTTPError as refusal:
+            with refusal:
+                raise _error_of(refusal) from None
+        except OSError as trouble:
+            raise TrabeculaError("The server does not answer: %s" % getattr(trouble, "reason", trouble), "network") from None
+        except Exception as trouble:  # what http.client raises where an answer breaks off
+            raise TrabeculaError("The answer broke off: %s" % type(trouble).__name__, "network") from None
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """The token goes to the site that was named and to no other."""
+
+    def redirect_request(self, *_args):
+        return None
+
+
+_opener = urllib.request.build_opener(_NoRedirects)
+
+
+def _may_try_again(error, method):
+    """429 was refused before anything was done, and so was a 503 that says when to come back; what only reads may always be asked again."""
+    if error.retry_after is not None and error.retry_after > _LONGEST_WAIT:
+        return False
+    if error.status == 429:
+        return True
+    return error.status == 503 and (error.retry_after is not None or method == "GET")
+
+
+def _error_of(refusal):
+    retry_after = _seconds(refusal.headers.get("Retry-After"))
+    try:
+        reply = json.loads(refusal.read().decode("utf-8"))
+        return TrabeculaError(reply["message"], reply["code"], refusal.code, reply.get("fields"), reply.get("problems"), retry_after)
+    except (ValueError, KeyError, TypeError, AttributeError, OSError):
+        message = "The server answered %d and nothing that can be read." % refusal.code
+        return TrabeculaError(message, "unreadable", refusal.code, retry_after=retry_after)
+
+
+def _seconds(header):
+    """Of a Retry-After: seconds, or a date."""
+    if header is None:
+        return None
+    if header.strip().isdigit():
+        return int(header)
+    try:
+        return max(0.0, email.utils.parsedate_to_datetime(header).timestamp() - time.time())
+    except (TypeError, ValueError):
+        return None
+
+
+def _checked_url(url):
+    """Without a slash at its end. A token must not travel unencrypted, except within this machine."""
+    parts = urllib.parse.urlsplit(url.strip())
+    is_here = parts.hostname in ("localhost", "127.0.0.1", "::1")
+    if parts.scheme != "https" and not (parts.scheme == "http" and is_here):
+        raise ValueError("Name the site as https://…, by url= or the environment variable TRABECULA_URL.")
+    return url.strip().rstrip("/")
+
+
+def _checked_token(token):
+    token = token.strip()
+    if not re.fullmatch(r"trab_[\w-]+", token, re.ASCII):
+        raise ValueError("Give a token of the site's settings (trab_…), by the environment variable TRABECULA_TOKEN.")
+    return token
+
+
+def _part(text):
+    return urllib.parse.quote(str(text), safe="")
+
+
+def _query(options):
+    """Names as Python has them become those of the API: report_type, reportType."""
+    given = {re.sub(r"_(\w)", lambda match: match[1].upper(), name): value for name, value in options.items() if value is not None}
+    texts = {name: json.dumps(value) if isinstance(value, (dict, bool)) else str(value) for name, value in given.items()}
+    return "?" + urllib.parse.urlencode(texts) if texts else ""
+
+
+def _json_bytes(value):
+    return json.dumps(value, allow_nan=False).encode("utf-8")
+
+
+def _parse_json(content):
+    try:
+        return json.loads(content.decode("utf-8"))
+    except ValueError:
+        raise TrabeculaError("The answer cannot be read. Is this the address of the site?", "unreadable") from None
+
+
+# Tables.
+
+
+def _pandas():
+    try:
+        import pandas
+    except ImportError:
+        return None
+    return pandas
+
+
+def _is_frame(data):
+    return hasattr(data, "columns") and hasattr(data, "iloc")
+
+
+def _columns_and_rows(data):
+    if _is_frame(data):
+        series = [data.iloc[:, at].tolist() for at in range(len(data.columns))]
+        return [str(name) for name in data.columns], list(zip(*series)) if series else []
+    columns = list(dict.fromkeys(name for row in data for name in row))
+    return columns, [[row.get(name) for name in columns] for row in data]
+
+
+def _text(value):
+    """A cell in full precision; what is missing (None, NaN, NaT) is empty."""
+    if value is None or type(value).__name__ == "NAType" or value != value:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, datetime.datetime):
+        return value.date().isoformat() if value.time() == datetime.time.min else value.isoformat()
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return float.__repr__(value) if isinstance(value, float) else str(value)
+
+
+def _csv_bytes(columns, rows):
+    out = io.StringIO(newline="")
+    # All text in quotes, so that a row of one empty cell is a row.
+    writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
+    writer.writerow(columns)
+    writer.writerows([_text(value) for value in row] for row in rows)
+    return out.getvalue().encode("utf-8")
+
+
+def _file_bytes(data):
+    if not isinstance(data, (str, os.PathLike)):
+        return _csv_bytes(*_columns_and_rows(data)), "text/csv"
+    with open(data, "rb") as file:
+        content = file.read()
+    is_workbook = os.fspath(data).lower().endswith(".xlsx")
+    return content, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" if is_workbook else "text/csv"
+
+
+def _parse_csv(content):
+    rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), strict=True))
+    return rows[0], rows[1:]
+
+
+def _added_columns(answer, columns, row_count):
+    """What the answer has behind the columns that were sent."""
+    try:
+        header, rows = _parse_csv(answer)
+    except (csv.Error, IndexError, UnicodeDecodeError):
+        raise TrabeculaError("The answer cannot be read.", "unreadable") from None
+    if len(rows) != row_count or any(len(row) != len(header) for row in rows) or len(header) <= len(columns):
+        raise TrabeculaError("The answer has %d rows for %d." % (len(rows), row_count), "unreadable")
+    added = header[len(columns) :]
+    values = [[_cell(name, row[len(columns) + at]) for row in rows] for at, name in enumerate(added)]
+    # A column of yours may be called like one of the answer: yours stays as it is.
+    return [name + "_scored" if name in columns else name for name in added], values
+
+
+def _cell(name, text):
+    if re.search(r"(^|_)(z|t|percentile)$", name):
+        return float(text.replace(",", ".")) if text else None
+    return text
+
+
+def _with_columns(data, columns, rows, added, values):
+    if _is_frame(data):
+        pandas = _pandas()
+        return pandas.concat([data, pandas.DataFrame(dict(zip(added, values)), index=data.index)], axis=1)
+    return [{**given, **{name: values[at][index] for at, name in enumerate(added)}} for index, given in enumerate(data)]

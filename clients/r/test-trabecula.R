@@ -1,0 +1,86 @@
+# Tests against a real server: TRABECULA_URL, TRABECULA_TOKEN (all scopes), TRABECULA_READER (a token with `read` alone) and TRABECULA_STUB, a
+# server whose answers go wrong. `npm test` sets them (cms/tests/api/clients.test.ts).
+
+source("trabecula.R")
+
+refusal <- function(code, call) {
+  caught <- tryCatch({ call; NULL }, trabecula_error = identity)
+  stopifnot(!is.null(caught), identical(caught$code, code), inherits(caught, paste0("trabecula_", code)))
+  caught
+}
+refuses <- function(call) inherits(try(call, silent = TRUE), "try-error")
+with_environment <- function(values, call) {
+  before <- Sys.getenv(names(values), names = TRUE)
+  on.exit(do.call(Sys.setenv, as.list(before)))
+  do.call(Sys.setenv, as.list(values))
+  force(call)
+}
+score <- function(data, ...) trabecula_score(data, report_type = "hr-pqct", scanner = "xtremect-2", region = "multi-stack", stacks = 3, ...)
+
+# A table is scored, and stays as it is.
+study <- data.frame(
+  id = c("\u00d6 1\nline", '"=1+1"'), sex = factor(c("female", "male")), age = c(34, 29.5), site = "distal-tibia",
+  tt_bmd = c(284.1, NA), ct_th = c(0.1 + 1.1, 1.3), seen = as.Date(c("2026-03-14", NA)), n = c(1L, NA), check.names = FALSE
+)
+scored <- score(study)
+stopifnot(identical(scored[names(study)], study), is.double(scored$tt_bmd_z), is.na(scored$tt_bmd_z[2]), scored$ct_th_refusal[2] == "")
+one <- trabecula_score_scan(list(
+  reportType = "hr-pqct", subject = list(sex = "female", ageYears = 34),
+  scans = list(list(
+    site = "distal-tibia", scanner = "xtremect-2", protocol = list(region = "multi-stack", stacks = 3),
+    measurements = list(list(parameter = "ct_th", value = 0.1 + 1.1))
+  ))
+))
+stopifnot(identical(one$scans[[1]]$results[[1]]$zScore, scored$ct_th_z[1]))
+mapped <- data.frame(s = "female", years = 34, dt = 284, site = "distal-tibia")
+stopifnot(is.double(score(mapped, map = list(s = "sex", years = "age", dt = "tt_bmd"))$tt_bmd_z))
+stopifnot(nrow(trabecula_datasets(report_type = "hr-pqct")) >= 1)
+
+# Patients, an import, what is read of it.
+for (made in 0:1)
+  trabecula_call("POST", "/api/patients", body = list(code = paste0("R", made), sex = "female", birthDate = paste0("1990-02-0", made + 1)))
+patients <- trabecula_patients(page_size = 1, q = "R")
+stopifnot(setequal(patients$code, c("R0", "R1")))
+import <- function(data, ...) trabecula_import(data, report_type = "hr-pqct", scanner = "xtremect-2", region = "multi-stack", stacks = 3, ...)
+scans <- data.frame(id = "R0", scan_date = "2026-03-14", site = "distal-tibia", side = "left", tt_bmd = 284.1, motion_grade = 1)
+id <- patients$id[patients$code == "R0"]
+stopifnot(import(scans, dry_run = TRUE)$reports$added == 1, nrow(trabecula_reports(patient_id = id)) == 0)
+stopifnot(import(scans)$reports$added == 1, import(scans)$reports$unchanged == 1)
+file <- tempfile(fileext = ".csv")
+write.csv(scans, file, row.names = FALSE)
+stopifnot(import(file)$reports$unchanged == 1)
+report <- trabecula_reports(patient_id = id)$id
+stopifnot(length(report) == 1, trabecula_report(report)$scans[[1]]$results[[1]]$value == 284.1)
+stopifnot(identical(trabecula_report_values(report)$parameter, "tt_bmd"), nrow(trabecula_report_values()) >= 1)
+stopifnot(is.list(trabecula_trends(id)))
+document <- trabecula_pdf(report, tempfile(fileext = ".pdf"), view = "clinician")
+stopifnot(identical(rawToChar(readBin(document, "raw", 5)), "%PDF-"))
+refused <- refusal("validation_failed", import(transform(scans, id = "nobody")))
+stopifnot(refused$problems[[1]]$line == 2)
+
+# What is refused is a condition.
+with_environment(c(TRABECULA_TOKEN = Sys.getenv("TRABECULA_READER")), stopifnot(refusal("scope_missing", trabecula_score_scan(list()))$status == 403))
+with_environment(c(TRABECULA_TOKEN = paste0("trab_", strrep("A", 43))), refusal("token_refused", trabecula_datasets()))
+stopifnot("scans" %in% names(refusal("validation_failed", trabecula_score_scan(list(reportType = "hr-pqct", subject = list(sex = "female"))))$fields))
+refusal("not_found", trabecula_report("../../user"))
+refusal("unreadable_file", score(data.frame(a = 1)))
+
+# It waits where it is asked to, and goes nowhere else.
+options(trabecula.retries = 2)
+with_environment(c(TRABECULA_URL = Sys.getenv("TRABECULA_STUB")), {
+  stopifnot(identical(trabecula_call("POST", "/api/busy-twice/r", body = list(a = 1L)), list(calls = 3L, body = '{"a":1}')))
+  refusal("too_many_requests", trabecula_call("POST", "/api/busy-for-ever"))
+  refusal("too_many_requests", trabecula_call("GET", "/api/busy-for-an-hour"))
+  refusal("unavailable", trabecula_call("POST", "/api/down-amid-a-write"))
+  refusal("unreadable", trabecula_call("GET", "/api/redirect"))
+  refusal("unreadable", trabecula_call("GET", "/api/page"))
+  refusal("network", trabecula_call("POST", "/api/broken-off"))
+})
+with_environment(c(TRABECULA_URL = "http://localhost:1"), refusal("network", trabecula_datasets()))
+
+# The token goes over https or to this machine, and is no other text.
+for (url in c("http://lab.example.org", "ftp://localhost", " ", "lab.example.org", "http://localhost.example.org"))
+  with_environment(c(TRABECULA_URL = url), stopifnot(refuses(trabecula_datasets())))
+for (token in c(" ", "eyJhbGciOi", "trab_\r\nX: y"))
+  with_environment(c(TRABECULA_TOKEN = token), stopifnot(refuses(trabecula_datasets())))
+cat("OK\n")

@@ -1,0 +1,251 @@
+# Trabecula from R: score a study, read reports and trends, import scans.
+#
+# One file, base R (4.0 or later) and jsonlite. Calls are made by the program curl, which comes with Windows 10 and later, macOS and
+# nearly every Linux: base R can ask, but not send.
+#
+#   source("trabecula.R")
+#   scored <- trabecula_score(study, report_type = "hr-pqct", scanner = "xtremect-2")
+#
+# The site and your token are read from TRABECULA_URL and TRABECULA_TOKEN: write both into ~/.Renviron. Make the token in the site's
+# settings, and keep it out of your scripts: whoever has it can do what it may.
+# For research comparison with published reference data; not for diagnosis or treatment decisions.
+
+# Scoring, with the scope `score` ----
+
+# Scores a table, long or wide (see the site's documentation on batch scoring). Returns it with the answer's columns behind yours, which
+# stay as they are. `...`: what POST /api/score/batch takes, such as report_type or dataset_id, scanner, site, region, stacks, and `map`, a
+# named list that names your columns.
+trabecula_score <- function(data, ...) {
+  answer <- trabecula_request("POST", "/api/score/batch", list(...), trabecula_csv(data), "text/csv")
+  added <- trabecula_added_columns(answer, data)
+  cbind(data, added)
+}
+
+# Scores one person's scans and saves nothing; `request` is a list as in POST /api/score.
+trabecula_score_scan <- function(request) trabecula_call("POST", "/api/score", body = request)
+
+# The parameters of each report type, their sites, units and ranges.
+trabecula_report_types <- function() trabecula_call("GET", "/api/report-types")
+
+# The published reference datasets, as a data frame.
+trabecula_datasets <- function(...) trabecula_call("GET", "/api/datasets", list(...), simplify = TRUE)$items
+
+# Reading, with the scope `read` ----
+
+# Your reports, as a data frame; `q`, `report_type`, `patient_id`, `sort` and the like as in GET /api/reports.
+trabecula_reports <- function(...) trabecula_pages("/api/reports", list(...))
+
+# One report, whole, as it was stored.
+trabecula_report <- function(id) trabecula_call("GET", paste0("/api/reports/", trabecula_part(id)))
+
+# The numbers of your reports as a data frame, long or wide: those of `ids`, else of all that fit `filter`, a list.
+trabecula_report_values <- function(ids = NULL, form = "long", filter = NULL) {
+  none <- structure(list(), names = character())
+  chosen <- if (is.null(ids)) list(filter = if (length(filter)) filter else none) else list(ids = I(as.character(ids)))
+  body <- trabecula_json(c(list(form = form), chosen))
+  answer <- trabecula_request("POST", "/api/reports/export", list(), body, "application/json")
+  type.convert(trabecula_parse_csv(answer), as.is = TRUE)
+}
+
+# Saves the document of a report; `view` is researcher, clinician or patient. Returns the file's name.
+trabecula_pdf <- function(id, file, ...) {
+  path <- paste0("/api/reports/", trabecula_part(id), ".pdf")
+  writeBin(trabecula_request("GET", path, list(...)), file)
+  invisible(file)
+}
+
+# Your patients, as a data frame.
+trabecula_patients <- function(...) trabecula_pages("/api/patients", list(...))
+
+# Change between the visits of a patient, with what counts as change.
+trabecula_trends <- function(patient_id) trabecula_call("GET", paste0("/api/patients/", trabecula_part(patient_id), "/trends"))
+
+# Writing, with the scope `write` ----
+
+# Scores and stores a report; `request` is a list as in POST /api/reports.
+trabecula_save_report <- function(request) trabecula_call("POST", "/api/reports", body = request)
+
+# Makes reports of the scans of a table, all of them or none: a data frame, or the name of a .csv or .xlsx file. `...`: as for
+# trabecula_score, and create_patients, study and dry_run, which says what would happen and stores nothing. Where a file cannot be taken, the
+# condition's `problems` say why, row by row.
+trabecula_import <- function(data, ...) {
+  from_file <- is.character(data)
+  content <- if (from_file) readBin(data, "raw", file.size(data)) else trabecula_csv(data)
+  workbook <- from_file && grepl("[.]xlsx$", data, ignore.case = TRUE)
+  type <- if (workbook) "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" else "text/csv"
+  trabecula_parse_json(trabecula_request("POST", "/api/reports/import", list(...), content, type))
+}
+
+# Every other call of the API reference ----
+
+# Any call that answers JSON, such as trabecula_call("GET", "/api/precision").
+trabecula_call <- function(method, path, query = list(), body = NULL, simplify = FALSE) {
+  content <- if (is.null(body)) NULL else trabecula_json(body)
+  trabecula_parse_json(trabecula_request(method, path, query, content, "application/json"), simplify)
+}
+
+# A list of the API, page by page, as one data frame.
+trabecula_pages <- function(path, query) {
+  items <- list()
+  page <- 1
+  repeat {
+    answer <- trabecula_call("GET", path, c(modifyList(list(page_size = 200), query), page = page))
+    items <- c(items, answer$items)
+    if (length(answer$items) == 0 || length(items) >= answer$total) break
+    page <- page + 1
+  }
+  if (length(items) == 0) data.frame() else trabecula_parse_json(trabecula_json(items), simplify = TRUE)
+}
+
+# Errors: conditions of the classes trabecula_<code>, trabecula_error and error. `code` is one of the API reference, or `network` (no
+# answer), or `unreadable` (an answer that no Trabecula gives); tryCatch(…, trabecula_no_dataset = function(problem) …) catches one.
+trabecula_stop <- function(message, code, status = NA_integer_, fields = list(), problems = list(), retry_after = NA_real_) {
+  classes <- c(paste0("trabecula_", code), "trabecula_error", "error", "condition")
+  facts <- list(message = message, call = NULL, code = code, status = status)
+  stop(structure(class = classes, c(facts, list(fields = fields, problems = problems, retry_after = retry_after))))
+}
+
+# One call, made again where the server asks for patience ----
+
+trabecula_request <- function(method, path, query = list(), content = NULL, type = NULL) {
+  url <- paste0(trabecula_site(), path, trabecula_query(query))
+  retries <- getOption("trabecula.retries", 5)
+  for (attempt in 0:retries) {
+    reply <- trabecula_send(method, url, content, type)
+    if (reply$status >= 200 && reply$status < 300) return(reply$body)
+    if (attempt == retries || !trabecula_may_try_again(reply, method)) trabecula_refuse(reply)
+    Sys.sleep(if (is.na(reply$retry_after)) 2^attempt else reply$retry_after)
+  }
+}
+
+# 429 was refused before anything was done, and so was a 503 that says when to come back; what only reads may always be asked again.
+trabecula_may_try_again <- function(reply, method) {
+  if (!is.na(reply$retry_after) && reply$retry_after > 120) return(FALSE)
+  reply$status == 429 || (reply$status == 503 && (!is.na(reply$retry_after) || method == "GET"))
+}
+
+# The token stands in a file that only you can read and that is gone a moment later: arguments of programs are for all to see.
+trabecula_send <- function(method, url, content, type) {
+  folder <- tempfile("trabecula-")
+  dir.create(folder, mode = "0700")
+  on.exit(unlink(folder, recursive = TRUE))
+  at <- function(name) normalizePath(file.path(folder, name), winslash = "/", mustWork = FALSE)
+  setting <- function(name, value) sprintf('%s = "%s"', name, gsub('(["\\\\])', "\\\\\\1", value))
+  lines <- c(
+    setting("url", url), setting("request", method), setting("proto", "=http,https"), "globoff", "silent", "show-error",
+    setting("header", paste("Authorization: Bearer", trabecula_token())), setting("header", "Expect:"),
+    setting("user-agent", "trabecula-r/1.0.0"), setting("output", at("body")), setting("dump-header", at("head")),
+    setting("connect-timeout", "30"), setting("max-time", getOption("trabecula.timeout", 120)), setting("write-out", "%{http_code}")
+  )
+  if (!is.null(content)) {
+    writeBin(content, at("content"))
+    lines <- c(lines, setting("header", paste("Content-Type:", type)), setting("data-binary", paste0("@", at("content"))))
+  }
+  writeLines(enc2utf8(lines), at("call"), useBytes = TRUE)
+  # -q first: no settings of the user's own, such as to follow the site elsewhere.
+  said <- suppressWarnings(system2(trabecula_curl(), c("-q", "--config", shQuote(at("call"))), stdout = TRUE, stderr = at("trouble")))
+  if (!is.null(attr(said, "status"))) {
+    trouble <- if (file.exists(at("trouble"))) paste(readLines(at("trouble"), warn = FALSE), collapse = " ") else ""
+    trabecula_stop(paste("The server does not answer:", trouble), "network")
+  }
+  body <- if (file.exists(at("body"))) readBin(at("body"), "raw", file.size(at("body"))) else raw()
+  list(status = as.integer(tail(said, 1)), body = body, retry_after = trabecula_retry_after(readLines(at("head"), warn = FALSE)))
+}
+
+trabecula_curl <- function() {
+  program <- Sys.which("curl")
+  if (!nzchar(program)) stop("Trabecula's client for R needs the program curl; please install it.", call. = FALSE)
+  program
+}
+
+trabecula_retry_after <- function(head) {
+  value <- sub("^[^:]*: *", "", grep("^retry-after:", head, ignore.case = TRUE, value = TRUE))
+  if (length(value) == 0) NA_real_ else suppressWarnings(as.numeric(value[[1]]))
+}
+
+trabecula_refuse <- function(reply) {
+  said <- tryCatch(jsonlite::fromJSON(rawToChar(reply$body), simplifyVector = FALSE), error = function(trouble) NULL)
+  if (!is.list(said) || !is.character(said$message) || !is.character(said$code))
+    trabecula_stop(sprintf("The server answered %d and nothing that can be read.", reply$status), "unreadable", reply$status)
+  trabecula_stop(said$message, said$code, reply$status, said$fields, said$problems, reply$retry_after)
+}
+
+# A token must not travel unencrypted, except within this machine.
+trabecula_site <- function() {
+  url <- sub("/+$", "", trimws(Sys.getenv("TRABECULA_URL")))
+  if (!grepl("^(https://[^\\s/]+|http://(localhost|127[.]0[.]0[.]1|\\[::1\\])(:[0-9]+)?(/.*)?$)", url, perl = TRUE) || grepl("[[:space:]]", url))
+    stop("Name the site as https://… in the environment variable TRABECULA_URL.", call. = FALSE)
+  url
+}
+
+trabecula_token <- function() {
+  token <- trimws(Sys.getenv("TRABECULA_TOKEN"))
+  if (!grepl("^trab_[A-Za-z0-9_-]+$", token))
+    stop("Write a token of the site's settings (trab_…) into the environment variable TRABECULA_TOKEN.", call. = FALSE)
+  token
+}
+
+trabecula_part <- function(text) utils::URLencode(as.character(text), reserved = TRUE)
+
+# Names as R has them become those of the API: report_type, reportType.
+trabecula_query <- function(options) {
+  options <- Filter(Negate(is.null), options)
+  if (length(options) == 0) return("")
+  names <- gsub("_(\\w)", "\\U\\1", names(options), perl = TRUE)
+  texts <- vapply(options, function(value) {
+    if (is.list(value)) return(rawToChar(trabecula_json(value)))
+    if (is.logical(value)) tolower(as.character(value)) else as.character(value)
+  }, "")
+  paste0("?", paste0(names, "=", vapply(enc2utf8(texts), trabecula_part, ""), collapse = "&"))
+}
+
+# JSON and tables ----
+
+trabecula_json <- function(value) {
+  charToRaw(enc2utf8(jsonlite::toJSON(value, auto_unbox = TRUE, digits = I(17), null = "null", na = "null")))
+}
+
+trabecula_parse_json <- function(content, simplify = FALSE) {
+  text <- rawToChar(content)
+  Encoding(text) <- "UTF-8"
+  tryCatch(
+    jsonlite::fromJSON(text, simplifyVector = simplify),
+    error = function(trouble) trabecula_stop("The answer cannot be read. Is this the address of the site?", "unreadable")
+  )
+}
+
+# A data frame as CSV, numbers in full precision; what is missing is empty.
+trabecula_csv <- function(data) {
+  quoted <- function(text) paste0('"', gsub('"', '""', enc2utf8(text), fixed = TRUE), '"')
+  columns <- lapply(data, function(column) quoted(trabecula_texts(column)))
+  lines <- if (nrow(data) == 0) character() else do.call(paste, c(unname(columns), sep = ","))
+  charToRaw(paste0(c(paste(quoted(names(data)), collapse = ","), lines), "\r\n", collapse = ""))
+}
+
+trabecula_texts <- function(column) {
+  if (inherits(column, "POSIXt")) column <- as.Date(column, tz = attr(column, "tzone")[1])
+  texts <- if (is.double(column) && !is.object(column)) {
+    short <- sprintf("%.15g", column)
+    ifelse(suppressWarnings(as.numeric(short)) == column, short, sprintf("%.17g", column))
+  } else if (is.logical(column)) tolower(as.character(column)) else as.character(column)
+  ifelse(is.na(column), "", texts)
+}
+
+trabecula_parse_csv <- function(content) {
+  text <- sub("^\ufeff", "", `Encoding<-`(rawToChar(content), "UTF-8"))
+  read.csv(text = text, colClasses = "character", check.names = FALSE, na.strings = character(), encoding = "UTF-8")
+}
+
+# What the answer has behind the columns that were sent.
+trabecula_added_columns <- function(answer, data) {
+  table <- trabecula_parse_csv(answer)
+  if (nrow(table) != nrow(data) || ncol(table) <= ncol(data))
+    trabecula_stop(sprintf("The answer has %d rows for %d.", nrow(table), nrow(data)), "unreadable")
+  added <- table[seq(ncol(data) + 1, ncol(table))]
+  numbers <- grepl("(^|_)(z|t|percentile)$", names(added))
+  added[numbers] <- lapply(added[numbers], function(cells) as.numeric(sub(",", ".", cells, fixed = TRUE)))
+  # A column of yours may be called like one of the answer: yours stays as it is.
+  taken <- names(added) %in% names(data)
+  names(added)[taken] <- paste0(names(added)[taken], "_scored")
+  added
+}

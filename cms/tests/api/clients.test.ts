@@ -1,0 +1,153 @@
+import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
+import { isPostgres } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+import { madeToken } from "../support/tokens.ts";
+
+const clients = new URL("../../../clients/", import.meta.url);
+
+const isThere = (program: string, ...probe: string[]) => spawnSync(program, probe).status === 0;
+/** They know nothing of the database: once is enough. */
+const isMainRun = !isPostgres();
+const hasPython = isMainRun && isThere("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))");
+const hasR = isMainRun && isThere("Rscript", "-e", "loadNamespace('jsonlite')") && isThere("curl", "--version");
+
+let stub: Server;
+let stubUrl: string;
+/** How often each address was called. */
+const calls = new Map<string, number>();
+
+beforeAll(async () => {
+  stub = createServer((request, response) => {
+    void answer(request).then((reply) => {
+      if (reply === null) return request.socket.destroy();
+      response.writeHead(reply.status, { "Content-Type": "application/json", ...reply.headers }).end(reply.body);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(stub, "listening");
+  stubUrl = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
+});
+afterAll(() => stub.close());
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body: string;
+}
+
+const refused = (status: number, code: string, headers: Record<string, string>): Reply => ({
+  status,
+  headers,
+  body: JSON.stringify({ message: "Not now.", code }),
+});
+
+/** A server in trouble; null: it hangs up. */
+async function answer(request: IncomingMessage): Promise<Reply | null> {
+  const body = await text(request);
+  const called = request.url ?? "";
+  const made = (calls.get(called) ?? 0) + 1;
+  calls.set(called, made);
+  if (called.startsWith("/api/busy-twice/"))
+    return made < 3
+      ? refused(made === 1 ? 429 : 503, "too_many_requests", { "Retry-After": "0" })
+      : { status: 200, body: JSON.stringify({ calls: made, body }) };
+  if (called === "/api/busy-for-ever") return refused(429, "too_many_requests", { "Retry-After": "0" });
+  if (called === "/api/busy-for-an-hour") return refused(429, "too_many_requests", { "Retry-After": "3600" });
+  if (called === "/api/down-amid-a-write") return refused(503, "unavailable", {});
+  if (called === "/api/redirect") return { status: 302, headers: { Location: `${stubUrl}/api/stolen` }, body: "" };
+  if (called === "/api/page") return { status: 200, headers: { "Content-Type": "text/html" }, body: "<!doctype html>" };
+  return null;
+}
+
+/** Runs a program as a script of somebody new. */
+async function runAs(person: Person, folder: string | URL, program: string, ...given: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    TRABECULA_URL: person.client.base,
+    TRABECULA_TOKEN: (await madeToken(person)).secret,
+    TRABECULA_READER: (await madeToken(person, { scopes: ["read"] })).secret,
+    TRABECULA_STUB: stubUrl,
+    PYTHONDONTWRITEBYTECODE: "1",
+    // The hardest for texts: R then knows no letter beyond ASCII by itself.
+    LC_ALL: "C",
+  };
+  const { stdout, stderr } = await promisify(execFile)(program, given, { cwd: folder, env });
+  return stdout + stderr;
+}
+
+/** Two thousand scans of made-up people, one in ten without the density. */
+const study = [
+  "id,sex,age,site,tt_bmd,ct_th",
+  ...Array.from(
+    { length: 2000 },
+    (_, at) =>
+      `S${at},${at % 2 ? "male" : "female"},${20 + (at % 10)},distal-tibia,${at % 10 ? 220 + (at % 130) : ""},${(1 + (at % 70) / 100).toFixed(2)}`,
+  ),
+].join("\n");
+
+/** The examples of an article in one language, in their order, run where the client and the study lie. */
+async function runExamples(language: "r" | "python", program: string, client: string, last: string): Promise<string> {
+  const article = await readFile(new URL("../../seed/docs/scripts.md", import.meta.url), "utf8");
+  const blocks = [...article.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block);
+  expect(blocks.length).toBeGreaterThan(2);
+  const folder = await mkdtemp(path.join(tmpdir(), "trabecula-scripts-"));
+  await cp(new URL(`${language}/${client}`, clients), path.join(folder, client));
+  await writeFile(path.join(folder, "study.csv"), study);
+  await writeFile(path.join(folder, "examples"), [...blocks, last].join("\n"));
+  try {
+    return await runAs(await ownerOfStudy(), folder, program, "examples");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Somebody with a report of a patient, for the examples that read. */
+async function ownerOfStudy(): Promise<Person> {
+  const person = await researcher();
+  await reportOfPatient(person, (await savedPatient(person)).id);
+  return person;
+}
+
+// Left out where Python 3.9, or R with jsonlite and the program curl, is not installed.
+describe("the examples of the documentation", () => {
+  it.skipIf(!hasPython)("score, import and fail in Python as they say", async () => {
+    const output = await runExamples("python", "python3", "trabecula.py", "print(len(scored), len(scores), len(lab.reports()))");
+    expect(output).toContain("{'added': 20, 'unchanged': 0} {'added': 20, 'known': 0} []");
+    expect(output).toMatch(/^not_found There is nothing at this address\.$/m);
+    expect(output).toMatch(/^2000 1800 21$/m);
+  });
+
+  it.skipIf(!hasR)("score and read in R as they say", async () => {
+    const last =
+      'cat(nrow(read.csv("scored.csv")), identical(again$tt_bmd_z, scored$tt_bmd_z), is.null(report), nrow(values), sum(is.finite(scored$tt_bmd_z)))';
+    const output = await runExamples("r", "Rscript", "trabecula.R", last);
+    expect(output).toMatch(/2000 TRUE TRUE 2 1800$/);
+  });
+});
+
+describe("the clients", () => {
+  it.skipIf(!hasPython)("for Python does what its tests say", async () => {
+    expect(await runAs(await researcher(), new URL("python/", clients), "python3", "test_trabecula.py")).toMatch(/^OK/m);
+  });
+
+  it.skipIf(!hasR)("for R does what its tests say", async () => {
+    expect(await runAs(await researcher(), new URL("r/", clients), "Rscript", "test-trabecula.R")).toMatch(/^OK/m);
+  });
+
+  it.skipIf(!hasPython && !hasR)("write nothing twice and carry no token elsewhere", () => {
+    expect(calls.get("/api/stolen")).toBeUndefined();
+    const ran = Number(hasPython) + Number(hasR);
+    for (const path of ["/api/down-amid-a-write", "/api/broken-off", "/api/busy-for-an-hour", "/api/redirect"])
+      expect(calls.get(path)).toBe(ran);
+    expect(calls.get("/api/busy-for-ever")).toBe(3 * ran);
+  });
+});
