@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { whenServing } from "@trabecula/strapi-kit";
 import { recordPanelLogins } from "./services/audit/index.ts";
-import { countPanelAttempts } from "./services/login/panel-attempts.ts";
+import { countPanelAttempts } from "./controllers/panel-attempts.ts";
 import { seedAdmin } from "./services/seed/seed-admin.ts";
 import { outbox } from "./services/outbox/index.ts";
 import { resealFactors } from "./services/two-factor/factor-rows.ts";

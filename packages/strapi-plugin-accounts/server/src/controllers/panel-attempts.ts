@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { networkOf } from "@trabecula/client-address";
 import { AppError, type EdgeState } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 
 /** As many as Strapi allows of one address for one e-mail, which each of its processes would count by itself. */
 const attempts: RateLimit = { name: "panel-login", hits: 5, windowMs: 5 * 60_000 };
