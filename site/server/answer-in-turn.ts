@@ -7,10 +7,11 @@ const mostWaiting = 16;
 type Waiting = readonly [IncomingMessage, ServerResponse];
 
 /**
- * Has a server work on one request of a connection at a time, and close connections that send too many ahead. Node hands over all that
- * one packet holds at once: two thousand packets of two hundred lines each would be four hundred thousand pages before anybody else's.
+ * Has a server work on one request of a connection at a time, and tells of connections that send too many ahead, which are to be ended.
+ * Node hands over all that one packet holds at once: two thousand packets of two hundred requests each would be four hundred thousand
+ * pages before anybody else's.
  */
-export function answerInTurn(server: Pick<Server, "listeners" | "removeAllListeners" | "on">): void {
+export function answerInTurn(server: Server, endFlooding: (socket: Socket) => void): void {
   const answer = server.listeners("request")[0] as RequestListener;
   const lines = new WeakMap<Socket, Waiting[]>();
   server.removeAllListeners("request");
@@ -21,7 +22,7 @@ export function answerInTurn(server: Pick<Server, "listeners" | "removeAllListen
     const line = lines.get(socket);
     if (line) {
       line.push([request, response]);
-      if (line.length > mostWaiting) socket.destroy();
+      if (line.length > mostWaiting) endFlooding(socket);
       return;
     }
     lines.set(socket, []);

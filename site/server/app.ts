@@ -9,6 +9,7 @@ import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
 import type { SiteEnv } from "./env.ts";
 import { createBodyLimits } from "./limit-bodies.ts";
+import { limitConnections } from "./limit-connections.ts";
 import { logAnswers, logOptions, requestIdFor } from "./log.ts";
 import { registerMetrics } from "./metrics.ts";
 import { registerProxy } from "./proxy.ts";
@@ -45,7 +46,7 @@ export async function createServer(
     // A request without a host is refused in words, see registerRefusals.
     http: { requireHostHeader: false },
   });
-  answerInTurn(server.server);
+  answerInTurn(server.server, limitConnections(server.server, isTrusted));
   closeGently(server.server);
   logAnswers(server);
   registerMetrics(server, env);

@@ -1,6 +1,5 @@
 import { clientFacts, type ClientFacts, type TrustedProxies } from "@trabecula/client-address";
 import type { FastifyInstance } from "fastify";
-import { limitConnections } from "./limit-connections.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -9,9 +8,8 @@ declare module "fastify" {
   }
 }
 
-/** Reads who asks as the CMS does, so that both count the same client, and bounds how many connections each may hold. */
+/** Reads who asks as the CMS does, so that both count the same client. */
 export function registerClient(server: FastifyInstance, isTrusted: TrustedProxies): void {
-  limitConnections(server.server, isTrusted);
   server.decorateRequest("client", {
     getter() {
       return clientFacts(this.raw, isTrusted);

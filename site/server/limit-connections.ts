@@ -4,20 +4,40 @@ import { networkOf, peerOf, type TrustedProxies } from "@trabecula/client-addres
 /** A browser holds six or so; a hospital's many browsers behind one address come by a proxy or stay far below this. */
 const mostOfANetwork = 512;
 
-/** Ends further connections of a network that holds as many as it may. Trusted proxies hold one for each visitor, and have limits of their own. */
-export function limitConnections(server: Pick<Server, "on">, isTrusted: TrustedProxies, most = mostOfANetwork): void {
-  const counts = new Map<string, number>();
-  server.on("connection", (socket: Socket) => {
+/** How long a network that floods gets no further connection; ms. */
+const shutMs = 10_000;
+
+/**
+ * Ends further connections of a network that holds as many as it may. Trusted proxies hold one for each visitor, and have limits of their own.
+ * @returns ends a connection that floods, those of its network that were not answered anything yet, and for a while all its new ones
+ */
+export function limitConnections(server: Pick<Server, "on">, isTrusted: TrustedProxies, most = mostOfANetwork): (socket: Socket) => void {
+  const held = new Map<string, Set<Socket>>();
+  const shut = new Set<string>();
+
+  const networkFor = (socket: Socket): string | null => {
     const address = peerOf(socket);
-    if (address === "" || isTrusted(address)) return;
-    const network = networkOf(address);
-    const held = counts.get(network) ?? 0;
-    if (held >= most) return void socket.destroy();
-    counts.set(network, held + 1);
+    return address === "" || isTrusted(address) ? null : networkOf(address);
+  };
+
+  server.on("connection", (socket: Socket) => {
+    const network = networkFor(socket);
+    if (network === null) return;
+    const sockets = held.get(network) ?? new Set();
+    if (sockets.size >= most || shut.has(network)) return void socket.destroy();
+    held.set(network, sockets.add(socket));
     socket.once("close", () => {
-      const left = (counts.get(network) ?? 1) - 1;
-      if (left === 0) counts.delete(network);
-      else counts.set(network, left);
+      sockets.delete(socket);
+      if (sockets.size === 0) held.delete(network);
     });
   });
+
+  return (flooding) => {
+    const network = networkFor(flooding);
+    flooding.destroy();
+    if (network === null || shut.has(network)) return;
+    shut.add(network);
+    setTimeout(() => shut.delete(network), shutMs).unref();
+    for (const socket of held.get(network) ?? []) if (socket.bytesWritten === 0) socket.destroy();
+  };
 }

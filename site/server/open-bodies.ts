@@ -19,6 +19,7 @@ export type Place =
 
 /** A body that is coming in, as far as it decides who has to go. */
 interface Body {
+  readonly network: string;
   readonly since: number;
   readonly come: () => number;
   readonly evict: () => void;
@@ -33,10 +34,13 @@ const firstMs = 2_000;
 /** Slower than any line that people send by, bytes a second. */
 const slowest = 2_000;
 
+/** So many more than another's are more than a network's share once all places are taken. */
+const unfair = 8;
+
 /**
  * Counts bodies that are coming in, and what of them has come. Without limits, a stranger with a thousand connections takes the memory
  * or the way to the CMS from everybody. A length that is only stated takes no room: whoever states a megabyte and sends a byte would
- * have the room of others for nothing. Where many networks have taken all places, whoever sends next to nothing has to go for the next one.
+ * have the room of others for nothing. Where a few networks have taken all places, or many that send next to nothing, one of theirs goes for the next one.
  */
 export function createOpenBodies({ inAll, ofANetwork }: BodyLimits, now: () => number = () => performance.now()) {
   const all = { bodies: 0, bytes: 0 };
@@ -46,23 +50,26 @@ export function createOpenBodies({ inAll, ofANetwork }: BodyLimits, now: () => n
   const fullFor = (own: Room, more: Room): Full | null =>
     !hasRoom(own, ofANetwork, more) ? "network" : !hasRoom(all, inAll, more) ? "all" : null;
 
-  /** Ends the slowest of all where it is far too slow. */
-  function makeRoom(): void {
+  /** Ends the slowest of all where it is far too slow, else the slowest of a network that has far more than the one who asks. */
+  function makeRoomFor(network: string): void {
     const moment = now();
-    let [victim, least]: [Body | null, number] = [null, slowest];
-    for (const body of open) {
-      const ms = moment - body.since;
-      const perSecond = ms < firstMs ? Infinity : (body.come() / ms) * 1000;
-      if (perSecond < least) [victim, least] = [body, perSecond];
+    const speed = (body: Body) => body.come() / Math.max(1, moment - body.since);
+    const judged = slowestOf([...open].filter(({ since }) => moment - since >= firstMs));
+    if (judged && speed(judged) * 1000 < slowest) return judged.evict();
+    const [largest, { bodies }] = [...networks].reduce((left, right) => (right[1].bodies > left[1].bodies ? right : left));
+    if (bodies < (networks.get(network)?.bodies ?? 0) + unfair) return;
+    slowestOf([...open].filter((body) => body.network === largest))?.evict();
+
+    function slowestOf(bodies: readonly Body[]): Body | null {
+      return bodies.reduce<Body | null>((least, body) => (least && speed(least) <= speed(body) ? least : body), null);
     }
-    victim?.evict();
   }
 
   return {
     /** Takes a place for a body until `leave` is called; calling that again does nothing. */
     enter(network: string, { come: comeOf, evict }: Sender): Place {
       const own = networks.get(network) ?? { bodies: 0, bytes: 0 };
-      if (fullFor(own, { bodies: 1, bytes: 0 }) === "all") makeRoom();
+      if (fullFor(own, { bodies: 1, bytes: 0 }) === "all") makeRoomFor(network);
       const full = fullFor(own, { bodies: 1, bytes: 0 });
       if (full !== null) return { ok: false, full };
       networks.set(network, own);
@@ -70,6 +77,7 @@ export function createOpenBodies({ inAll, ofANetwork }: BodyLimits, now: () => n
       let come = 0;
       let isIn = true;
       const body: Body = {
+        network,
         since: now(),
         come: comeOf,
         evict() {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { trustedProxies } from "@trabecula/client-address";
 import { ZErrorReply } from "@trabecula/contracts";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { limitConnections } from "../../server/limit-connections.ts";
 import { startSite, startUpstream } from "./support.ts";
 
@@ -90,6 +90,7 @@ describe("connections", () => {
   /** A connection, as far as it matters here. */
   class Connection extends EventEmitter {
     isOpen = true;
+    bytesWritten = 0;
     readonly remoteAddress: string;
     constructor(remoteAddress: string) {
       super();
@@ -117,5 +118,23 @@ describe("connections", () => {
     first.destroy();
     expect(open(server, "2001:db8::4").isOpen).toBe(true);
     expect(open(server, "2001:db8::5").isOpen).toBe(false);
+  });
+
+  it("of a network that floods are ended but for those that were answered before, and no more are taken for a while", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const server = new EventEmitter();
+    const endFlooding = limitConnections(server as never, trustedProxies("10.0.0.1"));
+    const [answered, silent, flooding, other] = ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"].map((from) => open(server, from));
+    answered!.bytesWritten = 1;
+    flooding!.bytesWritten = 1;
+    endFlooding(flooding as never);
+    expect([answered, silent, flooding, other].map((connection) => connection!.isOpen)).toEqual([true, false, false, true]);
+    expect(["192.0.2.1", "192.0.2.2"].map((from) => open(server, from).isOpen)).toEqual([false, true]);
+    vi.advanceTimersByTime(10_000);
+    expect(open(server, "192.0.2.1").isOpen).toBe(true);
+    const [ofProxy, alike] = [open(server, "10.0.0.1"), open(server, "10.0.0.1")];
+    endFlooding(ofProxy as never);
+    expect([ofProxy.isOpen, alike.isOpen, open(server, "10.0.0.1").isOpen]).toEqual([false, true, true]);
   });
 });

@@ -70,4 +70,17 @@ describe("bodies coming in", () => {
     pass(5000);
     expect(enter("d")).toEqual(full("all"));
   });
+
+  it("go for others where their network has far more, however young they are", () => {
+    const ended: string[] = [];
+    const { enter } = createOpenBodies({ inAll: { bodies: 20, bytes: 100 }, ofANetwork: { bodies: 12, bytes: 60 } }, () => 0);
+    const send = (network: string, count: number) =>
+      Array.from({ length: count }, () => enter(network, sender({ come: () => 1, evict: () => void ended.push(network) })).ok);
+    send("a", 11);
+    send("b", 9);
+    expect(send("b", 1)).toEqual([false]);
+    // Until a network has a share of its own.
+    expect(send("c", 3)).toEqual([true, true, false]);
+    expect(ended).toEqual(["a", "a"]);
+  });
 });
