@@ -53,7 +53,7 @@ export class Client {
     for (const site of this.#sites) {
       try {
         const answer = await this.#send(site + path, call);
-        if (answer.outcome !== "done") this.#latencies.failed(call.route, `${answer.status} ${codeIn(answer.text)}`);
+        if (answer.outcome !== "done") this.#latencies.failed(call.route, `${answer.status} ${codeIn(answer.text)}`, answer.status === 429);
         else this.#latencies.answered(call.route, performance.now() - begun);
         if (answer.status === 401 && call.route !== loginRoute) await this.logIn();
         return answer;
@@ -62,7 +62,7 @@ export class Client {
         if (why !== refusedConnection) break;
       }
     }
-    this.#latencies.failed(call.route, why);
+    this.#latencies.failed(call.route, why, false);
     return { outcome: "unknown", status: 0, text: "" };
   }
 

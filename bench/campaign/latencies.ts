@@ -32,10 +32,11 @@ export class Latencies {
     (this.fault === null ? times.calm : times.faulty).push(ms);
   }
 
-  failed(route: string, why: string): void {
+  /** `isLimit`: refused for what the caller did before, which no fault has to do with. */
+  failed(route: string, why: string, isLimit: boolean): void {
     this.#calls += 1;
     this.#of(route).failed += 1;
-    this.#lastFailureAt = performance.now();
+    if (!isLimit) this.#lastFailureAt = performance.now();
     const key = `${this.fault ?? "no fault"}: ${why}`;
     this.#failures.set(key, (this.#failures.get(key) ?? 0) + 1);
   }
