@@ -2,14 +2,26 @@ import * as z from "zod/mini";
 import { listOf, nonEmptyLine, ZId, ZInstant } from "./primitives.ts";
 import { ZReportType } from "./catalogue.ts";
 
-/** Local part, @, and a domain ending in at least two letters, or an IPv4 address in brackets. */
+/** Local part, @, and a domain ending in at least two letters (or the `xn--` form of other ones), or an IPv4 address in brackets. */
 export const emailPattern =
-  /^(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}|\[(?![^\]]*(?:25[6-9]|2[6-9]\d|[3-9]\d\d))(?:\d{1,3}\.){3}\d{1,3}\])$/;
+  /^(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{0,58}[A-Za-z0-9])|\[(?![^\]]*(?:25[6-9]|2[6-9]\d|[3-9]\d\d))(?:\d{1,3}\.){3}\d{1,3}\])$/;
 
-/** E-mail address, kept in lower case so that one address is one account. */
+/** A domain of letters of any language as mail servers know it; as it is where none is meant by it. */
+function withAsciiDomain(address: string): string {
+  const [, local, domain] = /^([^@]+)@([^\0- %/:?#@[\\\]]*[^\0-~][^\0- %/:?#@[\\\]]*)$/.exec(address) ?? [];
+  const url = `http://${domain}`;
+  return domain && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : address;
+}
+
+/** E-mail address, kept in lower case and with its domain in one spelling, so that one address is one account. */
 export const ZEmail = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.regex(emailPattern, "Enter an e-mail address such as name@example.org."));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
+    z.regex(emailPattern, "Enter an e-mail address such as name@example.org."),
+  );
 
 /** The four password rules of the specification, each with the words shown beside it. */
 export const passwordRules = [
@@ -51,7 +63,9 @@ export type SignupRequest = z.infer<typeof ZSignupRequest>;
 export const ZSignupReply = z.object({ status: z.literal("pending") });
 
 /** An address that an account may have; it is looked up, so its form is not checked. */
-const ZKnownEmail = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, "Enter your e-mail address."), z.maxLength(254));
+const ZKnownEmail = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.overwrite(withAsciiDomain), z.minLength(1, "Enter your e-mail address."), z.maxLength(254));
 /** A password that is compared and never set. */
 export const ZKnownPassword = z.string().check(z.minLength(1, "Enter your password."), z.maxLength(512));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { passwordStrength, ZEmail, ZNewPassword, ZSignupRequest } from "../src/index.ts";
+import { passwordStrength, ZEmail, ZKnownCredentials, ZNewPassword, ZSignupRequest } from "../src/index.ts";
 
 const validSignup = {
   email: "ada@example.org",
@@ -34,12 +34,37 @@ describe("ZEmail", () => {
     "a@[1.2.3]",
     "ａ＠b.de",
     `${"a".repeat(65)}@b.de`,
+    "ö@b.de",
+    "a@bü cher.de",
+    "a@bü/cher.de",
+    "a@bü:80.de",
+    "a@ü..de",
+    "a@ü",
+    "a@１.２.３.４",
+    "a@x@ü.de",
+    "a@xn--.de-",
+    `a@${"ü".repeat(80)}.de`,
   ])("refuses %j", (text) => {
     expect(ZEmail.safeParse(text).success).toBe(false);
   });
 
   it("makes one account of one address in any letter case", () => {
     expect(ZEmail.parse("Ada@Example.ORG")).toBe("ada@example.org");
+  });
+});
+
+describe("an address of other letters", () => {
+  it.each([
+    ["ada@bücher.example", "ada@xn--bcher-kva.example"],
+    ["Ada@BÜCHER.example", "ada@xn--bcher-kva.example"],
+    ["ada@bu\u0308cher.example", "ada@xn--bcher-kva.example"],
+    ["ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"],
+    ["ada@bücher。example", "ada@xn--bcher-kva.example"],
+    ["ada@пример.рф", "ada@xn--e1afmkfd.xn--p1ai"],
+    ["ada@xn--e1afmkfd.xn--p1ai", "ada@xn--e1afmkfd.xn--p1ai"],
+  ])("is one account however it is spelled: %s", (text, address) => {
+    expect(ZEmail.parse(text)).toBe(address);
+    expect(ZKnownCredentials.parse({ email: text, password: "x" }).email).toBe(address);
   });
 });
 

@@ -34,7 +34,7 @@ export async function readInvitation(strapi: Core.Strapi, token: string, clientA
  * Opens a patient's account with the password that was chosen, or opens the record to the account that the address has, whose
  * password must be right; then starts a session. Who has the link has the mailbox, so the address is confirmed with it.
  * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a password that is guessed first, or one that
- *   is not the account's; `conflict` where the address has an account of another kind by now; `account_blocked`, `code_required`,
+ *   is not the account's; `conflict` where the address has an account of another kind by now, or got one in this moment; `account_blocked`, `code_required`,
  *   `code_wrong`
  */
 export async function acceptInvitation(
@@ -49,6 +49,8 @@ export async function acceptInvitation(
   const findAccount = known === null ? await accountToOpen(strapi, email, password) : await knownAccount(strapi, known, password, code);
   return inTransaction(strapi, async () => {
     const account = await findAccount();
+    // Another link to the same new address was accepted in this moment; this one still works, for the account's password.
+    if (account === null && known === null && (await workingInvitation(strapi, token))) throw justOpened();
     const accepted = account && (await useInvitation(strapi, token, account.id));
     if (!accepted) throw unusable();
     await recordEvent(strapi, { rowId: account.id }, { action: "portal.accepted", object: `patient:${accepted.subject_id}` });
@@ -101,6 +103,12 @@ function unusable(): AppError {
 
 function otherKind(): AppError {
   const reason = "Your address has an account for researchers by now. Ask whoever invited you to invite another address of yours.";
+  return new AppError("conflict", reason);
+}
+
+function justOpened(): AppError {
+  const reason =
+    "An account was opened for your address in this very moment, by another invitation. Open this link again: it then asks for that account's password.";
   return new AppError("conflict", reason);
 }
 
