@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { request as send, type IncomingMessage } from "node:http";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { ZErrorReply } from "@trabecula/contracts";
+import { ZErrorReply, ZStudyLook, ZTableSummary } from "@trabecula/contracts";
+import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { fileForm } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
@@ -158,6 +159,108 @@ describe("POST /api/score/batch", () => {
     await until(uploadsOnDisk, (found) => found.length === 0);
     expect((await person.client.get("/api/health")).body).toEqual({ status: "ok" });
   });
+});
+
+describe("a study as its screen scores it", () => {
+  const header = "PatNr;Geschlecht;Alter;Hip (mg/cm2);Zentrum";
+  const lines = Array.from(
+    { length: 400 },
+    (_, index) => `P${index};${(index % 2) + 1};${40 + (index % 40)},5;${700 + index}${index % 7 ? "" : ",25"};${index % 3}`,
+  );
+  const study = [header, ...lines, "P400;2;60;-99;1", "P401;2;60;94,2;1"].join("\n");
+  const map = JSON.stringify({
+    PatNr: "id",
+    Geschlecht: { column: "sex", values: { "1": "male", "2": "female" } },
+    Alter: "age",
+    "Hip (mg/cm2)": { column: "bmd_th", unit: "mg/cm2" },
+  });
+  const query = `reportType=dxa&scanner=hologic&missing=-99&map=${encodeURIComponent(map)}`;
+  const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+  it("answers in parts the CSV, byte for byte, and its summary by a column", async () => {
+    const plain = await person.client.send("POST", `/api/score/batch?${query}`, { body: study, headers: csv });
+    const reply = await fetch(`${inject("cmsUrl")}/api/score/batch?${query}&answer=parts&groupBy=Zentrum`, {
+      method: "POST",
+      body: study,
+      headers: { ...csv, Cookie: cookies() },
+    });
+    expect([reply.status, reply.headers.get("trabecula-table-rows")]).toEqual([200, "402"]);
+    const form = await reply.formData();
+    expect(await (form.get("file") as File).text()).toBe(plain.body);
+    const summary = ZTableSummary.parse(JSON.parse(String(form.get("summary"))));
+    expect(summary).toMatchObject({ rows: 402, values: 402, scored: 400, refused: { missing_value: 1, implausible_value: 1 } });
+    expect(summary.reasons).toMatchObject({ missing_value: { rows: [402] }, implausible_value: { rows: [403] } });
+    expect(summary.spreads[0]).toMatchObject({ parameter: "bmd_th", t: { n: 400 } });
+    expect(summary.spreads[0]!.groups.map(({ name }) => name).toSorted()).toEqual(["0", "1", "2"]);
+    expect(plain.body).toContain("Converted from mg/cm2 to g/cm².");
+  });
+
+  it("reads a sheet of a workbook as the CSV of it, and answers a workbook", async () => {
+    const rows = [
+      ["id", "sex", "age", "scanner", "bmd_th", "note"],
+      ["007", "f", 60, "hologic", 0.82, "=1+1"],
+      ["B", "m", 61, "hologic", 0.9, ""],
+    ];
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "Read me", rows: [["nothing"]] },
+        { name: "Data", rows },
+      ],
+    });
+    const send = (more: string) =>
+      fetch(`${inject("cmsUrl")}/api/score/batch?reportType=dxa&${more}`, {
+        method: "POST",
+        body: new Uint8Array(bytes),
+        headers: { "Content-Type": xlsxType, Cookie: cookies() },
+      });
+    const asCsv = parse(await (await send("sheet=Data")).text(), { columns: true }) as Record<string, string>[];
+    const reply = await send("sheet=Data&answer=xlsx");
+    expect([reply.headers.get("content-type"), reply.headers.get("content-disposition")]).toEqual([
+      xlsxType,
+      'attachment; filename="scored.xlsx"',
+    ]);
+    const [sheet] = (await readXlsx(new Uint8Array(await reply.arrayBuffer()))).sheets;
+    const back = sheet!.rows.map((cells) => cells.map((cell) => String(cell ?? "")));
+    const column = back[0]!.indexOf("bmd_th_t");
+    expect(back.slice(1).map((cells) => [cells[0], cells[5], cells[column]])).toEqual([
+      ["007", "=1+1", asCsv[0]!.bmd_th_t],
+      ["B", "", asCsv[1]!.bmd_th_t],
+    ]);
+    const missing = await send("sheet=Nothing");
+    expect([missing.status, ZErrorReply.parse(await missing.json()).message]).toEqual([
+      422,
+      "The workbook has no sheet “Nothing”; choose one that it has.",
+    ]);
+  });
+
+  const look = (body: NonNullable<RequestInit["body"]>, more = "", headers: Record<string, string> = csv) =>
+    person.client.send("POST", `/api/score/look?${more}`, { body, headers });
+
+  it("is looked at before: columns, codes, rows, and what each dataset makes of them", async () => {
+    const guessed = ZStudyLook.parse((await look(study.slice(0, 2000), "start=true&missing=-99")).body);
+    expect(guessed.columns.map(({ target }) => target?.column ?? null)).toEqual(["id", "sex", "age", null, null]);
+    const mapped = ZStudyLook.parse((await look(study, `missing=-99&scanner=hologic&map=${encodeURIComponent(map)}`)).body);
+    expect(mapped).toMatchObject({ problem: null, reportType: "dxa", rows: 300, valueNames: ["Total hip BMD (g/cm²)"] });
+    expect(mapped.preview[0]).toMatchObject({ row: 2, id: "P0", sex: "male", ageYears: 40.5, values: [{ value: 0.70025, problem: null }] });
+    expect(mapped.datasets.length).toBeGreaterThan(0);
+    expect(mapped.datasets.some(({ scored, values }) => scored === 300 && values === 300)).toBe(true);
+    const other = ZStudyLook.parse((await look(study, `scanner=ge-lunar&map=${encodeURIComponent(map)}`)).body);
+    expect(other.datasets.every(({ scored, reasons }) => scored > 0 || reasons[0]!.message.length > 0)).toBe(true);
+  });
+
+  it.each<[string, NonNullable<RequestInit["body"]>, string]>([
+    ["nothing", "", "The file is empty."],
+    ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2]), "older form (.xls)"],
+    ["a broken workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), "no XLSX workbook"],
+    ["another encoding", new Uint8Array([0x61, 0x3b, 0xe4, 0x0a, 0x31, 0x3b, 0x32, 0x0a]), "not UTF-8"],
+  ])("%s is refused with a sentence", async (_name, body, message) => {
+    const reply = await look(body);
+    expect([reply.status, reply.body.message]).toEqual([422, expect.stringContaining(message)]);
+  });
+
+  function cookies(): string {
+    return [...person.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
 });
 
 /** A call in chunks, without a stated length. */

@@ -17,6 +17,7 @@ export * from "./site-content.ts";
 export * from "./reserved-slugs.ts";
 export * from "./settings.ts";
 export * from "./score.ts";
+export * from "./study-table.ts";
 export * from "./datasets.ts";
 export * from "./precision.ts";
 export * from "./own-precision.ts";

@@ -162,5 +162,14 @@ export const ZScoreBatchQuery = z.strictObject({
   menopausalStatus: z.optional(ZMenopausalStatus),
   region: z.optional(z.enum(["single-stack", "multi-stack"])),
   stacks: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(20))),
+  /** What the file writes where there is nothing, such as `-9,999,unk`. */
+  missing: z.optional(
+    z.string().check(
+      z.maxLength(200, "These are too many codes."),
+      z.refine((text) => text.split(",").length <= 20, "At most 20 codes for missing values."),
+    ),
+  ),
+  /** Name of a workbook's sheet; left out: the first. */
+  sheet: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 export type ScoreBatchQuery = z.infer<typeof ZScoreBatchQuery>;

@@ -7,6 +7,7 @@ export { parseColumnMap, type ColumnMap, type ColumnMapReading, type MappedColum
 export { isFactColumn } from "./table/columns.ts";
 export { answerColumns, type TableForm } from "./table/layout.ts";
 export { readStudyScans, type StudyRow, type StudyScans, type StudyScansOptions, type StudyScansReading } from "./table/study-scans.ts";
+export { lookAtTable, type TableLook } from "./table/look-at-table.ts";
 export { scoreTable, type ScoredTable, type ScoreTableOptions } from "./table/score-table.ts";
 export type { TableSummary } from "./table/table-summary.ts";
 export { findCatalogueProblems } from "./match/catalogue-problems.ts";

@@ -11,6 +11,9 @@ export function decoderFor(bytes: Uint8Array): Decoder {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) {
     throw new UnreadableTable("This is a spreadsheet workbook; save the sheet as CSV and try again.");
   }
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) {
+    throw new UnreadableTable("This is a workbook of an older form (.xls); save it as XLSX or CSV and try again.");
+  }
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
 }

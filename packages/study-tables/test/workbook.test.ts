@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { UnreadableTable } from "../src/index.ts";
-import { readTable } from "../src/workbook/read-table.ts";
+import { readTable, readTableStart, textOfTable, workbookOf as bytesOfRows } from "../src/workbook/read-table.ts";
 
 const workbook = (rows: (string | number | boolean | Date | null)[][]) => writeXlsx({ sheets: [{ name: "People", rows }] });
 /** The same with days counted from 1904, as spreadsheets from old Macs have them. */
@@ -47,6 +47,32 @@ describe("a workbook", () => {
     const sheets = ["Lists", "One", "Two"].map((name, index) => ({ name, rows: [[name]], hidden: index === 0 }));
     const { records, otherSheets } = await readTable(await writeXlsx({ sheets }), 10);
     expect([records.map(({ cells }) => cells), otherSheets]).toEqual([[["One"]], ["Two"]]);
+  });
+
+  it("is read by the sheet that is named, and not by one that is hidden or not there", async () => {
+    const sheets = ["Lists", "One", "Two"].map((name, index) => ({ name, rows: [[name]], hidden: index === 0 }));
+    const bytes = await writeXlsx({ sheets });
+    expect(await readTable(bytes, 10, "Two")).toMatchObject({ sheet: "Two", otherSheets: ["One"], records: [{ cells: ["Two"] }] });
+    for (const name of ["Lists", "two", "__proto__"]) await expect(readTable(bytes, 10, name)).rejects.toThrow("has no sheet");
+  });
+
+  it("becomes a text that is read back as it was, and rows become a workbook again, formulas none of them", async () => {
+    const rows = [
+      ["id", 'a "b"', "c"],
+      ["007", "=1+1", "1,21"],
+      ["x\ny", "2.50", ""],
+      ["1", "-0.5", "1e-7"],
+    ];
+    const text = [...textOfTable({ records: rows.map((cells, line) => ({ line, cells })) })].join("");
+    expect((await readTable(new TextEncoder().encode(text), 10)).records.map(({ cells }) => cells)).toEqual(rows);
+    async function* each() {
+      yield* rows;
+    }
+    const pieces: Uint8Array[] = [];
+    for await (const piece of bytesOfRows(each(), "Scored")) pieces.push(piece);
+    const bytes = new Uint8Array(Buffer.concat(pieces));
+    expect(await cellsOf(bytes)).toEqual(rows);
+    expect(new TextDecoder().decode(unzipSync(bytes)["xl/worksheets/sheet1.xml"])).not.toContain("<f>");
   });
 
   it("is read as the text of its first sheet: dates as days, numbers as they are, empty rows left out with their lines kept", async () => {
@@ -141,5 +167,24 @@ describe("a text", () => {
       ["code", "sex"],
       ["A-1", "f"],
     ]);
+  });
+});
+
+describe("the beginning of a text", () => {
+  it("gives the rows that it holds whole, wherever it is cut", () => {
+    const bytes = new TextEncoder().encode("\uFEFFä;b\n1;2\n3;é\n4;5");
+    for (let end = 9; end < bytes.length; end += 1) {
+      const { records, delimiter } = readTableStart(bytes.subarray(0, end), 10);
+      expect([delimiter, records.map(({ cells }) => cells)]).toEqual([
+        ";",
+        [
+          ["ä", "b"],
+          ["1", "2"],
+          ["3", "é"],
+        ].slice(0, records.length),
+      ]);
+    }
+    const utf16 = Buffer.from("\uFEFFa\tb\n1\t2\n3", "utf16le");
+    expect(readTableStart(utf16.subarray(0, utf16.length - 1), 10).records).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { datasets, myReports, patients, portal, reports, scoring, trends, studies } from "@trabecula/contracts/endpoints";
+import { datasets, myReports, patients, portal, reports, scoring, trends, studies, tables } from "@trabecula/contracts/endpoints";
 import {
   datasetId,
   exampleScore,
@@ -51,9 +51,10 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: datasets.openFiles, call: async (cast) => ({ path: `/api/open-datasets/${await datasetId(cast.owner)}` }) },
   { endpoint: scoring.score, call: () => ({ json: exampleScore() }) },
   {
-    endpoint: scoring.scoreTable,
+    endpoint: tables.scoreTable,
     call: () => ({ path: "/api/score/batch?reportType=hr-pqct", body: csv, headers: { "Content-Type": "text/csv" } }),
   },
+  { endpoint: tables.lookAtTable, call: () => ({ path: "/api/score/look", body: csv, headers: { "Content-Type": "text/csv" } }) },
   // 422: a researcher gets through to the reader, which does not know this text.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
   { endpoint: patients.list },

@@ -17,13 +17,14 @@ import * as scoring from "./scoring.ts";
 import * as settings from "./settings.ts";
 import * as site from "./site.ts";
 import * as studies from "./studies.ts";
+import * as tables from "./tables.ts";
 import * as tokens from "./tokens.ts";
 import * as trends from "./trends.ts";
 import * as twoFactor from "./two-factor.ts";
 
 /** What users, patients and visitors call, by sections of the reference. */
 export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
-  Scoring: inOrder(scoring),
+  Scoring: [...inOrder(scoring), ...inOrder(tables)],
   "Reference datasets": inOrder(datasets),
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),

@@ -10,7 +10,9 @@ import { answerNames, readLayout, type Layout, type TableForm } from "./layout.t
 import { readRecords } from "./read-records.ts";
 import { cellText, type CallFacts } from "./row-facts.ts";
 import { scoreRow, type RowScorer } from "./score-row.ts";
-import { countRow, emptySummary, type TableSummary } from "./table-summary.ts";
+import { missingReader, type MissingReader } from "./declared-missing.ts";
+import { groupReader } from "./group-reader.ts";
+import { SummaryCounter, type TableSummary } from "./table-summary.ts";
 import { writeRows } from "./write-cells.ts";
 
 export interface ScoreTableOptions extends Partial<CallFacts> {
@@ -19,14 +21,20 @@ export interface ScoreTableOptions extends Partial<CallFacts> {
   map?: ColumnMap;
   /** Must be the dataset's own where given. */
   reportType?: ReportType | null;
+  /** What the file writes where there is nothing, such as -9 or 999. */
+  missing?: readonly string[];
+  /** Header of the column by whose cells the summary groups; left out: the sex. */
+  groupBy?: string | null;
+  /** How rows of the answer become text; left out: CSV as the table is. */
+  write?: (rows: readonly (readonly string[])[], delimiter: string) => string;
 }
 
 /**
- * `output` is the answer as CSV text in pieces; `summary` is complete when it has ended. Reading `output` may throw
+ * `output` is the answer as CSV text in pieces; `summary` tells of what has been read of it. Reading `output` may throw
  * `UnreadableTable` where the input turns out to be no CSV further down.
  */
 export type ScoredTable =
-  | { ok: true; output: AsyncIterable<string>; /** Columns of the answer. */ columns: number; summary: TableSummary }
+  | { ok: true; output: AsyncIterable<string>; /** Columns of the answer. */ columns: number; readonly summary: TableSummary }
   | { ok: false; message: string };
 
 /** Rows that are looked at before the first is answered, to see how sex and decimals are written. */
@@ -66,8 +74,11 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   if (!reading.ok) return close(records, reading.message);
   const { layout } = reading;
   const probe = await take(records, probedRows);
-  const coding = readSexes(layout, probe);
+  const read = missingReader(options.missing);
+  const coding = readSexes(layout, probe.map(read));
   if (!coding.ok) return close(records, coding.message);
+  const group = groupReader(layout, options.groupBy ?? null, coding.read);
+  if (!group.ok) return close(records, group.message);
   const call: CallFacts = {
     site: options.site ?? null,
     scanner: options.scanner ?? null,
@@ -83,9 +94,26 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
     call,
     readSex: coding.read,
   };
-  const summary = emptySummary();
+  const counter = new SummaryCounter();
   const columns = layout.header.length + answerNames(layout).length;
-  return { ok: true, columns, summary, output: write(scorer, probe, records, text.hasBom, summary, coding.remark) };
+  const asked = { hasBom: text.hasBom, remark: coding.remark, read, groupOf: group.read, write: options.write ?? writeRows };
+  return {
+    ok: true,
+    columns,
+    get summary() {
+      return counter.summary;
+    },
+    output: write(scorer, probe, records, counter, asked),
+  };
+}
+
+/** How the answer of a table is written. */
+interface Asked {
+  readonly hasBom: boolean;
+  readonly remark: string | null;
+  readonly read: MissingReader;
+  readonly groupOf: (cells: readonly string[]) => string | null;
+  readonly write: NonNullable<ScoreTableOptions["write"]>;
 }
 
 async function close(records: AsyncGenerator<string[]>, message: string): Promise<ScoredTable> {
@@ -103,14 +131,14 @@ async function take(records: AsyncGenerator<string[]>, count: number): Promise<s
   return taken;
 }
 
-function readSexes(layout: Layout, probe: readonly string[][]): SexCoding {
+function readSexes(layout: Layout, probe: readonly (readonly string[])[]): SexCoding {
   const column = layout.facts.sex;
   if (!column) return { ok: true, read: () => null, remark: null };
   return readSexCoding(column, new Set(probe.map((cells) => cells[column.index] ?? "")));
 }
 
 /** Whether the numbers of the first rows are written with a decimal comma; the answer then follows. */
-function usesDecimalComma({ facts, parameters }: Layout, probe: readonly string[][]): boolean {
+function usesDecimalComma({ facts, parameters }: Layout, probe: readonly (readonly string[])[]): boolean {
   const columns = [facts.value, facts.age, ...parameters.map(({ column }) => column)];
   return probe.some((cells) => columns.some((column) => hasDecimalComma(cellText(column, cells))));
 }
@@ -119,15 +147,16 @@ async function* write(
   scorer: RowScorer,
   probe: readonly string[][],
   records: AsyncGenerator<string[]>,
-  hasBom: boolean,
-  summary: TableSummary,
-  remark: string | null,
+  counter: SummaryCounter,
+  { hasBom, remark, read, groupOf, write: writeRows }: Asked,
 ): AsyncGenerator<string> {
   const { layout, delimiter } = scorer;
-  const decimalComma = usesDecimalComma(layout, probe);
+  const decimalComma = usesDecimalComma(layout, probe.map(read));
+  const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));
   const answer = (cells: readonly string[]) => {
-    const answers = scoreRow(scorer, cells);
-    countRow(summary, answers);
+    const known = read(cells);
+    const answers = scoreRow(scorer, known);
+    counter.count(answers, columns, groupOf(known));
     const repeated = layout.header.map((_, index) => cells[index] ?? "");
     return [...repeated, ...answers.flatMap((value) => answerCells(value, decimalComma, remark))];
   };

@@ -3,6 +3,7 @@ import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-type
 import { readSexCoding } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { codeColumnOf } from "./code-column.ts";
+import { missingReader } from "./declared-missing.ts";
 import { readLayout, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
@@ -43,7 +44,9 @@ export interface StudyScansOptions extends ScoreTableOptions {
  * be read is a problem of its line; nothing of such a row is among `rows`.
  */
 export function readStudyScans(table: StudyTable, options: StudyScansOptions): StudyScansReading {
-  const [header, ...records] = table.records;
+  const [header, ...rest] = table.records;
+  const known = missingReader(options.missing);
+  const records = rest.map(({ line, cells }) => ({ line, cells: known(cells) }));
   if (!header) return { ok: false, message: "The file is empty." };
   const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
   if (!reading.ok) return reading;

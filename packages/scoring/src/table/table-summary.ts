@@ -1,5 +1,7 @@
+import type { Site } from "@trabecula/contracts";
 import { refusalOf } from "./answer-cells.ts";
 import type { ValueAnswer } from "./score-row.ts";
+import { SpreadCounter, type ScoreSpread } from "./score-spread.ts";
 
 /** What became of a table. `values` are rows in the long form, and rows × parameters in the wide form. */
 export interface TableSummary {
@@ -11,24 +13,107 @@ export interface TableSummary {
   refused: Record<string, number>;
   /** Values with a doubt beside them, by flag. */
   flagged: Record<string, number>;
+  /** Of each reason, the first sentence that was given, and the first rows that were refused for it; the header is row 1. */
+  reasons: Record<string, { message: string; rows: number[] }>;
+  /** By column of a parameter, or by parameter in the long form. */
+  spreads: ValueSpread[];
 }
 
-export function emptySummary(): TableSummary {
-  return { rows: 0, values: 0, scored: 0, refused: {}, flagged: {} };
+/** Scores of one parameter, in all and by the groups of a column. */
+export interface ValueSpread {
+  parameter: string;
+  /** Where the column has its site for itself. */
+  site: Site | null;
+  values: number;
+  z: ScoreSpread;
+  t: ScoreSpread;
+  groups: { name: string; z: ScoreSpread; t: ScoreSpread }[];
 }
 
-/** Counts the answers of one row into the summary. */
-export function countRow(summary: TableSummary, answers: readonly ValueAnswer[]): void {
-  summary.rows += 1;
-  for (const answer of answers) {
-    summary.values += 1;
+const mostRowsNamed = 5;
+const mostGroups = 12;
+const otherGroups = "others";
+
+interface Counters {
+  parameter: string;
+  site: Site | null;
+  values: number;
+  z: SpreadCounter;
+  t: SpreadCounter;
+  groups: Map<string, { z: SpreadCounter; t: SpreadCounter }>;
+}
+
+/** Counts answers into a summary as they are given. */
+export class SummaryCounter {
+  readonly #counts = { rows: 0, values: 0, scored: 0, refused: {}, flagged: {}, reasons: {} } as Omit<TableSummary, "spreads">;
+  readonly #spreads = new Map<string, Counters>();
+
+  /** @param columns key and site of each answer where the columns say it; in the long form the answer itself does */
+  count(answers: readonly ValueAnswer[], columns: readonly { key: string; site: Site | null }[] | null, group: string | null): void {
+    this.#counts.rows += 1;
+    answers.forEach((answer, index) => {
+      this.#countAnswer(answer);
+      const column = columns ? columns[index]! : answer.ok ? { key: answer.result.parameter, site: null } : null;
+      if (column) this.#countScores(answer, column, group);
+    });
+  }
+
+  get summary(): TableSummary {
+    const spreads = [...this.#spreads.values()].map(({ parameter, site, values, z, t, groups }) => ({
+      parameter,
+      site,
+      values,
+      z: z.result,
+      t: t.result,
+      groups: [...groups].map(([name, group]) => ({ name, z: group.z.result, t: group.t.result })),
+    }));
+    return { ...this.#counts, spreads };
+  }
+
+  #countAnswer(answer: ValueAnswer): void {
+    const { refused, flagged, reasons, rows } = this.#counts;
+    this.#counts.values += 1;
     const refusal = refusalOf(answer);
-    if (refusal) count(summary.refused, refusal.code);
-    else summary.scored += 1;
-    if (answer.ok) for (const flag of answer.result.flags) count(summary.flagged, flag);
+    if (refusal) {
+      add(refused, refusal.code);
+      const reason = (reasons[refusal.code] ??= { message: refusal.message, rows: [] });
+      if (reason.rows.length < mostRowsNamed && reason.rows.at(-1) !== rows + 1) reason.rows.push(rows + 1);
+    } else this.#counts.scored += 1;
+    if (answer.ok) for (const flag of answer.result.flags) add(flagged, flag);
+  }
+
+  #countScores(answer: ValueAnswer, { key, site }: { key: string; site: Site | null }, group: string | null): void {
+    const name = `${key}|${site ?? ""}`;
+    let counters = this.#spreads.get(name);
+    if (!counters) {
+      counters = { parameter: key, site, values: 0, ...newPair(), groups: new Map() };
+      this.#spreads.set(name, counters);
+    }
+    counters.values += 1;
+    if (!answer.ok) return;
+    addScores(counters, answer.result);
+    if (group !== null) addScores(groupOf(counters.groups, group), answer.result);
   }
 }
 
-function count(counts: Record<string, number>, key: string): void {
+function newPair() {
+  return { z: new SpreadCounter(), t: new SpreadCounter() };
+}
+
+function groupOf(groups: Counters["groups"], name: string) {
+  const known = groups.get(name);
+  if (known) return known;
+  const kept = groups.size < mostGroups ? name : otherGroups;
+  const group = groups.get(kept) ?? newPair();
+  groups.set(kept, group);
+  return group;
+}
+
+function addScores({ z, t }: { z: SpreadCounter; t: SpreadCounter }, { zScore, tScore }: { zScore: number | null; tScore: number | null }) {
+  if (zScore !== null) z.add(zScore);
+  if (tScore !== null) t.add(tScore);
+}
+
+function add(counts: Record<string, number>, key: string): void {
   counts[key] = (counts[key] ?? 0) + 1;
 }

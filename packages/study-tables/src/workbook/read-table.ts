@@ -1,19 +1,25 @@
-import { decodeText } from "../decode-text.ts";
+import { decoderFor, decodeText, decodeWith } from "../decode-text.ts";
 import { delimiterOf } from "../input-text.ts";
 import { splitRecords, type TableRecord } from "../split-records.ts";
 import { isWorkbook, readWorkbook } from "./read-workbook.ts";
+
+export { isWorkbook } from "./read-workbook.ts";
+export { textOfTable } from "./table-text.ts";
+export { workbookOf } from "./write-workbook.ts";
 
 export interface StudyTable {
   /** Of a text; a workbook writes its numbers as a text with commas does. */
   readonly delimiter: string;
   /** The header first; empty where the file holds nothing. */
   readonly records: readonly TableRecord[];
+  /** Name of a workbook's sheet; null for a text. */
+  readonly sheet: string | null;
   /** Names of a workbook's sheets that were not read, hidden ones aside. */
   readonly otherSheets: readonly string[];
 }
 
 /**
- * Reads a whole table, CSV or the first visible sheet of an XLSX workbook.
+ * Reads a whole table, CSV or a visible sheet of an XLSX workbook: the first, or the one of this name.
  * @param most rows that are read, the header included; one more than may be taken tells that there are too many
  * @param sheet the name of another sheet than the first visible one
  * @throws UnreadableTable with a sentence for the owner of the file
@@ -22,5 +28,13 @@ export async function readTable(bytes: Uint8Array, most: number, sheet?: string)
   if (isWorkbook(bytes)) return { delimiter: ",", ...(await readWorkbook(bytes, most, sheet)) };
   const text = decodeText(bytes);
   const delimiter = delimiterOf(text);
-  return { delimiter, records: splitRecords(text, delimiter, most), otherSheets: [] };
+  return { delimiter, records: splitRecords(text, delimiter, most), sheet: null, otherSheets: [] };
+}
+
+/** Reads the rows that the first piece of a longer text holds whole. @throws UnreadableTable as `readTable` */
+export function readTableStart(bytes: Uint8Array, most: number): StudyTable {
+  const text = decodeWith(decoderFor(bytes), bytes, false).replace(/^\uFEFF/, "");
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  const delimiter = delimiterOf(whole);
+  return { delimiter, records: splitRecords(whole, delimiter, most), sheet: null, otherSheets: [] };
 }

@@ -12,7 +12,7 @@ export function isWorkbook([first, second, third, fourth]: Uint8Array): boolean 
   return first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 }
 
-type Sheets = Pick<StudyTable, "records" | "otherSheets">;
+type Sheets = Pick<StudyTable, "records" | "sheet" | "otherSheets">;
 
 /**
  * The first visible sheet of an XLSX workbook as rows of text, empty rows left out: dates as `YYYY-MM-DD`, numbers with a decimal
@@ -22,16 +22,16 @@ type Sheets = Pick<StudyTable, "records" | "otherSheets">;
  * @throws UnreadableTable where the bytes are no workbook, or a hostile one, or one without that sheet
  */
 export async function readWorkbook(bytes: Uint8Array, most: number, sheet?: string): Promise<Sheets> {
-  const { rows, otherSheets } = await oneSheet(bytes, most, sheet);
+  const { rows, ...names } = await oneSheet(bytes, most, sheet);
   const records = rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
-  return { records: records.filter(({ cells }) => cells.some((text) => text !== "")), otherSheets };
+  return { records: records.filter(({ cells }) => cells.some((text) => text !== "")), ...names };
 }
 
 async function oneSheet(
   bytes: Uint8Array,
   most: number,
   wanted?: string,
-): Promise<{ rows: readonly (readonly CellValue[])[]; otherSheets: string[] }> {
+): Promise<{ rows: readonly (readonly CellValue[])[] } & Pick<StudyTable, "sheet" | "otherSheets">> {
   try {
     await checkArchive(bytes);
     const visible: string[] = [];
@@ -44,7 +44,8 @@ async function oneSheet(
     if (sheet) refuseHiddenText(sheet);
     if (sheet?.rows.some(({ length }) => length > mostColumns))
       throw new UnreadableTable(`The sheet has more than ${formatCount(mostColumns)} columns; remove those that are not needed.`);
-    return { rows: sheet?.rows ?? [], otherSheets: visible.filter((name) => name !== sheet?.name) };
+    const name = wanted ?? visible[0] ?? null;
+    return { rows: sheet?.rows ?? [], sheet: name, otherSheets: visible.filter((other) => other !== name) };
   } catch (error) {
     if (error instanceof UnreadableTable || !(error instanceof Error)) throw error;
     // What the libraries say is for programmers; every error of theirs means that the bytes are no sound workbook.

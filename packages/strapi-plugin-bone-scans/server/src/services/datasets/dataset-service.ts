@@ -4,8 +4,16 @@ import { curvesToDraw, type CurvesQuery, type Dataset } from "@trabecula/referen
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
 import { chooseDataset, missingDataset, refuseNamed, usable } from "./choose-dataset.ts";
-import { findDatasetHead, findReleasedDataset, publishedDatasets, type DatasetHead, type DatasetSummaryRow } from "./dataset-rows.ts";
+import {
+  findCommonDefault,
+  findDatasetHead,
+  findReleasedDataset,
+  publishedDatasets,
+  type DatasetHead,
+  type DatasetSummaryRow,
+} from "./dataset-rows.ts";
 import { datasetText, preparedDataset, type DatasetText } from "./prepared-datasets.ts";
+import type { LookDataset } from "../scoring/look-worker.ts";
 import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
 
 /**
@@ -25,6 +33,25 @@ export async function datasetForTable(
     });
   const head = await chooseDataset(strapi, actor, type, datasetId);
   return { head, text: await datasetText(strapi, head) };
+}
+
+/** More than this are not compared with one table at once. */
+const mostOfAType = 8;
+
+/** Published datasets with their text, the actor's default of each report type first. */
+export async function publishedForTables(strapi: Core.Strapi, actor: Actor): Promise<LookDataset[]> {
+  const rows = await publishedDatasets(strapi);
+  const found: LookDataset[] = [];
+  for (const [reportType, ofType] of Map.groupBy(rows, (row) => row.reportType)) {
+    const preferred =
+      (await defaultsOf(strapi).datasetIdFor(actor, reportType)) ?? (await findCommonDefault(strapi, reportType))?.documentId;
+    const sorted = ofType.toSorted((one, other) => Number(other.documentId === preferred) - Number(one.documentId === preferred));
+    for (const row of sorted.slice(0, mostOfAType)) {
+      const { documentId: id, name, version } = row;
+      found.push({ id, name, version, isDefault: id === preferred, reportType, text: await datasetText(strapi, row) });
+    }
+  }
+  return found;
 }
 
 /** The published datasets; datasets belong to nobody, so the actor does not narrow them. */

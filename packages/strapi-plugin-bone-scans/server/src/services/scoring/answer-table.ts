@@ -1,13 +1,21 @@
 import { dirname, join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import type { Core } from "@strapi/strapi";
-import type { ScoreTableOptions } from "@trabecula/scoring";
+import type { TableSummary } from "@trabecula/scoring";
 import { AppError } from "@trabecula/strapi-kit";
-import type { DatasetText } from "../datasets/prepared-datasets.ts";
 import { workOf } from "../work/work-service.ts";
 import { readGrowingFile, type Growth } from "./growing-file.ts";
 import { tableWork } from "./table-work.ts";
-import type { TableEnd } from "./table-worker.ts";
+import type { TableEnd, TableTask, Written } from "./table-worker.ts";
+
+/** A table's answer while it is being written. */
+export interface TableAnswer {
+  /** Rows that it will have, the header aside. */
+  readonly rows: number;
+  readonly bytes: AsyncIterable<Buffer>;
+  /** What became of the table, once `bytes` has ended. */
+  summary(): TableSummary;
+}
 
 /**
  * Scores a table beside its file, on a worker thread. Answers once the first rows are there; the rest comes while it is read.
@@ -15,51 +23,62 @@ import type { TableEnd } from "./table-worker.ts";
  */
 export async function answerTable(
   strapi: Core.Strapi,
-  path: string,
-  dataset: DatasetText,
-  options: ScoreTableOptions,
+  task: Omit<TableTask, "answerPath" | "port">,
   left: AbortSignal,
-): Promise<AsyncIterable<Buffer>> {
-  const answerPath = join(dirname(path), "scored.csv");
+): Promise<TableAnswer> {
+  const answerPath = join(dirname(task.path), "scored");
   const { port1, port2 } = new MessageChannel();
   const growth = new AnswerGrowth();
-  port1.on("message", (bytes: number) => growth.grow(bytes));
+  port1.on("message", (written: Written) => growth.grow(written));
   void workOf(strapi)
-    .run(tableWork, { path, answerPath, dataset, options, port: port2 }, left, [port2])
+    .run(tableWork, { ...task, answerPath, port: port2 }, left, [port2])
     .then(
       (end) => growth.end(end),
       (error: unknown) => growth.fail(error),
     )
     .finally(() => port1.close());
   await growth.next();
-  return readGrowingFile(answerPath, growth);
+  return { rows: growth.rows, bytes: readGrowingFile(answerPath, growth), summary: () => growth.summary };
 }
 
 class AnswerGrowth implements Growth {
   written = 0;
+  rows = 0;
   isOver = false;
+  #summary: TableSummary | null = null;
   #failure: unknown = null;
   #wake = Promise.withResolvers<void>();
 
-  grow(bytes: number): void {
-    this.written = Math.max(this.written, bytes);
-    this.#wake.resolve();
-    this.#wake = Promise.withResolvers();
+  get summary(): TableSummary {
+    if (!this.#summary) throw new Error("The answer has not ended yet.");
+    return this.#summary;
+  }
+
+  grow({ rows, bytes }: Written): void {
+    this.rows = rows;
+    this.#wakeAt(bytes);
   }
 
   end(end: TableEnd): void {
     if (!end.ok) return this.fail(new AppError("unreadable_file", end.message));
     this.isOver = true;
-    this.grow(end.bytes);
+    this.#summary = end.summary;
+    this.#wakeAt(end.bytes);
   }
 
   fail(error: unknown): void {
     this.#failure = error;
-    this.grow(0);
+    this.#wakeAt(0);
   }
 
   async next(): Promise<void> {
     if (this.#failure === null) await this.#wake.promise;
     if (this.#failure !== null) throw this.#failure;
+  }
+
+  #wakeAt(bytes: number): void {
+    this.written = Math.max(this.written, bytes);
+    this.#wake.resolve();
+    this.#wake = Promise.withResolvers();
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
-import type { ScoreBatchQuery } from "@trabecula/contracts";
+import { randomUUID } from "node:crypto";
+import type { ScoreTableQuery } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { datasetForTable } from "../datasets/dataset-service.ts";
@@ -8,8 +9,18 @@ import { receiveFile } from "../uploads/receive-file.ts";
 import type { SentWork } from "../work/work-on-file.ts";
 import { workOf } from "../work/work-service.ts";
 import { answerTable } from "./answer-table.ts";
+import { inParts } from "./in-parts.ts";
 import { readMap } from "./read-map.ts";
+import { tableOptions } from "./table-options.ts";
 import { tableWork } from "./table-work.ts";
+
+/** A scored table as it is answered. */
+export interface ScoredAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly rows: number;
+  readonly content: Readable;
+}
 
 /**
  * Scores a table out of a request into the rows of the answer, on a worker thread and in constant memory. Dataset and map are looked
@@ -17,7 +28,7 @@ import { tableWork } from "./table-work.ts";
  * never half a file.
  * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving refuses
  */
-export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreBatchQuery, sent: SentWork): Promise<Readable> {
+export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
   const map = readMap(query.map);
   const { head, text } = await datasetForTable(strapi, actor, query);
   const ends: (() => unknown)[] = [workOf(strapi).begin(tableWork, actor)];
@@ -27,14 +38,23 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
   try {
     const file = await receiveFile(sent.upload);
     ends.push(() => void file.remove());
-    const answer = await answerTable(strapi, file.path, text, { ...query, map }, sent.left);
-    const rows = Readable.from(answer, { objectMode: false });
+    const { path } = file;
+    const asWorkbook = query.answer === "xlsx";
+    const options = tableOptions(query, map);
+    const answer = await answerTable(strapi, { path, dataset: text, options, sheet: query.sheet, asWorkbook }, sent.left);
+    const boundary = query.answer === "parts" ? randomUUID() : null;
+    const content = Readable.from(boundary === null ? answer.bytes : inParts(answer, boundary), { objectMode: false });
     // Also where the reader breaks off: the connection's end destroys the stream.
-    rows.once("close", end);
+    content.once("close", end);
     await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${head.documentId}` });
-    return rows;
+    return { ...describe(asWorkbook, boundary), rows: answer.rows, content };
   } catch (error) {
     end();
     throw error;
   }
+}
+
+function describe(asWorkbook: boolean, boundary: string | null): Pick<ScoredAnswer, "name" | "type"> {
+  if (asWorkbook) return { name: "scored.xlsx", type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" };
+  return { name: "scored.csv", type: boundary === null ? "text/csv; charset=utf-8" : `multipart/form-data; boundary=${boundary}` };
 }

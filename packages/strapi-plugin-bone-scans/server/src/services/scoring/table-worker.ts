@@ -1,10 +1,12 @@
-import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { MessagePort } from "node:worker_threads";
-import { checkTable, scoreTable, type ScoreTableOptions } from "@trabecula/scoring";
+import { checkTable, scoreTable, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { workbookOf } from "@trabecula/study-tables/workbook";
 import { formatCount } from "@trabecula/words";
 import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../datasets/prepared-datasets.ts";
+import { tableSource, type TableSource } from "./table-source.ts";
 
 /** A table on disk, and the empty place for its answer. */
 export interface TableTask {
@@ -12,41 +14,76 @@ export interface TableTask {
   readonly answerPath: string;
   readonly dataset: DatasetText;
   readonly options: ScoreTableOptions;
-  /** Told how many bytes of the answer are written, from the first on. */
+  readonly sheet: string | undefined;
+  readonly asWorkbook: boolean;
+  /** Told how many bytes of the answer are written, from the first on, and of how many rows it will be. */
   readonly port: MessagePort;
 }
 
-export type TableEnd = { readonly ok: true; readonly bytes: number } | { readonly ok: false; readonly message: string };
+/** How far an answer is written. */
+export interface Written {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+export type TableEnd =
+  { readonly ok: true; readonly bytes: number; readonly summary: TableSummary } | { readonly ok: false; readonly message: string };
 
 /**
  * Cells of the answer, its own columns and the scores: three times what the largest file of a real study gives. A megabyte of short
  * rows under a wide header would be answered with gigabytes.
  */
 const mostCells = 100_000_000;
+/** A person opens a workbook, and a spreadsheet has no more rows. */
+const workbookLimits = { rows: 1_048_575, cells: 5_000_000 };
 
 /**
  * Scores a table into a file. It is read through first: what cannot be scored whole is refused before a row is answered. Runs on a
  * worker thread.
  */
-export default async function scoreTableFile({ path, answerPath, dataset, options, port }: TableTask): Promise<TableEnd> {
-  const checked = await checkTable(createReadStream(path));
-  if (!checked.ok) return checked;
-  const scored = await scoreTable(datasetOnThread(dataset), createReadStream(path), options);
-  if (!scored.ok) return scored;
-  if (checked.rows * scored.columns > mostCells) {
-    await scored.output[Symbol.asyncIterator]().return?.();
-    return { ok: false, message: tooManyCells(checked.rows, scored.columns) };
+export default async function scoreTableFile(task: TableTask): Promise<TableEnd> {
+  try {
+    return await scoreSource(task, await tableSource(task.path, task.sheet));
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
+    throw error;
   }
-  return { ok: true, bytes: await writeAnswer(scored.output, answerPath, port) };
 }
 
-async function writeAnswer(pieces: AsyncIterable<string>, path: string, port: MessagePort): Promise<number> {
+async function scoreSource({ answerPath, dataset, options, asWorkbook, port }: TableTask, source: TableSource): Promise<TableEnd> {
+  const checked = await checkTable(source.open());
+  if (!checked.ok) return checked;
+  const waiting: (readonly string[])[] = [];
+  const keep = (rows: readonly (readonly string[])[]) => {
+    waiting.push(...rows);
+    return "";
+  };
+  const scored = await scoreTable(datasetOnThread(dataset), source.open(), asWorkbook ? { ...options, write: keep } : options);
+  if (!scored.ok) return scored;
+  const tooMany = tooManyCells(checked.rows, scored.columns, asWorkbook);
+  if (tooMany !== null) {
+    await scored.output[Symbol.asyncIterator]().return?.();
+    return { ok: false, message: tooMany };
+  }
+  const pieces = asWorkbook ? workbookOf(taken(scored.output, waiting), "Scored") : scored.output;
+  const bytes = await writeAnswer(pieces, answerPath, (written) =>
+    port.postMessage({ rows: checked.rows, bytes: written } satisfies Written),
+  );
+  return { ok: true, bytes, summary: scored.summary };
+}
+
+/** Rows one by one, as reading the output makes them. */
+async function* taken(output: AsyncIterable<string>, waiting: (readonly string[])[]): AsyncGenerator<readonly string[]> {
+  for await (const _ of output) yield* waiting.splice(0);
+}
+
+async function writeAnswer(pieces: AsyncIterable<string | Uint8Array>, path: string, tell: (bytes: number) => void): Promise<number> {
   const file = await open(path, "wx", 0o600);
   let bytes = 0;
   try {
     for await (const piece of pieces) {
-      bytes += (await file.write(piece)).bytesWritten;
-      port.postMessage(bytes);
+      bytes += typeof piece === "string" ? (await file.write(piece)).bytesWritten : (await file.write(piece)).bytesWritten;
+      tell(bytes);
     }
   } finally {
     await file.close();
@@ -54,7 +91,12 @@ async function writeAnswer(pieces: AsyncIterable<string>, path: string, port: Me
   return bytes;
 }
 
-function tooManyCells(rows: number, columns: number): string {
-  const [number, most] = [rows * columns, mostCells].map((count) => formatCount(count / 1_000_000));
+function tooManyCells(rows: number, columns: number, asWorkbook: boolean): string | null {
+  const cells = rows * columns;
+  if (asWorkbook && (cells > workbookLimits.cells || rows > workbookLimits.rows)) {
+    return "Scored, this table is too large for a workbook (five million cells at most); take it as CSV.";
+  }
+  if (cells <= mostCells) return null;
+  const [number, most] = [cells, mostCells].map((count) => formatCount(count / 1_000_000));
   return `Scored, this table would have ${number} million cells; at most ${most} million are made at once. Split it, or leave columns out.`;
 }

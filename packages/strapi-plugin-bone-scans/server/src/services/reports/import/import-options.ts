@@ -1,5 +1,6 @@
 import type { ReportImportQuery, ReportType } from "@trabecula/contracts";
 import { parseColumnMap, type StudyScansOptions } from "@trabecula/scoring";
+import { missingCodes } from "../../scoring/table-options.ts";
 
 /** A table of scans on disk with what its sender says of it; plain, so that it goes to a thread as it is. */
 export interface ScansFile {
@@ -12,8 +13,11 @@ export interface ScansFile {
 }
 
 /** The options of the table layer that a call asks for. */
-export function optionsOf({ reportType, query: { map, study: _, ...query } }: Pick<ScansFile, "reportType" | "query">): StudyScansOptions {
+export function optionsOf({
+  reportType,
+  query: { map, study: _, missing, sheet: __, ...query },
+}: Pick<ScansFile, "reportType" | "query">): StudyScansOptions {
   const reading = map === undefined ? null : parseColumnMap(map);
   if (reading && !reading.ok) throw new Error("A map came to a thread that was not checked.");
-  return { ...query, reportType, ...(reading ? { map: reading.map } : {}) };
+  return { ...query, reportType, missing: missingCodes(missing), ...(reading ? { map: reading.map } : {}) };
 }

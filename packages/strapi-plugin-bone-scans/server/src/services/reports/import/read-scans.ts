@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mostImportedScans, type FileProblem } from "@trabecula/contracts";
 import { groupScans, readStudyScans, type ScanGroup } from "@trabecula/scoring";
 import { shortened, UnreadableTable } from "@trabecula/study-tables";
-import { readTable } from "@trabecula/study-tables/workbook";
+import { readTable, type StudyTable } from "@trabecula/study-tables/workbook";
 import { countOf, formatCount, listOf } from "@trabecula/words";
 import { optionsOf, type ScansFile } from "./import-options.ts";
 
@@ -29,9 +29,10 @@ export async function readScans(file: ScansFile): Promise<ScansRead> {
 }
 
 async function read(file: ScansFile): Promise<ScansRead> {
-  const table = await readTable(readFileSync(file.path), mostRows + 2);
+  const table = await readTable(readFileSync(file.path), mostRows + 2, file.query.sheet);
   if (table.records.length > mostRows + 1) return refused(file, `The table has more than ${formatCount(mostRows)} rows; split it.`);
-  if (table.records.length === 0 && table.otherSheets.length > 0) return refused(file, "The first sheet is empty; put the scans there.");
+  if (table.records.length === 0 && table.otherSheets.length > 0)
+    return refused(file, "The sheet that was read is empty; choose another, or put the scans there.");
   const reading = readStudyScans(table, optionsOf(file));
   if (!reading.ok) return refused(file, reading.message);
   const { groups, problems, repeated } = groupScans(reading);
@@ -44,7 +45,7 @@ async function read(file: ScansFile): Promise<ScansRead> {
     problems: all.map((problem) => ({ file: file.name, ...problem })),
     rows: reading.rows.length,
     leftOut: reading.leftOut,
-    remarks: [...reading.remarks, ...remarksOf(reading.empty, repeated), ...sheetRemark(table.otherSheets)],
+    remarks: [...reading.remarks, ...remarksOf(reading.empty, repeated), ...sheetRemark(table)],
   };
 }
 
@@ -59,9 +60,11 @@ function remarksOf(empty: number, repeated: number): string[] {
   ];
 }
 
-function sheetRemark(sheets: readonly string[]): string[] {
-  if (sheets.length === 0) return [];
-  return [`Read was the first sheet alone, not ${listOf(sheets.slice(0, 5).map((sheet) => `“${shortened(sheet)}”`))}.`];
+function sheetRemark({ sheet, otherSheets }: Pick<StudyTable, "sheet" | "otherSheets">): string[] {
+  if (otherSheets.length === 0) return [];
+  return [
+    `Read was the sheet “${shortened(sheet ?? "")}” alone, not ${listOf(otherSheets.slice(0, 5).map((sheet) => `“${shortened(sheet)}”`))}.`,
+  ];
 }
 
 function refused({ name }: ScansFile, message: string): ScansRead {

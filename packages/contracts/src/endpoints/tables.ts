@@ -1,0 +1,34 @@
+/** Whole tables, scored and looked at. Beside the other scoring, since only their own page loads them. */
+import { ZScoreTableQuery, ZStudyLook, ZStudyLookQuery } from "../study-table.ts";
+import { endpoint, file } from "./endpoint.ts";
+
+const tableTypes = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const;
+
+export const lookAtTable = endpoint({
+  method: "POST",
+  path: "/score/look",
+  access: "researcher",
+  scopes: ["score"],
+  query: ZStudyLookQuery,
+  body: file("A table as POST /api/score/batch takes it, or with `start=true` its first megabyte at most", {
+    maxBytes: 20_000_000,
+    types: tableTypes,
+  }),
+  reply: ZStudyLook,
+  note: "Looks at the first 300 rows of a table: what its columns seem to be (or are, by `map`), ten rows as they will be read, and what each published dataset would score of them and why not the rest. A table that cannot be scored yet has the reason in `problem`. Nothing is stored. 429 `too_many_requests` where an account has two under way.",
+});
+
+export const scoreTable = endpoint({
+  method: "POST",
+  path: "/score/batch",
+  access: "researcher",
+  scopes: ["score"],
+  query: ZScoreTableQuery,
+  // About half a million rows of a usual study table.
+  body: file("CSV as `text/csv`, an XLSX workbook by its media type, or a form with one part named `file`", {
+    maxBytes: 64_000_000,
+    types: tableTypes,
+  }),
+  reply: { text: "CSV (`text/csv`), streamed; a workbook or a form where `answer` asks for it" },
+  note: "Scores a table. Every input row is answered in its place with its own columns repeated and `z`, `percentile`, `t`, `refusal`, `preferred`, `flags` and `notes` added (wide form: with the parameter's key before each). Give `reportType` or `datasetId`. A table that cannot be read answers 422 `unreadable_file` before the first row, as does one whose answer would have more than 100 million cells. `answer=parts` is a form: the part `file` is the CSV and the part `summary`, after it, JSON with what was scored, refused and why, and the distribution of the scores of each parameter, in all and by `groupBy` (a header; else the sex); `Trabecula-Table-Rows` says how many rows will come. `answer=xlsx` is a workbook, of five million cells at most. Of a workbook, 20 MB at most, one `sheet` is read. `missing` names codes that mean that there is nothing. Breaking the connection off ends the work. 429 `too_many_requests` where an account has two tables under way, 503 `unavailable` where too many wait. See [batch scoring](batch-scoring.md).",
+});

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { ZReportType, ZSite } from "./catalogue.ts";
+import { ZId, ZSex } from "./primitives.ts";
+import { ZScoreBatchQuery } from "./score.ts";
+
+/** Query of scoring a table: how it is answered (`parts`: a form of the CSV and its summary), and the column that the summary groups by. */
+export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
+  answer: z.optional(z.enum(["csv", "xlsx", "parts"])),
+  groupBy: z.optional(z.string().check(z.maxLength(200, "This is no header of a column."))),
+});
+export type ScoreTableQuery = z.infer<typeof ZScoreTableQuery>;
+
+/** Query of a look at a table: the batch's, and whether what is sent is only the beginning of it. Without a map the columns are guessed. */
+export const ZStudyLookQuery = z.extend(ZScoreBatchQuery, { start: z.optional(z.enum(["true", "false"])) });
+export type StudyLookQuery = z.infer<typeof ZStudyLookQuery>;
+
+/** What a column is taken as: a key of scoring, and for a parameter its unit and site. */
+export const ZColumnTarget = z.object({
+  column: z.string(),
+  unit: z.optional(z.string()),
+  site: z.optional(ZSite),
+  values: z.optional(z.record(z.string(), z.string())),
+});
+export type ColumnTarget = z.infer<typeof ZColumnTarget>;
+
+const ZStudyColumn = z.object({
+  header: z.string(),
+  /** The first different cells. */
+  samples: z.array(z.string()),
+  /** Null: left alone. */
+  target: z.nullable(ZColumnTarget),
+  /** What should be looked at. */
+  note: z.nullable(z.string()),
+});
+export type StudyColumn = z.infer<typeof ZStudyColumn>;
+
+/** A row as it will be read; `problem` where none of it can be. */
+const ZReadRow = z.object({
+  row: z.number(),
+  problem: z.nullable(z.string()),
+  id: z.string(),
+  sex: z.nullable(ZSex),
+  ageYears: z.nullable(z.number()),
+  site: z.nullable(z.string()),
+  scanner: z.nullable(z.string()),
+  values: z.array(z.object({ value: z.nullable(z.number()), problem: z.nullable(z.string()) })),
+});
+
+/** What a study's table looks like, with what each published dataset would make of its first rows. Nothing is stored. */
+export const ZStudyLook = z.object({
+  /** Visible sheets of a workbook, the one that was read first; empty for a text. */
+  sheets: z.array(z.string()),
+  /** Rows that were looked at, the header aside. */
+  rows: z.number(),
+  columns: z.array(ZStudyColumn),
+  reportType: z.nullable(ZReportType),
+  /** Codes of the sex column that a person must explain, or confirm. */
+  sexCodes: z.array(z.string()),
+  /** Why the table cannot be scored as it is mapped; null where it can. */
+  problem: z.nullable(z.string()),
+  /** What the values of the preview are, with their units. */
+  valueNames: z.array(z.string()),
+  preview: z.array(ZReadRow),
+  datasets: z.array(
+    z.object({
+      id: ZId,
+      name: z.string(),
+      version: z.string(),
+      isDefault: z.boolean(),
+      /** Values of the rows looked at, missing ones aside. */
+      values: z.number(),
+      scored: z.number(),
+      reasons: z.array(z.object({ count: z.number(), message: z.string() })),
+    }),
+  ),
+});
+export type StudyLook = z.infer<typeof ZStudyLook>;
+
+const ZSpread = z.object({ n: z.number(), mean: z.number(), sd: z.nullable(z.number()), bins: z.array(z.number()) });
+export type Spread = z.infer<typeof ZSpread>;
+
+/** What became of a table; `bins` count scores in halves of a standard deviation from -4 to 4, those beyond in the first and last. */
+export const ZTableSummary = z.object({
+  rows: z.number(),
+  values: z.number(),
+  scored: z.number(),
+  refused: z.record(z.string(), z.number()),
+  flagged: z.record(z.string(), z.number()),
+  reasons: z.record(z.string(), z.object({ message: z.string(), rows: z.array(z.number()) })),
+  spreads: z.array(
+    z.object({
+      parameter: z.string(),
+      site: z.nullable(ZSite),
+      values: z.number(),
+      z: ZSpread,
+      t: ZSpread,
+      groups: z.array(z.object({ name: z.string(), z: ZSpread, t: ZSpread })),
+    }),
+  ),
+});
+export type TableSummaryReply = z.infer<typeof ZTableSummary>;
+
+/** Header of an answer that says how many rows the table has, so that whoever reads it knows how far it is. */
+export const tableRowsHeader = "Trabecula-Table-Rows";

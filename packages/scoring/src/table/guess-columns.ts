@@ -1,0 +1,149 @@
+import type { Parameter, Site } from "@trabecula/contracts";
+import { findParameter, reportTypes } from "@trabecula/report-types";
+import {
+  bracketed,
+  evaluationFields,
+  isUnit,
+  meaningOfHeader,
+  placesBetween,
+  shortened,
+  siteMarks,
+  studyNames,
+  unitWanted,
+} from "@trabecula/study-tables";
+import type { MappedColumn } from "./column-map.ts";
+import { isFactColumn, type FactColumn } from "./columns.ts";
+
+/** What a column seems to be; null: it is left alone. */
+export interface Guess {
+  readonly target: MappedColumn | null;
+  /** What a person should look at; null where there is nothing. */
+  readonly note: string | null;
+}
+
+/** Names of columns about the person and the scan in the languages of study files, letters and digits only. */
+const factNames: Partial<Record<FactColumn, string>> = {
+  id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey",
+  sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex",
+  age: "age ageyears ageyrs ageyr ageatscan ageatvisit alter alterjahre edad âge leeftijd età ålder",
+  birth_date: "birthdate dateofbirth dob geburtsdatum datedenaissance fechadenacimiento datadinascita geboortedatum",
+  birth_year: "birthyear yearofbirth yob geburtsjahr",
+  scan_date: "scandate dateofscan measdate examdate visitdate untersuchungsdatum messdatum scandatum datumderuntersuchung",
+  site: "site skeletalsite measuredsite region bone messort knochen",
+  side: "side seite laterality lado",
+  scanner: "scanner device gerät geraet machine scannertype",
+  motion_grade: "motiongrade motion motionscore bewegungsgrad",
+  menopausal_status: "menopausalstatus menopause menopausenstatus",
+  stacks: "stacks stackcount",
+};
+const factByName = new Map(Object.entries(factNames).flatMap(([key, names]) => names.split(" ").map((name) => [name, key] as const)));
+/** What `factNames` has only for a person to confirm: the words mean other things too. */
+const doubtful = new Set(["region", "code", "device", "motion"]);
+
+/** What each column of a table without a map seems to be, by its header alone; for a person to confirm. */
+export function guessColumns(header: readonly string[]): Guess[] {
+  const taken = new Map<string, string>();
+  return header.map((name) => {
+    const guess = guessColumn(name.trim());
+    if (!guess.target) return guess;
+    const place = `${guess.target.column}|${guess.target.site ?? ""}`;
+    const before = taken.get(place);
+    if (before !== undefined)
+      return { target: null, note: `“${shortened(before)}” is taken for this already; choose which of them holds.` };
+    taken.set(place, name.trim());
+    return guess;
+  });
+}
+
+const none: Guess = { target: null, note: null };
+
+function guessColumn(header: string): Guess {
+  if (header === "") return none;
+  const known = meaningOfHeader(header, (key) => findParameter(key) !== null, isFactColumn);
+  if (known && isFactColumn(known.key)) return fact(known.key);
+  if (known) return parameterGuess(findParameter(known.key)!, known.site, known.unit, known.byDevice && known.key === "ct_po");
+  const plain = plainName(withoutBrackets(header));
+  const key = factByName.get(plain);
+  if (key !== undefined && isFactColumn(key))
+    return { ...fact(key), note: doubtful.has(plain) ? "A guess by its name; look at the cells." : null };
+  return redcapField(header) ?? namedInStudies(header) ?? none;
+}
+
+function fact(column: FactColumn): Guess {
+  return { target: { column, values: {} }, note: null };
+}
+
+function parameterGuess(parameter: Parameter, site: Site | null, unit: string | null, asksUnit = false): Guess {
+  if (unit !== null && unit !== "" && placesBetween(unit, parameter.unit) === null) {
+    return {
+      target: null,
+      note: `“${shortened(unit)}” is no unit of ${parameter.abbreviation}, which ${unitWanted(parameter)}; choose what it is.`,
+    };
+  }
+  const placed = site !== null && parameter.sites.length > 1 && parameter.sites.includes(site) ? { site } : {};
+  const target = { column: parameter.key, values: {}, ...(unit === null || unit === "" ? {} : { unit }), ...placed };
+  const note = asksUnit
+    ? "Percent or fraction of 1? Choose the unit."
+    : "site" in placed
+      ? `Read as the ${site!.replace("-", " ")}.`
+      : null;
+  return { target, note };
+}
+
+/** `xct_radius_pateval_13`: the thirteenth field of the form. */
+function redcapField(header: string): Guess | null {
+  const field = /pateval_?(\d{1,2})$/i.exec(header);
+  if (/hfea_?\d$/i.test(header)) return { target: null, note: "A finite-element result; your data dictionary says which." };
+  const parameter = field && findParameter(evaluationFields[Number(field[1]) - 1] ?? "");
+  if (!parameter) return null;
+  const site = siteMarks.find(([words]) => words.test(header))?.[1] ?? null;
+  const { target } = parameterGuess(parameter, site, null);
+  return { target, note: "By the order of a REDCap form in use; check it in your data dictionary." };
+}
+
+/** Units at the end of a name, as programs that allow no brackets write them: "spnbmd_g_cm2". */
+const suffix = /[\s_](?:(m?g)[\s_](c?m)([23]))$/i;
+
+function namedInStudies(header: string): Guess | null {
+  const bracket = bracketed(header);
+  const tail = suffix.exec(header);
+  const unit = bracket !== null && isUnit(bracket) ? bracket : tail ? `${tail[1]}/${tail[2]}${tail[3]}` : null;
+  const stem = tail ? header.slice(0, -tail[0].length) : withoutBrackets(header);
+  const mark = siteMarks.find(([words]) => words.test(stem));
+  const bare = plainName(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");
+  const parameter = names().get(bare) ?? (mark ? names().get(plainName(stem)) : undefined);
+  return parameter ? parameterGuess(parameter, mark?.[1] ?? null, unit) : null;
+}
+
+let nameMap: ReadonlyMap<string, Parameter> | null = null;
+
+/** Names of parameters in studies, and labels and abbreviations of the catalogue that only one parameter has. */
+function names(): ReadonlyMap<string, Parameter> {
+  nameMap ??= collectNames();
+  return nameMap;
+}
+
+function collectNames(): ReadonlyMap<string, Parameter> {
+  const parameters = Object.values(reportTypes).flatMap((type) => type.parameters);
+  const found = new Map<string, Parameter>();
+  for (const name of ["label", "abbreviation"] as const)
+    for (const [text, sharers] of Map.groupBy(parameters, (parameter) => plainName(parameter[name])))
+      if (sharers.length === 1) found.set(text, sharers[0]!);
+  for (const [name, key] of Object.entries(studyNames)) {
+    const parameter = findParameter(key);
+    if (parameter) found.set(name, parameter);
+  }
+  return found;
+}
+
+function withoutBrackets(header: string): string {
+  return header.replace(/\s*[([{][^()[\]{}]*[)\]}]\s*$/, "");
+}
+
+/** Letters and digits only, in lower case. */
+function plainName(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}

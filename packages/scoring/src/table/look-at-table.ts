@@ -1,0 +1,131 @@
+import type { ReportType, Site, StudyLook } from "@trabecula/contracts";
+import { ageForCurves, findParameter, reportTypeOf } from "@trabecula/report-types";
+import { isMissing, readSexCoding, shortened, sexWords, plainWord } from "@trabecula/study-tables";
+import type { StudyTable } from "@trabecula/study-tables/workbook";
+import type { ColumnMap } from "./column-map.ts";
+import { missingReader } from "./declared-missing.ts";
+import { guessColumns, type Guess } from "./guess-columns.ts";
+import { readLayout, type Layout } from "./layout.ts";
+import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
+import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
+import type { ScoreTableOptions } from "./score-table.ts";
+
+/** What a look at a table tells, the datasets aside. */
+export type TableLook = Omit<StudyLook, "sheets" | "datasets"> & { /** What the columns are taken as. */ readonly map: ColumnMap };
+
+const previewRows = 10;
+const mostSamples = 3;
+const mostSexCodes = 6;
+
+/**
+ * Looks at the first rows of a table as scoring would read them. Without a map the columns are guessed, and the guess is what is looked with:
+ * whoever scores then gives it as the map.
+ */
+export function lookAtTable(table: StudyTable, options: ScoreTableOptions): TableLook {
+  const [header = [], ...rest] = table.records.map(({ cells }) => cells);
+  const read = missingReader(options.missing);
+  const rows = rest.map(read);
+  const map = options.map ?? asMap(header, guessColumns(header));
+  const guesses = options.map ? header.map((name) => ({ target: map.get(name.trim()) ?? null, note: null })) : guessColumns(header);
+  const columns = header.map((name, index) => ({
+    header: name.trim(),
+    samples: samplesOf(rows, index),
+    target: targetOf(guesses[index]!),
+    note: guesses[index]!.note,
+  }));
+  const sexCodes = sexCodesOf(columns, rows);
+  const shared = { rows: rows.length, columns, sexCodes, map, reportType: reportTypeIn(columns, rows) };
+  if (rows.length === 0) return { ...shared, problem: "The table has no row below its header.", valueNames: [], preview: [] };
+  const reading = readLayout(header, map, options.format ?? null, findParameter);
+  if (!reading.ok) return { ...shared, problem: reading.message, valueNames: [], preview: [] };
+  const { layout } = reading;
+  const sexes = layout.facts.sex
+    ? readSexCoding(layout.facts.sex, new Set(rows.map((cells) => cells[layout.facts.sex!.index] ?? "")))
+    : null;
+  const reader = readerOf(layout, table.delimiter, options, sexes?.ok ? sexes.read : () => null);
+  const preview = rows.slice(0, previewRows).map((cells, index) => previewOf(reader, cells, index + 2));
+  return { ...shared, problem: sexes?.ok === false ? sexes.message : null, valueNames: valueNames(layout), preview };
+}
+
+function asMap(header: readonly string[], guesses: readonly Guess[]): ColumnMap {
+  return new Map(header.flatMap((name, index) => (name.trim() === "" ? [] : [[name.trim(), guesses[index]!.target] as const])));
+}
+
+function targetOf({ target }: Guess) {
+  if (!target) return null;
+  const { values, ...others } = target;
+  return Object.keys(values).length === 0 ? others : { ...others, values: { ...values } };
+}
+
+function samplesOf(rows: readonly (readonly string[])[], index: number): string[] {
+  const found = new Set<string>();
+  for (const cells of rows) {
+    const text = (cells[index] ?? "").trim();
+    if (!isMissing(text)) found.add(shortened(text));
+    if (found.size === mostSamples) break;
+  }
+  return [...found];
+}
+
+/** Cells of the sex column that are no words for it; what a code of numbers means is for a person to say. */
+function sexCodesOf(columns: StudyLook["columns"], rows: readonly (readonly string[])[]): string[] {
+  const index = columns.findIndex(({ target }) => target?.column === "sex");
+  if (index === -1) return [];
+  const cells = new Set(rows.map((row) => (row[index] ?? "").trim()).filter((text) => !isMissing(text)));
+  const codes = [...cells].filter((text) => !sexWords.has(plainWord(text)) || (cells.has("H") && text === "M"));
+  return codes.length > mostSexCodes ? [] : codes.map(shortened).toSorted();
+}
+
+function reportTypeIn(columns: StudyLook["columns"], rows: readonly (readonly string[])[]): ReportType | null {
+  const long = columns.findIndex(({ target }) => target?.column === "parameter");
+  const keys = long === -1 ? columns.map(({ target }) => target?.column ?? "") : rows.map((cells) => (cells[long] ?? "").trim());
+  const types = keys.flatMap((key) => reportTypeOf(key) ?? []);
+  const counts = [...Map.groupBy(types, (type) => type)].toSorted(([, one], [, other]) => other.length - one.length);
+  return counts[0]?.[0] ?? null;
+}
+
+function readerOf(layout: Layout, delimiter: string, options: ScoreTableOptions, readSex: RowReader["readSex"]): RowReader {
+  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null } = options;
+  return { layout, delimiter, readSex, call: { site, scanner, menopausalStatus, region, stacks } };
+}
+
+function valueNames({ form, parameters }: Layout): string[] {
+  if (form === "long") return ["Parameter and value"];
+  return parameters.map(({ parameter, site }) => {
+    const unit = parameter.unit === "" ? "" : ` (${parameter.unit})`;
+    return `${parameter.abbreviation}${unit}${site === null ? "" : `, ${siteName(site)}`}`;
+  });
+}
+
+function siteName(site: Site): string {
+  return site.replace("-", " ");
+}
+
+function previewOf(reader: RowReader, cells: readonly string[], row: number): StudyLook["preview"][number] {
+  const id = shortened(cellText(reader.layout.facts.id, cells));
+  const nothing = { row, id, sex: null, ageYears: null, site: null, scanner: null, values: [] };
+  const misshapen = misshapenRow(reader, cells);
+  if (misshapen !== null) return { ...nothing, problem: misshapen };
+  const reading = readRowFacts(reader, cells);
+  if (!reading.ok) return { ...nothing, problem: reading.problem.message };
+  const { person, site, scanner } = reading.facts;
+  const measured =
+    reader.layout.form === "long"
+      ? [measureLongRow(reader, reading.facts, cells, findParameter)]
+      : reader.layout.parameters.map((column) => measureCell(reader, reading.facts, column, cells));
+  return {
+    row,
+    id,
+    problem: null,
+    sex: person.sex,
+    ageYears: person.age === null ? null : ageForCurves(person.age),
+    site,
+    scanner,
+    values: measured.map(valueOf),
+  };
+}
+
+function valueOf(measured: MeasuredValue): StudyLook["preview"][number]["values"][number] {
+  if (measured.ok) return { value: measured.value, problem: null };
+  return { value: null, problem: measured.code === "missing_value" ? null : measured.message };
+}

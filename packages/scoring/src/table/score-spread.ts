@@ -1,0 +1,35 @@
+/** How scores lie: their mean and standard deviation, and how many stand in each half of a standard deviation. */
+export interface ScoreSpread {
+  n: number;
+  mean: number;
+  /** Null for fewer than two. */
+  sd: number | null;
+  /** From -4 to 4 in halves; the first and the last hold what lies beyond. */
+  bins: number[];
+}
+
+const binWidth = 0.5;
+const firstEdge = -4;
+const binCount = 18;
+
+/** Collects scores one by one, in constant memory. */
+export class SpreadCounter {
+  #n = 0;
+  #mean = 0;
+  #squares = 0;
+  readonly #bins = Array.from({ length: binCount }, () => 0);
+
+  /** Welford's way: the mean so far and the squares around it. */
+  add(score: number): void {
+    this.#n += 1;
+    const from = score - this.#mean;
+    this.#mean += from / this.#n;
+    this.#squares += from * (score - this.#mean);
+    const bin = 1 + Math.floor((score - firstEdge) / binWidth);
+    this.#bins[Math.min(binCount - 1, Math.max(0, bin))]! += 1;
+  }
+
+  get result(): ScoreSpread {
+    return { n: this.#n, mean: this.#mean, sd: this.#n < 2 ? null : Math.sqrt(this.#squares / (this.#n - 1)), bins: [...this.#bins] };
+  }
+}

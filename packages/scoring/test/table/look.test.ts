@@ -1,0 +1,144 @@
+import type { StudyTable } from "@trabecula/study-tables/workbook";
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { describe, expect, it } from "vitest";
+import { lookAtTable } from "../../src/index.ts";
+import { guessColumns } from "../../src/table/guess-columns.ts";
+import { mapOf, refusedTable, runTable } from "./run-table.ts";
+
+const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+
+function table(text: string, delimiter = ";"): StudyTable {
+  const records = text.split("\n").map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }));
+  return { delimiter, records, sheet: null, otherSheets: [] };
+}
+
+describe("columns are guessed", () => {
+  it.each([
+    ["Geschlecht", { column: "sex" }],
+    ["Alter", { column: "age" }],
+    ["Geburtsdatum", { column: "birth_date" }],
+    ["Untersuchungsdatum", { column: "scan_date" }],
+    ["Patientennummer", { column: "id" }],
+    ["record_id", { column: "id" }],
+    ["xct_radius_pateval_13", { column: "ct_th", site: "distal-radius" }],
+    ["xct_tibia_pateval_1", { column: "tt_bmd", site: "distal-tibia" }],
+    ["Radius: Ct.Th [mm]", { column: "ct_th", unit: "mm", site: "distal-radius" }],
+    ["Ct.Ar1 Radius", { column: "ct_ar", site: "distal-radius" }],
+    ["BMD th (mg/cm2)", { column: "bmd_th", unit: "mg/cm2" }],
+    ["Total hip BMD(g/cm2)", { column: "bmd_th", unit: "g/cm2" }],
+    ["1 HTOT_BMD", { column: "bmd_th" }],
+    ["ct_th (um)", { column: "ct_th", unit: "um" }],
+    ["Cortical thickness (Ct.Th)", { column: "ct_th" }],
+  ])("%s", (header, target) => expect(guessColumns([header])[0]!.target).toMatchObject(target));
+
+  it.each(["xct_radius_pateval_19", "xct_radius_hfea_1", "ct_th (furlong)", "weight", "BMD", "", "__proto__", "constructor"])(
+    "not from %j",
+    (header) => expect(guessColumns([header])[0]!.target).toBeNull(),
+  );
+
+  it("once for each meaning, and the second is left to the owner", () => {
+    const [first, second] = guessColumns(["Ct.Th", "ct_th (um)"]);
+    expect([first!.target?.column, second!.target, second!.note]).toEqual([
+      "ct_th",
+      null,
+      expect.stringContaining("taken for this already"),
+    ]);
+  });
+});
+
+describe("a look at a table", () => {
+  const german = "PatNr;Geschlecht;Alter;Radius: Ct.Th [µm];Bemerkung\nA1;1;61,5;1010;gut\nA2;2;-9;990;x\nA3;2;70;-99,0;y";
+
+  it("shows the rows as they will be read", () => {
+    const look = lookAtTable(table(german), { missing: ["-9", "-99"] });
+    expect(look).toMatchObject({ problem: null, sexCodes: ["1", "2"], reportType: "hr-pqct", valueNames: ["Ct.Th (mm), distal radius"] });
+    expect(look.preview.map(({ sex, ageYears, values }) => [sex, ageYears, values[0]!.value])).toEqual([
+      ["male", 61.5, 1.01],
+      ["female", null, 0.99],
+      ["female", 70, null],
+    ]);
+    expect(look.columns.find(({ header }) => header === "Bemerkung")).toMatchObject({ target: null, samples: ["gut", "x", "y"] });
+  });
+
+  it("asks for the codes of 0 and 1, and takes them from the map", () => {
+    const text = "sex;age;site;ct_th\n0;60;distal-tibia;1.2\n1;60;distal-tibia;1.2";
+    expect(lookAtTable(table(text), {})).toMatchObject({ sexCodes: ["0", "1"], problem: expect.stringContaining("0 and 1") });
+    const map = mapOf({ sex: { column: "sex", values: { "0": "male", "1": "female" } } });
+    const look = lookAtTable(table(text), { map });
+    expect([look.problem, look.preview.map(({ sex }) => sex)]).toEqual([null, ["male", "female"]]);
+  });
+
+  it.each([
+    ["a doubled header", "sex;age;ct_th;ct_th\nf;60;1;1", "is there twice"],
+    ["no parameter", "sex;age;weight\nf;60;1", "No column of the file is a parameter"],
+    ["only a header", "sex;age;ct_th", "no row below"],
+    ["too many columns", `${Array.from({ length: 2001 }, (_, n) => `c${n}`).join(";")}\n1`, "2001 columns"],
+  ])("says what is wrong with %s", (_, text, problem) => expect(lookAtTable(table(text), {}).problem).toContain(problem));
+});
+
+describe("codes declared as missing", () => {
+  const text = "sex,age,site,ct_th,ct_bmd,grp\nf,60,distal-tibia,-9.00,999,a\nf,-99,distal-tibia,1.2,999.0,b\n";
+
+  it("are no values, whatever column they stand in; 999.0 is a density where 999 is declared", async () => {
+    const { rows, output } = await runTable(bern, text, { missing: ["-9", "-99", "999"] });
+    expect(rows.map((row) => [row.ct_th_refusal!.split(":")[0], row.ct_bmd_refusal!.split(":")[0]])).toEqual([
+      ["missing_value", "missing_value"],
+      [rows[1]!.ct_th_refusal!.split(":")[0], expect.not.stringContaining("missing_value")],
+    ]);
+    expect(output).toContain("-9.00,999,a");
+  });
+
+  it("are implausible values where they are not declared", async () => {
+    const { rows } = await runTable(bern, text);
+    expect(rows[0]!.ct_th_refusal).toContain("implausible_value");
+  });
+});
+
+describe("the summary of a table", () => {
+  const people = Array.from(
+    { length: 40 },
+    (_, index) => `${index % 2 ? "f" : "m"},${30 + index / 4},distal-tibia,xtremect-2,${(0.9 + index / 50).toFixed(2)},${index % 4}`,
+  );
+  const text = [
+    "sex,age,site,scanner,ct_th,center",
+    ...people,
+    "f,30,distal-tibia,xtremect-2,99,0",
+    "f,30,distal-tibia,xtremect-2,,0",
+  ].join("\n");
+
+  it("has mean, SD and halves of a standard deviation of the scores in the answer, in all and by sex", async () => {
+    const { rows, summary } = await runTable(bern, text);
+    const scores = rows.flatMap((row) => (row.ct_th_z === "" ? [] : [Number(row.ct_th_z)]));
+    const [spread] = summary.spreads;
+    const used = scores.length > 0 ? spread!.z : spread!.t;
+    const numbers = scores.length > 0 ? scores : rows.flatMap((row) => (row.ct_th_t === "" ? [] : [Number(row.ct_th_t)]));
+    const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+    expect(used.n).toBe(numbers.length);
+    expect(numbers.length).toBeGreaterThan(20);
+    expect(used.mean).toBeCloseTo(mean, 12);
+    expect(used.sd).toBeCloseTo(Math.sqrt(numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (numbers.length - 1)), 12);
+    expect(used.bins.reduce((sum, one) => sum + one, 0)).toBe(numbers.length);
+    const bin = (from: number, to: number) => numbers.filter((one) => one >= from && one < to).length;
+    expect(used.bins.slice(1, -1)).toEqual(Array.from({ length: 16 }, (_, index) => bin(-4 + index / 2, -3.5 + index / 2)));
+    expect(spread!.groups.map(({ name }) => name).toSorted()).toEqual(["female", "male"]);
+  });
+
+  it("names the first rows of each reason, the header being row 1", async () => {
+    const { summary } = await runTable(bern, text);
+    expect(summary.reasons).toMatchObject({ implausible_value: { rows: [42] }, missing_value: { rows: [43] } });
+  });
+
+  it("groups by a column that is named, and refuses one that is not there", async () => {
+    const { summary } = await runTable(bern, text, { groupBy: "center" });
+    expect(summary.spreads[0]!.groups.map(({ name }) => name).toSorted()).toEqual(["0", "1", "2", "3"]);
+    expect(await refusedTable(bern, text, { groupBy: "clinic" })).toContain("no column “clinic”");
+  });
+
+  it("keeps a dozen groups and puts the rest together", async () => {
+    const many = ["sex,age,site,scanner,ct_th,g", ...Array.from({ length: 50 }, (_, n) => `f,30,distal-tibia,xtremect-2,1,g${n}`)].join(
+      "\n",
+    );
+    const groups = (await runTable(bern, many, { groupBy: "g" })).summary.spreads[0]!.groups;
+    expect([groups.length, groups.at(-1)!.name]).toEqual([13, "others"]);
+  });
+});

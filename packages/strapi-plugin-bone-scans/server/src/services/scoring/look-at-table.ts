@@ -1,0 +1,23 @@
+import type { Core } from "@strapi/strapi";
+import type { StudyLook, StudyLookQuery } from "@trabecula/contracts";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { publishedForTables } from "../datasets/dataset-service.ts";
+import { workOnFile, type SentWork } from "../work/work-on-file.ts";
+import { lookWork } from "./look-work.ts";
+import { readMap } from "./read-map.ts";
+import { tableOptions } from "./table-options.ts";
+
+/**
+ * Looks at the beginning of a study's table out of a request, as scoring would read it. It is forgotten again.
+ * @throws AppError `unreadable_file` where it is no table, `validation_failed`, or what `workOnFile` throws
+ */
+export async function lookAtUploadedTable(strapi: Core.Strapi, actor: Actor, query: StudyLookQuery, sent: SentWork): Promise<StudyLook> {
+  const map = readMap(query.map);
+  const datasets = await publishedForTables(strapi, actor);
+  const options = tableOptions(query, map);
+  const answer = await workOnFile(strapi, actor, lookWork, sent, ({ path }) => {
+    return { path, isStart: query.start === "true", sheet: query.sheet, options, datasets };
+  });
+  if (!answer.ok) throw new AppError("unreadable_file", answer.message);
+  return answer.reply;
+}

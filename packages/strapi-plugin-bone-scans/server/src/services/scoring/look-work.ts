@@ -1,0 +1,12 @@
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { LookAnswer, LookTask } from "./look-worker.ts";
+
+export const lookWork: Work<LookTask, LookAnswer> = {
+  job: "look-at-table",
+  module: new URL("./look-worker.ts", import.meta.url),
+  thread: "short",
+  what: "tables are being looked at",
+  mostOfAnAccount: 2,
+  longestMs: 30_000,
+  ...fileRefusals,
+};

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import type { StudyLook } from "@trabecula/contracts";
+import { lookAtTable, scoreTable, type ScoreTableOptions, type TableLook } from "@trabecula/scoring";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { isWorkbook, readTable, readTableStart, textOfTable, type StudyTable } from "@trabecula/study-tables/workbook";
+import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
+import type { DatasetText } from "../datasets/prepared-datasets.ts";
+
+/** A published dataset that a table may be scored with. */
+export interface LookDataset extends Pick<StudyLook["datasets"][number], "id" | "name" | "version" | "isDefault"> {
+  readonly reportType: string;
+  readonly text: DatasetText;
+}
+
+export interface LookTask {
+  readonly path: string;
+  readonly isStart: boolean;
+  readonly sheet: string | undefined;
+  readonly options: ScoreTableOptions;
+  readonly datasets: readonly LookDataset[];
+}
+
+export type LookAnswer = { readonly ok: true; readonly reply: StudyLook } | { readonly ok: false; readonly message: string };
+
+/** Rows that tell a study's columns, codes and ages; all of them are scored with each dataset. */
+const mostRows = 300;
+const mostReasons = 4;
+
+/** Looks at the beginning of a study's table. Runs on a worker thread. */
+export default async function lookAtFile({ path, isStart, sheet, options, datasets }: LookTask): Promise<LookAnswer> {
+  try {
+    const bytes = readFileSync(path);
+    const table = isStart && !isWorkbook(bytes) ? readTableStart(bytes, mostRows + 1) : await readTable(bytes, mostRows + 1, sheet);
+    if (table.records.length === 0) return { ok: false, message: emptyText(table) };
+    const { map, ...look } = lookAtTable(table, options);
+    const sheets = table.sheet === null ? [] : [table.sheet, ...table.otherSheets];
+    const fitting = look.problem === null ? datasets.filter(({ reportType }) => reportType === look.reportType) : [];
+    const fits: StudyLook["datasets"] = [];
+    for (const dataset of fitting) fits.push(await fitOf(dataset, table, { ...options, map }));
+    return { ok: true, reply: { sheets, ...look, datasets: fits } };
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
+    throw error;
+  }
+}
+
+function emptyText({ otherSheets }: StudyTable): string {
+  return otherSheets.length > 0 ? "This sheet is empty; choose another." : "The file is empty.";
+}
+
+async function fitOf(
+  { text, reportType: _, ...named }: LookDataset,
+  table: StudyTable,
+  options: ScoreTableOptions & Pick<TableLook, "map">,
+): Promise<StudyLook["datasets"][number]> {
+  const scored = await scoreTable(datasetOnThread(text), asInput(table), { ...options, write: () => "" });
+  if (!scored.ok) return { ...named, values: 0, scored: 0, reasons: [{ count: 0, message: scored.message }] };
+  for await (const _ of scored.output);
+  const { values, scored: count, refused, reasons } = scored.summary;
+  const { missing_value: missing = 0, ...others } = refused;
+  const sorted = Object.entries(others).toSorted(([, one], [, other]) => other - one);
+  return {
+    ...named,
+    values: values - missing,
+    scored: count,
+    reasons: sorted.slice(0, mostReasons).map(([code, number]) => ({ count: number, message: reasons[code]!.message })),
+  };
+}
+
+async function* asInput(table: StudyTable): AsyncGenerator<string> {
+  yield [...textOfTable(table)].join("");
+}
