@@ -229,7 +229,7 @@ describe("a study as its screen scores it", () => {
     const missing = await send("sheet=Nothing");
     expect([missing.status, ZErrorReply.parse(await missing.json()).message]).toEqual([
       422,
-      "The workbook has no sheet “Nothing”; choose one that it has.",
+      "The workbook has no sheet “Nothing”; it has Read me, Data.",
     ]);
   });
 
