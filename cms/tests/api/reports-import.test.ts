@@ -36,6 +36,13 @@ const manyScans = (count: number) =>
     header,
     ...Array.from({ length: count }, (_, index) => `Q-${index},f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,`),
   ].join("\n");
+type CellInput = number | string | { formula: string };
+async function withCell(cell: CellInput): Promise<Uint8Array<ArrayBuffer>> {
+  const [names, facts] = table.split("\n", 2).map((line) => line.split(","));
+  const rows = [names!, [...facts!.slice(0, 9), typeof cell === "object" ? null : cell, 3.1, "Bern"]];
+  const cells = typeof cell === "object" ? new Map([["1,9", cell]]) : undefined;
+  return new Uint8Array(await writeXlsx({ sheets: [{ name: "Scans", rows, ...(cells ? { cells } : {}) }] }));
+}
 const adding = "&createPatients=true";
 
 describe("POST /api/reports/import", () => {
@@ -99,6 +106,29 @@ describe("POST /api/reports/import", () => {
     const head = [...cells[0]!.slice(0, 9), "parameter", "value"].join(",");
     expect(ZReportImport.parse((await send([head, ...long].join("\n"))).body).reports).toEqual({ added: 0, unchanged: 3 });
     expect(stored()).toEqual(before);
+  });
+
+  it("converts what a header or a unit says, tells so, and has the scans of the catalogue's unit already", async () => {
+    const line = "C-1,f,1990-03-01,2026-03-14,distal-tibia,left,xtremect-2,";
+    const facts = "record_id,sex,birth_date,scan_date,site,side,scanner";
+    const wide = ZReportImport.parse((await send(`${facts},ct_th (um)\n${line}1210\n`, adding)).body);
+    expect([wide.reports.added, wide.remarks]).toEqual([1, [expect.stringMatching(/^ct_th: .*um.*mm/i)]]);
+    const [report] = await reportsOf();
+    expect(report!.scans[0]!.results).toMatchObject([{ parameter: "ct_th", value: 1.21, unit: "mm" }]);
+    const long = await send(`${facts},parameter,value,unit\n${line}ct_th,1210,um\n${line}ct_th,1.21,mm\n`);
+    expect(ZReportImport.parse(long.body)).toMatchObject({ reports: { added: 0, unchanged: 1 } });
+    const wrong = await send(`${facts},ct_th (furlong)\n${line}1\n`);
+    expect([wrong.status, wrong.body.message]).toEqual([422, expect.stringContaining("furlong")]);
+  });
+
+  it.each([
+    ["a formula without its result", async () => withCell({ formula: "1+1" }), /holds a formula without its result/],
+    ["the result of a formula that failed", async () => withCell("#DIV/0!"), /#DIV\/0!/],
+    ["half a workbook", async () => (await withCell(284)).slice(0, 900), /damaged/],
+  ])("refuses a workbook with %s", async (_name, bytes, message) => {
+    const reply = await send(await bytes(), adding);
+    expect([reply.status, reply.body.message]).toEqual([422, expect.stringMatching(message)]);
+    expect([stored(), patients(), left()]).toEqual([[], [], []]);
   });
 
   it("tells what it would do and stores nothing", async () => {

@@ -3,7 +3,19 @@ import type { ColumnMap } from "./column-map.ts";
 import type { Column, Layout } from "./layout.ts";
 
 /** What the column is called by whose cells a patient is known, the surest name first. */
-const codeNames = ["patient_code", "code", "patient_id", "patient", "subject_code", "subject_id", "subject", "id"];
+const codeNames = [
+  "patient_code",
+  "code",
+  "patient_id",
+  "patient",
+  "subject_code",
+  "subject_id",
+  "subject",
+  "participant_id",
+  "record_id",
+  "subjid",
+  "id",
+];
 
 export type CodeColumn =
   { readonly ok: true; readonly column: Column; readonly remark: string | null } | { readonly ok: false; readonly message: string };

@@ -68,7 +68,7 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     else if (row.scans.length === 0) empty += 1;
     else rows.push({ line, code: cellText(code.column, cells), sex: row.facts.person.sex, stated: row.stated, scans: row.scans });
   }
-  const remarks = [sexes.remark, code.remark].filter((remark) => remark !== null);
+  const remarks = [sexes.remark, code.remark, ...reader.notes].filter((remark) => remark !== null);
   return { ok: true, rows, problems, empty, form: layout.form, leftOut: leftOut(layout, code.column, options.reportType), remarks };
 }
 
@@ -78,16 +78,19 @@ function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
   return readSexCoding(column, new Set(records.map((cells) => cells[column.index] ?? "")));
 }
 
-function readerOf(layout: Layout, delimiter: string, options: StudyScansOptions, readSex: RowReader["readSex"]): RowReader {
+/** With what was done to values, a sentence each. */
+type StudyReader = RowReader & { readonly notes: Set<string> };
+
+function readerOf(layout: Layout, delimiter: string, options: StudyScansOptions, readSex: RowReader["readSex"]): StudyReader {
   const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null } = options;
-  return { layout, delimiter, readSex, call: { site, scanner, menopausalStatus, region, stacks } };
+  return { layout, delimiter, readSex, notes: new Set(), call: { site, scanner, menopausalStatus, region, stacks } };
 }
 
 type RowReading =
   | { readonly ok: true; readonly facts: RowFacts; readonly stated: StatedFacts; readonly scans: Scan[] }
   | { readonly ok: false; readonly messages: readonly string[] };
 
-function readRow(reader: RowReader, cells: readonly string[], { reportType, menopausalStatus }: StudyScansOptions): RowReading {
+function readRow(reader: StudyReader, cells: readonly string[], { reportType, menopausalStatus }: StudyScansOptions): RowReading {
   const misshapen = misshapenRow(reader, cells);
   if (misshapen !== null) return { ok: false, messages: [misshapen] };
   const row = readStatedRow(reader, cells);
@@ -95,6 +98,7 @@ function readRow(reader: RowReader, cells: readonly string[], { reportType, meno
   const measured = valuesOf(reader, row.facts, cells, reportType);
   const messages = measured.flatMap((value) => (value.ok || value.code === "missing_value" ? [] : [value.message]));
   if (messages.length > 0) return { ok: false, messages: [...new Set(messages)] };
+  for (const value of measured) if (value.ok && value.note !== null) reader.notes.add(`${value.parameter.key}: ${value.note}`);
   const stated = { ...row.stated, menopausalStatus: row.stated.menopausalStatus ?? menopausalStatus ?? null };
   return { ok: true, facts: row.facts, stated, scans: scansOf({ ...row, stated }, measured, reportType) };
 }
