@@ -15,9 +15,13 @@ const people = [
   ["GONE", "f", "1971-03-03", "2026-03-14"],
 ];
 const header = "patient_code,sex,birth_date,scan_date,site,side,scanner,stacks,motion_grade,fe_criterion,tt_bmd";
-const table = people.flatMap(([code, sex, birth, ...days], index) =>
-  days.map((day, visit) => `${code},${sex},${birth},${day},distal-tibia,left,xtremect-2,3,1,Dr Meier’s,${250 + index + visit / 8}`),
-);
+const table = [
+  ...people.flatMap(([code, sex, birth, ...days], index) =>
+    days.map((day, visit) => `${code},${sex},${birth},${day},distal-tibia,left,xtremect-2,3,1,Dr Meier’s,${250 + index + visit / 8}`),
+  ),
+  // The only radius: its report is shown without it.
+  "W-0,f,1970-01-10,2026-03-14,distal-radius,left,xtremect-2,2,1,,301",
+];
 
 beforeAll(async () => {
   owner = await researcher();
@@ -75,9 +79,10 @@ describe("POST /api/reports/export/de-identified", () => {
     const moved = new Set(visits.map(([first]) => daysBetween("2024-02-03", first!.moved_date!)));
     expect([moved.has(0), moved.size > 1, [...moved].every((days) => Math.abs(days) <= 365)]).toEqual([false, true, true]);
     expect([...byCode.keys()]).toEqual([...byCode.keys()].sort());
+    expect(lines.map(({ site }) => site)).not.toContain("distal-radius");
     expect(leftOut).toBe("1");
     expect(readme).toContain("17 scans of 11 people in 17 reports");
-    expect(readme).toContain("1 scan of\r\n  1 group.");
+    expect(readme).toContain("2 scans of\r\n  2 groups.");
     expect(readme).toContain("1 report of people who have withdrawn their consent, and 1 report without patient or code");
     expect(readme).toContain("No key from study codes to codes was kept");
   });

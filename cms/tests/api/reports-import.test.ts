@@ -3,7 +3,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fileForm, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
-import { researcher, type Person } from "../support/people.ts";
+import { password, researcher, type Person } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
 let owner: Person;
@@ -257,6 +257,29 @@ describe("POST /api/reports/import", () => {
     ]).toEqual([false, []]);
   });
 
+  it("says what should be looked at: repeats of a site, another report of the day, consent that was withdrawn", async () => {
+    await send(table, adding);
+    rows("update bone_scans_patients set consent_withdrawn_on = '2026-01-01' where owner_id = ? and code = 'B-2'", [owner.id]);
+    const line = (code: string, value: number) => `${code},,,2026-03-14,distal-tibia,left,xtremect-2,3,2,${value},,`;
+    const again = [header, line("A-1", 285), line("A-1", 286), line("A-1", 286), line("B-2", 300), line("B-2", NaN)].join("\n");
+    expect(ZReportImport.parse((await send(again, "&dryRun=true")).body)).toMatchObject({
+      ...{ ok: true, scans: 3, reports: { added: 2, unchanged: 0 } },
+      remarks: [
+        "1 row has no value and makes no report.",
+        "1 value or scan stands in the file twice and is taken once.",
+        "1 scan is of a site of which the same visit has another scan; are they repeats?",
+        "One new report is of a day of which its patient has another report.",
+        "One patient has withdrawn the consent: no export of many reports has the values.",
+      ],
+    });
+    const long = ["patient_code,scan_date,site,motion_grade,parameter,value", "A-1,2026-01-05,distal-tibia,2,tt_bmd,284"];
+    const twice = await send([...long, "A-1,2026-01-05,distal-tibia,3,ct_th,1.2", "A-1,2026-01-05,distal-tibia,2,tt_bmd,285"].join("\n"));
+    expect(twice.body.problems.map(({ line: at, message }: { line: number; message: string }) => `${at}: ${message}`)).toEqual([
+      "3: Line 2 says another motion grade or protocol of the same scan.",
+      "4: Line 2 has another tt_bmd of the same scan; of scans that were repeated in a visit, use the wide form.",
+    ]);
+  });
+
   it("moves what a killed process had settled, once, and takes back what it had not", async () => {
     await send(table, adding);
     const [{ id, ...row }] = stored() as [Record<string, unknown>];
@@ -282,9 +305,15 @@ describe("POST /api/reports/import", () => {
     leave("staging", Date.now());
     expect((await send(table)).status).toBe(429);
     rows("update bone_scans_imports set state = 'moving'");
+    const gone = await savedPatient(owner);
+    rows("update bone_scans_staged_reports set patient_id = ? where id = (select max(id) from bone_scans_staged_reports)", [gone.id]);
+    expect((await owner.client.send("DELETE", `/api/patients/${gone.id}`)).status).toBe(200);
     await send(table);
-    expect([stored().length, new Set(stored().map(({ document_id: one }) => one as string)).size, left()]).toEqual([28, 28, []]);
+    expect([stored().length, new Set(stored().map(({ document_id: one }) => one as string)).size, left()]).toEqual([27, 27, []]);
     expect(stored().at(-1)).toMatchObject({ content_hash: row.content_hash, results: row.results, inputs: row.inputs });
+    leave("moving", Date.now());
+    expect((await owner.client.send("DELETE", "/api/user/delete", { json: { password } })).status).toBe(200);
+    expect([stored(), left()]).toEqual([[], []]);
   });
 });
 

@@ -28,6 +28,8 @@ export interface GroupedScans {
   readonly problems: readonly LineProblem[];
   /** Values and scans that stand in the table twice, just the same. */
   readonly repeated: number;
+  /** Scans of a site and side of which the same visit has another one before them. */
+  readonly sameSite: number;
 }
 
 /** Lays the rows of a table together by person and day, and says which of them contradict one another. */
@@ -48,7 +50,13 @@ export function groupScans({ rows, form }: Pick<StudyScans, "rows" | "form">): G
     repeated += added.repeated;
     problems.push(...added.messages.map((message) => ({ line: row.line, message })));
   }
-  return { groups: [...groups.values()].map((group) => group.closed()), problems, repeated };
+  const closed = [...groups.values()].map((group) => group.closed());
+  return { groups: closed, problems, repeated, sameSite: closed.reduce((sum, { scans }) => sum + scans.length - placesOf(scans), 0) };
+}
+
+/** How many different places were scanned. */
+function placesOf(scans: readonly Scan[]): number {
+  return new Set(scans.map(({ site, side }) => `${site} ${side ?? ""}`)).size;
 }
 
 function codeOf({ code }: StudyRow): { ok: true; code: string } | { ok: false; message: string } {
@@ -75,7 +83,7 @@ class OpenGroup {
   readonly #scanDate: string | null;
   readonly #lines: number[] = [];
   readonly #facts = new Map<Fact, { value: GroupFacts[Fact]; line: number }>();
-  /** By what makes a scan the same: in the long form all but its values, in the wide form all of it. */
+  /** By what makes a scan the same: in the long form where it was made and by what, in the wide form all of it. */
   readonly #scans = new Map<string, OpenScan>();
 
   constructor(code: string, scanDate: string | null) {
@@ -88,17 +96,16 @@ class OpenGroup {
     const messages = this.#addFacts(row);
     let repeated = 0;
     for (const scan of row.scans) {
-      const { measurements, ...frame } = scan;
-      const key = JSON.stringify(form === "long" ? frame : scan);
+      const { site, side, scanner } = scan;
+      const key = JSON.stringify(form === "long" ? [site, side, scanner] : scan);
       const known = this.#scans.get(key);
       if (!known) this.#scans.set(key, new OpenScan(scan, row.line));
       else if (form === "wide") repeated += 1;
-      else
-        for (const { parameter, value } of measurements) {
-          const added = known.add(parameter, value, row.line);
-          if (added === "again") repeated += 1;
-          else if (added !== "new") messages.push(added);
-        }
+      else {
+        const added = known.add(scan, row.line);
+        repeated += added.repeated;
+        messages.push(...added.messages);
+      }
     }
     return { messages, repeated };
   }
@@ -136,22 +143,31 @@ class OpenGroup {
 
 class OpenScan {
   readonly #scan: Scan;
+  readonly #line: number;
   readonly #values = new Map<string, { value: number; line: number }>();
 
   constructor(scan: Scan, line: number) {
     this.#scan = scan;
+    this.#line = line;
     for (const { parameter, value } of scan.measurements) this.#values.set(parameter, { value, line });
   }
 
-  /** A sentence where the parameter is there with another value. */
-  add(parameter: string, value: number, line: number): string {
-    const known = this.#values.get(parameter);
-    if (!known) {
-      this.#values.set(parameter, { value, line });
-      return "new";
+  /** Adds the values of another row in the long form; sentences where it contradicts one before it. */
+  add({ measurements, motionGrade, protocol }: Scan, line: number): { messages: string[]; repeated: number } {
+    if (JSON.stringify([motionGrade, protocol]) !== JSON.stringify([this.#scan.motionGrade, this.#scan.protocol]))
+      return { messages: [`Line ${this.#line} says another motion grade or protocol of the same scan.`], repeated: 0 };
+    const messages: string[] = [];
+    let repeated = 0;
+    for (const { parameter, value } of measurements) {
+      const known = this.#values.get(parameter);
+      if (!known) this.#values.set(parameter, { value, line });
+      else if (known.value === value) repeated += 1;
+      else
+        messages.push(
+          `Line ${known.line} has another ${parameter} of the same scan; of scans that were repeated in a visit, use the wide form.`,
+        );
     }
-    if (known.value === value) return "again";
-    return `Line ${known.line} has another ${parameter} of the same scan; of scans that were repeated in a visit, use the wide form.`;
+    return { messages, repeated };
   }
 
   closed(): Scan {

@@ -46,6 +46,8 @@ export class ReportsPlan {
   added = 0;
   unchanged = 0;
   scored = 0;
+  /** Patients who have withdrawn their consent. */
+  withdrawn = 0;
   /** New reports of days of which the patient has another one. */
   sameDay = 0;
   readonly #input: PlanInput;
@@ -80,6 +82,7 @@ export class ReportsPlan {
     const known = this.#known.get(key);
     if (known) {
       this.versions.set(known.documentId, known.version);
+      if (known.consentWithdrawnOn !== null) this.withdrawn += 1;
       return known;
     }
     const { code } = groups[0]!;

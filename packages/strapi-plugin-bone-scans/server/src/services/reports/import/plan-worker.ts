@@ -58,7 +58,10 @@ function planned(read: Read, plan: ReportsPlan, file: string): PlannedImport {
     (one, other) => (one.line ?? 0) - (other.line ?? 0),
   );
   const ok = problems.length === 0;
-  const remarks = plan.sameDay === 0 ? [] : [sameDayRemark(plan.sameDay)];
+  const remarks = [
+    ...(plan.sameDay === 0 ? [] : [sameDayRemark(plan.sameDay)]),
+    ...(plan.withdrawn === 0 ? [] : [withdrawnRemark(plan.withdrawn)]),
+  ];
   return {
     ...counted(problems),
     rows: read.rows,
@@ -77,6 +80,12 @@ function sameDayRemark(count: number): string {
   return count === 1
     ? "One new report is of a day of which its patient has another report."
     : `${count} new reports are of days of which their patients have other reports.`;
+}
+
+function withdrawnRemark(count: number): string {
+  return count === 1
+    ? "One patient has withdrawn the consent: no export of many reports has the values."
+    : `${count} patients have withdrawn their consent: no export of many reports has their values.`;
 }
 
 function refusedWith({ problems, rows, leftOut, remarks }: Read): PlannedImport {

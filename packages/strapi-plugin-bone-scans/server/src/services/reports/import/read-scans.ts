@@ -35,7 +35,7 @@ async function read(file: ScansFile): Promise<ScansRead> {
     return refused(file, "The sheet that was read is empty; choose another, or put the scans there.");
   const reading = readStudyScans(table, optionsOf(file));
   if (!reading.ok) return refused(file, reading.message);
-  const { groups, problems, repeated } = groupScans(reading);
+  const { groups, problems, repeated, sameSite } = groupScans(reading);
   const scans = groups.reduce((sum, group) => sum + group.scans.length, 0);
   if (scans > mostImportedScans) return refused(file, `The table has more than ${formatCount(mostImportedScans)} scans; split it.`);
   const all = [...reading.problems, ...problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
@@ -45,11 +45,11 @@ async function read(file: ScansFile): Promise<ScansRead> {
     problems: all.map((problem) => ({ file: file.name, ...problem })),
     rows: reading.rows.length,
     leftOut: reading.leftOut,
-    remarks: [...reading.remarks, ...remarksOf(reading.empty, repeated), ...sheetRemark(table)],
+    remarks: [...reading.remarks, ...remarksOf(reading.empty, repeated, sameSite), ...sheetRemark(table)],
   };
 }
 
-function remarksOf(empty: number, repeated: number): string[] {
+function remarksOf(empty: number, repeated: number, sameSite: number): string[] {
   return [
     ...(empty === 0 ? [] : [`${countOf(empty, "row has", "rows have")} no value and ${empty === 1 ? "makes" : "make"} no report.`]),
     ...(repeated === 0
@@ -57,6 +57,9 @@ function remarksOf(empty: number, repeated: number): string[] {
       : [
           `${countOf(repeated, "value or scan stands", "values or scans stand")} in the file twice and ${repeated === 1 ? "is" : "are"} taken once.`,
         ]),
+    ...(sameSite === 0
+      ? []
+      : [`${countOf(sameSite, "scan is", "scans are")} of a site of which the same visit has another scan; are they repeats?`]),
   ];
 }
 
