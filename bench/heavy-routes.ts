@@ -1,6 +1,7 @@
 /*
  * Every route whose work grows with what is sent or stored, with the largest honest and the most hostile input of one account, as many
- * at once as it may: for how long the thread that answers was held, and how long GET /api/user of another account takes meanwhile.
+ * at once as it may: for how long the thread that answers was held (`workMs`: the same in its own processor time, which others on
+ * the machine do not lengthen), and how long GET /api/user of another account takes meanwhile.
  * The baseline of the same run is the same call with nothing beside it. SQLite, which answers on that thread. One line of JSON a figure.
  */
 import { setTimeout } from "node:timers/promises";
@@ -27,19 +28,21 @@ try {
   printFigure({ name: "nothing", ...alone });
   for (const call of heavyCalls(records)) {
     if (!call.name.includes(wanted)) continue;
-    printFigure({ name: call.name, stretchMs: await stretch(call), ...(await beside(all(call, call.atOnce))) });
+    printFigure({ name: call.name, ...(await stretch(call)), ...(await beside(all(call, call.atOnce))) });
   }
 
   /** The thread's longest stretch for one call with nothing beside it: the middle of three. */
-  async function stretch(call: HeavyCall): Promise<number> {
-    const stretches: number[] = [];
+  async function stretch(call: HeavyCall): Promise<{ stretchMs: number; workMs: number }> {
+    const [stretches, works]: [number[], number[]] = [[], []];
     for (let round = 0; round < (call.once ? 1 : 3); round += 1) {
       await setTimeout(200);
       await cms.held();
       await all(call, 1);
-      stretches.push((await cms.held()).longestMs);
+      const { longestMs, longestWorkMs } = await cms.held();
+      stretches.push(longestMs);
+      works.push(longestWorkMs);
     }
-    return quantile(stretches, 0.5);
+    return { stretchMs: quantile(stretches, 0.5), workMs: quantile(works, 0.5) };
   }
 
   async function beside(work: Promise<number[]>) {

@@ -14,6 +14,8 @@ export interface Held {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly longestMs: number;
+  /** The same in processor time of the thread. */
+  readonly longestWorkMs: number;
 }
 
 export interface CmsProcess {

@@ -1,7 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-
-/** A write waits this long for another process's. */
-export const busyTimeoutMs = 5000;
+import { waitForLocks } from "./sqlite-lock.ts";
 
 /** More texts than this do not come from code but from lists of changing length. */
 const mostStatements = 500;
@@ -36,9 +34,10 @@ function setUp(connection: Database): void {
   for (const pragma of [
     "journal_mode = WAL",
     "synchronous = NORMAL",
-    `busy_timeout = ${busyTimeoutMs}`,
     "foreign_keys = ON",
     "cache_size = -32000",
+    // Last, since the others may have to wait. From here on `waitForLocks` waits: SQLite would hold the thread that answers calls.
+    "busy_timeout = 0",
   ])
     connection.pragma(pragma);
   // SQLite's own knows the letters A to Z only: who searches for özge would not find Özge. No index is made with it.
@@ -58,7 +57,7 @@ function keepStatements(connection: Database): void {
     const known = statements.get(text);
     if (known && !known.busy) return known;
     if (statements.size >= mostStatements) statements.clear();
-    const statement = compile(text === "BEGIN;" ? beginToWrite : keepPlan(text));
+    const statement = waitForLocks(connection, compile(text === "BEGIN;" ? beginToWrite : keepPlan(text)));
     statements.set(text, statement);
     return statement;
   };

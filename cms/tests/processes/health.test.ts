@@ -3,10 +3,10 @@ import path from "node:path";
 import { ZErrorReply, ZHealth } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiClient, type ApiReply } from "../support/api-client.ts";
-import { startCms, type RunningCms } from "../support/cms-process.ts";
+import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { lockDatabase } from "../support/lock-database.ts";
-import { signupBody } from "../support/people.ts";
+import { logIn, signupBody } from "../support/people.ts";
 
 let cms: RunningCms;
 let client: ApiClient;
@@ -60,11 +60,23 @@ describe("readiness", () => {
 });
 
 describe("a lock of another process", () => {
-  it.skipIf(isPostgres())("is answered as the contract says, and nothing is stored", async () => {
+  it.skipIf(isPostgres())("is answered as the contract says, nothing is stored, and the thread goes on meanwhile", async () => {
     const body = signupBody();
+    const reader = new ApiClient(cms.url);
+    await logIn(reader, adminEmail, adminPassword);
     const unlock = lockDatabase(cms.dataDir);
-    const reply = await client.post("/api/user/signup", body);
+    let isOver = false;
+    const signup = client.post("/api/user/signup", body).finally(() => (isOver = true));
+    let answered = 0;
+    while (!isOver) {
+      expect((await client.get("/api/health/live")).status).toBe(200);
+      answered += 1;
+    }
+    // The one connection is free again for those who read.
+    expect((await reader.get("/api/reports")).status).toBe(200);
     unlock();
+    const reply = await signup;
+    expect(answered).toBeGreaterThan(20);
     expect(reply.status).toBe(503);
     expect(reply.headers.get("Retry-After")).toBe("10");
     expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unavailable", requestId: reply.headers.get("X-Request-Id") });

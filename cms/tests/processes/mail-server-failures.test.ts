@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import type { RunningCms } from "../support/cms-process.ts";
 import { isPostgres, mailsTo, rows } from "../support/database.ts";
-import { untilStuck, writeSlowly } from "../support/lock-database.ts";
+import { untilWaiting, writeSlowly } from "../support/lock-database.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import {
   adminOf,
@@ -174,7 +174,7 @@ describe("a mail that is to be sent again", () => {
     expect(blanked).not.toBe(text);
     const commit = writeSlowly(cms.dataDir, "update accounts_outbox set state = 'sent', text = ? where public_id = ?", [blanked, id]);
     const asked = admin.post(`/api/admin/email/${id}/resend`);
-    await untilStuck(cms.url);
+    await untilWaiting(cms.url);
     commit();
     const reply = await asked;
     expect([reply.status, reply.body.code]).toEqual([409, "conflict"]);

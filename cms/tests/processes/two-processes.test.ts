@@ -6,7 +6,7 @@ import { newReport } from "../support/bone-scans.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { draftOf, labDataset, newKey, published } from "../support/datasets.ts";
 import { isPostgres, mailsTo, rows, userRow } from "../support/database.ts";
-import { lockDatabase, untilStuck } from "../support/lock-database.ts";
+import { lockDatabase, untilWaiting } from "../support/lock-database.ts";
 import { logIn, mailedToken, newEmail, password, signupBody } from "../support/people.ts";
 import { until } from "../support/until.ts";
 
@@ -86,7 +86,7 @@ describe("two processes on one database", () => {
   async function atOnce(...calls: ((client: ApiClient) => Promise<ApiReply>)[]): Promise<ApiReply[]> {
     const unlock = isPostgres() ? null : lockDatabase(first.dataDir);
     const replies = Promise.all(calls.map((call, index) => call(admins[index]!)));
-    if (unlock) await Promise.all([first, second].map(({ url }) => untilStuck(url)));
+    if (unlock) await Promise.all([first, second].map(({ url }) => untilWaiting(url)));
     unlock?.();
     return replies;
   }

@@ -22,10 +22,19 @@ export function writeSlowly(dataDir: string, statement: string, parameters: SQLI
   };
 }
 
-/** Waits until a CMS answers nothing any more: while it waits for SQLite's place to write, it does nothing else. */
-export async function untilStuck(url: string): Promise<void> {
+/** Waits until a call of a CMS waits for SQLite's place to write: others that ask the database wait behind it, on the one connection. */
+export async function untilWaiting(url: string): Promise<void> {
+  await untilSilent(`${url}/api/open-datasets`);
+  // The process itself goes on.
+  if (!(await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(5000) })).ok) throw new Error("It does not say that it lives.");
+}
+
+/** Waits until a CMS answers nothing any more, as while SQLite works on one statement. */
+export const untilStuck = (url: string): Promise<void> => untilSilent(`${url}/api/health`);
+
+async function untilSilent(address: string): Promise<void> {
   const answers = () =>
-    fetch(`${url}/api/health`, { signal: AbortSignal.timeout(500) }).then(
+    fetch(address, { signal: AbortSignal.timeout(500) }).then(
       () => true,
       () => false,
     );

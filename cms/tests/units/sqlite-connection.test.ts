@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { prepareSqlite } from "../../src/database/sqlite-connection.ts";
+import { isWaitingForLock, runAtOnce } from "../../src/database/sqlite-lock.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-sqlite-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,12 +30,12 @@ function connect(): Database.Database {
 const run = (connection: Database.Database, text: string, ...values: unknown[]) => connection.prepare(text).run(...values);
 
 describe("a connection to SQLite", () => {
-  it("writes ahead, waits for other writers and holds foreign keys", () => {
+  it("writes ahead, holds foreign keys, and has SQLite hold the thread for no other writer", () => {
     const connection = connect();
     const settings = ["journal_mode", "synchronous", "busy_timeout", "foreign_keys"].map((name) =>
       connection.pragma(name, { simple: true }),
     );
-    expect(settings).toEqual(["wal", 1, 5000, 1]);
+    expect(settings).toEqual(["wal", 1, 0, 1]);
   });
 
   it("writes letters of any alphabet in lower case, and leaves what is no text", () => {
@@ -53,16 +54,16 @@ describe("a connection to SQLite", () => {
 });
 
 describe("a transaction", () => {
-  it("takes its turn to write when it begins, so that it does not fail at its first write", () => {
+  it("takes its turn to write when it begins, so that it does not fail at its first write", async () => {
     const [one, other] = [connect(), connect()];
     run(one, "create table t (n integer)");
-    other.pragma("busy_timeout = 0");
     run(one, "BEGIN;");
     one.prepare("select * from t").all();
-    expect(() => run(other, "insert into t values (2)")).toThrow("database is locked");
+    const inserted = run(other, "insert into t values (2)");
+    expect(inserted).toBeInstanceOf(Promise);
     run(one, "insert into t values (1)");
     run(one, "COMMIT;");
-    run(other, "insert into t values (2)");
+    expect(await inserted).toMatchObject({ changes: 1 });
     expect(one.prepare("select n from t order by n").all()).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
@@ -77,6 +78,48 @@ describe("a transaction", () => {
       expect(connection.inTransaction).toBe(false);
     }
     expect(connection.prepare("select * from child").all()).toEqual([]);
+  });
+});
+
+describe("a lock of another process", () => {
+  /** A connection, and another process's that has the lock. */
+  function locked() {
+    const [mine, theirs] = [connect(), new Database(file)];
+    onTestFinished(() => void theirs.close());
+    run(mine, "create table t (n integer)");
+    theirs.exec("begin immediate");
+    return { mine, theirs };
+  }
+
+  it("is waited for beside the thread, once and not twice, and readers go on", async () => {
+    const { mine, theirs } = locked();
+    const waiting = [run(mine, "insert into t values (1)"), run(mine, "BEGIN;")];
+    expect(isWaitingForLock()).toBe(true);
+    expect(mine.prepare("select n from t").all()).toEqual([]);
+    theirs.exec("commit");
+    await Promise.all(waiting);
+    expect([isWaitingForLock(), mine.inTransaction]).toEqual([false, true]);
+    run(mine, "insert into t values (2)");
+    run(mine, "COMMIT;");
+    expect(mine.prepare("select n from t").all()).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it("fails who has waited for too long, and from then on at once, until it is gone", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { mine, theirs } = locked();
+    const first = run(mine, "insert into t values (1)");
+    vi.advanceTimersByTime(5000);
+    await expect(first).rejects.toMatchObject({ code: "SQLITE_BUSY" });
+    await expect(run(mine, "insert into t values (2)")).rejects.toMatchObject({ code: "SQLITE_BUSY" });
+    expect(() => runAtOnce(mine, "insert into t values (?)", 3)).toThrow("database is locked");
+    theirs.exec("commit");
+    run(mine, "insert into t values (4)");
+    theirs.exec("begin immediate");
+    const patient = run(mine, "insert into t values (5)");
+    theirs.exec("commit");
+    expect(await patient).toMatchObject({ changes: 1 });
+    expect(mine.prepare("select n from t").all()).toEqual([{ n: 4 }, { n: 5 }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Core } from "@strapi/strapi";
 import type { Database } from "better-sqlite3";
 import type { HealthReason } from "@trabecula/contracts";
-import { busyTimeoutMs } from "../../database/sqlite-connection.ts";
+import { isWaitingForLock, runAtOnce } from "../../database/sqlite-lock.ts";
 import { tables } from "../tables.ts";
 import { serverName } from "../this-server.ts";
 
@@ -29,28 +29,25 @@ async function writeSeen(strapi: Core.Strapi): Promise<null> {
   return null;
 }
 
-/**
- * SQLite waits for another process's lock on the thread that answers calls, so the probe does not wait at all; and it goes on
- * writing to a file that was deleted.
- */
+/** The probe does not wait for another process's lock, nor for the statements that do; and it misses a file that was deleted, to which SQLite goes on writing. */
 function sqliteWriter(strapi: Core.Strapi) {
   const filename = strapi.config.get<string>("database.connection.connection.filename");
   const opened = stat(filename).then(({ ino }) => ino);
   let writtenAt = performance.now();
+  const whileLocked = () => (performance.now() - writtenAt < longestLockMs ? null : "locked");
   return async (): Promise<HealthReason | null> => {
     if ((await stat(filename).catch(() => null))?.ino !== (await opened)) return "gone";
+    if (isWaitingForLock()) return whileLocked();
     const { client } = strapi.db.connection;
     const connection = (await client.acquireConnection()) as Database;
     try {
-      connection.pragma("busy_timeout = 0");
-      connection.prepare(`update ${tables.servers} set seen_at = ? where server = ?`).run(Date.now(), serverName);
+      runAtOnce(connection, `update ${tables.servers} set seen_at = ? where server = ?`, Date.now(), serverName);
       writtenAt = performance.now();
       return null;
     } catch (error) {
       const reason = reasonOf(error);
-      return reason === "locked" && performance.now() - writtenAt < longestLockMs ? null : reason;
+      return reason === "locked" ? whileLocked() : reason;
     } finally {
-      connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
       await client.releaseConnection(connection);
     }
   };
