@@ -29,6 +29,9 @@ function connect(): Database.Database {
 /** A statement run as knex runs it. */
 const run = (connection: Database.Database, text: string, ...values: unknown[]) => connection.prepare(text).run(...values);
 
+/** What such a statement answers where it has to wait. */
+const later = (result: unknown): Promise<unknown> => Promise.resolve(result);
+
 describe("a connection to SQLite", () => {
   it("writes ahead, holds foreign keys, and has SQLite hold the thread for no other writer", () => {
     const connection = connect();
@@ -63,7 +66,7 @@ describe("a transaction", () => {
     expect(inserted).toBeInstanceOf(Promise);
     run(one, "insert into t values (1)");
     run(one, "COMMIT;");
-    expect(await inserted).toMatchObject({ changes: 1 });
+    expect(await later(inserted)).toMatchObject({ changes: 1 });
     expect(one.prepare("select n from t order by n").all()).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
@@ -97,7 +100,7 @@ describe("a lock of another process", () => {
     expect(isWaitingForLock()).toBe(true);
     expect(mine.prepare("select n from t").all()).toEqual([]);
     theirs.exec("commit");
-    await Promise.all(waiting);
+    await Promise.all(waiting.map(later));
     expect([isWaitingForLock(), mine.inTransaction]).toEqual([false, true]);
     run(mine, "insert into t values (2)");
     run(mine, "COMMIT;");
@@ -118,7 +121,7 @@ describe("a lock of another process", () => {
     theirs.exec("begin immediate");
     const patient = run(mine, "insert into t values (5)");
     theirs.exec("commit");
-    expect(await patient).toMatchObject({ changes: 1 });
+    expect(await later(patient)).toMatchObject({ changes: 1 });
     expect(mine.prepare("select n from t").all()).toEqual([{ n: 4 }, { n: 5 }]);
   });
 });
