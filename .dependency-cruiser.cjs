@@ -97,7 +97,7 @@ module.exports = {
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-|src/try/engine/|test/)" },
       to: {
-        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|telemetry|words|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units)",
+        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|telemetry|words|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units|scan-files/src/image-header/)",
       },
     },
     ...siteRooms,

@@ -9,6 +9,7 @@ import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { EvaluationList } from "./EvaluationList.tsx";
+import { imageEndings, isImage } from "./is-image.ts";
 import type { Draft, ReadFile } from "./model/draft.ts";
 import { dropWords } from "./model/drop-words.ts";
 import { takeFile } from "./take-file.ts";
@@ -20,18 +21,25 @@ interface Props {
   /** Which files can be read, and who reads them; a failure is an ApiError. */
   formats: readonly ScanFormat[];
   readFile: (file: File) => Promise<ScanFileReply>;
+  /** Takes the file of an image, which is not sent; without it, images are refused as the reader refuses them. */
+  onImage?: (file: File) => void;
   /** What came from a file goes when another is chosen. A report keeps it: scanners write each scan to a file of its own. */
   oneFile?: boolean;
 }
 
 /** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept. */
-export function FilePanel({ draft, catalogue, catalogues, formats, readFile, oneFile = false }: Props) {
+export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onImage, oneFile = false }: Props) {
   const [otherType, setOtherType] = useState<ReadFile | null>(null);
   const read = useMutation({
     mutationFn: async (file: File) => ({ name: file.name, reply: await readFile(file), isSample: false }),
     onSuccess: (file) => (file.reply.reportType === catalogue.key ? takeFile(file, catalogues) : setOtherType(file)),
   });
-  const words = dropWords(formats, catalogue);
+  const words = dropWords(formats, catalogue, onImage !== undefined);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (onImage && (await isImage(file))) return onImage(file);
+    read.mutate(file);
+  };
   const putAway = () => {
     read.reset();
     changeDraft({ type: "file-put-away", withScans: oneFile });
@@ -45,9 +53,9 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, one
         <>
           <FileDrop
             {...words}
-            accept=".txt,.csv,.tsv,text/plain,text/csv"
+            accept={`.txt,.csv,.tsv,text/plain,text/csv${onImage ? imageEndings : ""}`}
             pending={read.isPending}
-            onFiles={([file]) => file && read.mutate(file)}
+            onFiles={([file]) => void take(file)}
           />
           <Problem text={read.error ? messageOf(read.error) : undefined} />
         </>

@@ -7,6 +7,7 @@ import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { FilePanel } from "./FilePanel.tsx";
 import { currentScans, isLeftOut, needsScanDate, sharedVisit, type Draft } from "./model/draft.ts";
+import { ImageSection, useImageFile } from "./ImageSection.tsx";
 import type { Problems } from "./model/step-checks.ts";
 import { NoReference } from "./NoReference.tsx";
 import { PasteMessage } from "./PasteMessage.tsx";
@@ -35,9 +36,11 @@ export function MeasurementsStep({ draft, catalogue, catalogues, reference, prob
   const visit = sharedVisit(draft);
   const { data: formats = [] } = useQuery(scanFormatsQuery());
   const paste = usePaste(draft, catalogue);
+  const image = useImageFile();
   return (
     <div onPaste={paste.onPaste}>
-      <FilePanel {...{ draft, catalogue, catalogues, formats }} readFile={readScanFile} />
+      <FilePanel {...{ draft, catalogue, catalogues, formats }} readFile={readScanFile} onImage={image.open} />
+      <ImageSection {...{ draft, catalogue, reference }} image={image} />
       <LiveStatus live={live} />
       {live.reply && <NoReference scans={live.reply.scans} />}
       {visit && (

@@ -5,6 +5,7 @@ import {
   hasValues,
   isLeftOut,
   offeredScans,
+  sharedVisit,
   type ChosenPatient,
   type Draft,
   type ReadFile,
@@ -14,6 +15,7 @@ import {
   type VisitFacts,
 } from "./draft.ts";
 import { placeFor, scanFromFile } from "./from-file.ts";
+import { scanOfImage, scanOfMeasurement, withImage, type ImageNote } from "./image-note.ts";
 
 export type DraftAction =
   | { type: "type-chosen"; catalogue: ReportTypeCatalogue }
@@ -23,6 +25,8 @@ export type DraftAction =
   | { type: "file-read"; file: ReadFile }
   | { type: "file-put-away"; withScans: boolean }
   | { type: "evaluation-used"; read: ReadScan; catalogue: ReportTypeCatalogue }
+  | { type: "image-read"; note: ImageNote }
+  | { type: "image-used"; note: ImageNote; key: string }
   | { type: "scan-added" }
   | { type: "scan-removed"; key: string }
   | { type: "facts-changed"; key: string; change: Partial<ScanFacts> }
@@ -56,7 +60,11 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case "file-put-away":
       return { ...draft, scans: changeEveryType(draft.scans, action.withScans ? withoutRead : forgetLines), file: null };
     case "evaluation-used":
-      return changeScans(draft, (scans) => takeEvaluation(scans, action.read, action.catalogue));
+      return takeEvaluationWithImages(draft, action.read, action.catalogue);
+    case "image-read":
+      return takeImage({ ...draft, images: withNote(draft.images, action.note) }, action.note, scanOfImage);
+    case "image-used":
+      return fillFromImage(draft, action.note, action.key);
     case "scan-added":
       return changeScans(draft, (scans) => [...scans, nextScan(scans)]);
     case "scan-removed":
@@ -117,6 +125,32 @@ function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: 
   const filled = all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue), key: place } : scan));
   // The file says what was measured: sites that were only offered would stand empty between its scans.
   return filled.filter((scan) => !isLeftOut(scan));
+}
+
+/** An evaluation finds the images of its measurement that were opened before it. */
+function takeEvaluationWithImages(draft: Draft, read: ReadScan, catalogue: ReportTypeCatalogue): Draft {
+  const filled = changeScans(draft, (scans) => takeEvaluation(scans, read, catalogue));
+  return filled.images.reduce((before, note) => takeImage(before, note, scanOfMeasurement), filled);
+}
+
+/** The same image opened again is one. */
+function withNote(images: readonly ImageNote[], note: ImageNote): ImageNote[] {
+  return [...images.filter(({ measurementNumber }) => measurementNumber !== note.measurementNumber), note];
+}
+
+/** An image whose scan is known fills it; the others wait until a scan of their measurement comes, or is named. */
+function takeImage(draft: Draft, note: ImageNote, find: typeof scanOfImage): Draft {
+  const scan = find(note, currentScans(draft));
+  return scan === null ? draft : fillFromImage(draft, note, scan.key);
+}
+
+/** Date and scanner of a visit that has none yet are those of all its scans. */
+function fillFromImage(draft: Draft, note: ImageNote, key: string): Draft {
+  const visit = sharedVisit(draft);
+  const { scanDate, scanner } = withImage({ ...emptyScan(key), ...visit }, note);
+  return changeScans(draft, (scans) =>
+    scans.map((scan) => (scan.key === key ? withImage(scan, note) : visit === null ? scan : { ...scan, scanDate, scanner })),
+  );
 }
 
 function typeValue(draft: Draft, { key, parameter, text }: Fill): Draft {

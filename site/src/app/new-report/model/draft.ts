@@ -9,6 +9,7 @@ import {
   type Sex,
   type Site,
 } from "@trabecula/contracts";
+import type { ImageNote } from "./image-note.ts";
 
 /** What has been entered so far, as text: nothing is parsed away, so nothing is lost by going back. */
 export interface Draft {
@@ -21,6 +22,8 @@ export interface Draft {
   /** Scans of each type, so that a look at another type loses nothing. */
   scans: Record<ReportType, ScanDraft[]>;
   file: ReadFile | null;
+  /** Headers of images that were opened, for evaluations that come later. */
+  images: readonly ImageNote[];
   /** Each scan is asked for a date and a scanner of its own, although they agree so far. */
   visitApart: boolean;
   /** Null: the user's default for the type. */
@@ -125,6 +128,7 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
     subject: { code: "", ageGivenBy: "age", ageYears: "", birthDate: "", birthYear: "", sex: "", menopausalStatus: "unknown" },
     scans: Object.fromEntries(reportTypeKeys.map((type) => [type, []])) as unknown as Draft["scans"],
     file: null,
+    images: [],
     visitApart: false,
     datasetId: null,
     reportName: null,

@@ -1,0 +1,64 @@
+import type { DatasetDetail, ReportTypeCatalogue } from "@trabecula/contracts";
+import { scannerLabel } from "@trabecula/report-types/labels";
+import { useState } from "react";
+import { StatusIcon } from "../../../ui/StatusIcon.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { changeDraft } from "../draft-store.ts";
+import { currentScans, type Draft, type ScanDraft } from "../model/draft.ts";
+import { imageContradictions, scanOfImage, type ImageNote } from "../model/image-note.ts";
+import { checkProtocol, doubtOfSite } from "./protocol-check.ts";
+
+interface Props {
+  note: ImageNote;
+  draft: Draft;
+  catalogue: ReportTypeCatalogue;
+  reference: DatasetDetail | null;
+}
+
+/** Which scan the image is of, what it fills in there, and whether that is what the reference asks for. */
+export function ImageUse({ note, draft, catalogue, reference }: Props) {
+  const scans = currentScans(draft);
+  const found = scanOfImage(note, scans);
+  const [chosen, setChosen] = useState("");
+  const scan = scans.find(({ key }) => key === chosen) ?? found;
+  const check = checkProtocol(note, scan, reference, catalogue);
+  const doubts = scan === null ? [] : [...imageContradictions(note, scan, scannerLabel), doubtOfSite(note, scan)];
+  return (
+    <div className="mt-4">
+      <Select
+        label="This image is of"
+        emptyLabel="Choose the scan"
+        fieldClassName="max-w-72"
+        value={scan?.key ?? ""}
+        options={scans.map((known, index) => ({ value: known.key, label: nameOf(known, index, catalogue) }))}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          if (target.value !== "") changeDraft({ type: "image-used", note, key: target.value });
+        }}
+      />
+      <p className="mt-2 text-sm text-muted">
+        {scan === null
+          ? "Nothing is filled in yet: the header has a number for the site, and does not say what it stands for."
+          : "What was still open of date, scanner, region and offset is filled in below."}
+      </p>
+      <p className="mt-2 flex items-start gap-2 text-sm">
+        <StatusIcon type={check.isProblem ? "warning" : "info"} />
+        <span>{check.text}</span>
+      </p>
+      {doubts
+        .filter((text) => text !== null)
+        .map((text) => (
+          <p key={text} className="mt-2 flex items-start gap-2 text-sm">
+            <StatusIcon type="warning" />
+            <span>{text}</span>
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function nameOf({ site, side, fromFile }: ScanDraft, index: number, { sites }: ReportTypeCatalogue): string {
+  const label = sites.find(({ key }) => key === site)?.label ?? `Scan ${index + 1}`;
+  const measurement = fromFile?.measurementNumber ? `, measurement ${fromFile.measurementNumber}` : "";
+  return `${label}${side ? `, ${side}` : ""}${measurement}`;
+}

@@ -1,0 +1,72 @@
+import type { Scanner } from "@trabecula/contracts";
+import type { ImageFacts } from "@trabecula/scan-files/image-header";
+import { formatCalendarDate, formatCount, formatDecimals } from "@trabecula/words";
+import type { Fact } from "../../../ui/FactStrip.tsx";
+import type { ImageNote } from "../model/image-note.ts";
+
+/** What the form takes of a header; nothing of it tells who the person is. */
+export function noteOf({ measurementNumber, scanDate, generation, stacks, offsetMm }: ImageFacts): ImageNote {
+  return { measurementNumber, scanDate, scanner: generation, stacks, offsetMm };
+}
+
+/** What was found inside, as it is read. */
+export function factsOf(facts: ImageFacts, scannerName: (scanner: Scanner) => string): Fact[] {
+  const { calibration } = facts;
+  return [
+    { label: "Scanner, by its voxel", value: scannerText(facts, scannerName) },
+    { label: "Measurement number", value: facts.measurementNumber },
+    { label: "Date, by the scanner's clock", value: facts.scanDate && formatCalendarDate(facts.scanDate) },
+    { label: "Slices of the scan", value: slicesText(facts) },
+    { label: "Slice 1 to the reference line", value: facts.offsetMm === null ? null : `${formatMm(facts.offsetMm)} mm` },
+    { label: "Site, the workstation's number", value: textOf(facts.siteCode) },
+    { label: "Person, the workstation's number", value: textOf(facts.patientIndex) },
+    { label: "Device number", value: textOf(facts.scannerId) },
+    { label: "Tube", value: tubeText(facts) },
+    {
+      label: `Density${calibration.unit ? `, ${calibration.unit}` : ""}`,
+      value: densityText(calibration),
+    },
+  ];
+}
+
+/** The image's size: "2304 × 2304 × 504 voxels of 60.7 µm". */
+export function sizeText({ size, voxelMm, kind }: ImageFacts): string {
+  const pixels = (kind === "scout" ? size.slice(0, 2) : size).join(" × ");
+  if (voxelMm === null) return `${pixels} pixels`;
+  const edges = [...new Set(voxelMm.map((edge) => formatDecimals(edge * 1000, 1)))];
+  return `${pixels} voxels of ${edges.join(" × ")} µm`;
+}
+
+/** Length of a side of a slice, in mm. */
+export function sideMm({ size, voxelMm }: ImageFacts, axis: 0 | 1): string {
+  return voxelMm === null ? "?" : formatDecimals(size[axis] * voxelMm[axis], 1);
+}
+
+export function formatMm(millimeters: number): string {
+  return formatDecimals(millimeters, Number.isInteger(millimeters * 10) ? 1 : 3);
+}
+
+const textOf = (value: number | null): string | null => (value === null ? null : String(value));
+
+function scannerText({ generation, isSpecimen, kind }: ImageFacts, scannerName: (scanner: Scanner) => string): string | null {
+  if (generation !== null) return scannerName(generation);
+  if (isSpecimen) return "µCT of a specimen, by its small voxels";
+  return kind === "scout" ? null : "another voxel than XtremeCT and XtremeCT II have";
+}
+
+function slicesText({ slices, stacks }: ImageFacts): string | null {
+  if (slices === null) return null;
+  if (stacks === null) return `${formatCount(slices)}, no whole stacks`;
+  return `${formatCount(slices)}, ${stacks} ${stacks === 1 ? "stack" : "stacks"}`;
+}
+
+function tubeText({ energyKv, intensityMa }: ImageFacts): string | null {
+  const parts = [energyKv !== null && `${formatDecimals(energyKv, 1)} kV`, intensityMa !== null && `${formatDecimals(intensityMa, 2)} mA`];
+  return parts.some(Boolean) ? parts.filter(Boolean).join(", ") : null;
+}
+
+function densityText({ slope, intercept, muScaling }: ImageFacts["calibration"]): string | null {
+  if (slope === null || intercept === null || muScaling === null) return null;
+  const sign = intercept < 0 ? "−" : "+";
+  return `native × ${formatDecimals(slope / muScaling, 5)} ${sign} ${formatDecimals(Math.abs(intercept), 2)}`;
+}

@@ -1,0 +1,32 @@
+import {
+  blanked,
+  firstBytes,
+  headerLengthOf,
+  readImageHeader,
+  type ImageFacts,
+  type ImageHeader,
+} from "@trabecula/scan-files/image-header";
+
+export type ReadHeader = ImageHeader & { bytesRead: number };
+
+/** Reads a header; of the file no more than that, however large it is. */
+export async function readHeader(file: File): Promise<ReadHeader> {
+  const first = await bytesOf(file, firstBytes);
+  const length = headerLengthOf(first);
+  const bytes = length > first.length ? await bytesOf(file, length) : first;
+  return { ...readImageHeader(bytes, file.size), bytesRead: bytes.length };
+}
+
+/** The same file with spaces where the name stood. What follows the header is not read: the copy takes it from the file. */
+export async function copyWithoutName(file: File, { headerLength, namePlaces }: ImageFacts): Promise<Blob> {
+  return new Blob([blanked(await bytesOf(file, headerLength), namePlaces), file.slice(headerLength)], { type: "application/octet-stream" });
+}
+
+/** What the copy is called: file names hold names too, so the original's is not taken over. */
+export function copyName({ kind, measurementNumber }: ImageFacts): string {
+  return `measurement-${measurementNumber ?? "unknown"}.${kind === "scout" ? "rad" : kind}`;
+}
+
+async function bytesOf(file: File, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.slice(0, length).arrayBuffer());
+}

@@ -1,0 +1,85 @@
+import type { Scanner } from "@trabecula/contracts";
+import { readsAlike } from "@trabecula/comparability";
+import { formatCalendarDate } from "@trabecula/words";
+import { numberOf } from "../../../format/typed-numbers.ts";
+import type { ScanDraft, ScanFacts } from "./draft.ts";
+
+/** What the form takes of an image's header. The name that a header holds is not among it. */
+export interface ImageNote {
+  measurementNumber: string | null;
+  scanDate: string | null;
+  scanner: Scanner | null;
+  stacks: number | null;
+  offsetMm: number | null;
+}
+
+/** The scan that an image is of: the one of its measurement, else the only one there is; null: to be asked. */
+export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[]): ScanDraft | null {
+  const [only, ...others] = scans;
+  const isOnly = only !== undefined && others.length === 0 && (only.fromFile?.measurementNumber ?? null) === null;
+  return scanOfMeasurement(note, scans) ?? (isOnly && !isOtherScan(note, only) ? only : null);
+}
+
+/** The scan of the same measurement by number, scanner and day, as far as both are stated. */
+export function scanOfMeasurement(note: ImageNote, scans: readonly ScanDraft[]): ScanDraft | null {
+  const number = plainNumber(note.measurementNumber);
+  const same = scans.find(({ fromFile }) => number !== null && plainNumber(fromFile?.measurementNumber ?? null) === number);
+  return same === undefined || isOtherScan(note, same) ? null : same;
+}
+
+/** Folders and some evaluations write numbers with zeros before them. */
+function plainNumber(number: string | null): string | null {
+  return number === null ? null : number.trim().replace(/^0+(?=\d)/, "");
+}
+
+/** Measurements of two scanners, or of a scanner that counts anew, may have one number. */
+function isOtherScan(note: ImageNote, scan: ScanDraft): boolean {
+  const differs = (stated: string | null, entered: string) => stated !== null && entered !== "" && stated !== entered;
+  return differs(note.scanDate, scan.scanDate) || differs(note.scanner, scan.scanner);
+}
+
+/** A scan with what its image's header says; what is entered already stays as it is. */
+export function withImage(scan: ScanDraft, note: ImageNote): ScanDraft {
+  return { ...scan, ...stackFacts(scan, note), ...offsetFacts(scan, note), ...visitFacts(scan, note), offered: false };
+}
+
+function visitFacts(scan: ScanDraft, note: ImageNote): Partial<ScanFacts> {
+  return { scanDate: scan.scanDate || (note.scanDate ?? ""), scanner: scan.scanner || (note.scanner ?? "") };
+}
+
+function stackFacts({ region, stacks }: ScanDraft, note: ImageNote): Partial<ScanFacts> {
+  if (note.stacks === null) return {};
+  const found = note.stacks === 1 ? "single-stack" : "multi-stack";
+  if (region === "") return { region: found, stacks: found === "multi-stack" ? String(note.stacks) : "" };
+  return region === "multi-stack" && found === region && stacks === "" ? { stacks: String(note.stacks) } : {};
+}
+
+/** A distance in mm, however it was chosen; one that is said to be a share of the limb's length is left so. */
+function offsetFacts({ offsetKind, offset }: ScanDraft, { offsetMm }: ImageNote): Partial<ScanFacts> {
+  if (offsetMm === null || offsetKind === "relative" || offset !== "") return {};
+  return { offsetKind: "fixed", offset: String(offsetMm) };
+}
+
+/** What the header and the form say differently, in sentences. */
+export function imageContradictions(note: ImageNote, scan: ScanDraft, scannerName: (scanner: Scanner) => string): string[] {
+  const stacks = scan.region === "single-stack" ? 1 : scan.region === "multi-stack" ? numberOf(scan.stacks) : null;
+  const offset = scan.offsetKind === "fixed" ? numberOf(scan.offset) : null;
+  return [
+    note.scanDate !== null &&
+      scan.scanDate !== "" &&
+      note.scanDate !== scan.scanDate &&
+      `The image is of ${formatCalendarDate(note.scanDate)}, the scan here of ${formatCalendarDate(scan.scanDate)}.`,
+    note.scanner !== null &&
+      scan.scanner !== "" &&
+      note.scanner !== scan.scanner &&
+      `The image's voxels are those of ${scannerName(note.scanner)}, the scan here is said to be from ${scannerName(scan.scanner)}.`,
+    note.stacks !== null &&
+      stacks !== null &&
+      note.stacks !== stacks &&
+      `The image has ${note.stacks} ${note.stacks === 1 ? "stack" : "stacks"}, the scan here is said to have ${stacks}.`,
+    note.offsetMm !== null &&
+      offset !== null &&
+      !readsAlike(note.offsetMm, offset) &&
+      `The image's offset is ${note.offsetMm} mm, the scan here is said to have ${scan.offset} mm.`,
+  ].filter((text) => text !== false);
+}

@@ -1,0 +1,205 @@
+import type { Coverage, Site } from "@trabecula/contracts";
+import { readImageHeader } from "@trabecula/scan-files/image-header";
+import { describe, expect, it } from "vitest";
+import { factsOf, noteOf, sizeText } from "../../src/app/new-report/image/image-words.ts";
+import { checkProtocol, doubtOfSite } from "../../src/app/new-report/image/protocol-check.ts";
+import { copyName, copyWithoutName, readHeader } from "../../src/app/new-report/image/read-image.ts";
+import { isImage } from "../../src/app/new-report/is-image.ts";
+import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
+import { currentScans, emptyScan, type Draft, type ScanDraft } from "../../src/app/new-report/model/draft.ts";
+import { imageContradictions, type ImageNote } from "../../src/app/new-report/model/image-note.ts";
+import { aim030, isqHeader, madeLog } from "../../../packages/scan-files/test/image-file.ts";
+import { anyProtocol, catalogue, coverage, draftAfter, readScan } from "./fixtures.ts";
+
+const note: ImageNote = { measurementNumber: "4261", scanDate: "2016-02-02", scanner: "xtremect-2", stacks: 3, offsetMm: 22 };
+const filled = { scanDate: "2016-02-02", scanner: "xtremect-2", region: "multi-stack", stacks: "3", offsetKind: "fixed", offset: "22" };
+const evaluation = readScan({ measurementNumber: "4261", scanDate: "2016-02-02" });
+const chosen = { type: "type-chosen", catalogue } as const;
+const twoSites = { ...catalogue, usualSites: ["distal-radius", "distal-tibia"] satisfies Site[] };
+
+const scan = (change: Partial<ScanDraft> = {}): ScanDraft => ({ ...emptyScan("scan-1"), ...change });
+const scansOf = (draft: Draft) => currentScans(draft);
+
+describe("what an image fills in", () => {
+  it("is everything still open of its scan, whichever of evaluation and image comes first", () => {
+    const before = draftAfter(chosen, { type: "image-read", note }, { type: "evaluation-used", read: evaluation, catalogue });
+    const after = draftAfter(chosen, { type: "evaluation-used", read: evaluation, catalogue }, { type: "image-read", note });
+    for (const draft of [before, after]) expect(scansOf(draft)).toMatchObject([{ ...filled, values: expect.anything() as object }]);
+  });
+
+  it("goes to the scan of its measurement, written with zeros or without", () => {
+    const other = { ...evaluation, line: 9, measurementNumber: "00004262", site: "distal-radius" as const };
+    const draft = draftAfter(
+      chosen,
+      { type: "evaluation-used", read: evaluation, catalogue },
+      { type: "evaluation-used", read: other, catalogue },
+      { type: "image-read", note: { ...note, measurementNumber: "4262", stacks: 2, offsetMm: 9 } },
+    );
+    expect(scansOf(draft)).toMatchObject([
+      { site: "distal-tibia", stacks: "", offset: "" },
+      { site: "distal-radius", stacks: "2", offset: "9" },
+    ]);
+  });
+
+  it("waits for its measurement where the scan here is another", () => {
+    const unmatched = [{ scanDate: "2016-02-03" }, { scanner: "xtremect-1" as const }, { measurementNumber: "7" }];
+    for (const change of unmatched) {
+      const draft = draftAfter(
+        chosen,
+        { type: "evaluation-used", read: { ...evaluation, ...change }, catalogue },
+        { type: "image-read", note },
+      );
+      expect(scansOf(draft)).toMatchObject([{ region: "", offset: "" }]);
+    }
+  });
+
+  it("is asked for where the report has several scans and none of its number; date and scanner are then the visit's", () => {
+    const waiting = draftAfter({ type: "type-chosen", catalogue: twoSites }, { type: "image-read", note });
+    expect(scansOf(waiting)).toMatchObject([{ scanDate: "" }, { scanDate: "" }]);
+    const used = reduceDraft(waiting, { type: "image-used", note, key: "scan-2" });
+    expect(scansOf(used)).toMatchObject([
+      { site: "distal-radius", scanDate: "2016-02-02", scanner: "xtremect-2", region: "", offered: true },
+      { site: "distal-tibia", ...filled, offered: false },
+    ]);
+  });
+
+  it("never replaces what was entered", () => {
+    const entered = { region: "single-stack", offsetKind: "relative", offset: "7.3", scanDate: "2016-02-02" } as const;
+    const draft = draftAfter(chosen, { type: "facts-changed", key: "scan-1", change: entered }, { type: "image-read", note });
+    expect(scansOf(draft)).toMatchObject([{ ...entered, stacks: "", scanner: "xtremect-2" }]);
+  });
+
+  it("leaves open what a header does not say", () => {
+    const empty: ImageNote = { measurementNumber: null, scanDate: null, scanner: null, stacks: null, offsetMm: null };
+    expect(scansOf(draftAfter(chosen, { type: "image-read", note: empty }))).toMatchObject([
+      { scanDate: "", scanner: "", region: "", stacks: "", offsetKind: "", offset: "" },
+    ]);
+  });
+
+  it("holds no name", () => {
+    const header = readImageHeader(isqHeader({ name: "Ada Example" }), 9e9);
+    expect(header.ok && JSON.stringify(noteOf(header.facts))).not.toContain("Ada");
+  });
+});
+
+describe("what header and form say differently", () => {
+  it("is said, each in a sentence", () => {
+    const different = scan({ scanDate: "2016-02-03", scanner: "xtremect-1", region: "single-stack", offsetKind: "fixed", offset: "22,5" });
+    const sentences = imageContradictions(note, different, (scanner) => scanner);
+    expect(sentences).toHaveLength(4);
+    expect(sentences.join(" ")).toContain("3 stacks, the scan here is said to have 1");
+    expect(imageContradictions(note, scan(filled as Partial<ScanDraft>), (scanner) => scanner)).toEqual([]);
+    expect(imageContradictions(note, scan(), (scanner) => scanner)).toEqual([]);
+  });
+});
+
+function reference(protocol: Partial<Coverage["protocol"]>, change: Partial<Coverage> = {}) {
+  return { name: "Bern", coverage: [coverage({ protocol: { ...anyProtocol, ...protocol }, ...change })] };
+}
+
+describe("region and offset against the reference", () => {
+  const tibia = scan({ site: "distal-tibia" });
+  const check = (protocol: Partial<Coverage["protocol"]>, change?: Partial<Coverage>) =>
+    checkProtocol(note, tibia, reference(protocol, change), catalogue);
+
+  it("are as it asks", () => {
+    expect(check({ region: "multi-stack", stacks: 3, feCriterion: "Pistoia" })).toEqual({
+      isProblem: false,
+      text: "As the reference “Bern” at the distal tibia asks: multi-stack region, 3 stacks. The header says multi-stack region, 3 stacks, offset 22 mm.",
+    });
+    expect(check({ offsetMm: 22.05 }).isProblem).toBe(false);
+    expect(check({}).text).toContain("asks for no region and no offset");
+  });
+
+  it("are others, and its values will not be compared", () => {
+    for (const asked of [{ stacks: 2 }, { region: "single-stack" as const }, { offsetMm: 22.5 }])
+      expect(check(asked)).toMatchObject({ isProblem: true, text: expect.stringContaining("will not be compared") as string });
+  });
+
+  it("are left to be stated where the header is silent", () => {
+    expect(check({ offsetPercent: 7.3 })).toMatchObject({
+      isProblem: true,
+      text: expect.stringContaining("state the rest below") as string,
+    });
+    const silent = checkProtocol({ ...note, stacks: null, offsetMm: null }, tibia, reference({ stacks: 3 }), catalogue);
+    expect(silent.text).toContain("The header says nothing of it");
+  });
+
+  it("are for another scanner, another site, or not known yet", () => {
+    expect(check({}, { scanner: "xtremect-1" }).text).toContain("are for XtremeCT, this image is from XtremeCT II");
+    expect(check({}, { site: "distal-radius" }).text).toContain("has no figures at the distal tibia");
+    expect(checkProtocol(note, scan(), reference({}), catalogue).text).toContain("once it is known which site");
+    expect(checkProtocol(note, tibia, null, catalogue).text).toContain("once one is chosen");
+  });
+
+  it("doubt a site whose offset is the other bone's", () => {
+    expect(doubtOfSite(note, scan({ site: "distal-radius" }))).toContain("check the site");
+    expect(doubtOfSite(note, tibia)).toBeNull();
+    expect(doubtOfSite({ ...note, offsetMm: 9 }, tibia)).toContain("distal radius in the fixed protocol");
+    expect(doubtOfSite({ ...note, scanner: null }, scan({ site: "distal-radius" }))).toBeNull();
+  });
+});
+
+describe("what is shown of a header", () => {
+  it("stands in words and units", () => {
+    const header = readImageHeader(aim030(), 9e9);
+    if (!header.ok) throw new Error(header.message);
+    expect(sizeText(header.facts)).toBe("700 × 600 × 168 voxels of 60.7 µm");
+    const shown = factsOf(header.facts, () => "XtremeCT II").map(({ label, value }) => `${label}: ${value}`);
+    expect(shown).toContain("Slices of the scan: 504, 3 stacks");
+    expect(shown).toContain("Slice 1 to the reference line: 3.0 mm");
+    expect(shown).toContain("Density, mg HA/ccm: native × 0.19574 − 391.21");
+    expect(shown.join(" ")).not.toContain("Ada");
+  });
+});
+
+/** A file that notes what is read of it and holds no more than its beginning. */
+function watched(bytes: Uint8Array<ArrayBuffer>, size: number, name = "d0004254.isq;1") {
+  const reads: [number, number][] = [];
+  const file = {
+    name,
+    size,
+    slice: (from: number, to: number) => ({
+      arrayBuffer: () => {
+        reads.push([from, to]);
+        return Promise.resolve(bytes.slice(from, to).buffer);
+      },
+    }),
+  };
+  return { file: file as unknown as File, reads };
+}
+
+describe("a file of gigabytes", () => {
+  it("is read for its header and no further", async () => {
+    const short = watched(isqHeader(), 5_350_000_000);
+    expect(await readHeader(short.file)).toMatchObject({ ok: true, facts: { slices: 504, doubts: [expect.any(String)] } });
+    expect(short.reads).toEqual([[0, 4096]]);
+    const long = watched(aim030({ log: madeLog + "! more\n".repeat(2000) }), 2_000_000_000);
+    expect(await readHeader(long.file)).toMatchObject({ ok: true, facts: { allNamesFound: true } });
+    expect(Math.max(...long.reads.flat())).toBeLessThan(20_000);
+    const endless = watched(aim030({ lengths: [40, 224, 15_000_000, 0, 0] }), 9_000_000_000);
+    expect(await readHeader(endless.file)).toMatchObject({ ok: true, facts: { allNamesFound: false } });
+    expect(Math.max(...endless.reads.flat())).toBe(1_048_576);
+  });
+
+  it("is known by its first bytes, or by its name where it has no mark", async () => {
+    expect(await isImage(watched(isqHeader(), 9e9, "anything.txt").file)).toBe(true);
+    for (const name of ["D0004254.ISQ;12", "mask.aim", "scout.RAD"])
+      expect(await isImage(watched(new Uint8Array(0), 0, name).file)).toBe(true);
+    const text = new TextEncoder().encode("MeasNo\tSite\n");
+    expect(await isImage(watched(text, 12, "aim.txt").file)).toBe(false);
+  });
+
+  it("has a copy that differs in the bytes of the name alone", async () => {
+    const image = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7) % 256);
+    const whole = new Uint8Array([...isqHeader({ name: "Ada Example", blocks: 1 }), ...image]);
+    const file = new File([whole], "ada-example.isq");
+    const header = await readHeader(file);
+    if (!header.ok) throw new Error(header.message);
+    const copy = new Uint8Array(await (await copyWithoutName(file, header.facts)).arrayBuffer());
+    expect(copy).toHaveLength(whole.length);
+    const changed = [...whole.keys()].filter((at) => whole[at] !== copy[at]);
+    expect(changed).toEqual([128, 129, 130, 132, 133, 134, 135, 136, 137, 138]);
+    expect(copyName(header.facts)).toBe("measurement-4261.isq");
+  });
+});
