@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { CreateReportRequest } from "@trabecula/contracts";
+import { isqHeader, ticksOf } from "../../../packages/scan-files/test/image-file.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 import { fillSubject, goOn, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../../support/reports.ts";
@@ -25,11 +27,25 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
     await expect(page.getByText(/Line 2 was left out/)).toBeVisible();
   });
 
-  await test.step("facts the file does not state are flagged beside the numbers", async () => {
+  await test.step("facts the file does not state are flagged beside the numbers; its image states them and is not sent", async () => {
     const tibia = scanForm(page);
     await expect(tibia.getByText("Flagged: protocol not confirmed, motion not graded")).toHaveCount(1);
-    await tibia.getByLabel("Region").selectOption({ label: "Multi-stack" });
-    await tibia.getByLabel("Stacks").fill("3");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.postData() ?? ""));
+    await page.getByLabel("Drop the image of the scan here").setInputFiles(madeImage("Ada Example"));
+    const image = page.getByRole("region", { name: "d0004254.isq;1" });
+    await expect(image.getByText("This file carries a name: Ada Example")).toBeVisible();
+    await expect(image.getByLabel("This image is of")).toHaveValue(/scan/);
+    await expect(image.getByText(/^As the reference .* asks: multi-stack region, 3 stacks/)).toBeVisible();
+    await expect(image.getByRole("img", { name: "Slice 252 of 504 in shades of gray, 2.4 × 1.8 mm" })).toBeVisible();
+    await expect(tibia.getByLabel("Stacks")).toHaveValue("3");
+    await expect(tibia.getByLabel("Fixed offset")).toHaveValue("22");
+    const copy = page.waitForEvent("download");
+    await image.getByRole("button", { name: "Save a copy without the name" }).click();
+    expect((await copy).suggestedFilename()).toBe("measurement-910001.isq");
+    expect(readFileSync(await (await copy).path()).equals(madeImage("").buffer)).toBe(true);
+    expect(sent.join("")).not.toMatch(/Ada|CTDATA/);
+    await image.getByRole("button", { name: "Close the image" }).click();
     await tibia.getByLabel("Motion grade").selectOption({ label: "2, slight" });
     await expect(page.getByText("motion not graded")).toHaveCount(0);
   });
@@ -158,4 +174,15 @@ test("a report of two sites is read on two screens, on five of a phone, and prin
 /** How many pages a file has that the browser printed; it leaves the objects of pages readable. */
 function sheetsOf(file: Buffer): number {
   return file.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+/** The made-up sample's tibia as its scanner would have kept it, in pixels of the same size but fewer. */
+function madeImage(name: string) {
+  const size: [number, number, number] = [40, 30, 504];
+  const header = isqHeader({
+    ...{ name, size, edges: [2428, 1821, 30_592], ticks: ticksOf(Date.UTC(2026, 2, 14, 9, 31)) },
+    numbers: { 76: 138_000, 112: 910_001, 120: 160_000 },
+  });
+  const pixels = Int16Array.from({ length: 40 * 30 * 504 }, (_, index) => (index % 1200) * 9);
+  return { name: "d0004254.isq;1", mimeType: "", buffer: Buffer.concat([header, new Uint8Array(pixels.buffer)]) };
 }

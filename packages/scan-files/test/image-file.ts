@@ -15,8 +15,12 @@ export type MadeIsq = {
   calibration?: { slope: number; intercept: number; entry?: number };
 };
 
-/** 2 February 2016, 9:28:19.15 by the scanner's clock. */
-const madeTicks = (BigInt(Date.UTC(2016, 1, 2, 9, 28, 19, 150)) - BigInt(Date.UTC(1858, 10, 17))) * 10_000n;
+/** A time of the scanner's clock as OpenVMS counts it. */
+export function ticksOf(milliseconds: number): bigint {
+  return (BigInt(milliseconds) - BigInt(Date.UTC(1858, 10, 17))) * 10_000n;
+}
+
+const madeTicks = ticksOf(Date.UTC(2016, 1, 2, 9, 28, 19, 150));
 
 export function isqHeader(made: MadeIsq = {}): Uint8Array<ArrayBuffer> {
   const { size = [2304, 2304, 504], edges = [139_852, 139_852, 30_592], name = "", numbers = {}, ticks = madeTicks } = made;
