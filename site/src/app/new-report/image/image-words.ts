@@ -42,7 +42,7 @@ export function sideMm({ size, voxelMm }: ImageFacts, axis: 0 | 1): string {
   return voxelMm === null ? "?" : formatDecimals(size[axis] * voxelMm[axis], 1);
 }
 
-export function formatMm(millimeters: number): string {
+function formatMm(millimeters: number): string {
   return formatDecimals(millimeters, Number.isInteger(millimeters * 10) ? 1 : 3);
 }
 
