@@ -11,6 +11,7 @@ export { currentRequestId } from "./edge/current-request.ts";
 export * from "./edge/edge-state.ts";
 export { listApiRoutes } from "./edge/dispatch.ts";
 export * from "./ids.ts";
+export { inParts } from "./in-parts.ts";
 export { dailySweep } from "./jobs/daily-sweep.ts";
 export * from "./jobs/drain-loop.ts";
 export * from "./jobs/every-day.ts";

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Consent, Patient, PatientQuery, PatientRow } from "@trabecula/contracts";
 import {
   containsPattern,
+  inParts,
   notFound,
   ownRows,
   rowsOf,
@@ -83,8 +84,8 @@ const codesAtOnce = 500;
 /** The owner's patients of some codes, by the code in lower case. */
 export async function patientsByCode(strapi: Core.Strapi, owner: Owner, codes: readonly string[]): Promise<Map<string, PatientFullRow>> {
   const found = new Map<string, PatientFullRow>();
-  for (let from = 0; from < codes.length; from += codesAtOnce) {
-    const keys = codes.slice(from, from + codesAtOnce).map((code) => code.toLowerCase());
+  for await (const part of inParts(codes, codesAtOnce)) {
+    const keys = part.map((code) => code.toLowerCase());
     for (const row of await ownPatients(strapi, owner).findMany({ select: patientFields, where: { codeKey: { $in: keys } } }))
       found.set(row.code.toLowerCase(), row);
   }

@@ -21,7 +21,7 @@ import {
   type ReportFullRow,
   type ReportSearch,
 } from "./report-rows.ts";
-import { deleteRevisions } from "./revision-rows.ts";
+import { deleteWithRevisions } from "./delete-with-revisions.ts";
 import { searchTextOf } from "./search-text.ts";
 import { serializeReport, serializeReportRow } from "./serialize-report.ts";
 
@@ -114,8 +114,7 @@ export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: read
   return inTransaction(strapi, async () => {
     // Locked: what another process is deleting at this moment is not deleted here as well.
     const deleted = await lockRows(strapi, reportUid, { documentId: { $in: ids }, ownerId: actor.id });
-    await deleteRevisions(strapi, actor, deleted);
-    await ownReports(strapi, actor).delete({ documentId: { $in: deleted } });
+    await deleteWithRevisions(strapi, actor, deleted);
     if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}` });
     if (deleted.length > 1)
       await auditOf(strapi).record(actor, { action: "reports.deleted", detail: `${deleted.length} reports: ${deleted.join(" ")}` });

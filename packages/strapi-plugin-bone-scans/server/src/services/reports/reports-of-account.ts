@@ -2,10 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import { valueCells, valueHeader } from "@trabecula/report-exports";
-import type { Actor, ExportCells, ExportFile, PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { lockRows, type Actor, type ExportCells, type ExportFile, type PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { removeImportsOf } from "./import/import-rows.ts";
-import { countReports, ownReports, reportsAfter, reportsById, type ReportFullRow } from "./report-rows.ts";
+import { deleteWithRevisions } from "./delete-with-revisions.ts";
+import { countReports, ownReports, reportsAfter, reportsById, reportUid, type ReportFullRow } from "./report-rows.ts";
 import { deleteRevisions, revisionsAfter } from "./revision-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
 
@@ -22,6 +23,8 @@ export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
     files: (owner) => files(strapi, owner),
     erase: async (owner) => {
       await removeImportsOf(strapi, owner);
+      await deleteWithRevisions(strapi, owner, await lockRows(strapi, reportUid, { ownerId: owner.id }));
+      // Whatever may be left: nothing of the account stays.
       await deleteRevisions(strapi, owner);
       await ownReports(strapi, owner).delete();
     },

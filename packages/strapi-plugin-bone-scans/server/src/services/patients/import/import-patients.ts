@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { CreatePatientRequest, FileProblem, Patient, PatientImport } from "@trabecula/contracts";
-import { fileRefused, inTransaction, rowsOf, type Actor } from "@trabecula/strapi-kit";
+import { fileRefused, inParts, inTransaction, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { listOf } from "@trabecula/words";
 import { auditOf, defaultsOf, personalDataOf } from "../../../accounts.ts";
 import { workOnFile, type SentWork } from "../../work/work-on-file.ts";
@@ -37,10 +37,9 @@ export async function importPatients(strapi: Core.Strapi, actor: Actor, sent: Se
     const plan = await planFor(strapi, actor, read);
     const [first, ...others] = plan.problems;
     if (first) throw fileRefused("validation_failed", [first, ...others]);
-    const rows = plan.added.map(({ patient }) => newPatientRow(actor, patient, now));
-    for (let from = 0; from < rows.length; from += perStatement)
-      await rowsOf(strapi, patientUid).createMany({ data: rows.slice(from, from + perStatement) });
-    await auditOf(strapi).record(actor, { action: "patients.imported", detail: `${rows.length} patients` });
+    for await (const part of inParts(plan.added, perStatement))
+      await rowsOf(strapi, patientUid).createMany({ data: part.map(({ patient }) => newPatientRow(actor, patient, now)) });
+    await auditOf(strapi).record(actor, { action: "patients.imported", detail: `${plan.added.length} patients` });
     return outcome(plan);
   });
 }
