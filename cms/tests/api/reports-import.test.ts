@@ -1,53 +1,35 @@
 import { ZErrorReply, ZReport, ZReportImport, type Report } from "@trabecula/contracts";
 import { writeXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fileForm, savedPatient } from "../support/bone-scans.ts";
+import { savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
-import { password, researcher, type Person } from "../support/people.ts";
-import { until } from "../support/until.ts";
+import { researcher, type Person } from "../support/people.ts";
+import { adding, importsLeft, patientsStored, reportsStored, sendStudy, studyHeader, studyTable } from "../support/studies.ts";
 
 let owner: Person;
 beforeEach(async () => {
   owner = await researcher();
 });
 
-const send = (file: string | Uint8Array<ArrayBuffer>, query = "", person = owner) =>
-  person.client.send("POST", `/api/reports/import?reportType=hr-pqct${query}`, { body: fileForm(file, "study.csv") });
-const stored = (person = owner) => rows("select * from bone_scans_reports where owner_id = ? order by id", [person.id]);
-const patients = () => rows("select code, sex, birth_date, birth_year from bone_scans_patients where owner_id = ? order by id", [owner.id]);
-const staged = () => rows("select id from bone_scans_staged_reports where owner_id = ?", [owner.id]);
-const left = () => [...rows("select * from bone_scans_imports"), ...rows("select * from bone_scans_staged_reports")];
+const send = (file: string | Uint8Array<ArrayBuffer>, query = "", person = owner) => sendStudy(person, file, query);
+const stored = (person = owner) => reportsStored(person);
+const patients = () => patientsStored(owner);
+const left = () => importsLeft(owner);
 const reportsOf = async (): Promise<Report[]> => {
   const ids = stored().map(({ document_id: id }) => id as string);
   return Promise.all(ids.map(async (id) => ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body)));
 };
 
-const header = "patient_code,sex,birth_date,scan_date,site,side,scanner,stacks,motion_grade,tt_bmd,ct_po,center";
-const table = [
-  header,
-  "A-1,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,Bern",
-  "A-1,f,1982-03-01,2026-03-14,distal-radius,left,xtremect-2,2,1,301,1.4,Bern",
-  "A-1,f,1982-03-01,2024-03-14,distal-tibia,left,xtremect-2,3,4,290,3.0,Bern",
-  "B-2,m,1975-05-05,2026-03-15,distal-tibia,right,xtremect-2,3,,310,,Bern",
-  "",
-].join("\n");
-const manyScans = (count: number) =>
-  [
-    header,
-    ...Array.from({ length: count }, (_, index) => `Q-${index},f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,`),
-  ].join("\n");
 type CellInput = number | string | { formula: string };
 async function withCell(cell: CellInput): Promise<Uint8Array<ArrayBuffer>> {
-  const [names, facts] = table.split("\n", 2).map((line) => line.split(","));
+  const [names, facts] = studyTable.split("\n", 2).map((line) => line.split(","));
   const rows = [names!, [...facts!.slice(0, 9), typeof cell === "object" ? null : cell, 3.1, "Bern"]];
   const cells = typeof cell === "object" ? new Map([["1,9", cell]]) : undefined;
   return new Uint8Array(await writeXlsx({ sheets: [{ name: "Scans", rows, ...(cells ? { cells } : {}) }] }));
 }
-const adding = "&createPatients=true";
-
 describe("POST /api/reports/import", () => {
   it("makes a report of the scans of a patient and day, with the patients that are not there", async () => {
-    const reply = await send(table, `${adding}&study=Bern%202026`);
+    const reply = await send(studyTable, `${adding}&study=Bern%202026`);
     expect(reply.status).toBe(200);
     expect(ZReportImport.parse(reply.body)).toMatchObject({
       ...{ ok: true, problems: [], problemCount: 0, rows: 4, scans: 4, leftOut: ["center"], remarks: [] },
@@ -71,7 +53,7 @@ describe("POST /api/reports/import", () => {
 
   it("has the numbers, the hash and the columns of the same report made by hand", async () => {
     const { id: patientId } = await savedPatient(owner, { code: "A-1", sex: "female", birthDate: "1982-03-01", menopausalStatus: null });
-    await send(table.split("\n").slice(0, 2).join("\n"));
+    await send(studyTable.split("\n").slice(0, 2).join("\n"));
     const [imported] = await reportsOf();
     const { reportType, subject, inputs, subjectCode, reportName } = imported!;
     const scans = inputs.map(({ motionOverride: _, ...scan }) => scan);
@@ -86,11 +68,11 @@ describe("POST /api/reports/import", () => {
   });
 
   it("changes nothing when the same file comes again, in the long form and as a workbook too", async () => {
-    await send(table, adding);
+    await send(studyTable, adding);
     const before = stored();
-    const again = ZReportImport.parse((await send(table, adding)).body);
+    const again = ZReportImport.parse((await send(studyTable, adding)).body);
     expect(again).toMatchObject({ ok: true, reports: { added: 0, unchanged: 3 }, patients: { added: 0, known: 2 } });
-    const cells = table
+    const cells = studyTable
       .trim()
       .split("\n")
       .map((line) => line.split(","));
@@ -132,7 +114,7 @@ describe("POST /api/reports/import", () => {
   });
 
   it("tells what it would do and stores nothing", async () => {
-    const reply = ZReportImport.parse((await send(table, `${adding}&dryRun=true`)).body);
+    const reply = ZReportImport.parse((await send(studyTable, `${adding}&dryRun=true`)).body);
     expect(reply).toMatchObject({ ok: true, reports: { added: 3 }, patients: { added: 2 }, dataset: { name: expect.any(String) } });
     expect([stored(), patients(), left()]).toEqual([[], [], []]);
   });
@@ -140,7 +122,7 @@ describe("POST /api/reports/import", () => {
   it("stores nothing where a row cannot be taken, and gives a reason for each", async () => {
     await savedPatient(owner, { code: "A-1", sex: "male", birthDate: "1982-03-01" });
     const wrong = [
-      header,
+      studyHeader,
       "A-1,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
       "C-3,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,2x4,3.1,",
       "D-4,f,1982-03-01,2026-03-14,elbow,left,xtremect-2,3,2,284,3.1,",
@@ -180,26 +162,18 @@ describe("POST /api/reports/import", () => {
   it("knows no patient of another owner's, and says so of each row", async () => {
     const stranger = await researcher();
     await savedPatient(stranger, { code: "A-1", birthDate: "1982-03-01" });
-    const reply = await send(table);
+    const reply = await send(studyTable);
     expect(reply.status).toBe(422);
     expect(reply.body.problems.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5]);
     expect(reply.body.problems[0].message).toBe("You have no patient “A-1”. Add the patient first, or let the import add patients.");
     expect(stored(stranger)).toEqual([]);
   });
 
-  it("is done once of two at the same time", async () => {
-    const replies = await Promise.all([send(table, adding), send(table, adding)]);
-    const made = replies.filter(({ status }) => status === 200).map(({ body }) => ZReportImport.parse(body).reports.added);
-    expect(made.reduce((sum, count) => sum + count, 0)).toBe(3);
-    for (const { status } of replies) expect([200, 429]).toContain(status);
-    expect([stored().length, patients().length]).toEqual([3, 2]);
-  });
-
   it("refuses more scans than it takes, and counts the reasons that it does not list", async () => {
     const line = (index: number) => `P-${index},f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,`;
-    const many = await send([header, ...Array.from({ length: 10_001 }, (_, index) => line(index))].join("\n"), adding);
+    const many = await send([studyHeader, ...Array.from({ length: 10_001 }, (_, index) => line(index))].join("\n"), adding);
     expect([many.status, many.body.message]).toEqual([422, "study.csv: The table has more than 10,000 scans; split it."]);
-    const unknown = await send([header, ...Array.from({ length: 300 }, (_, index) => line(index))].join("\n"));
+    const unknown = await send([studyHeader, ...Array.from({ length: 300 }, (_, index) => line(index))].join("\n"));
     expect(unknown.body.problems).toHaveLength(201);
     expect(unknown.body.problems.at(-1)).toEqual({ file: "study.csv", line: null, message: "100 more problems are not listed." });
     expect(stored()).toEqual([]);
@@ -212,56 +186,15 @@ describe("POST /api/reports/import", () => {
     ["&createPatients=1", "validation_failed"],
     ["&datasetId=aaaaaaaaaaaaaaaaaaaaaaaa", "validation_failed"],
   ])("refuses the query %s before it reads the file", async (query, code) => {
-    const reply = await send(table, query);
+    const reply = await send(studyTable, query);
     expect([reply.status, reply.body.code]).toEqual([422, code]);
   });
 
-  it("is ended by who leaves, who has stored nothing then and may send again", async () => {
-    const leaving = new AbortController();
-    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { cookie, "X-Forwarded-For": owner.client.address };
-    const body = fileForm(manyScans(3000));
-    const call = fetch(`${owner.client.base}/api/reports/import?reportType=hr-pqct${adding}`, {
-      method: "POST",
-      headers,
-      body,
-      signal: leaving.signal,
-    });
-    const ended = call.catch(() => "left");
-    await until(
-      () => rows("select * from bone_scans_imports where owner_id = ?", [owner.id]),
-      (found) => found.length === 1,
-    );
-    leaving.abort();
-    expect(await ended).toBe("left");
-    await until(left, (found) => found.length === 0);
-    expect([stored(), patients()]).toEqual([[], []]);
-    expect((await send(table, adding)).status).toBe(200);
-  });
-
-  it("keeps no report of a patient who is deleted while the scans are stored", async () => {
-    const { id } = await savedPatient(owner, { code: "Q-7", birthDate: "1982-03-01" });
-    const answering = send(manyScans(800), adding);
-    await until(staged, (found) => found.length > 0);
-    expect((await owner.client.send("DELETE", `/api/patients/${id}`)).status).toBe(200);
-    const { status, body } = await answering;
-    expect([200, 409]).toContain(status);
-    if (status === 409) expect(body).toMatchObject({ code: "conflict", message: expect.stringContaining("Nothing was stored") });
-    expect(stored()).toHaveLength(status === 409 ? 0 : 799);
-    expect(stored().map(({ patient_id: patientId }) => patientId as string)).not.toContain(id);
-    expect([
-      patients()
-        .map(({ code }) => code as string)
-        .includes("Q-7"),
-      left(),
-    ]).toEqual([false, []]);
-  });
-
   it("says what should be looked at: repeats of a site, another report of the day, consent that was withdrawn", async () => {
-    await send(table, adding);
+    await send(studyTable, adding);
     rows("update bone_scans_patients set consent_withdrawn_on = '2026-01-01' where owner_id = ? and code = 'B-2'", [owner.id]);
     const line = (code: string, value: number) => `${code},,,2026-03-14,distal-tibia,left,xtremect-2,3,2,${value},,`;
-    const again = [header, line("A-1", 285), line("A-1", 286), line("A-1", 286), line("B-2", 300), line("B-2", NaN)].join("\n");
+    const again = [studyHeader, line("A-1", 285), line("A-1", 286), line("A-1", 286), line("B-2", 300), line("B-2", NaN)].join("\n");
     expect(ZReportImport.parse((await send(again, "&dryRun=true")).body)).toMatchObject({
       ...{ ok: true, scans: 3, reports: { added: 2, unchanged: 0 } },
       remarks: [
@@ -279,47 +212,4 @@ describe("POST /api/reports/import", () => {
       "4: Line 2 has another tt_bmd of the same scan; of scans that were repeated in a visit, use the wide form.",
     ]);
   });
-
-  it("moves what a killed process had settled, once, and takes back what it had not", async () => {
-    await send(table, adding);
-    const [{ id, ...row }] = stored() as [Record<string, unknown>];
-    const patientId = row.patient_id as string;
-    const others = Array.from({ length: 25 }, (_, index) => ({
-      ...camelCase(row),
-      documentId: `killed${String(index).padStart(18, "0")}`,
-    }));
-    const leave = (state: string, startedAt: number) => {
-      rows("insert into bone_scans_imports (import_id, owner_id, state, started_at) values ('killed', ?, ?, ?)", [
-        owner.id,
-        state,
-        startedAt,
-      ]);
-      for (const report of others)
-        rows("insert into bone_scans_staged_reports (import_id, owner_id, patient_id, report) values ('killed', ?, ?, ?)", [
-          ...[owner.id, patientId, JSON.stringify(report)],
-        ]);
-    };
-    leave("staging", Date.now() - 2 * 3_600_000);
-    await send(table);
-    expect([id === undefined, stored().length, left()]).toEqual([false, 3, []]);
-    leave("staging", Date.now());
-    expect((await send(table)).status).toBe(429);
-    rows("update bone_scans_imports set state = 'moving'");
-    const gone = await savedPatient(owner);
-    rows("update bone_scans_staged_reports set patient_id = ? where id = (select max(id) from bone_scans_staged_reports)", [gone.id]);
-    expect((await owner.client.send("DELETE", `/api/patients/${gone.id}`)).status).toBe(200);
-    await send(table);
-    expect([stored().length, new Set(stored().map(({ document_id: one }) => one as string)).size, left()]).toEqual([27, 27, []]);
-    expect(stored().at(-1)).toMatchObject({ content_hash: row.content_hash, results: row.results, inputs: row.inputs });
-    leave("moving", Date.now());
-    expect((await owner.client.send("DELETE", "/api/user/delete", { json: { password } })).status).toBe(200);
-    expect([stored(), left()]).toEqual([[], []]);
-  });
 });
-
-/** A column's name as the row of a collection has it. */
-function camelCase(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),
-  );
-}

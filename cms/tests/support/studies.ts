@@ -1,0 +1,33 @@
+import { rows } from "./database.ts";
+import { fileForm } from "./bone-scans.ts";
+import type { Person } from "./people.ts";
+
+/** A study's table: two people, one of them scanned at two sites and on two days, once with too much motion. */
+export const studyHeader = "patient_code,sex,birth_date,scan_date,site,side,scanner,stacks,motion_grade,tt_bmd,ct_po,center";
+export const studyTable = [
+  studyHeader,
+  "A-1,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,Bern",
+  "A-1,f,1982-03-01,2026-03-14,distal-radius,left,xtremect-2,2,1,301,1.4,Bern",
+  "A-1,f,1982-03-01,2024-03-14,distal-tibia,left,xtremect-2,3,4,290,3.0,Bern",
+  "B-2,m,1975-05-05,2026-03-15,distal-tibia,right,xtremect-2,3,,310,,Bern",
+  "",
+].join("\n");
+
+/** The query that adds patients who are not there. */
+export const adding = "&createPatients=true";
+
+export const sendStudy = (person: Person, file: string | Uint8Array<ArrayBuffer>, query = "") =>
+  person.client.send("POST", `/api/reports/import?reportType=hr-pqct${query}`, { body: fileForm(file, "study.csv") });
+
+export const reportsStored = ({ id }: Person) => rows("select * from bone_scans_reports where owner_id = ? order by id", [id]);
+
+export const patientsStored = ({ id }: Person) =>
+  rows("select code, sex, birth_date, birth_year from bone_scans_patients where owner_id = ? order by id", [id]);
+
+export const reportsStaged = ({ id }: Person) => rows("select id from bone_scans_staged_reports where owner_id = ?", [id]);
+
+/** What a person's imports have left behind. */
+export const importsLeft = (person: Person) => [
+  ...rows("select state from bone_scans_imports where owner_id = ?", [person.id]),
+  ...reportsStaged(person),
+];
