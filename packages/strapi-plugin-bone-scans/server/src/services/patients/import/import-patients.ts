@@ -11,8 +11,8 @@ import { fieldWords } from "./columns.ts";
 import { patientsFileWork } from "./import-work.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 
-/** Rows stored by one statement: SQLite takes some thirty thousand values at once. */
-const perStatement = 200;
+/** Rows stored by one statement, on which SQLite works some milliseconds. */
+const perStatement = 100;
 
 interface Plan extends PatientsReading {
   readonly file: string;
