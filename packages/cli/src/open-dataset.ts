@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { FileProblem } from "@trabecula/contracts";
 import { parseDataset, readDatasetFiles, type Dataset, type DatasetCheck, type NamedBytes } from "@trabecula/reference-datasets";
-import { builtInDatasets, builtInKeys } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset, builtInKeys } from "@trabecula/reference-datasets/built-in";
 import { asUsageError, kindOf, readTextFile } from "./files.ts";
 import { manifestForCurves } from "./manifest-for-curves.ts";
 import { UsageError } from "./usage-error.ts";
@@ -23,8 +23,8 @@ export type OpenedDataset =
  * @throws UsageError where there is nothing to read
  */
 export async function openDataset(name: string, check?: DatasetCheck): Promise<OpenedDataset> {
-  const builtIn = isBuiltIn(name) ? builtInDatasets().find(({ manifest }) => manifest.key === name) : undefined;
-  if (builtIn) return { ok: true, dataset: builtIn };
+  const builtIn = builtInKeys.find((key) => key === name);
+  if (builtIn) return { ok: true, dataset: builtInDataset(builtIn) };
   const kind = await kindOf(name);
   if (kind === "folder") return readFolder(name, manifestName, check);
   if (kind !== "file")
@@ -34,10 +34,6 @@ export async function openDataset(name: string, check?: DatasetCheck): Promise<O
   if (lower.endsWith(".csv")) return readCurves(name, check);
   if (lower.endsWith(".json")) return readFolder(dirname(name), basename(name), check);
   throw new UsageError(`${name} is no dataset: name its dataset.json, its folder, its .zip or its curves.csv.`);
-}
-
-function isBuiltIn(name: string): boolean {
-  return builtInKeys.some((key) => key === name);
 }
 
 async function readFolder(folder: string, manifest: string, check?: DatasetCheck): Promise<OpenedDataset> {

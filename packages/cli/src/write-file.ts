@@ -8,7 +8,7 @@ import { asUsageError } from "./files.ts";
  * Writes a file that is there whole or not at all: what is under way has another name, which an interruption leaves behind at most.
  * @throws UsageError where it cannot be written
  */
-export async function writeWhole(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<void> {
+export async function writeWhole(path: string, content: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   // A device such as /dev/stdout cannot be exchanged for a file.
   const underWay = path.startsWith("/dev/") ? path : `${path}.${process.pid}.partial`;
   try {

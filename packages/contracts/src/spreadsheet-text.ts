@@ -7,9 +7,16 @@ const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
  * are what they look like.
  */
 export function runsInSpreadsheet(text: string): boolean {
+  // Most cells begin with a letter or a digit, and tables have millions of them.
+  if (beginsPlainly(text)) return false;
   if (!formulaStart.test(text)) return false;
   const inner = text.replaceAll(/^ +| +$/g, "");
   return inner !== "-" && !number.test(inner);
+}
+
+function beginsPlainly(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return text === "" || (first >= 48 && first <= 57) || (first >= 65 && first <= 90) || (first >= 97 && first <= 122);
 }
 
 /** A text as a cell of a table that is written out: an apostrophe in front keeps a spreadsheet program from running it. */
@@ -28,12 +35,13 @@ export type Cell = string | number | null;
  * heading included, is run by a spreadsheet program.
  */
 export function csvLine(cells: readonly Cell[], { delimiter = ",", lineEnd = "\r\n" } = {}): string {
-  const line = cells.map((cell) => cellText(cell, delimiter)).join(delimiter);
+  const line = cells.map((cell) => csvCell(cell, delimiter)).join(delimiter);
   // An empty line would be read as none.
   return `${line === "" ? '""' : line}${lineEnd}`;
 }
 
-function cellText(cell: Cell, delimiter: string): string {
+/** A cell as it stands in a line of a CSV. */
+export function csvCell(cell: Cell, delimiter: string): string {
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
   const text = safeCell(cell);
   return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;

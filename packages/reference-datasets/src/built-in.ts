@@ -13,15 +13,16 @@ export const builtInKeys = ["bern-hrpqct-xct2-multistack", "dxa-young-adult", "l
  * @throws Error when a file of the product is damaged
  */
 export function builtInDatasets(): Dataset[] {
-  return builtInKeys.map((key) => {
-    const read = (file: string) => readFileSync(fileOf(key, file), "utf8");
-    const parsed = parseDataset(read("dataset.json"), read("curves.csv"));
-    if (!parsed.ok) {
-      const [first] = parsed.problems;
-      throw new Error(`The built-in dataset ${key} is damaged: ${first?.file} line ${first?.line ?? "?"}: ${first?.message}`);
-    }
-    return parsed.dataset;
-  });
+  return builtInKeys.map(builtInDataset);
+}
+
+/** One of them alone. @throws Error when a file of it is damaged */
+export function builtInDataset(key: (typeof builtInKeys)[number]): Dataset {
+  const read = (file: string) => readFileSync(fileOf(key, file), "utf8");
+  const parsed = parseDataset(read("dataset.json"), read("curves.csv"));
+  if (parsed.ok) return parsed.dataset;
+  const [first] = parsed.problems;
+  throw new Error(`The built-in dataset ${key} is damaged: ${first?.file} line ${first?.line ?? "?"}: ${first?.message}`);
 }
 
 /** The fitting record (`fit.json`) of a built-in dataset; null where its curves were not fitted here. */

@@ -17,7 +17,13 @@ export { curveProblem, prepareCurve, readCurve, type CurveReading } from "./curv
 export type { PreparedCurve } from "./curves/prepared-curve.ts";
 export { ageRanges, parametersAt, type AgeRange, type OutsideAges, type ParametersAtAge } from "./curves/parameters-at.ts";
 export { centileLines, type CentileSegment } from "./curves/centile-lines.ts";
-export { scoreMeasurement, type MeasurementScore, type OutsideSupport } from "./scores/score-measurement.ts";
+export {
+  placeMeasurement,
+  scoreMeasurement,
+  type MeasurementPlace,
+  type MeasurementScore,
+  type OutsideSupport,
+} from "./scores/score-measurement.ts";
 export { scoreColumn } from "./scores/score-column.ts";
 export { tScore } from "./scores/t-score.ts";
 export { cohortProblem } from "./fitting/check-cohort.ts";

@@ -15,3 +15,5 @@ export { implausibleMedians } from "./match/implausible-medians.ts";
 export { readUsableDataset } from "./read-usable-dataset.ts";
 export { groupScans, type GroupFacts, type ScanGroup } from "./table/group-scans.ts";
 export { unsavedReport } from "./unsaved-report.ts";
+export { CellSink } from "./table/cell-sink.ts";
+export type { AnswerForm, AnswerSink } from "./table/answer-sink.ts";

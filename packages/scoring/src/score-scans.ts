@@ -4,7 +4,8 @@ import type { Dataset } from "@trabecula/reference-datasets";
 import { engineVersion } from "@trabecula/reference-stats";
 import { ageForCurves, checkConsistency, findParameter, interpret, notice, reportTypes, type PersonFacts } from "@trabecula/report-types";
 import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./request-problems.ts";
-import { curveFinder, scoreValue, type CurveFinder, type ScanContext } from "./score-value.ts";
+import { comparerOf, type Comparer, type ScanContext } from "./comparison.ts";
+import { scoreValue } from "./score-value.ts";
 
 export interface ScoreOptions {
   /** Which of the request's scans, from 0, are scored in spite of a motion grade of 4 or 5. */
@@ -33,11 +34,11 @@ export function scoreScans(
     const message = "The scans are of different dates: give the birth date instead of the age, or score them one by one.";
     return { ok: false, code: "dates_differ", message, fields: { "subject.ageYears": message } };
   }
-  const find = curveFinder(dataset);
+  const compare = comparerOf(dataset);
   const people = request.scans.map((scan) => personAt(request.subject, scan.scanDate ?? null));
   const scans = request.scans.map((scan, index) => {
     const motionOverridden = options.overrides?.includes(index) ?? false;
-    return scoreScan(dataset, find, request, scan, people[index]!, motionOverridden);
+    return scoreScan(compare, request, scan, people[index]!, motionOverridden);
   });
   return {
     ok: true,
@@ -45,16 +46,9 @@ export function scoreScans(
   };
 }
 
-function scoreScan(
-  dataset: Dataset,
-  find: CurveFinder,
-  request: ScoreRequest,
-  scan: Scan,
-  person: PersonFacts,
-  motionOverridden: boolean,
-): ScoredScan {
+function scoreScan(compare: Comparer, request: ScoreRequest, scan: Scan, person: PersonFacts, motionOverridden: boolean): ScoredScan {
   const context: ScanContext = {
-    person,
+    sex: person.sex,
     site: scan.site,
     scanner: scan.scanner ?? null,
     protocol: statedProtocol(scan.protocol),
@@ -62,7 +56,7 @@ function scoreScan(
     asksMotionGrade: reportTypes[request.reportType].asks.motionGrade,
     motionOverridden,
   };
-  const results = scan.measurements.map(({ parameter, value }) => scoreValue(dataset, find, context, findParameter(parameter)!, value));
+  const results = scan.measurements.map(({ parameter, value }) => scoreValue(compare(context, findParameter(parameter)!), person, value));
   addConsistencyNotes(request, scan, results);
   return { site: scan.site, side: scan.side ?? null, ageYears: person.age ? ageForCurves(person.age) : null, results };
 }

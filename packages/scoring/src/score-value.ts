@@ -1,76 +1,30 @@
-import { ageRefusal, findCurve, mismatchRefusal, tooYoungForT, type Purpose, type StatedProtocol } from "@trabecula/comparability";
-import type { Parameter, Refusal, Scanner, ScoreResult, Site } from "@trabecula/contracts";
-import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
-import { scoreMeasurement, tScore } from "@trabecula/reference-stats";
-import {
-  ageForCurves,
-  checkValue,
-  formatValueWithUnit,
-  preferredScore,
-  reportTypeOf,
-  siteLabel,
-  type PersonFacts,
-} from "@trabecula/report-types";
+import { ageRefusal, tooYoungForT } from "@trabecula/comparability";
+import type { Parameter, Refusal, ScoreResult } from "@trabecula/contracts";
+import { placeMeasurement, scoreMeasurement, tScore, type MeasurementPlace, type MeasurementScore } from "@trabecula/reference-stats";
+import { ageForCurves, checkValue, formatValueWithUnit, preferredScore, type PersonFacts } from "@trabecula/report-types";
 import { quantityWithoutNoise, referenceWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
+import type { Comparison } from "./comparison.ts";
 import { collectFlags } from "./flags.ts";
-import { refusedMotionGrade } from "./motion.ts";
-
-/** The person and the scan that a value belongs to. */
-export interface ScanContext {
-  person: PersonFacts;
-  site: Site;
-  scanner: Scanner | null;
-  protocol: StatedProtocol;
-  /** 1 (none) to 5 (extreme); null: not graded. Only where `asksMotionGrade`. */
-  motionGrade: number | null;
-  asksMotionGrade: boolean;
-  /** Someone decided to score the scan in spite of its motion grade. */
-  motionOverridden: boolean;
-}
 
 /** Of a parameter that the catalogue does not know nothing is implausible. */
 const unchecked = { verdict: "ok", message: null } as const;
 
-interface Numbers {
-  z: Pick<ScoreResult, "zScore" | "percentile" | "reference" | "refusal"> & { curve: DatasetCurve | null; unconfirmed: boolean };
-  t: Pick<ScoreResult, "tScore" | "youngAdult" | "tRefusal"> & { curve: DatasetCurve | null; unconfirmed: boolean };
-}
-
-/** The curve to compare with, or why there is none. */
-type FoundCurve = { ok: true; curve: DatasetCurve; unconfirmed: boolean } | { ok: false; refusal: Refusal };
-
-/** Looks a curve up; the table path passes one that remembers. */
-export type CurveFinder = (parameter: Parameter, context: ScanContext, purpose: Purpose) => FoundCurve;
-
-/** Finds the curve of a parameter for this person and scan in a dataset. */
-export function curveFinder({ manifest, curves }: Dataset): CurveFinder {
-  const serving = {
-    z: curves.filter(({ curve }) => curve !== null),
-    t: curves.filter(({ youngAdult }) => youngAdult !== null),
-  };
-  return (parameter, { site, scanner, protocol, person }, purpose) => {
-    const key = { parameter, site, sex: person.sex, scanner, protocol };
-    const match = findCurve(serving[purpose], key);
-    if (match.ok) return match;
-    return { ok: false, refusal: mismatchRefusal(match.mismatch, { datasetName: manifest.name, key, purpose }) };
-  };
-}
+type ZNumbers = Pick<ScoreResult, "zScore" | "percentile" | "reference" | "refusal">;
+type TNumbers = Pick<ScoreResult, "tScore" | "youngAdult" | "tRefusal">;
 
 /**
- * Scores one value (in the catalogue's unit) against a dataset. Each number is there or explained: `refusal` for Z and
- * percentile, `tRefusal` for T, independent of each other. A number is never left out for being extreme.
+ * Scores one value (in the catalogue's unit). Each number is there or explained: `refusal` for Z and percentile, `tRefusal` for T,
+ * independent of each other. A number is never left out for being extreme.
+ *
+ * @param withReference whether the median and limits of the reference are worked out too, which a table does not show
  */
-export function scoreValue(dataset: Dataset, find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): ScoreResult {
-  const reportType = reportTypeOf(parameter.key);
-  const check = reportType === null ? unchecked : checkValue(parameter.key, context.site, context.scanner, value);
-  const blocked = blockingRefusal(context, parameter, check.verdict === "hard" ? check.message : null);
-  const numbers: Numbers = blocked
-    ? {
-        z: { zScore: null, percentile: null, reference: null, refusal: blocked, curve: null, unconfirmed: false },
-        t: { tScore: null, youngAdult: null, tRefusal: blocked, curve: null, unconfirmed: false },
-      }
-    : { z: scoreZ(find, context, parameter, value), t: scoreT(dataset, find, context, parameter, value) };
-  const { z, t } = numbers;
+export function scoreValue(comparison: Comparison, person: PersonFacts, value: number, withReference = true): ScoreResult {
+  const { parameter, reportType, site, scanner } = comparison;
+  const check = reportType === null ? unchecked : checkValue(parameter.key, site, scanner, value);
+  const impossible: Refusal | null = check.verdict === "hard" ? { code: "implausible_value", message: check.message ?? "" } : null;
+  const blocked = comparison.notMeasuredHere ?? impossible ?? comparison.moved;
+  const z = blocked ? withoutZ(blocked) : scoreZ(comparison, person, value, withReference);
+  const t = blocked ? withoutT(blocked) : scoreT(comparison, person, value);
   return {
     parameter: parameter.key,
     value,
@@ -82,57 +36,44 @@ export function scoreValue(dataset: Dataset, find: CurveFinder, context: ScanCon
     tScore: t.tScore,
     youngAdult: t.youngAdult,
     tRefusal: t.tRefusal,
-    preferred: reportType === null ? "none" : preferredScore(reportType, parameter, context.person),
-    flags: collectFlags(dataset, context, numbers, check.verdict === "soft"),
+    preferred: reportType === null ? "none" : preferredScore(reportType, parameter, person),
+    flags: collectFlags(comparison, person, { zScore: z.zScore, tScore: t.tScore }, check.verdict === "soft"),
     notes: check.verdict === "soft" && check.message ? [check.message] : [],
-    source: z.curve?.source ?? t.curve?.source ?? null,
+    source: blocked ? null : sourceOf(comparison, t),
   };
 }
 
-/** What forbids every number of this value, whatever the dataset. */
-function blockingRefusal(context: ScanContext, parameter: Parameter, impossible: string | null): Refusal | null {
-  if (!parameter.sites.includes(context.site)) {
-    const sites = parameter.sites.map((site) => siteLabel(site).toLowerCase()).join(", ");
-    return {
-      code: "site_mismatch",
-      message: `${parameter.abbreviation} is not measured at the ${siteLabel(context.site).toLowerCase()}, but at: ${sites}.`,
-    };
-  }
-  if (impossible) return { code: "implausible_value", message: impossible };
-  if (context.motionGrade !== null && context.motionGrade >= refusedMotionGrade && !context.motionOverridden) {
-    return {
-      code: "motion_grade",
-      message: `Not compared with the reference: motion grade ${context.motionGrade}. Rescan where possible.`,
-    };
-  }
-  return null;
+/** Also a curve that gives no number at this age says whose figures were asked. */
+function sourceOf({ z, t }: Comparison, { tScore }: TNumbers): string | null {
+  if (z.ok) return z.curve.source;
+  return t.ok && tScore !== null ? t.curve.source : null;
 }
 
-function scoreZ(find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): Numbers["z"] {
-  const refused = (refusal: Refusal, curve: DatasetCurve | null = null): Numbers["z"] => ({
-    zScore: null,
-    percentile: null,
-    reference: null,
-    refusal,
-    curve,
-    unconfirmed: false,
-  });
-  const match = find(parameter, context, "z");
-  if (!match.ok) return refused(match.refusal);
-  const { age } = context.person;
-  const curve = match.curve.curve!;
+function withoutZ(refusal: Refusal): ZNumbers {
+  return { zScore: null, percentile: null, reference: null, refusal };
+}
+
+function withoutT(tRefusal: Refusal): TNumbers {
+  return { tScore: null, youngAdult: null, tRefusal };
+}
+
+function scoreZ({ z, parameter }: Comparison, { age }: PersonFacts, value: number, withReference: boolean): ZNumbers {
+  if (!z.ok) return withoutZ(z.refusal);
+  const curve = z.curve.curve!;
   const outside = ageRefusal(curve.segments, age);
-  if (outside) return refused(outside, match.curve);
-  const score = scoreMeasurement(curve, ageForCurves(age!), value);
-  if (!score.ok) return refused(noScore(parameter, value), match.curve);
+  if (outside) return withoutZ(outside);
+  const score = (withReference ? scoreMeasurement : placeMeasurement)(curve, ageForCurves(age!), value);
+  if (!score.ok) return withoutZ(noScore(parameter, value));
   return {
     zScore: scoreWithoutNoise(score.z),
     percentile: quantityWithoutNoise(score.percentile),
-    reference: referenceWithoutNoise(score),
+    reference: isWhole(score) ? referenceWithoutNoise(score) : null,
     refusal: null,
-    curve: match.curve,
-    unconfirmed: match.unconfirmed,
   };
+}
+
+function isWhole(score: MeasurementPlace): score is MeasurementScore {
+  return "median" in score;
 }
 
 function noScore(parameter: Parameter, value: number): Refusal {
@@ -142,18 +83,10 @@ function noScore(parameter: Parameter, value: number): Refusal {
   };
 }
 
-function scoreT(dataset: Dataset, find: CurveFinder, context: ScanContext, parameter: Parameter, value: number): Numbers["t"] {
-  const refused = (tRefusal: Refusal): Numbers["t"] => ({ tScore: null, youngAdult: null, tRefusal, curve: null, unconfirmed: false });
-  const match = find(parameter, context, "t");
-  if (!match.ok) return refused(match.refusal);
-  const tooYoung = tooYoungForT(context.person.age, dataset.manifest.tScoreFromAge);
-  if (tooYoung) return refused(tooYoung);
-  const { mean, sd, ages } = match.curve.youngAdult!;
-  return {
-    tScore: scoreWithoutNoise(tScore(value, mean, sd)),
-    youngAdult: { mean, sd, ages },
-    tRefusal: null,
-    curve: match.curve,
-    unconfirmed: match.unconfirmed,
-  };
+function scoreT({ t, tScoreFromAge }: Comparison, person: PersonFacts, value: number): TNumbers {
+  if (!t.ok) return withoutT(t.refusal);
+  const tooYoung = tooYoungForT(person.age, tScoreFromAge);
+  if (tooYoung) return withoutT(tooYoung);
+  const { mean, sd, ages } = t.curve.youngAdult!;
+  return { tScore: scoreWithoutNoise(tScore(value, mean, sd)), youngAdult: { mean, sd, ages }, tRefusal: null };
 }

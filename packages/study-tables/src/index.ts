@@ -3,11 +3,11 @@ export { bracketed, headerAgeProblem, unitOfHeader, unitWanted, type UnitReading
 export { meaningOfHeader, type HeaderMeaning } from "./header-meaning.ts";
 export { keyOfHeader } from "./header-key.ts";
 export { delimiterOf, openText, type InputText } from "./input-text.ts";
-export { hasDecimalComma, readNumber, shortened, type NumberReading } from "./read-number.ts";
+export { hasDecimalComma, isBareNumber, readNumber, shortened, type NumberReading } from "./read-number.ts";
 export { readDate } from "./read-date.ts";
 export { readSexCoding, type CodedColumn, type SexCoding, type SexReader } from "./sex-coding.ts";
-export { splitRecords, type TableRecord } from "./split-records.ts";
-export { asUnreadable, largestRecord } from "./unreadable-records.ts";
+export { splitRecords } from "./split-records.ts";
+export { CsvReader, largestRecord, type CsvRow, type TableRecord } from "./csv/csv-reader.ts";
 export { isSameUnit, isUnit, movePoint, placesBetween } from "./units.ts";
 export { evaluationParameters, type EvaluationParameter } from "./names/evaluation-parameters.ts";
 export { findParameterName, normalizeName, type ParameterName } from "./names/find-evaluation-name.ts";

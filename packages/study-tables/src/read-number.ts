@@ -6,6 +6,19 @@ const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const commaNumber = /^[+-]?(?:\d+,\d*|,\d+)$/;
 const perhapsThousands = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
+/** Whether a cell is digits with a decimal point at most, and nothing else: such a number needs no further look. */
+export function isBareNumber(text: string): boolean {
+  const { length } = text;
+  if (length === 0 || length > 15) return false;
+  let points = 0;
+  for (let place = 0; place < length; place += 1) {
+    const sign = text.charCodeAt(place);
+    if (sign === 46) points += 1;
+    else if (sign < 48 || sign > 57) return false;
+  }
+  return points === 0 || (points === 1 && text.charCodeAt(0) !== 46);
+}
+
 /** Whether the text is a number with a decimal comma. */
 export function hasDecimalComma(text: string): boolean {
   return commaNumber.test(text.trim());
@@ -16,6 +29,7 @@ export function hasDecimalComma(text: string): boolean {
  * semicolons, where the comma is the decimal sign, is it read at all.
  */
 export function readNumber(text: string, delimiter: string): NumberReading {
+  if (isBareNumber(text)) return { ok: true, value: Number(text) };
   const trimmed = text.trim().replace("\u2212", "-");
   if (isMissing(trimmed)) return { ok: false, reason: "missing", message: "There is no value in this cell." };
   if (plainNumber.test(trimmed) && Number.isFinite(Number(trimmed))) return { ok: true, value: Number(trimmed) };

@@ -10,11 +10,15 @@ export interface OutsideSupport {
   readonly reason: "outside-support";
 }
 
-/** A measurement's place in the reference: all in full precision, `percentile` from 0 to 100, the rest in its unit. */
-export interface MeasurementScore {
+/** A measurement's place in the reference, in full precision; `percentile` from 0 to 100. */
+export interface MeasurementPlace {
   readonly ok: true;
   readonly z: number;
   readonly percentile: number;
+}
+
+/** The place, and the reference's median and limits in the measurement's unit. */
+export interface MeasurementScore extends MeasurementPlace {
   readonly median: number;
   readonly p5: number;
   readonly p95: number;
@@ -31,16 +35,37 @@ const FIFTH_PERCENTILE_Z = normalQuantile(0.05);
 export function scoreMeasurement(curve: PreparedCurve, age: number, y: number): MeasurementScore | OutsideAges | OutsideSupport {
   const cell = findCell(curve, age);
   if (cell < 0) return { ok: false, reason: "outside-ages", ageRanges: ageRanges(curve) };
-  const { mu, sigma, nu, tau } = parametersInCell(curve, cell, age);
-  const { zScore, quantileAtZ } = curve.family;
-  const z = zScore(y, mu, sigma, nu, tau);
-  if (!isScore(z)) return { ok: false, reason: "outside-support" };
+  const parameters = parametersInCell(curve, cell, age);
+  const place = placeAmong(curve, parameters, y);
+  if (!place.ok) return place;
+  const { mu, sigma, nu, tau } = parameters;
+  const { quantileAtZ } = curve.family;
   return {
-    ok: true,
-    z,
-    percentile: 100 * tabledNormalCdf(z),
+    ...place,
     median: quantileAtZ(0, mu, sigma, nu, tau),
     p5: quantileAtZ(FIFTH_PERCENTILE_Z, mu, sigma, nu, tau),
     p95: quantileAtZ(-FIFTH_PERCENTILE_Z, mu, sigma, nu, tau),
   };
+}
+
+/**
+ * The place of a measurement alone: the same numbers as `scoreMeasurement`, without the reference's median and limits, which take most of
+ * the time.
+ *
+ * @param age decimal years
+ * @param y measurement in the curve's unit
+ */
+export function placeMeasurement(curve: PreparedCurve, age: number, y: number): MeasurementPlace | OutsideAges | OutsideSupport {
+  const cell = findCell(curve, age);
+  if (cell < 0) return { ok: false, reason: "outside-ages", ageRanges: ageRanges(curve) };
+  return placeAmong(curve, parametersInCell(curve, cell, age), y);
+}
+
+function placeAmong(
+  { family }: PreparedCurve,
+  { mu, sigma, nu, tau }: ReturnType<typeof parametersInCell>,
+  y: number,
+): MeasurementPlace | OutsideSupport {
+  const z = family.zScore(y, mu, sigma, nu, tau);
+  return isScore(z) ? { ok: true, z, percentile: 100 * tabledNormalCdf(z) } : { ok: false, reason: "outside-support" };
 }

@@ -11,9 +11,8 @@ export type CheckedTable = { readonly ok: true; readonly rows: number } | { read
 export async function checkTable(input: AsyncIterable<Uint8Array | string>): Promise<CheckedTable> {
   try {
     const text = await openText(input);
-    const records = readRecords(text.chunks, text.delimiter);
     let lines = 0;
-    while (!(await records.next()).done) lines += 1;
+    for await (const rows of readRecords(text.chunks, text.delimiter)) lines += rows.length;
     return { ok: true, rows: Math.max(0, lines - 1) };
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };

@@ -7,6 +7,7 @@ import { missingReader } from "./declared-missing.ts";
 import { guessColumns, type Guess } from "./guess-columns.ts";
 import { readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
+import { ContextMemory } from "./row-context.ts";
 import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
 
@@ -86,7 +87,7 @@ function reportTypeIn(columns: StudyLook["columns"], rows: readonly (readonly st
 
 function readerOf(layout: Layout, delimiter: string, options: ScoreTableOptions, readSex: RowReader["readSex"]): RowReader {
   const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null } = options;
-  return { layout, delimiter, readSex, call: { site, scanner, menopausalStatus, region, stacks } };
+  return { layout, delimiter, readSex, memory: new ContextMemory(layout), call: { site, scanner, menopausalStatus, region, stacks } };
 }
 
 function valueNames({ form, parameters }: Layout): string[] {
@@ -108,7 +109,8 @@ function previewOf(reader: RowReader, cells: readonly string[], row: number): St
   if (misshapen !== null) return { ...nothing, problem: misshapen };
   const reading = readRowFacts(reader, cells);
   if (!reading.ok) return { ...nothing, problem: reading.problem.message };
-  const { person, site, scanner } = reading.facts;
+  const { person, context } = reading.facts;
+  const { site, scanner } = context;
   const measured =
     reader.layout.form === "long"
       ? [measureLongRow(reader, reading.facts, cells, findParameter)]

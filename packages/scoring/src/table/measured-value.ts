@@ -41,7 +41,7 @@ export function measureCell(
 ): MeasuredValue {
   const reading = readNumber(cellText(column, cells), reader.delimiter);
   if (!reading.ok) return { ok: false, code: reading.reason === "missing" ? "missing_value" : "unreadable_cell", message: reading.message };
-  const site = ownSite ?? facts.site ?? onlySite(parameter);
+  const site = ownSite ?? facts.context.site ?? onlySite(parameter);
   if (site) return { ok: true, parameter, site, value: movePoint(reading.value, places), note };
   const choices = parameter.sites.join(", ");
   return { ok: false, code: "missing_site", message: `${parameter.abbreviation} is measured at several sites; state one of ${choices}.` };

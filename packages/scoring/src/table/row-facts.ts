@@ -1,8 +1,10 @@
-import { statedProtocol, type StatedProtocol } from "@trabecula/comparability";
+import { statedProtocol } from "@trabecula/comparability";
 import type { Protocol, Scanner, Sex, Site } from "@trabecula/contracts";
 import { isCalendarDate, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
 import type { Column, Layout } from "./layout.ts";
+import type { ContextMemory, KnownCells, Read, RowContext } from "./row-context.ts";
 import {
+  isBareNumber,
   isMissing,
   menopausalWords,
   plainWord,
@@ -25,11 +27,8 @@ export interface CallFacts {
 
 /** What a row says of its person and scan. */
 export interface RowFacts {
-  person: PersonFacts;
-  site: Site | null;
-  scanner: Scanner | null;
-  protocol: StatedProtocol;
-  motionGrade: number | null;
+  readonly person: PersonFacts;
+  readonly context: RowContext;
 }
 
 /** Why no value of a row can be scored. */
@@ -48,12 +47,34 @@ export interface RowReader {
   delimiter: string;
   call: CallFacts;
   readSex: SexReader;
+  memory: ContextMemory;
 }
 
 /** Reads a row's facts; a cell that is not understood refuses the row rather than being taken for missing. */
 export function readRowFacts(reader: RowReader, cells: readonly string[]): RowReading {
+  const { sex, context } = reader.memory.recall(cells) ?? readKnown(reader, cells);
+  if (!sex.ok) return sex;
+  const age = readOr(readAge, reader, cells);
+  if (!age.ok) return age;
+  if (!context.ok) return context;
+  const { menopausalStatus } = context.value;
+  return { ok: true, facts: { person: { sex: sex.value, age: age.value, menopausalStatus }, context: context.value } };
+}
+
+function readKnown(reader: RowReader, cells: readonly string[]): KnownCells {
+  const read = { sex: readOr(readSexOf, reader, cells), context: readOr(readContext, reader, cells) };
+  reader.memory.remember(cells, read);
+  return read;
+}
+
+/** What `read` reads, or the problem that it throws. */
+function readOr<Value>(
+  read: (reader: RowReader, cells: readonly string[]) => Value,
+  reader: RowReader,
+  cells: readonly string[],
+): Read<Value> {
   try {
-    return { ok: true, facts: readFacts(reader, cells) };
+    return { ok: true, value: read(reader, cells) };
   } catch (error) {
     if (error instanceof ContradictoryRow) return { ok: false, problem: { code: "contradictory_row", message: error.message } };
     if (error instanceof CellProblem) return { ok: false, problem: { code: "unreadable_cell", message: error.message } };
@@ -66,39 +87,51 @@ class ContradictoryRow extends Error {}
 /** A cell's text after the map's translation; empty where it says that there is nothing. */
 export function cellText(column: Column | undefined, cells: readonly string[]): string {
   if (!column) return "";
-  const text = (cells[column.index] ?? "").trim();
+  const cell = cells[column.index] ?? "";
+  // Numbers, which most cells are, need neither.
+  if (isBareNumber(cell) && isUntranslated(column)) return cell;
+  const text = cell.trim();
   const translated = column.values[text] ?? text;
   return isMissing(translated) ? "" : translated;
 }
 
+function isUntranslated({ values }: Column): boolean {
+  for (const _ in values) return false;
+  return true;
+}
+
 /** How words and numbers of a row are read; a cell that is not understood throws. */
-export function cellReaders({ delimiter }: Pick<RowReader, "delimiter">, cells: readonly string[]) {
+export function cellReaders(reader: Pick<RowReader, "delimiter">, cells: readonly string[]) {
   return {
     word<Meaning>(column: Column | undefined, words: ReadonlyMap<string, Meaning>): Meaning | null {
       const text = cellText(column, cells);
       if (text === "") return null;
       return words.get(plainWord(text)) ?? unreadable(column!, text, `use one of ${[...new Set(words.values())].join(", ")}`);
     },
-    number(column: Column | undefined, min: number, max: number): number | null {
-      const text = cellText(column, cells);
-      if (text === "") return null;
-      const reading = readNumber(text, delimiter);
-      if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column!, text, `use a number from ${min} to ${max}`);
-      return reading.value;
-    },
+    number: (column: Column | undefined, min: number, max: number) => readNumberIn(reader, column, cells, min, max),
   };
 }
 
-function readFacts(reader: RowReader, cells: readonly string[]): RowFacts {
-  const { layout, call, readSex } = reader;
+function readNumberIn(
+  { delimiter }: Pick<RowReader, "delimiter">,
+  column: Column | undefined,
+  cells: readonly string[],
+  min: number,
+  max: number,
+): number | null {
+  const text = cellText(column, cells);
+  if (text === "") return null;
+  const reading = readNumber(text, delimiter);
+  if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column!, text, `use a number from ${min} to ${max}`);
+  return reading.value;
+}
+
+function readContext(reader: RowReader, cells: readonly string[]): RowContext {
+  const { layout, call } = reader;
   const { facts } = layout;
   const { word, number } = cellReaders(reader, cells);
   return {
-    person: {
-      sex: readSexOf(facts.sex, cells, readSex),
-      age: readAge(facts, cells, number),
-      menopausalStatus: word(facts.menopausal_status, menopausalWords) ?? call.menopausalStatus,
-    },
+    menopausalStatus: word(facts.menopausal_status, menopausalWords) ?? call.menopausalStatus,
     site: word(facts.site, siteWords) ?? call.site,
     scanner: word(facts.scanner, scannerWords) ?? call.scanner,
     protocol: statedProtocol(readProtocol(reader, cells)),
@@ -120,22 +153,20 @@ export function readProtocol(reader: RowReader, cells: readonly string[]): Proto
   };
 }
 
-function readSexOf(column: Column | undefined, cells: readonly string[], readSex: SexReader): Sex | null {
+function readSexOf({ layout, readSex }: RowReader, cells: readonly string[]): Sex | null {
+  const column = layout.facts.sex;
   const text = column ? (cells[column.index] ?? "").trim() : "";
   if (isMissing(text)) return null;
   // ISO 5218: 0 is not known, 9 not applicable.
   return readSex(text) ?? (text === "0" || text === "9" ? null : unreadable(column!, text, "use female or male"));
 }
 
-function readAge(
-  facts: Layout["facts"],
-  cells: readonly string[],
-  number: (column: Column | undefined, min: number, max: number) => number | null,
-): AgeFacts | null {
+function readAge(reader: RowReader, cells: readonly string[]): AgeFacts | null {
+  const { facts } = reader.layout;
   const onDate = readDate(facts.scan_date, cells);
   const birthDate = readDate(facts.birth_date, cells);
-  const ageYears = number(facts.age, 0, 120);
-  const birthYear = number(facts.birth_year, 1880, 2200);
+  const ageYears = readNumberIn(reader, facts.age, cells, 0, 120);
+  const birthYear = readNumberIn(reader, facts.birth_year, cells, 1880, 2200);
   const bornAfter = (birthDate && onDate && birthDate > onDate) || (birthYear && onDate && birthYear > Number(onDate.slice(0, 4)));
   if (bornAfter) throw new ContradictoryRow("The scan’s date is before the birth.");
   if (birthDate && onDate) return { kind: "birth-date", birthDate, onDate };

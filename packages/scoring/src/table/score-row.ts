@@ -1,8 +1,8 @@
 import type { ScoreResult } from "@trabecula/contracts";
-import { reportTypeOf, reportTypes } from "@trabecula/report-types";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { parameterOf } from "../match/parameter-of.ts";
-import { scoreValue, type CurveFinder } from "../score-value.ts";
+import { scoreValue } from "../score-value.ts";
+import type { ComparisonMemory } from "./comparison-memory.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
 
@@ -12,7 +12,7 @@ export type ValueAnswer = { ok: true; result: ScoreResult } | { ok: false; code:
 /** Scores the values of rows, each on its own: the same numbers as scoring a single scan. */
 export interface RowScorer extends RowReader {
   dataset: Dataset;
-  find: CurveFinder;
+  comparisons: ComparisonMemory;
 }
 
 /** Answers a row: one value in the long form, one a parameter column in the wide form. */
@@ -38,13 +38,7 @@ function scoreLongRow(scorer: RowScorer, facts: RowFacts, cells: readonly string
 function scoreMeasured(scorer: RowScorer, facts: RowFacts, measured: MeasuredValue): ValueAnswer {
   if (!measured.ok) return measured;
   const { parameter, site, value, note } = measured;
-  const reportType = reportTypeOf(parameter.key);
-  const context = {
-    ...facts,
-    site,
-    asksMotionGrade: reportType !== null && reportTypes[reportType].asks.motionGrade,
-    motionOverridden: false,
-  };
-  const result = scoreValue(scorer.dataset, scorer.find, context, parameter, value);
+  const comparison = scorer.comparisons.recall(facts, parameter, site);
+  const result = scoreValue(comparison, facts.person, value, false);
   return { ok: true, result: note === null ? result : { ...result, notes: [note, ...result.notes] } };
 }

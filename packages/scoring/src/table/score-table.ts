@@ -1,19 +1,29 @@
 import type { ReportType } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes } from "@trabecula/report-types";
-import { curveFinder, type CurveFinder } from "../score-value.ts";
-import { answerCells } from "./answer-cells.ts";
+import {
+  hasDecimalComma,
+  openText,
+  readSexCoding,
+  UnreadableTable,
+  type CsvRow,
+  type SexCoding,
+  type SexReader,
+} from "@trabecula/study-tables";
+import { comparerOf } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
+import { writeRow, type AnswerForm, type AnswerSink } from "./answer-sink.ts";
 import type { ColumnMap } from "./column-map.ts";
-import { hasDecimalComma, openText, readSexCoding, UnreadableTable, type SexCoding } from "@trabecula/study-tables";
+import { ComparisonMemory } from "./comparison-memory.ts";
+import { CsvSink } from "./csv-sink.ts";
+import { missingReader } from "./declared-missing.ts";
+import { groupReader } from "./group-reader.ts";
 import { answerNames, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { readRecords } from "./read-records.ts";
+import { ContextMemory } from "./row-context.ts";
 import { cellText, type CallFacts } from "./row-facts.ts";
 import { scoreRow, type RowScorer } from "./score-row.ts";
-import { missingReader, type MissingReader } from "./declared-missing.ts";
-import { groupReader } from "./group-reader.ts";
 import { SummaryCounter, type TableSummary } from "./table-summary.ts";
-import { writeRows } from "./write-cells.ts";
 
 export interface ScoreTableOptions extends Partial<CallFacts> {
   /** Left out: long where the columns `parameter` and `value` are there, else wide. */
@@ -25,16 +35,16 @@ export interface ScoreTableOptions extends Partial<CallFacts> {
   missing?: readonly string[];
   /** Header of the column by whose cells the summary groups; left out: the sex. */
   groupBy?: string | null;
-  /** How rows of the answer become text; left out: CSV as the table is. */
-  write?: (rows: readonly (readonly string[])[], delimiter: string) => string;
+  /** Where the cells of the answer go; left out: into CSV as the table is. */
+  sink?: (form: AnswerForm) => AnswerSink;
 }
 
 /**
- * `output` is the answer as CSV text in pieces; `summary` tells of what has been read of it. Reading `output` may throw
+ * `output` is the answer as CSV in pieces of UTF-8; `summary` tells of what has been read of it. Reading `output` may throw
  * `UnreadableTable` where the input turns out to be no CSV further down.
  */
 export type ScoredTable =
-  | { ok: true; output: AsyncIterable<string>; /** Columns of the answer. */ columns: number; readonly summary: TableSummary }
+  | { ok: true; output: AsyncIterable<Uint8Array>; /** Columns of the answer. */ columns: number; readonly summary: TableSummary }
   | { ok: false; message: string };
 
 /** Rows that are looked at before the first is answered, to see how sex and decimals are written. */
@@ -67,129 +77,107 @@ export async function scoreTable(
 
 async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>, options: ScoreTableOptions): Promise<ScoredTable> {
   const text = await openText(input);
-  const records = readRecords(text.chunks, text.delimiter);
-  const first = await records.next();
-  if (first.done) return { ok: false, message: "The file is empty." };
-  const reading = readLayout(first.value, options.map ?? new Map(), options.format ?? null, (key) => parameterOf(dataset, key));
-  if (!reading.ok) return close(records, reading.message);
+  const batches = readRecords(text.chunks, text.delimiter);
+  const [head, ...probe] = await firstRows(batches);
+  if (!head) return { ok: false, message: "The file is empty." };
+  const reading = readLayout(head.cells, options.map ?? new Map(), options.format ?? null, (key) => parameterOf(dataset, key));
+  if (!reading.ok) return close(batches, reading.message);
   const { layout } = reading;
-  const probe = await take(records, probedRows);
   const read = missingReader(options.missing);
-  const coding = readSexes(layout, probe.map(read));
-  if (!coding.ok) return close(records, coding.message);
+  const probed = probe.slice(0, probedRows).map(({ cells }) => read(cells));
+  const coding = readSexes(layout, probed);
+  if (!coding.ok) return close(batches, coding.message);
   const group = groupReader(layout, options.groupBy ?? null, coding.read);
-  if (!group.ok) return close(records, group.message);
-  const call: CallFacts = {
-    site: options.site ?? null,
-    scanner: options.scanner ?? null,
-    menopausalStatus: options.menopausalStatus ?? "unknown",
-    region: options.region ?? null,
-    stacks: options.stacks ?? null,
-  };
-  const scorer: RowScorer = {
-    dataset,
-    find: remember(curveFinder(dataset)),
-    layout,
-    delimiter: text.delimiter,
-    call,
-    readSex: coding.read,
-  };
+  if (!group.ok) return close(batches, group.message);
+  const scorer = scorerOf(dataset, layout, text.delimiter, options, coding.read);
+  const names = [...layout.header, ...answerNames(layout)];
+  const decimalComma = usesDecimalComma(layout, probed, text.delimiter);
+  const form: AnswerForm = { width: layout.header.length, delimiter: text.delimiter, decimalComma, remark: coding.remark };
+  const sink = options.sink?.(form) ?? new CsvSink(form);
   const counter = new SummaryCounter();
-  const columns = layout.header.length + answerNames(layout).length;
-  const asked = { hasBom: text.hasBom, remark: coding.remark, read, groupOf: group.read, write: options.write ?? writeRows };
+  const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));
+  const answer = (row: CsvRow) => {
+    const known = read(row.cells);
+    const answers = scoreRow(scorer, known);
+    counter.count(answers, columns, group.read(known));
+    writeRow(sink, row, answers, form.remark);
+  };
+  sink.head(names, text.hasBom);
   return {
     ok: true,
-    columns,
+    columns: names.length,
     get summary() {
       return counter.summary;
     },
-    output: write(scorer, probe, records, counter, asked),
+    output: write(sink, answer, probe, batches, Math.max(1, Math.floor(cellsPerPiece / names.length))),
   };
 }
 
-/** How the answer of a table is written. */
-interface Asked {
-  readonly hasBom: boolean;
-  readonly remark: string | null;
-  readonly read: MissingReader;
-  readonly groupOf: (cells: readonly string[]) => string | null;
-  readonly write: NonNullable<ScoreTableOptions["write"]>;
+function scorerOf(
+  dataset: Dataset,
+  layout: Layout,
+  delimiter: string,
+  { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null }: ScoreTableOptions,
+  readSex: SexReader,
+): RowScorer {
+  const call: CallFacts = { site, scanner, menopausalStatus, region, stacks };
+  const comparisons = new ComparisonMemory(comparerOf(dataset));
+  return { dataset, comparisons, memory: new ContextMemory(layout), layout, delimiter, call, readSex };
 }
 
-async function close(records: AsyncGenerator<string[]>, message: string): Promise<ScoredTable> {
-  await records.return(undefined);
+async function close(batches: AsyncGenerator<CsvRow[]>, message: string): Promise<ScoredTable> {
+  await batches.return(undefined);
   return { ok: false, message };
 }
 
-async function take(records: AsyncGenerator<string[]>, count: number): Promise<string[][]> {
-  const taken: string[][] = [];
-  while (taken.length < count) {
-    const next = await records.next();
+/** The header and the rows that are looked at before the first is answered. */
+async function firstRows(batches: AsyncGenerator<CsvRow[]>): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  while (rows.length <= probedRows) {
+    const next = await batches.next();
     if (next.done) break;
-    taken.push(next.value);
+    for (const row of next.value) rows.push(row);
   }
-  return taken;
+  return rows;
 }
 
-function readSexes(layout: Layout, probe: readonly (readonly string[])[]): SexCoding {
+function readSexes(layout: Layout, probed: readonly (readonly string[])[]): SexCoding {
   const column = layout.facts.sex;
   if (!column) return { ok: true, read: () => null, remark: null };
-  return readSexCoding(column, new Set(probe.map((cells) => cells[column.index] ?? "")));
+  return readSexCoding(column, new Set(probed.map((cells) => cells[column.index] ?? "")));
 }
 
-/** Whether the numbers of the first rows are written with a decimal comma; the answer then follows. */
-function usesDecimalComma({ facts, parameters }: Layout, probe: readonly (readonly string[])[]): boolean {
+const decimalPoint = /^\s*[+-]?\d*\.\d+\s*$/;
+
+/**
+ * Whether the numbers of the first rows are written with a decimal comma; the answer then follows. Where commas part the cells, none
+ * does: a quoted "6,5" among them is the writing of that one cell. Elsewhere more numbers must be written so than with a point.
+ */
+function usesDecimalComma({ facts, parameters }: Layout, probed: readonly (readonly string[])[], delimiter: string): boolean {
+  if (delimiter === ",") return false;
   const columns = [facts.value, facts.age, ...parameters.map(({ column }) => column)];
-  return probe.some((cells) => columns.some((column) => hasDecimalComma(cellText(column, cells))));
+  const texts = probed.flatMap((cells) => columns.map((column) => cellText(column, cells)));
+  return texts.filter(hasDecimalComma).length > texts.filter((text) => decimalPoint.test(text)).length;
 }
 
 async function* write(
-  scorer: RowScorer,
-  probe: readonly string[][],
-  records: AsyncGenerator<string[]>,
-  counter: SummaryCounter,
-  { hasBom, remark, read, groupOf, write: writeRows }: Asked,
-): AsyncGenerator<string> {
-  const { layout, delimiter } = scorer;
-  const decimalComma = usesDecimalComma(layout, probe.map(read));
-  const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));
-  const answer = (cells: readonly string[]) => {
-    const known = read(cells);
-    const answers = scoreRow(scorer, known);
-    counter.count(answers, columns, groupOf(known));
-    const repeated = layout.header.map((_, index) => cells[index] ?? "");
-    return [...repeated, ...answers.flatMap((value) => answerCells(value, decimalComma, remark))];
+  sink: AnswerSink,
+  answer: (row: CsvRow) => void,
+  probe: readonly CsvRow[],
+  batches: AsyncGenerator<CsvRow[]>,
+  rowsPerPiece: number,
+): AsyncGenerator<Uint8Array> {
+  const pieces = function* (rows: readonly CsvRow[]) {
+    for (let from = 0; from < rows.length; from += rowsPerPiece) {
+      for (let index = from; index < Math.min(from + rowsPerPiece, rows.length); index += 1) answer(rows[index]!);
+      yield sink.take();
+    }
   };
   try {
-    const head = [...layout.header, ...answerNames(layout)];
-    const rowsPerPiece = Math.max(1, Math.floor(cellsPerPiece / head.length));
-    yield (hasBom ? "\uFEFF" : "") + writeRows([head], delimiter);
-    for (let from = 0; from < probe.length; from += rowsPerPiece)
-      yield writeRows(probe.slice(from, from + rowsPerPiece).map(answer), delimiter);
-    for (let rows = await take(records, rowsPerPiece); rows.length > 0; rows = await take(records, rowsPerPiece)) {
-      yield writeRows(rows.map(answer), delimiter);
-    }
+    yield sink.take();
+    yield* pieces(probe);
+    for await (const batch of batches) yield* pieces(batch);
   } finally {
-    await records.return(undefined);
+    await batches.return(undefined);
   }
-}
-
-/** More different scans than this do not come in a study file; the memory stays bounded all the same. */
-const mostRemembered = 10_000;
-
-/** A curve finder that looks each kind of measurement up once. */
-function remember(find: CurveFinder): CurveFinder {
-  const known = new Map<string, ReturnType<CurveFinder>>();
-  return (parameter, context, purpose) => {
-    const { site, scanner, protocol, person } = context;
-    const { region, stacks, offsetMm, offsetPercent, feCriterion } = protocol;
-    const key = [purpose, parameter.key, site, scanner, person.sex, region, stacks, offsetMm, offsetPercent, feCriterion].join("|");
-    let match = known.get(key);
-    if (!match) {
-      if (known.size >= mostRemembered) known.clear();
-      match = find(parameter, context, purpose);
-      known.set(key, match);
-    }
-    return match;
-  };
 }

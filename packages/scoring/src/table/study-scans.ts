@@ -6,6 +6,7 @@ import { codeColumnOf } from "./code-column.ts";
 import { missingReader } from "./declared-missing.ts";
 import { readLayout, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
+import { ContextMemory } from "./row-context.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
 import { readStatedRow, type StatedFacts } from "./stated-facts.ts";
@@ -83,7 +84,14 @@ type StudyReader = RowReader & { readonly notes: Set<string> };
 
 function readerOf(layout: Layout, delimiter: string, options: StudyScansOptions, readSex: RowReader["readSex"]): StudyReader {
   const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null } = options;
-  return { layout, delimiter, readSex, notes: new Set(), call: { site, scanner, menopausalStatus, region, stacks } };
+  return {
+    layout,
+    delimiter,
+    readSex,
+    memory: new ContextMemory(layout),
+    notes: new Set(),
+    call: { site, scanner, menopausalStatus, region, stacks },
+  };
 }
 
 type RowReading =
@@ -137,8 +145,8 @@ function scansOf(
     site,
     side: sites.find(({ key }) => key === site)?.sided === false ? null : stated.side,
     scanDate: stated.scanDate,
-    scanner: facts.scanner,
-    motionGrade: facts.motionGrade,
+    scanner: facts.context.scanner,
+    motionGrade: facts.context.motionGrade,
     protocol: stated.protocol,
     measurements,
   }));

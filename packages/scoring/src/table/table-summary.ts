@@ -1,5 +1,5 @@
 import type { Site } from "@trabecula/contracts";
-import { refusalOf } from "./answer-cells.ts";
+import { refusalOf } from "./answer-sink.ts";
 import type { ValueAnswer } from "./score-row.ts";
 import { SpreadCounter, type ScoreSpread } from "./score-spread.ts";
 
@@ -83,7 +83,7 @@ export class SummaryCounter {
   }
 
   #countScores(answer: ValueAnswer, { key, site }: { key: string; site: Site | null }, group: string | null): void {
-    const name = `${key}|${site ?? ""}`;
+    const name = site === null ? key : `${key}|${site}`;
     let counters = this.#spreads.get(name);
     if (!counters) {
       counters = { parameter: key, site, values: 0, ...newPair(), groups: new Map() };

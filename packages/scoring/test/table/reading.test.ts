@@ -24,6 +24,26 @@ describe("how files are written", () => {
     const { rows } = await runTable(hologicDxa, "id,sex,age,bmd_th\nÅsa µ²³ 女,女,60,0.942\n", hologic);
     expect(rows[0]).toMatchObject({ id: "Åsa µ²³ 女", bmd_th_t: "0" });
   });
+  it("a decimal comma in one cell changes no other cell's answer", async () => {
+    for (const [delimiter, cell] of [
+      [",", '"0,9"'],
+      [";", "0,9"],
+      ["\t", "0,9"],
+    ] as const) {
+      const rowsWith = (odd: string) =>
+        ["sex age bmd_th", `f 60 ${odd}`, "m 61 0.85", "f 62 0.8"].map((row) => row.replaceAll(" ", delimiter)).join("\n");
+      const [odd, plain] = [
+        await runTable(hologicDxa, rowsWith(cell), hologic, delimiter),
+        await runTable(hologicDxa, rowsWith("0.9"), hologic, delimiter),
+      ];
+      expect(odd.rows.slice(1)).toEqual(plain.rows.slice(1));
+      expect(odd.rows[0]).toEqual({ ...plain.rows[0], bmd_th: "0,9" });
+    }
+  });
+  it("lines that end in several ways", async () => {
+    const { rows } = await runTable(hologicDxa, "sex,age,bmd_th\r\nf,60,0.942\nm,60,0.942\rf,61,0.942", hologic);
+    expect(rows.map(({ age }) => age)).toEqual(["60", "60", "61"]);
+  });
   it("refuses a comma that may be of thousands", async () => {
     const { rows } = await runTable(hologicDxa, 'sex,age,bmd_th\nf,60,"0,942"\nf,60,"1,250"\n', hologic);
     expect(rows[0]!.bmd_th_t).toBe("0");

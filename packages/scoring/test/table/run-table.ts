@@ -18,8 +18,9 @@ export function mapOf(content: unknown): ColumnMap {
 export async function runTable(dataset: Dataset, text: string | Uint8Array, options: ScoreTableOptions = {}, delimiter = ",") {
   const table = await scoreTable(dataset, pieces(text), options);
   if (!table.ok) throw new Error(table.message);
-  let output = "";
-  for await (const piece of table.output) output += piece;
+  const written: Uint8Array[] = [];
+  for await (const piece of table.output) written.push(piece);
+  const output = Buffer.concat(written).toString("utf8");
   const rows = parse(output, { delimiter, bom: true, columns: true }) as Record<string, string>[];
   return { output, rows, summary: table.summary };
 }

@@ -1,6 +1,7 @@
 import { decoderFor, decodeText, decodeWith } from "../decode-text.ts";
 import { delimiterOf } from "../input-text.ts";
-import { splitRecords, type TableRecord } from "../split-records.ts";
+import type { TableRecord } from "../csv/csv-reader.ts";
+import { splitRecords } from "../split-records.ts";
 import { isWorkbook, readWorkbook } from "./read-workbook.ts";
 
 export { isWorkbook } from "./read-workbook.ts";

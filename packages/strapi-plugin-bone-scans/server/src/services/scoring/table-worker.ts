@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { MessagePort } from "node:worker_threads";
-import { checkTable, scoreTable, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
+import { CellSink, checkTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { workbookOf } from "@trabecula/study-tables/workbook";
 import { formatCount } from "@trabecula/words";
@@ -53,12 +53,9 @@ export default async function scoreTableFile(task: TableTask): Promise<TableEnd>
 async function scoreSource({ answerPath, dataset, options, asWorkbook, port }: TableTask, source: TableSource): Promise<TableEnd> {
   const checked = await checkTable(source.open());
   if (!checked.ok) return checked;
-  const waiting: (readonly string[])[] = [];
-  const keep = (rows: readonly (readonly string[])[]) => {
-    waiting.push(...rows);
-    return "";
-  };
-  const scored = await scoreTable(datasetOnThread(dataset), source.open(), asWorkbook ? { ...options, write: keep } : options);
+  const waiting: string[][] = [];
+  const keep = (form: AnswerForm) => new CellSink(form, waiting);
+  const scored = await scoreTable(datasetOnThread(dataset), source.open(), asWorkbook ? { ...options, sink: keep } : options);
   if (!scored.ok) return scored;
   const tooMany = tooManyCells(checked.rows, scored.columns, asWorkbook);
   if (tooMany !== null) {
@@ -73,7 +70,7 @@ async function scoreSource({ answerPath, dataset, options, asWorkbook, port }: T
 }
 
 /** Rows one by one, as reading the output makes them. */
-async function* taken(output: AsyncIterable<string>, waiting: (readonly string[])[]): AsyncGenerator<readonly string[]> {
+async function* taken(output: AsyncIterable<Uint8Array>, waiting: string[][]): AsyncGenerator<readonly string[]> {
   for await (const _ of output) yield* waiting.splice(0);
 }
 

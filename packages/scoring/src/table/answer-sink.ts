@@ -1,0 +1,89 @@
+import type { ScoreResult } from "@trabecula/contracts";
+import { whyNoNumber } from "@trabecula/report-types";
+import type { CsvRow } from "@trabecula/study-tables";
+import type { ValueAnswer } from "./score-row.ts";
+
+export interface Refused {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** How the answer of a table is written. */
+export interface AnswerForm {
+  /** Columns of the header; a row of more or fewer cells is cut or filled. */
+  readonly width: number;
+  readonly delimiter: string;
+  readonly decimalComma: boolean;
+  /** Stands beside every number; null: nothing was assumed. */
+  readonly remark: string | null;
+}
+
+/** Where the cells of an answer go, one after the other. */
+export interface AnswerSink {
+  head(names: readonly string[], hasBom: boolean): void;
+  /** The cells of the file's own row, as it has them. */
+  repeat(row: CsvRow): void;
+  number(value: number | null): void;
+  /** One of few texts, or none. */
+  word(text: string): void;
+  reason(refusal: Refused | null): void;
+  note(text: string): void;
+  endRow(): void;
+  /** What was written since the last time, as a text's bytes; empty where the answer is no text. */
+  take(): Uint8Array;
+}
+
+/** Why a value has no number at all; null where it has one. */
+export function refusalOf(answer: ValueAnswer): Refused | null {
+  return answer.ok ? whyNoNumber(answer.result) : answer;
+}
+
+/** Writes a row's own cells, and the cells of `answerColumns` for each of its values. */
+export function writeRow(sink: AnswerSink, row: CsvRow, answers: readonly ValueAnswer[], remark: string | null): void {
+  sink.repeat(row);
+  for (const answer of answers) {
+    if (answer.ok) writeResult(sink, answer.result, refusalOf(answer), remark);
+    else writeUnread(sink, answer);
+  }
+  sink.endRow();
+}
+
+function writeResult(sink: AnswerSink, result: ScoreResult, refusal: Refused | null, remark: string | null): void {
+  const { zScore, percentile, tScore, preferred, flags } = result;
+  sink.number(zScore);
+  sink.number(percentile);
+  sink.number(tScore);
+  sink.reason(refusal);
+  sink.word(preferred);
+  sink.word(joined(flags));
+  const notes = notesOf(result);
+  sink.note(joined(remark !== null && refusal === null ? [...notes, remark] : notes));
+}
+
+function writeUnread(sink: AnswerSink, refusal: Refused): void {
+  for (let number = 0; number < 3; number += 1) sink.number(null);
+  sink.reason(refusal);
+  for (let word = 0; word < 3; word += 1) sink.word("");
+}
+
+/** With spaces between; of one, itself, which a map that knows it finds at once. */
+function joined(words: readonly string[]): string {
+  return words.length === 1 ? words[0]! : words.join(" ");
+}
+
+/** The result's own notes, and which of the two scores is missing where the other is there. */
+function notesOf({ zScore, tScore, refusal, tRefusal, notes }: ScoreResult): readonly string[] {
+  if ((zScore === null) === (tScore === null)) return notes;
+  const missing = zScore === null ? missingScore("Z", refusal?.code) : missingScore("T", tRefusal?.code);
+  return notes.length === 0 ? missing : [...notes, ...missing];
+}
+
+const missingScores = new Map<string, readonly string[]>();
+
+/** The sentence on a score that is not there, the same object each time. */
+function missingScore(score: "Z" | "T", code: string | undefined): readonly string[] {
+  const key = `${score}${code}`;
+  let known = missingScores.get(key);
+  if (!known) missingScores.set(key, (known = [`No ${score}-score (${code}).`]));
+  return known;
+}

@@ -1,0 +1,41 @@
+import type { Parameter, Site } from "@trabecula/contracts";
+import { reportTypeOf, reportTypes } from "@trabecula/report-types";
+import type { Comparer, Comparison, ScanContext } from "../comparison.ts";
+import type { RowContext } from "./row-context.ts";
+import type { RowFacts } from "./row-facts.ts";
+
+/**
+ * What values are compared with, looked up once for the rows of a table that differ in nothing but age and value. Rows of one context
+ * share its object, and a context that is forgotten takes what it was compared with along.
+ */
+export class ComparisonMemory {
+  readonly #compare: Comparer;
+  readonly #known = new WeakMap<RowContext, Map<Parameter, Comparison>>();
+
+  constructor(compare: Comparer) {
+    this.#compare = compare;
+  }
+
+  /** The sex belongs to the context: cells of another sex are another context. */
+  recall({ person, context }: RowFacts, parameter: Parameter, site: Site): Comparison {
+    const ofContext = this.#known.get(context) ?? this.#remember(context);
+    const known = ofContext.get(parameter);
+    // A table may have columns of one parameter for several sites.
+    if (known?.site === site) return known;
+    const comparison = this.#compare(scanOf(context, person.sex, parameter, site), parameter);
+    ofContext.set(parameter, comparison);
+    return comparison;
+  }
+
+  #remember(context: RowContext): Map<Parameter, Comparison> {
+    const made = new Map<Parameter, Comparison>();
+    this.#known.set(context, made);
+    return made;
+  }
+}
+
+function scanOf({ scanner, protocol, motionGrade }: RowContext, sex: ScanContext["sex"], parameter: Parameter, site: Site): ScanContext {
+  const reportType = reportTypeOf(parameter.key);
+  const asksMotionGrade = reportType !== null && reportTypes[reportType].asks.motionGrade;
+  return { sex, site, scanner, protocol, motionGrade, asksMotionGrade, motionOverridden: false };
+}

@@ -1,0 +1,165 @@
+import { UnreadableTable } from "../unreadable-table.ts";
+
+/** A record larger than this (in characters) means that a quote was opened and never closed. */
+export const largestRecord = 1_000_000;
+
+/** One row of a table: its cells as written, and the line of the file that it ends on, counted from 1. */
+export interface TableRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A row of a text. `text` is the row as it stands in the file, without its line's end; null where a cell of it is quoted. */
+export interface CsvRow extends TableRecord {
+  readonly text: string | null;
+}
+
+/**
+ * Reads CSV text (RFC 4180, any delimiter) piece by piece, empty lines left out. A line ends with CR, LF or both, also where a file
+ * has several kinds. Rows may differ in length: what to make of that is for the reader of the rows.
+ *
+ * Written by hand because a study's table is read in the time that libraries take for an eighth of it (docs/adr/0088); a library
+ * checks it in the tests.
+ */
+export class CsvReader {
+  readonly #delimiter: string;
+  /** Text that has come, of which rows were read up to `#place`. */
+  #text = "";
+  #place = 0;
+  #line = 1;
+  /** The last row ended with a CR that was the last character: a LF that follows belongs to it. */
+  #endedWithCr = false;
+  /** Places of the next CR and quote in the text; its length where there is none. */
+  #nextCr = -1;
+  #nextQuote = -1;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  /** The rows that a further piece of text completes. @throws UnreadableTable with the line where the text is no CSV */
+  push(piece: string): CsvRow[] {
+    this.#add(piece);
+    return this.#rows(false);
+  }
+
+  /** The last row, where its line has no end. @throws UnreadableTable where a quote is still open */
+  end(): CsvRow[] {
+    return this.#rows(true);
+  }
+
+  #add(piece: string): void {
+    const skipsLf = this.#endedWithCr && piece.startsWith("\n");
+    if (piece !== "") this.#endedWithCr = false;
+    this.#text = this.#text.slice(this.#place) + (skipsLf ? piece.slice(1) : piece);
+    this.#place = 0;
+    this.#nextCr = -1;
+    this.#nextQuote = -1;
+  }
+
+  #rows(isEnd: boolean): CsvRow[] {
+    const rows: CsvRow[] = [];
+    while (this.#place < this.#text.length) {
+      const start = this.#place;
+      const row = this.#plainRow(isEnd);
+      if (row === undefined) break;
+      if (row !== null) rows.push(row);
+      if (this.#place === start) break;
+    }
+    if (this.#text.length - this.#place > largestRecord) throw this.#unreadable("a quoted cell is not closed");
+    return rows;
+  }
+
+  /** The next row; null for an empty line, undefined where it is not complete. */
+  #plainRow(isEnd: boolean): CsvRow | null | undefined {
+    const text = this.#text;
+    const start = this.#place;
+    if (this.#nextCr < start) this.#nextCr = found(text.indexOf("\r", start), text);
+    if (this.#nextQuote < start) this.#nextQuote = found(text.indexOf('"', start), text);
+    const end = Math.min(found(text.indexOf("\n", start), text), this.#nextCr);
+    if (this.#nextQuote < end) return this.#quotedRow(isEnd);
+    if (end === text.length && !isEnd) return undefined;
+    const line = this.#line;
+    this.#endLine(end);
+    if (end === start) return null;
+    const whole = text.slice(start, end);
+    return { line, cells: whole.split(this.#delimiter), text: whole };
+  }
+
+  #quotedRow(isEnd: boolean): CsvRow | undefined {
+    const text = this.#text;
+    const cells: string[] = [];
+    let place = this.#place;
+    let innerLines = 0;
+    for (;;) {
+      let cell: string;
+      if (text[place] === '"') {
+        const close = this.#closingQuote(place + 1);
+        if (close === -1 || (close === text.length - 1 && !isEnd)) return this.#unfinished(isEnd);
+        cell = text.slice(place + 1, close);
+        innerLines += lineEndsIn(cell);
+        if (cell.includes('"')) cell = cell.replaceAll('""', '"');
+        place = close + 1;
+        if (place < text.length && !this.#endsCell(place))
+          throw this.#unreadable("a quote stands in the middle of a quoted cell", innerLines);
+      } else {
+        const end = this.#endOfCell(place);
+        if (end === text.length && !isEnd) return this.#unfinished(isEnd);
+        cell = text.slice(place, end);
+        if (cell.includes('"')) throw this.#unreadable("a quote stands in the middle of a cell", innerLines);
+        place = end;
+      }
+      cells.push(cell);
+      if (text[place] !== this.#delimiter) break;
+      place += 1;
+    }
+    this.#line += innerLines;
+    const line = this.#line;
+    this.#endLine(place);
+    return { line, cells, text: null };
+  }
+
+  /** Where the quote is that closes a cell whose text begins at a place; -1 where it has not come. */
+  #closingQuote(from: number): number {
+    for (let quote = this.#text.indexOf('"', from); quote !== -1; quote = this.#text.indexOf('"', quote + 2))
+      if (this.#text[quote + 1] !== '"') return quote;
+    return -1;
+  }
+
+  #endsCell(place: number): boolean {
+    const sign = this.#text[place];
+    return sign === this.#delimiter || sign === "\n" || sign === "\r";
+  }
+
+  #endOfCell(from: number): number {
+    let place = from;
+    while (place < this.#text.length && !this.#endsCell(place)) place += 1;
+    return place;
+  }
+
+  #unfinished(isEnd: boolean): undefined {
+    if (isEnd) throw this.#unreadable("a quoted cell is not closed");
+    return undefined;
+  }
+
+  /** Goes behind the line's end at a place, or to the end of the text. */
+  #endLine(end: number): void {
+    this.#line += 1;
+    this.#place = Math.min(end + 1, this.#text.length);
+    if (this.#text[end] !== "\r") return;
+    if (this.#text[end + 1] === "\n") this.#place += 1;
+    else this.#endedWithCr = this.#place === this.#text.length;
+  }
+
+  #unreadable(reason: string, innerLines = 0): UnreadableTable {
+    return new UnreadableTable(`Line ${this.#line + innerLines} of the file cannot be read: ${reason}.`);
+  }
+}
+
+function found(place: number, text: string): number {
+  return place === -1 ? text.length : place;
+}
+
+function lineEndsIn(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
