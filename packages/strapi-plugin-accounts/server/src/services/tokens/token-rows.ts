@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { TokenScope } from "@trabecula/contracts";
+import { tokenScopes, type TokenScope } from "@trabecula/contracts";
 import { latestCredible, newId, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 
@@ -20,7 +20,8 @@ export interface TokenRow {
 
 /** The scopes of a row; of another release's, those that are known. */
 export function scopesOf({ scopes }: Pick<TokenRow, "scopes">): TokenScope[] {
-  return scopes.split(" ") as TokenScope[];
+  const names = scopes.split(" ");
+  return tokenScopes.filter((scope) => names.includes(scope));
 }
 
 /** Whether a token still counts; one of a clock that was ahead of this one does not. */
