@@ -45,5 +45,6 @@ export default [
   page("Dataset of a curator, with charts", "180 kB", [...shell, "DatasetScreen"]),
   page("Fitting bench", "180 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "180 kB", [...shell, "FitScreen"]),
+  page("Score a study", "180 kB", [...shell, "ScoreScreen"]),
   page("New report", "180 kB", [...shell, "NewReportScreen"]),
 ];

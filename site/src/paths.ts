@@ -11,6 +11,7 @@ export const appPaths = [
   "/reports/:reportId",
   "/reports/:reportId/revisions/:revision",
   "/new-report",
+  "/score",
   "/settings/:view",
   "/account-deleted",
   "/admin",

@@ -76,6 +76,7 @@ test("screens that axe reads elsewhere: titles, and what the content security po
     "/faq": "FAQ",
     "/dashboard": "Dashboard",
     "/new-report": "New report",
+    "/score": "Score a study",
     "/admin/datasets": "Datasets",
     "/admin/datasets/import": "Import dataset",
     "/admin/fits": "Fitting bench",

@@ -136,7 +136,7 @@ test("nothing else is reachable for a patient: researchers' and administrators' 
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));
   const [nobodys, admins] = ["abcdefghijklmnopqrstuvwx", ["/admin/overview", "/admin/users", "/admin/precision"]];
-  const owners = ["/patients", `/patients/${nobodys}`, "/patients/new", "/patients/import", "/reports", "/new-report"];
+  const owners = ["/patients", `/patients/${nobodys}`, "/patients/new", "/patients/import", "/reports", "/new-report", "/score"];
   for (const path of [...owners, `/reports/${nobodys}/revisions/1`, ...admins]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();

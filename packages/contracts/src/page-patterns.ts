@@ -37,6 +37,7 @@ export const pagePatterns = [
   "/features",
   "/forgot-password",
   "/new-report",
+  "/score",
   "/patient-login",
   "/patients",
   "/patients/:patientId",

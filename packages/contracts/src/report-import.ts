@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { ZFileProblem } from "./errors.ts";
 import { nonEmptyLine, ZId } from "./primitives.ts";
-import { ZRefusalCode, ZScoreBatchQuery } from "./score.ts";
+import { ZRefusalCode } from "./score.ts";
+import { ZScoreBatchQuery } from "./study-table.ts";
 
 const ZYesNo = z.enum(["true", "false"]);
 

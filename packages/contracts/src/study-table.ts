@@ -1,7 +1,33 @@
 import * as z from "zod/mini";
-import { ZReportType, ZSite } from "./catalogue.ts";
+import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZId, ZSex } from "./primitives.ts";
-import { ZScoreBatchQuery } from "./score.ts";
+import { ZMenopausalStatus } from "./score.ts";
+
+/**
+ * Query of a batch: which dataset, how the table is laid out, and what holds for every row that does not say it itself.
+ * `map` is JSON, a parameter key or fact by column header.
+ */
+export const ZScoreBatchQuery = z.strictObject({
+  datasetId: z.optional(ZId),
+  reportType: z.optional(ZReportType),
+  format: z.optional(z.enum(["long", "wide"])),
+  map: z.optional(z.string().check(z.maxLength(20_000, "The column map is too long."))),
+  site: z.optional(ZSite),
+  scanner: z.optional(ZScanner),
+  menopausalStatus: z.optional(ZMenopausalStatus),
+  region: z.optional(z.enum(["single-stack", "multi-stack"])),
+  stacks: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(20))),
+  /** What the file writes where there is nothing, such as `-9,999,unk`. */
+  missing: z.optional(
+    z.string().check(
+      z.maxLength(200, "These are too many codes."),
+      z.refine((text) => text.split(",").length <= 20, "At most 20 codes for missing values."),
+    ),
+  ),
+  /** Name of a workbook's sheet; left out: the first. */
+  sheet: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+});
+export type ScoreBatchQuery = z.infer<typeof ZScoreBatchQuery>;
 
 /** Query of scoring a table: how it is answered (`parts`: a form of the CSV and its summary), and the column that the summary groups by. */
 export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {

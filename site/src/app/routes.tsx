@@ -16,6 +16,7 @@ export const routes: Record<AppPath, AppRoute> = {
     screen: lazyScreen("report-revision", () => import("./report/ReportScreen.tsx")),
   },
   "/new-report": { access: "researcher", screen: lazyScreen("new-report", () => import("./new-report/NewReportScreen.tsx")) },
+  "/score": { access: "researcher", screen: lazyScreen("score", () => import("./score/ScoreScreen.tsx")) },
   "/settings/:view": { access: "logged-in", screen: lazyScreen("settings", () => import("./settings/SettingsScreen.tsx")) },
   "/account-deleted": {
     access: "anyone",

@@ -11,6 +11,7 @@ export const appTitles: Record<AppPath, string> = {
   "/reports/:reportId": "Report",
   "/reports/:reportId/revisions/:revision": "Earlier revision",
   "/new-report": "New report",
+  "/score": "Score a study",
   "/settings/:view": "Settings",
   "/account-deleted": "Account deleted",
   "/admin": "Admin",

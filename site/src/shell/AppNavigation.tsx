@@ -10,6 +10,7 @@ const entries = [
   { to: "/patients", label: words.patients },
   { to: "/reports", label: words.reports },
   { to: "/new-report", label: words.newReport },
+  { to: "/score", label: words.scoreStudy },
 ] as const;
 
 const adminEntries = [

@@ -40,6 +40,9 @@ export const api = {
     throw new ApiError("unreadable", words.unreadable, 200);
   },
 
+  /** The server's answer as it comes, for whoever reads it while it does. */
+  response: send as <E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>) => Promise<Response>,
+
   /** Gets a file that the server makes, with the name that it gives it, and how many reports it left out of it. */
   async file<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ServerFile> {
     const response = await send(endpoint, input);

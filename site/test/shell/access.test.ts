@@ -46,6 +46,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/reports/:reportId": loggedIn,
   "/reports/:reportId/revisions/:revision": researcher,
   "/new-report": researcher,
+  "/score": researcher,
   "/account-deleted": anyone,
   "/admin": admin,
   "/admin/overview": admin,

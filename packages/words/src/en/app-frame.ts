@@ -12,6 +12,7 @@ export const dashboard = "Dashboard";
 export const patients = "Patients";
 export const reports = "Reports";
 export const newReport = "New report";
+export const scoreStudy = "Score a study";
 
 export const administration = "Admin";
 export const overview = "Overview";

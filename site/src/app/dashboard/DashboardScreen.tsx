@@ -39,6 +39,9 @@ function ResearcherDashboard({ user }: { user: User }) {
         description={user.institution}
         actions={
           <>
+            <ButtonLink to="/score" variant="secondary">
+              Score a study
+            </ButtonLink>
             <ButtonLink to="/patients/new" variant="secondary">
               Add patient
             </ButtonLink>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type FormEvent } from "react";
 import { LeaveDialog } from "../../forms/LeaveDialog.tsx";
 import { messageOf } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -38,7 +39,9 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
       <PageHeader
         title="New report"
         actions={
-          hasEntries && (
+          !hasEntries ? (
+            <ArrowLink to="/score">Score a study’s table</ArrowLink>
+          ) : (
             <Button variant="quiet" size="small" className="-mr-3" onClick={wizard.startOver}>
               Start over
             </Button>

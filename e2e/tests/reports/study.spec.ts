@@ -1,0 +1,38 @@
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { openAs } from "../../support/reports.ts";
+
+const header = "PatNr;Geschlecht;Alter;xct_tibia_pateval_1;Tibia: Ct.Th [µm];BMI";
+const rows = Array.from(
+  { length: 60 },
+  (_, index) => `P${index};${index % 2};${40 + (index % 30)},5;${index === 7 ? "-99" : 250 + index};${1000 + index * 5},5;22`,
+);
+const study = { name: "study.csv", mimeType: "text/csv", buffer: Buffer.from([header, ...rows].join("\n")) };
+
+test("a study's table goes in with its own headers, and comes back scored, with what was refused", async ({ page, researcher }) => {
+  await openAs(page, researcher, "/dashboard");
+  await page.getByRole("link", { name: "Score a study" }).first().click();
+  await page.getByLabel("Drop a study’s table here").setInputFiles(study);
+  await expect(page.getByText(/codes the sex as 0 and 1 without saying which is which/)).toBeVisible();
+  await expect(page.getByLabel("Unit of Tibia: Ct.Th [µm]")).toHaveValue("µm");
+  await page.getByLabel("Code 0").selectOption("female");
+  await page.getByLabel("Code 1").selectOption("male");
+  await page.getByLabel("Codes for missing values").fill("-99");
+  await page.getByLabel("Codes for missing values").blur();
+  await page.getByLabel("Scanner", { exact: true }).selectOption("xtremect-2");
+  await expect(page.getByRole("cell", { name: "1.0005" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /Bern HR-pQCT/ })).toBeChecked();
+  await expectAccessibleInLightAndDark(page);
+
+  await page.getByRole("button", { name: "Score the study" }).click();
+  await expect(page.getByRole("heading", { name: "119 of 120 values scored" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /No value.* 1 9$/ })).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("study-scored.csv");
+  const lines = (await (await saved.createReadStream()).toArray()).join("").split("\n");
+  expect(lines[1]).toMatch(/^P0;0;40,5;250;1000,5;22;-?\d/);
+  expect(lines).toHaveLength(62);
+});

@@ -1,0 +1,139 @@
+import type { ColumnTarget, ReportTypeCatalogue, Site, StudyColumn } from "@trabecula/contracts";
+import { siteLabel } from "@trabecula/report-types/labels";
+import { countOf } from "@trabecula/words";
+import { useState } from "react";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { chosenUnit, factChoices, parameterOf, unitChoices } from "./model/column-choices.ts";
+import { PlainSelect } from "./PlainSelect.tsx";
+
+interface Props {
+  columns: readonly StudyColumn[];
+  catalogues: readonly ReportTypeCatalogue[];
+  onChange: (header: string, target: ColumnTarget | null) => void;
+}
+
+/** More columns than this are not listed at once; typing finds the others. */
+const mostShown = 40;
+
+/** What each column of the study is taken as, with its first cells; each may be changed. */
+export function ColumnsTable({ columns, catalogues, onChange }: Props) {
+  const [wanted, setWanted] = useState("");
+  const named = columns.filter(({ header }) => header !== "");
+  const used = named.filter(({ target, note }) => target !== null || note !== null);
+  const others = named.filter(({ target, note }) => target === null && note === null);
+  const found = others.filter(({ header }) => header.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <>
+      {used.length > 0 && <Rows caption="Columns that are read" columns={used} catalogues={catalogues} onChange={onChange} />}
+      {others.length > 0 && (
+        <details className="mt-4" open={used.length === 0}>
+          <summary className="cursor-pointer py-2 text-sm font-medium text-brand">{countOf(others.length, "column")} left alone</summary>
+          {others.length > mostShown && (
+            <TextInput
+              label="Find a column"
+              fieldClassName="my-3 max-w-xs"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+              hint={`${mostShown} are listed at once.`}
+            />
+          )}
+          <Rows caption="Columns that are left alone" columns={found.slice(0, mostShown)} catalogues={catalogues} onChange={onChange} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Rows({ caption, columns, catalogues, onChange }: Props & { caption: string }) {
+  return (
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-left text-muted">
+            {["Column", "First cells", "Is", "Unit", "Measured at"].map((head) => (
+              <th key={head} scope="col" className="py-2 pr-4 font-medium last:pr-0">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column, index) => (
+            <ColumnRow
+              key={`${column.header} ${index}`}
+              column={column}
+              catalogues={catalogues}
+              onChange={(target) => onChange(column.header, target)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ColumnRow({
+  column: { header, samples, target, note },
+  catalogues,
+  onChange,
+}: {
+  column: StudyColumn;
+  catalogues: Props["catalogues"];
+  onChange: (target: ColumnTarget | null) => void;
+}) {
+  const parameter = parameterOf(catalogues, target?.column);
+  const units = parameter ? unitChoices(parameter.unit) : [];
+  const groups = catalogues.map(({ label, parameters }) => ({
+    label,
+    options: parameters.map((one) => ({ value: one.key, label: `${one.abbreviation}, ${one.name}` })),
+  }));
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="max-w-64 py-2.5 pr-4 text-left font-medium wrap-anywhere">
+        <bdi>{header}</bdi>
+        {note && <span className="mt-1 block font-normal text-warning">{note}</span>}
+      </th>
+      <td className="max-w-48 py-2.5 pr-4 text-muted wrap-anywhere">
+        <bdi>{samples.join(" · ") || "empty"}</bdi>
+      </td>
+      <td className="py-1.5 pr-4">
+        <PlainSelect
+          label={`${header} is`}
+          value={target?.column ?? ""}
+          options={[{ value: "", label: "Left alone" }, ...factChoices]}
+          groups={groups}
+          onChange={(column) => onChange(column === "" ? null : { column })}
+        />
+      </td>
+      <td className="py-1.5 pr-4">
+        {parameter && units.length > 0 && target && (
+          <PlainSelect
+            label={`Unit of ${header}`}
+            className="min-w-28"
+            value={chosenUnit(target.unit, parameter.unit)}
+            options={units.map((unit) => ({ value: unit, label: unit }))}
+            onChange={(unit) => onChange({ ...target, unit })}
+          />
+        )}
+      </td>
+      <td className="py-1.5">
+        {parameter && parameter.sites.length > 1 && target && (
+          <PlainSelect
+            label={`Site of ${header}`}
+            value={target.site ?? ""}
+            options={[
+              { value: "", label: "As the row or file says" },
+              ...parameter.sites.map((site) => ({ value: site, label: siteLabel(site) })),
+            ]}
+            onChange={(site) => onChange(withSite(target, site))}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function withSite({ site: _, ...target }: ColumnTarget, site: string): ColumnTarget {
+  return site === "" ? target : { ...target, site: site as Site };
+}

@@ -1,0 +1,118 @@
+import { useMutation } from "@tanstack/react-query";
+import type { TableSummaryReply } from "@trabecula/contracts";
+import { countOf, formatCount } from "@trabecula/words";
+import type { ReactNode } from "react";
+import { messageOf } from "../../shell/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { saveFile } from "../../ui/save-text-file.ts";
+import { flagWords, reasonWords } from "./model/summary-words.ts";
+import { ScoreSpreads } from "./ScoreSpreads.tsx";
+import type { ScoredStudy } from "./study-api.ts";
+
+interface Props {
+  study: ScoredStudy;
+  /** The study's name, without its ending. */
+  name: string;
+  nameOf: (parameter: string, site: string | null) => string;
+  asWorkbook: () => Promise<{ content: Blob }>;
+}
+
+/** What became of a study: how much was scored, what was refused and why, how the scores lie, and the table to take away. */
+export function ScoreResult({ study: { csv, summary }, name, nameOf, asWorkbook }: Props) {
+  const workbook = useMutation({ mutationFn: asWorkbook, onSuccess: ({ content }) => saveFile(`${name}-scored.xlsx`, content) });
+  return (
+    <section aria-labelledby="score-result" className="grid gap-8">
+      <div>
+        <h2 id="score-result" className="text-lg font-semibold" tabIndex={-1}>
+          {formatCount(summary.scored)} of {countOf(summary.values, "value")} scored
+        </h2>
+        <p className="mt-1 text-muted">
+          {countOf(summary.rows, "row")}. The file has your columns as they were, and the scores or the reason beside them. Nothing is kept
+          on the server.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={() => saveFile(`${name}-scored.csv`, csv)}>Download CSV</Button>
+          <Button variant="secondary" pending={workbook.isPending} onClick={() => workbook.mutate()}>
+            Download XLSX
+          </Button>
+        </div>
+        {workbook.error && (
+          <div className="mt-4">
+            <NotificationBanner wide type="error" message={messageOf(workbook.error)} />
+          </div>
+        )}
+      </div>
+      <Reasons summary={summary} />
+      <ScoreSpreads spreads={summary.spreads} nameOf={nameOf} />
+      <Flags summary={summary} />
+    </section>
+  );
+}
+
+function Reasons({ summary: { refused, reasons } }: { summary: TableSummaryReply }) {
+  const codes = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
+  if (codes.length === 0) return null;
+  return (
+    <Part title="Not scored, and why" id="score-reasons">
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line-strong text-left text-muted">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Reason
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-medium">
+              Values
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              First rows (the header is row 1)
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map(([code, count]) => (
+            <tr key={code} className="border-b border-line align-top">
+              <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                <span className="block font-medium">{reasonWords(code)}</span>
+                <span className="block max-w-[56ch] text-muted wrap-anywhere">{reasons[code]?.message}</span>
+              </th>
+              <td className="py-2.5 pr-4 text-right tabular-nums">{formatCount(count)}</td>
+              <td className="py-2.5 tabular-nums">{reasons[code]?.rows.map(formatCount).join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}
+
+function Flags({ summary: { flagged } }: { summary: TableSummaryReply }) {
+  const codes = Object.entries(flagged).toSorted(([, one], [, other]) => other - one);
+  if (codes.length === 0) return null;
+  return (
+    <Part title="Scored with a doubt" id="score-flags">
+      <ul className="text-sm">
+        {codes.map(([code, count]) => (
+          <li key={code} className="flex justify-between gap-4 border-b border-line py-2">
+            <span>{flagWords(code)}</span>
+            <span className="tabular-nums">{formatCount(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** A part of the result under its heading. */
+export function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 font-semibold">
+        {title}
+      </h3>
+      <div role="region" aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
+        {children}
+      </div>
+    </section>
+  );
+}

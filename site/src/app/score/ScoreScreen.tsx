@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { messageOf } from "../../shell/api-error.ts";
+import { cataloguesQuery } from "../../shell/catalogues.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StudySteps } from "./StudySteps.tsx";
+import { useStudy } from "./use-study.ts";
+
+/** /score: a study's table from the dropped file to the scored one. */
+export default function ScoreScreen() {
+  const { data, error, isPending, refetch } = useQuery(cataloguesQuery());
+  return (
+    <>
+      <PageHeader
+        title="Score a study"
+        description="A table of measurements goes in, the same table with scores comes out. Nothing of it is stored."
+      />
+      {isPending && <Skeleton className="h-64 w-full" />}
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && <Study catalogues={data} />}
+    </>
+  );
+}
+
+function Study({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
+  const study = useStudy();
+  const { taken, problem, error, isLooking, look } = study;
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-4">
+        <FileDrop
+          label={taken ? <bdi>{taken.file.name}</bdi> : "Drop a study’s table here"}
+          hint="CSV or XLSX. One scan a row with a column for each parameter, or one measurement a row; your own headers are fine."
+          buttonLabel={taken ? "Choose another" : "Choose file"}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          pending={taken !== null && look === null && isLooking}
+          onFiles={([file]) => file && void study.take(file)}
+        />
+        {problem && <NotificationBanner wide type="error" message={problem} />}
+        {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
+        {taken && !look && isLooking && <p role="status">Reading the first rows…</p>}
+      </div>
+      {taken && look && <StudySteps key={taken.number} study={study} taken={taken} look={look} catalogues={catalogues} />}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReportTypeCatalogue, Site, StudyLook } from "@trabecula/contracts";
+import { siteLabel } from "@trabecula/report-types/labels";
+import { countOf } from "@trabecula/words";
+import type { ReactNode } from "react";
+import { messageOf } from "../../shell/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { ColumnsTable } from "./ColumnsTable.tsx";
+import { DatasetFits } from "./DatasetFits.tsx";
+import { parameterOf } from "./model/column-choices.ts";
+import { Preview } from "./Preview.tsx";
+import { ScoreResult } from "./ScoreResult.tsx";
+import { SexCodes } from "./SexCodes.tsx";
+import { studyAsWorkbook, type StudyFile } from "./study-api.ts";
+import { useScoring } from "./use-scoring.ts";
+import type { useStudy } from "./use-study.ts";
+import { WholeFile } from "./WholeFile.tsx";
+
+interface Props {
+  study: ReturnType<typeof useStudy>;
+  taken: StudyFile;
+  look: StudyLook;
+  catalogues: readonly ReportTypeCatalogue[];
+}
+
+/** What was read of a study, what it is scored with, and what came of it. A change takes an earlier result away. */
+export function StudySteps({ study, taken, look, catalogues }: Props) {
+  const { choices, columns, run } = study;
+  const scoring = useScoring();
+  const sex = columns.find(({ target }) => target?.column === "sex");
+  const isOfThis = scoring.asked?.options === run || JSON.stringify(scoring.asked?.options) === JSON.stringify(run);
+  const nameOf = (key: string, site: string | null) => {
+    const name = parameterOf(catalogues, key)?.abbreviation ?? key;
+    return site === null ? name : `${name}, ${siteLabel(site as Site).toLowerCase()}`;
+  };
+  return (
+    <>
+      {look.sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          fieldClassName="max-w-xs"
+          options={look.sheets.toSorted().map((name) => ({ value: name, label: name }))}
+          value={choices.sheet ?? look.sheets[0]}
+          onChange={(event) => study.choose({ sheet: event.target.value, changes: {} })}
+        />
+      )}
+      <Step title="Columns" note="What each header seems to mean. Check the units; change what is wrong.">
+        <ColumnsTable columns={columns} catalogues={catalogues} onChange={study.changeColumn} />
+        {sex?.target && look.sexCodes.length > 0 && (
+          <SexCodes codes={look.sexCodes} target={sex.target} onChange={(target) => study.changeColumn(sex.header, target)} />
+        )}
+      </Step>
+      <Step title="For the whole file" note="What holds for every row that does not say it itself.">
+        <WholeFile
+          facts={choices.facts}
+          catalogue={catalogues.find(({ key }) => key === look.reportType)}
+          onChange={(facts) => study.choose({ facts })}
+        />
+      </Step>
+      {look.problem && <NotificationBanner wide type="warning" title="Not ready to be scored" message={look.problem} />}
+      {look.preview.length > 0 && (
+        <Step title="As it will be read" note={`The first ${countOf(look.preview.length, "row")}, in the catalogue’s units.`}>
+          <Preview look={look} />
+        </Step>
+      )}
+      {look.problem === null && (
+        <Step title="Reference" note="Each was tried on the first rows.">
+          <DatasetFits look={look} chosenId={study.datasetId} onChoose={(datasetId) => study.choose({ datasetId })} />
+        </Step>
+      )}
+      {run && (
+        <div className="grid gap-4">
+          <Select
+            label="Summarize by"
+            fieldClassName="max-w-xs"
+            emptyLabel="Sex"
+            options={columns.flatMap(({ header }) => (header === "" ? [] : [{ value: header, label: header }])).slice(0, 200)}
+            value={choices.groupBy}
+            onChange={(event) => study.choose({ groupBy: event.target.value })}
+          />
+          <div className="flex flex-wrap items-center gap-4">
+            <Button pending={scoring.isRunning} onClick={() => scoring.start({ file: taken, options: run })}>
+              Score the study
+            </Button>
+            {scoring.isRunning && <Progress done={scoring.done} onCancel={scoring.cancel} />}
+          </div>
+          {scoring.error && <NotificationBanner wide type="error" message={messageOf(scoring.error)} />}
+        </div>
+      )}
+      {scoring.result && isOfThis && run && (
+        <ScoreResult
+          study={scoring.result}
+          name={taken.file.name.replace(/\.[^.]*$/, "")}
+          nameOf={nameOf}
+          asWorkbook={() => studyAsWorkbook(taken, run)}
+        />
+      )}
+    </>
+  );
+}
+
+function Step({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mb-4 text-sm text-muted">{note}</p>
+      {children}
+    </section>
+  );
+}
+
+function Progress({ done, onCancel }: { done: number; onCancel: () => void }) {
+  const percent = Math.round(done * 100);
+  return (
+    <>
+      <progress aria-label="Rows scored" value={percent} max={100} className="h-2 w-48 accent-[var(--brand)]" />
+      <span className="text-sm text-muted tabular-nums">{percent} %</span>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  );
+}

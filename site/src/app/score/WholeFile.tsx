@@ -1,0 +1,78 @@
+import type { ReportTypeCatalogue, ScoreBatchQuery } from "@trabecula/contracts";
+import { regions } from "../../format/protocol-choices.ts";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+export type FileFacts = Pick<ScoreBatchQuery, "scanner" | "site" | "region" | "stacks" | "menopausalStatus" | "missing">;
+
+interface Props {
+  facts: FileFacts;
+  catalogue: ReportTypeCatalogue | undefined;
+  onChange: (facts: FileFacts) => void;
+}
+
+const menopausal = [
+  { value: "premenopausal", label: "Premenopausal" },
+  { value: "postmenopausal", label: "Postmenopausal" },
+];
+
+/** What holds for every row that does not say it itself. */
+export function WholeFile({ facts, catalogue, onChange }: Props) {
+  const set = (name: keyof FileFacts, value: string) => {
+    const { [name]: _, ...others } = facts;
+    onChange(value === "" ? others : ({ ...others, [name]: value } as FileFacts));
+  };
+  const choices = (list: readonly { key: string; label: string }[] = []) => list.map(({ key, label }) => ({ value: key, label }));
+  const isHrPqct = catalogue?.key === "hr-pqct";
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Select
+        label="Scanner"
+        emptyLabel="As the rows say"
+        options={choices(catalogue?.scanners)}
+        value={facts.scanner ?? ""}
+        onChange={(event) => set("scanner", event.target.value)}
+      />
+      <Select
+        label="Site"
+        emptyLabel="As the rows say"
+        options={choices(catalogue?.sites)}
+        value={facts.site ?? ""}
+        onChange={(event) => set("site", event.target.value)}
+      />
+      {isHrPqct && (
+        <>
+          <Select
+            label="Region"
+            emptyLabel="As the rows say"
+            options={regions}
+            value={facts.region ?? ""}
+            onChange={(event) => set("region", event.target.value)}
+          />
+          <Select
+            label="Stacks"
+            emptyLabel="As the rows say"
+            options={["1", "2", "3"].map((stacks) => ({ value: stacks, label: stacks }))}
+            value={facts.stacks === undefined ? "" : String(facts.stacks)}
+            onChange={(event) => set("stacks", event.target.value)}
+          />
+        </>
+      )}
+      <Select
+        label="Menopausal status"
+        emptyLabel="As the rows say"
+        options={menopausal}
+        value={facts.menopausalStatus ?? ""}
+        onChange={(event) => set("menopausalStatus", event.target.value)}
+      />
+      <TextInput
+        label="Codes for missing values"
+        placeholder="-9, -99, 999"
+        hint="Empty cells, NA and . are missing anyway."
+        maxLength={200}
+        defaultValue={facts.missing ?? ""}
+        onBlur={(event) => set("missing", event.target.value.trim())}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ColumnTarget, ReportTypeCatalogue, StudyColumn } from "@trabecula/contracts";
+import { placesBetween } from "@trabecula/study-tables/units";
+
+/** Columns about the person and the scan, as they are chosen. */
+export const factChoices: readonly { value: string; label: string }[] = [
+  { value: "id", label: "Code of the person" },
+  { value: "sex", label: "Sex" },
+  { value: "age", label: "Age in years" },
+  { value: "birth_date", label: "Birth date" },
+  { value: "birth_year", label: "Birth year" },
+  { value: "scan_date", label: "Date of the scan" },
+  { value: "site", label: "Site" },
+  { value: "side", label: "Side" },
+  { value: "scanner", label: "Scanner" },
+  { value: "region", label: "Region" },
+  { value: "stacks", label: "Stacks" },
+  { value: "offset_mm", label: "Offset in mm" },
+  { value: "offset_percent", label: "Offset in %" },
+  { value: "motion_grade", label: "Motion grade" },
+  { value: "menopausal_status", label: "Menopausal status" },
+  { value: "parameter", label: "Parameter, one a row" },
+  { value: "value", label: "Value, one a row" },
+  { value: "unit", label: "Unit of the value" },
+];
+
+const writtenUnits = [
+  "mm",
+  "µm",
+  "cm",
+  "mm²",
+  "cm²",
+  "cm³",
+  "mm³",
+  "mg HA/cm³",
+  "g/cm³",
+  "g/cm²",
+  "mg/cm²",
+  "kg/m²",
+  "fraction",
+  "%",
+  "1/mm",
+  "1/cm",
+  "kN",
+  "N",
+  "kN/mm",
+  "N/mm",
+  "MPa",
+  "GPa",
+  "g",
+  "kg",
+  "mg",
+];
+
+/** Units in which a column of the parameter may be written, its own first. */
+export function unitChoices(unit: string): string[] {
+  return unit === "" ? [] : [unit, ...writtenUnits.filter((written) => written !== unit && placesBetween(written, unit) !== null)];
+}
+
+/** The unit among the choices that a header writes in its own way; the catalogue's where none is written. */
+export function chosenUnit(written: string | undefined, unit: string): string {
+  return (written !== undefined && unitChoices(unit).find((choice) => placesBetween(written, choice) === 0)) || unit;
+}
+
+export function parameterOf(catalogues: readonly ReportTypeCatalogue[], key: string | undefined) {
+  return catalogues.flatMap(({ parameters }) => parameters).find((parameter) => parameter.key === key) ?? null;
+}
+
+/** What a person has changed of the guess, by the column's header. */
+export type ColumnChanges = Readonly<Record<string, ColumnTarget | null>>;
+
+/** What each column is taken as. */
+export function withChanges(columns: readonly StudyColumn[], changes: ColumnChanges): StudyColumn[] {
+  return columns.map((column) => {
+    const changed = changes[column.header];
+    return changed === undefined ? column : { ...column, target: changed, note: null };
+  });
+}
+
+/**
+ * The columns as a map of the call. What was left alone is named where the server would not leave it alone by itself: where a person said so, or
+ * where the guess had a doubt.
+ */
+export function mapOf(guessed: readonly StudyColumn[], changes: ColumnChanges): string {
+  const entries = withChanges(guessed, changes).flatMap(({ header, target }, index): [string, ColumnTarget | null][] => {
+    if (header === "") return [];
+    const isSaid = target !== null || header in changes || guessed[index]!.note !== null;
+    return isSaid ? [[header, target]] : [];
+  });
+  return JSON.stringify(Object.fromEntries(entries));
+}

@@ -1,0 +1,80 @@
+import { tableRowsHeader, ZTableSummary, type ScoreBatchQuery, type StudyLook, type TableSummaryReply } from "@trabecula/contracts";
+import { tables } from "@trabecula/contracts/endpoints";
+import * as words from "@trabecula/words/app-frame";
+import { ApiError } from "../../shell/api-error.ts";
+import { api, type ServerFile } from "../../shell/api.ts";
+
+/** Bytes of a text that are looked at; of a workbook, all are needed. */
+const startBytes = 1_000_000;
+
+/** A study's file with what is known of it at once. */
+export interface StudyFile {
+  readonly file: File;
+  readonly isWorkbook: boolean;
+}
+
+/** What the first rows of a study look like, read as the options say. */
+export function lookAtStudy({ file, isWorkbook }: StudyFile, options: ScoreBatchQuery, signal: AbortSignal): Promise<StudyLook> {
+  const isStart = !isWorkbook && file.size > startBytes;
+  const part = isStart ? file.slice(0, startBytes) : file;
+  return api.call(tables.lookAtTable, {
+    query: { ...options, ...(isStart ? { start: "true" } : {}) },
+    body: formOf(part, file.name),
+    signal,
+  });
+}
+
+export interface ScoredStudy {
+  readonly csv: Blob;
+  readonly summary: TableSummaryReply;
+}
+
+interface Run {
+  readonly signal: AbortSignal;
+  /** Told which part of the rows has been answered, 0 to 1. */
+  readonly onProgress: (done: number) => void;
+}
+
+/** Scores a study. Breaking it off ends the server's work too. */
+export async function scoreStudy(
+  { file }: StudyFile,
+  options: ScoreBatchQuery & { groupBy?: string },
+  { signal, onProgress }: Run,
+): Promise<ScoredStudy> {
+  const query = { ...options, answer: "parts" as const };
+  const response = await api.response(tables.scoreTable, { query, body: formOf(file, file.name), signal });
+  try {
+    const rows = Number(response.headers.get(tableRowsHeader));
+    const body = response.body!.pipeThrough(countedRows((done) => onProgress(rows === 0 ? 1 : Math.min(1, done / rows))));
+    const parts = await new Response(body, { headers: { "content-type": response.headers.get("content-type") ?? "" } }).formData();
+    const csv = parts.get("file");
+    if (!(csv instanceof Blob)) throw new Error("The answer has no table.");
+    return { csv, summary: ZTableSummary.parse(JSON.parse(String(parts.get("summary")))) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ApiError("network", words.serverDown);
+  }
+}
+
+/** The same study again, as a workbook. */
+export function studyAsWorkbook({ file }: StudyFile, options: ScoreBatchQuery): Promise<ServerFile> {
+  return api.file(tables.scoreTable, { query: { ...options, answer: "xlsx" }, body: formOf(file, file.name) });
+}
+
+/** Passes bytes on and counts the lines in them, which are rows but for the few cells that hold two lines. */
+function countedRows(tell: (rows: number) => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let rows = 0;
+  return new TransformStream({
+    transform(chunk, out) {
+      for (const byte of chunk) if (byte === 10) rows += 1;
+      tell(rows);
+      out.enqueue(chunk);
+    },
+  });
+}
+
+function formOf(content: Blob, name: string): FormData {
+  const form = new FormData();
+  form.set("file", content, name);
+  return form;
+}

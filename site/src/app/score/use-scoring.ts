@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ScoreBatchQuery } from "@trabecula/contracts";
+import { useEffect, useRef, useState } from "react";
+import { scoreStudy, type StudyFile } from "./study-api.ts";
+
+interface Asked {
+  readonly file: StudyFile;
+  readonly options: ScoreBatchQuery & { groupBy?: string };
+}
+
+/** Scoring under way: how far it is, and how to break it off. Leaving the screen breaks it off too. */
+export function useScoring() {
+  const [done, setDone] = useState(0);
+  const running = useRef<AbortController | null>(null);
+  const { mutate, reset, data, error, isPending, variables } = useMutation({
+    mutationFn: ({ file, options }: Asked) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setDone(0);
+      return scoreStudy(file, options, { signal: controller.signal, onProgress: setDone });
+    },
+  });
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    start: (asked: Asked) => mutate(asked),
+    cancel() {
+      running.current?.abort();
+      reset();
+    },
+    forget: reset,
+    done,
+    result: data ?? null,
+    /** What the result was made of. */
+    asked: variables ?? null,
+    error,
+    isRunning: isPending,
+  };
+}
