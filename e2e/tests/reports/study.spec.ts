@@ -22,12 +22,13 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   await page.getByLabel("Scanner", { exact: true }).selectOption("xtremect-2");
   await expect(page.getByRole("cell", { name: "1.0005" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /Bern HR-pQCT/ })).toBeChecked();
-  await expectAccessibleInLightAndDark(page);
 
   await page.getByRole("button", { name: "Score the study" }).click();
   await expect(page.getByRole("heading", { name: "119 of 120 values scored" })).toBeVisible();
   await expect(page.getByRole("row", { name: /No value.* 1 9$/ })).toBeVisible();
   await expectAccessibleInLightAndDark(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const saved = await saving;

@@ -22,7 +22,7 @@ interface Props {
 export function ScoreResult({ study: { csv, summary }, name, nameOf, asWorkbook }: Props) {
   const workbook = useMutation({ mutationFn: asWorkbook, onSuccess: ({ content }) => saveFile(`${name}-scored.xlsx`, content) });
   return (
-    <section aria-labelledby="score-result" className="grid gap-8">
+    <section aria-labelledby="score-result" className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         <h2 id="score-result" className="text-lg font-semibold" tabIndex={-1}>
           {formatCount(summary.scored)} of {countOf(summary.values, "value")} scored

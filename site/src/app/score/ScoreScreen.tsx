@@ -30,7 +30,7 @@ function Study({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
   const study = useStudy();
   const { taken, problem, error, isLooking, look } = study;
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-4">
         <FileDrop
           label={taken ? <bdi>{taken.file.name}</bdi> : "Drop a study’s table here"}

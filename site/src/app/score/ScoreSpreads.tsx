@@ -1,5 +1,5 @@
 import type { Spread, TableSummaryReply } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/words";
 import { useState } from "react";
 import { Select } from "../../ui/Select.tsx";
 import { Histogram, shown } from "./Histogram.tsx";
@@ -41,7 +41,7 @@ export function ScoreSpreads({ spreads, nameOf }: Props) {
         <Histogram spread={spread[kind]} score={kind.toUpperCase()} name={name} />
         <table className="w-full self-start border-collapse text-sm">
           <caption className="pb-2 text-left font-medium">
-            {name}: {kind.toUpperCase()}-scores
+            {name}: {kind.toUpperCase()}-scores of {formatCount(spread[kind].n)} of {countOf(spread.values, "value")}
           </caption>
           <thead>
             <tr className="border-b border-line-strong text-right text-muted">

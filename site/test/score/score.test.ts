@@ -1,0 +1,54 @@
+import type { StudyColumn } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { chosenUnit, mapOf, unitChoices } from "../../src/app/score/model/column-choices.ts";
+import { studyFileOf } from "../../src/app/score/model/file-choice.ts";
+import { histogramOf } from "../../src/app/score/model/histogram.ts";
+
+const column = (header: string, target: StudyColumn["target"], note: string | null = null): StudyColumn => ({
+  header,
+  samples: [],
+  target,
+  note,
+});
+
+describe("the columns of a study", () => {
+  it("become a map: what is taken, what a person left alone, and what the guess doubted, but not the rest", () => {
+    const guessed = [
+      column("Alter", { column: "age" }),
+      column("ct_th (furlong)", null, "no unit"),
+      column("weight", null),
+      column("Ct.Th", { column: "ct_th" }),
+      column("", null),
+    ];
+    const changes = { "Ct.Th": null, weight: { column: "id" } };
+    expect(JSON.parse(mapOf(guessed, changes))).toEqual({
+      Alter: { column: "age" },
+      "ct_th (furlong)": null,
+      weight: { column: "id" },
+      "Ct.Th": null,
+    });
+  });
+
+  it("offer the units that are converted, and know a header's own spelling among them", () => {
+    expect(unitChoices("mm")).toEqual(["mm", "µm", "cm"]);
+    expect(unitChoices("g/cm²")).toEqual(["g/cm²", "mg/cm²", "kg/m²"]);
+    expect(unitChoices("")).toEqual([]);
+    expect([chosenUnit("um", "mm"), chosenUnit("[mm]", "mm"), chosenUnit(undefined, "mm")]).toEqual(["µm", "mm", "mm"]);
+  });
+});
+
+it("a file is refused before it is sent where it is empty or too large", async () => {
+  const sized = (size: number, start: string) => ({ size, slice: () => new Blob([start]) }) as unknown as File;
+  expect(await studyFileOf(sized(0, ""))).toBe("This file is empty.");
+  expect(await studyFileOf(sized(64_000_000, "id"))).toContain("larger than 63 MB");
+  expect(await studyFileOf(sized(20_000_000, "PK"))).toContain("larger than 19 MB");
+  expect(await studyFileOf(sized(20_000_000, "id"))).toMatchObject({ isWorkbook: false });
+});
+
+it("a histogram's bars have the heights of their counts, none taller than its frame", () => {
+  const bins = Array.from({ length: 18 }, (_, index) => (index === 9 ? 8 : index === 4 ? 2 : 0));
+  const { bars, floor } = histogramOf({ n: 10, mean: 0, sd: 1, bins });
+  expect(bars[9]!.height / bars[4]!.height).toBeCloseTo(4, 10);
+  expect(Math.max(...bars.map(({ height }) => height))).toBeLessThan(floor);
+  expect(histogramOf({ n: 0, mean: 0, sd: null, bins: bins.map(() => 0) }).bars.every(({ height }) => height === 0)).toBe(true);
+});
