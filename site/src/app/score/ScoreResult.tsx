@@ -104,15 +104,15 @@ function Flags({ summary: { flagged } }: { summary: TableSummaryReply }) {
 }
 
 /** A part of the result under its heading. */
-export function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id}>
+    <div>
       <h3 id={id} className="mb-2 font-semibold">
         {title}
       </h3>
       <div role="region" aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
         {children}
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { StudyFile } from "../study-api.ts";
 
-export const mostBytes = { text: 63_000_000, workbook: 19_000_000 };
+const mostBytes = { text: 63_000_000, workbook: 19_000_000 };
 
 /** A chosen file with what its first bytes say, or why it cannot be scored here. */
 export async function studyFileOf(file: File): Promise<StudyFile | string> {
