@@ -56,17 +56,31 @@ describe("what an image fills in", () => {
   it("is asked for where the report has several scans and none of its number; date and scanner are then the visit's", () => {
     const waiting = draftAfter({ type: "type-chosen", catalogue: twoSites }, { type: "image-read", note });
     expect(scansOf(waiting)).toMatchObject([{ scanDate: "" }, { scanDate: "" }]);
-    const used = reduceDraft(waiting, { type: "image-used", note, key: "scan-2" });
+    const used = reduceDraft(waiting, { type: "image-used", note, key: "scan-2", insteadOf: null });
     expect(scansOf(used)).toMatchObject([
       { site: "distal-radius", scanDate: "2016-02-02", scanner: "xtremect-2", region: "", offered: true },
       { site: "distal-tibia", ...filled, offered: false },
     ]);
   });
 
+  it("goes from one scan to the other where the first was chosen by mistake", () => {
+    const waiting = draftAfter({ type: "type-chosen", catalogue: twoSites }, { type: "image-read", note });
+    const [radius] = scansOf(waiting);
+    const mistaken = reduceDraft(waiting, { type: "image-used", note, key: "scan-1", insteadOf: null });
+    expect(scansOf(mistaken)[0]).toMatchObject({ region: "multi-stack", offered: false });
+    const righted = reduceDraft(mistaken, { type: "image-used", note, key: "scan-2", insteadOf: radius! });
+    expect(scansOf(righted)).toMatchObject([{ region: "", stacks: "", offsetKind: "", offset: "", offered: true }, filled]);
+  });
+
   it("never replaces what was entered", () => {
     const entered = { region: "single-stack", offsetKind: "relative", offset: "7.3", scanDate: "2016-02-02" } as const;
     const draft = draftAfter(chosen, { type: "facts-changed", key: "scan-1", change: entered }, { type: "image-read", note });
     expect(scansOf(draft)).toMatchObject([{ ...entered, stacks: "", scanner: "xtremect-2" }]);
+  });
+
+  it("takes no distance for a share of the limb's length", () => {
+    const relative = { type: "facts-changed", key: "scan-1", change: { offsetKind: "relative" } } as const;
+    expect(scansOf(draftAfter(chosen, relative, { type: "image-read", note }))).toMatchObject([{ offsetKind: "relative", offset: "" }]);
   });
 
   it("leaves open what a header does not say", () => {

@@ -19,8 +19,9 @@ interface Props {
 export function ImageUse({ note, draft, catalogue, reference }: Props) {
   const scans = currentScans(draft);
   const found = scanOfImage(note, scans);
-  const [chosen, setChosen] = useState("");
-  const scan = scans.find(({ key }) => key === chosen) ?? found;
+  // As it was before the image filled it: another choice takes that back.
+  const [chosen, setChosen] = useState<ScanDraft | null>(null);
+  const scan = scans.find(({ key }) => key === chosen?.key) ?? found;
   const check = checkProtocol(note, scan, reference, catalogue);
   const doubts = scan === null ? [] : [...imageContradictions(note, scan, scannerLabel), doubtOfSite(note, scan)];
   return (
@@ -32,8 +33,10 @@ export function ImageUse({ note, draft, catalogue, reference }: Props) {
         value={scan?.key ?? ""}
         options={scans.map((known, index) => ({ value: known.key, label: nameOf(known, index, catalogue) }))}
         onChange={({ target }) => {
-          setChosen(target.value);
-          if (target.value !== "") changeDraft({ type: "image-used", note, key: target.value });
+          const next = scans.find(({ key }) => key === target.value);
+          if (!next) return;
+          changeDraft({ type: "image-used", note, key: next.key, insteadOf: chosen });
+          setChosen(next);
         }}
       />
       <p className="mt-2 text-sm text-muted">

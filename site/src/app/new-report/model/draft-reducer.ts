@@ -26,7 +26,7 @@ export type DraftAction =
   | { type: "file-put-away"; withScans: boolean }
   | { type: "evaluation-used"; read: ReadScan; catalogue: ReportTypeCatalogue }
   | { type: "image-read"; note: ImageNote }
-  | { type: "image-used"; note: ImageNote; key: string }
+  | { type: "image-used"; note: ImageNote; key: string; insteadOf: ScanDraft | null }
   | { type: "scan-added" }
   | { type: "scan-removed"; key: string }
   | { type: "facts-changed"; key: string; change: Partial<ScanFacts> }
@@ -64,7 +64,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case "image-read":
       return takeImage({ ...draft, images: withNote(draft.images, action.note) }, action.note, scanOfImage);
     case "image-used":
-      return fillFromImage(draft, action.note, action.key);
+      return fillFromImage(takeBack(draft, action.insteadOf), action.note, action.key);
     case "scan-added":
       return changeScans(draft, (scans) => [...scans, nextScan(scans)]);
     case "scan-removed":
@@ -142,6 +142,13 @@ function withNote(images: readonly ImageNote[], note: ImageNote): ImageNote[] {
 function takeImage(draft: Draft, note: ImageNote, find: typeof scanOfImage): Draft {
   const scan = find(note, currentScans(draft));
   return scan === null ? draft : fillFromImage(draft, note, scan.key);
+}
+
+/** The region of a scan as it was before an image filled it that turned out to be of another. */
+function takeBack(draft: Draft, before: ScanDraft | null): Draft {
+  if (before === null) return draft;
+  const { region, stacks, offsetKind, offset, offered } = before;
+  return changeScan(draft, before.key, (scan) => ({ ...scan, region, stacks, offsetKind, offset, offered }));
 }
 
 /** Date and scanner of a visit that has none yet are those of all its scans. */
