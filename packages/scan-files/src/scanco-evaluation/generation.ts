@@ -16,8 +16,28 @@ export function generationByNames(named: (Generation | null)[]): Generation | nu
   return found.size === 1 ? [...found][0]! : null;
 }
 
+/** Voxels in mm, as isotropic scans of the extremities have them; a µCT's are smaller. */
+const voxelMm = { "xtremect-1": 0.082, "xtremect-2": 0.0607 } as const satisfies Record<Generation, number>;
+const voxelToleranceMm = 0.0008;
+
+/** The generation that makes voxels of this size; null for any other size. */
+export function generationByVoxel(sizeMm: number): Generation | null {
+  const generations = Object.keys(voxelMm) as Generation[];
+  return generations.find((generation) => Math.abs(voxelMm[generation] - sizeMm) <= voxelToleranceMm) ?? null;
+}
+
 /** The generation of one scan and what the reader must know about how it was found. */
-export function generationOf(byNames: Generation | null, values: ReadValue[]): { scanner: Generation | null; warning: string | null } {
+export function generationOf(
+  byNames: Generation | null,
+  values: ReadValue[],
+  byVoxel: Generation | null = null,
+): { scanner: Generation | null; warning: string | null } {
+  if (byNames && byVoxel && byNames !== byVoxel) {
+    return {
+      scanner: null,
+      warning: `The columns are those of ${generationLabels[byNames]}, but voxels of ${voxelMm[byVoxel]} mm are those of ${generationLabels[byVoxel]}; say which scanner made the scan.`,
+    };
+  }
   const thickness = values.find((value) => value.parameter === "tb_th")?.value ?? null;
   const bySize = thickness === null ? null : generationBySize(thickness);
   if (byNames && bySize && byNames !== bySize) {
@@ -27,6 +47,13 @@ export function generationOf(byNames: Generation | null, values: ReadValue[]): {
     };
   }
   if (byNames) return { scanner: byNames, warning: null };
+  if (byVoxel && (bySize === null || bySize === byVoxel)) return { scanner: byVoxel, warning: null };
+  if (byVoxel && bySize) {
+    return {
+      scanner: null,
+      warning: `Voxels of ${voxelMm[byVoxel]} mm are those of ${generationLabels[byVoxel]}, but a Tb.Th of ${thickness} mm is what ${generationLabels[bySize]} measures; say which scanner made the scan.`,
+    };
+  }
   if (bySize) {
     return {
       scanner: bySize,

@@ -1,7 +1,8 @@
 import { normalizeName } from "@trabecula/study-tables";
 
 /** What a column besides the measurements is for. */
-export type IdentityRole = "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "personal" | "technical";
+export type IdentityRole =
+  "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "controlName" | "voxelSize" | "personal" | "technical";
 
 const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   subjectCode: ["patno", "patientno", "patientnumber", "sampno", "subjectcode", "subjectid", "scanid", "id"],
@@ -9,6 +10,9 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   site: ["site", "sitelimb", "limb", "scansite"],
   side: ["side", "seite"],
   scanDate: ["measdate", "scandate", "measurementdate", "dateofscan", "date"],
+  // Finite-element results: what was scanned stands in the name of the control file, and the generation in the voxel's size.
+  controlName: ["ctrlfname", "ctrlfile"],
+  voxelSize: ["elsizx"],
   // Never read: names, birth dates, free text and people at the workstation.
   personal: [
     ...["patname", "patientname", "name", "firstname", "lastname", "surname", "sampname", "operatormeas", "operatoreval", "operator"],
@@ -19,7 +23,7 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
 
 /** Columns of the scanner's own bookkeeping that say nothing about the bone and are passed over without a word. */
 const technical =
-  /^(listdate|filename|energyicode|integrtime|controlfileno|ctrlfname|ctrlfile|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[xyz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion)$/;
+  /^(listdate|filename|energyicode|integrtime|controlfileno|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[yz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion|problemnr)$/;
 
 /** The role of a column that holds no measurement; null where it is not known. A trailing region number, as in `MeasNo1`, is passed over. */
 export function identityRole(name: string): IdentityRole | null {

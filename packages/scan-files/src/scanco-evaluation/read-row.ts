@@ -1,7 +1,8 @@
 import type { ReadScan } from "@trabecula/contracts";
 import { readDate } from "@trabecula/study-tables";
-import { generationOf, type Generation } from "./generation.ts";
+import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
+import { readNumber } from "./numbers.ts";
 import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
 import { readValues, type prepareColumns } from "./values.ts";
@@ -38,10 +39,11 @@ function isCalibration(header: Header, row: Row): boolean {
 /** Reads one line as a scan. */
 export function readRow(header: Header, columns: ReadyColumns, byNames: Generation | null, row: Row): ReadScan {
   const { values, warnings } = readValues(columns, row);
-  const generation = generationOf(byNames, values);
-  if (generation.warning) warnings.push(generation.warning);
   const cell = (role: IdentityRole) => firstCell(header, row, role);
-  const place = readPlace(cell("site"), cell("side"), values, warnings);
+  const voxel = readNumber(cell("voxelSize"));
+  const generation = generationOf(byNames, values, voxel.kind === "number" ? generationByVoxel(voxel.value) : null);
+  if (generation.warning) warnings.push(generation.warning);
+  const place = readPlace(siteText(cell("site"), cell("controlName")), cell("side"), values, warnings);
   return {
     line: row.line,
     subjectCode: readOr(cell("subjectCode"), readSubjectCode, "The person's number is not read, because it could be a name.", warnings),
@@ -58,6 +60,12 @@ export function readRow(header: Header, columns: ReadyColumns, byNames: Generati
     superseded: false,
     warnings,
   };
+}
+
+/** The column of the site, or the name of the control file ("Tibia R, 3 stacks") where that says it and the column does not. */
+function siteText(site: string, controlName: string): string {
+  if (readSite(site).site !== null) return site;
+  return readSite(controlName).site === null ? site : controlName;
 }
 
 function readPlace(siteText: string, sideText: string, values: ReadScan["values"], warnings: string[]): Pick<ReadScan, "site" | "side"> {

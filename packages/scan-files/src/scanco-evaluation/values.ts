@@ -1,4 +1,5 @@
 import type { ScanFileReply } from "@trabecula/contracts";
+import type { EvaluationParameter } from "@trabecula/study-tables";
 import { chooseConverter, type Converter } from "./convert.ts";
 import { readNumber } from "./numbers.ts";
 import type { ParameterColumn, Row } from "./sections.ts";
@@ -36,6 +37,10 @@ export function readValues(columns: ReadyColumn[], row: Row): { values: ReadValu
     const cell = readNumber(row.cells[column.index] ?? "");
     if (cell.kind === "unreadable") warnings.push(`${column.header} is not a number and is left out.`);
     if (cell.kind !== "number") continue;
+    if (cell.value === 0 && isComputed(column.parameter.kind)) {
+      warnings.push(`${column.header} is 0, which means that it was not computed; it is left out.`);
+      continue;
+    }
     const value = valueOf(column, cell.value, row.cells[column.index]!);
     const earlier = values.get(value.parameter);
     if (earlier && earlier.value !== value.value) contradicted.add(value.parameter);
@@ -47,6 +52,11 @@ export function readValues(columns: ReadyColumn[], row: Row): { values: ReadValu
     values.delete(parameter);
   }
   return { values: [...values.values()], warnings };
+}
+
+/** Of finite elements: a bone without strength does not exist, and the scanner writes 0 where it worked nothing out. */
+function isComputed(kind: EvaluationParameter["kind"]): boolean {
+  return kind === "load" || kind === "stiffness" || kind === "pressure";
 }
 
 function valueOf(column: ReadyColumn, number: number, rawText: string): ReadValue {

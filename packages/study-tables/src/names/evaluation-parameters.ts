@@ -179,6 +179,8 @@ export const evaluationParameters: EvaluationParameter[] = [
     kind: "pressure",
     names: [
       ["appmodulus", null],
+      // Finite-element results of the XtremeCT II.
+      ["eapp", null],
       ["apparentmodulus", null],
     ],
   },

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { file, type Cells } from "./evaluation-file.ts";
+import { read, valueOf } from "./support.ts";
+
+/** The header of the XtremeCT II's finite-element results. */
+const columns = [
+  ..."Samp.Name Samp.No Meas.No Meas.Date Eval.Date Filename S-DOB S-Remark Meas-Rmk Site Energy-I-Code Integr.Time Controlfile.No".split(
+    " ",
+  ),
+  ..."Ctrlf-Name Stiffness F.Load (Tb.F/TF)dist (Tb.F/TF)prox E.app Tb.VMS Ct.VMS Tb.ES Ct.ES Problem_nr".split(" "),
+  ..."El-Siz-X El-Siz-Y El-Siz-Z Dim-X Dim-Y Dim-Z Pos-X Pos-Y Pos-Z MeasNumSlices OperatorMeas OperatorEval CTDI[mGy] ScannerID".split(
+    " ",
+  ),
+];
+const scan: Cells = {
+  ...{ "Samp.Name": "DOE^JANE", "Samp.No": "10482", "Meas.No": "20117", "Meas.Date": "22-JUL-2020 17:24", "S-DOB": "2-FEB-1971" },
+  ...{ Site: "38", "Ctrlf-Name": "Tibia R, 3 stacks", Stiffness: "82514.3", "F.Load": "-23748.480", "E.app": "0.0000" },
+  ...{ "(Tb.F/TF)dist": "0.0000", "El-Siz-X": "0.0607", OperatorMeas: "SMITH", "S-Remark": "female" },
+};
+
+describe("finite-element results of the XtremeCT II", () => {
+  it("are read: load and stiffness in kN, generation by the voxel, site and side by the control file's name", () => {
+    const { scans } = read(file(columns, [scan]));
+    expect(scans).toHaveLength(1);
+    expect(scans[0]).toMatchObject({
+      subjectCode: "10482",
+      measurementNumber: "20117",
+      scanDate: "2020-07-22",
+      scanner: "xtremect-2",
+      site: "distal-tibia",
+      side: "right",
+    });
+    expect(valueOf(scans[0], "stiffness")).toMatchObject({ value: 82.5143, unit: "kN/mm" });
+    expect(valueOf(scans[0], "failure_load")).toMatchObject({ value: 23.74848, unit: "kN" });
+  });
+
+  it("never take 0 for a strength: it was not computed", () => {
+    const { scans } = read(file(columns, [scan]));
+    expect(scans[0]!.values.map(({ parameter }) => parameter)).toEqual(["stiffness", "failure_load"]);
+    expect(scans[0]!.warnings.join(" ")).toContain("E.app is 0, which means that it was not computed");
+    const { scans: computed } = read(file(columns, [{ ...scan, "E.app": "512.5" }]));
+    expect(valueOf(computed[0], "app_modulus").value).toBe(512.5);
+  });
+
+  it("of the first generation are known by their voxels, and those of a specimen scanner are asked about", () => {
+    const scannerWith = (size: string) => read(file(columns, [{ ...scan, "El-Siz-X": size }])).scans[0]!.scanner;
+    expect([scannerWith("0.0820"), scannerWith("0,0607"), scannerWith("0.0105"), scannerWith("")]).toEqual([
+      "xtremect-1",
+      "xtremect-2",
+      null,
+      null,
+    ]);
+  });
+
+  it("give away nobody", () => {
+    const text = JSON.stringify(read(file(columns, [scan])));
+    for (const personal of ["DOE", "JANE", "1971", "FEB", "SMITH", "female"]) expect(text).not.toContain(personal);
+  });
+});
