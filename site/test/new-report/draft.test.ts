@@ -159,6 +159,27 @@ describe("a scan from a file", () => {
     }
   });
 
+  it("is joined by another file's values of the same measurement and day, and by no other's", () => {
+    const file = (name: string) => {
+      const reply = { format: "", formatLabel: "", reportType: catalogue.key, scans: [], skipped: [], unknownColumns: [], warnings: [] };
+      return { type: "file-read", file: { name, reply, isSample: false } } as const;
+    };
+    const use = (read: ReturnType<typeof readScan>) => ({ type: "evaluation-used", read, catalogue }) as const;
+    const number = (parameter: string, value: number) => ({ parameter, value, unit: "", column: "", rawText: "", note: "Read." });
+    const evaluation = readScan({ measurementNumber: "7", scanDate: "2026-03-14" });
+    const strength = { ...evaluation, line: 9, values: [number("tt_bmd", 9.5)] };
+    const after = (other: typeof strength, ...more: Parameters<typeof draftAfter>) => {
+      const steps = [{ type: "type-chosen", catalogue }, file("a.txt"), use(evaluation), file("b.txt"), use(other), ...more] as const;
+      return currentScans(draftAfter(...steps)).map(({ values }) => Object.keys(values).sort());
+    };
+    expect(after(strength)).toEqual([["bvtv", "tt_bmd"]]);
+    // The first file once more changes nothing.
+    expect(after(strength, file("a.txt"), use(evaluation))).toEqual([["bvtv", "tt_bmd"]]);
+    expect(after({ ...strength, scanDate: "2026-03-15" })).toEqual([["tt_bmd"]]);
+    expect(after({ ...strength, values: [number("bvtv", 0.5), number("tt_bmd", 9.5)] })).toEqual([["bvtv", "tt_bmd"]]);
+    expect(after({ ...strength, measurementNumber: "8" })).toEqual([["bvtv"], ["tt_bmd"]]);
+  });
+
   it("goes with its file where one file at a time is looked at; what was typed stays", () => {
     const use = { type: "evaluation-used", read: readScan(), catalogue } as const;
     const putAway = { type: "file-put-away", withScans: true } as const;

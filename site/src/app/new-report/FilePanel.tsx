@@ -35,10 +35,13 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
     onSuccess: (file) => (file.reply.reportType === catalogue.key ? takeFile(file, catalogues) : setOtherType(file)),
   });
   const words = dropWords(formats, catalogue, onImage !== undefined);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (onImage && (await isImage(file))) return onImage(file);
-    read.mutate(file);
+  /** One after the other: the parts of a scan, its evaluation and its finite elements, come together by its number. */
+  const takeAll = async (files: readonly File[]) => {
+    for (const file of files) {
+      if (onImage && (await isImage(file))) onImage(file);
+      // What went wrong stands below the drop zone.
+      else if (!(await read.mutateAsync(file).catch(() => null))) return;
+    }
   };
   const putAway = () => {
     read.reset();
@@ -55,7 +58,8 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
             {...words}
             accept={`.txt,.csv,.tsv,text/plain,text/csv${onImage ? imageEndings : ""}`}
             pending={read.isPending}
-            onFiles={([file]) => void take(file)}
+            multiple={!oneFile}
+            onFiles={(files) => void takeAll(files)}
           />
           <Problem text={read.error ? messageOf(read.error) : undefined} />
         </>

@@ -4,11 +4,16 @@ import { shownText } from "../../../format/typed-numbers.ts";
 
 /**
  * A scan filled with what a file's line says. Facts that the file does not state (side, protocol, motion grade) keep what
- * was entered already; values are replaced, so that no number of another line stays behind.
+ * was entered already; values are replaced, so that no number of another line stays behind, unless another file holds the other part of them.
  */
 export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: ReportTypeCatalogue): Omit<ScanDraft, "key"> {
   const parameters = new Map(catalogue.parameters.map((parameter) => [parameter.key, parameter]));
   const known = read.values.filter((value) => parameters.has(value.parameter));
+  const values = Object.fromEntries(
+    known.map((value) => [value.parameter, shownText(value.value, factorOf(parameters.get(value.parameter)!))]),
+  );
+  const notes = Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : [])));
+  const joins = isOtherPart(read, before, values);
   return {
     ...emptyScan(""),
     motionGrade: before.motionGrade,
@@ -22,13 +27,24 @@ export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: Repor
     side: read.side ?? before.side,
     scanDate: read.scanDate ?? before.scanDate,
     scanner: read.scanner ?? before.scanner,
-    values: Object.fromEntries(known.map((value) => [value.parameter, shownText(value.value, factorOf(parameters.get(value.parameter)!))])),
+    values: joins ? { ...before.values, ...values } : values,
     fromFile: {
       line: read.line,
       measurementNumber: read.measurementNumber,
-      notes: Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : []))),
+      notes: joins ? { ...before.fromFile?.notes, ...notes } : notes,
     },
   };
+}
+
+/**
+ * Whether another file holds other values of the same measurement, as the results of finite elements stand in a file of their own:
+ * the same number and date, and no value that the scan has differently.
+ */
+function isOtherPart(read: ReadScan, { fromFile, scanDate, site, values: before }: ScanDraft, values: ScanDraft["values"]): boolean {
+  if (fromFile === null || fromFile.line !== null || fromFile.measurementNumber === null) return false;
+  const isSame = fromFile.measurementNumber === read.measurementNumber && read.scanDate !== null && read.scanDate === scanDate;
+  if (!isSame || (read.site !== null && site !== "" && read.site !== site)) return false;
+  return Object.entries(values).every(([parameter, text]) => !before[parameter] || before[parameter] === text);
 }
 
 function factorOf(parameter: Parameter): number {
