@@ -10,6 +10,7 @@ import { ColumnsTable } from "./ColumnsTable.tsx";
 import { DatasetFits } from "./DatasetFits.tsx";
 import { parameterOf } from "./model/column-choices.ts";
 import { Preview } from "./Preview.tsx";
+import { SaveAsReports } from "./save/SaveAsReports.tsx";
 import { ScoreResult } from "./ScoreResult.tsx";
 import { SexCodes } from "./SexCodes.tsx";
 import { studyAsWorkbook, type StudyFile } from "./study-api.ts";
@@ -89,12 +90,15 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
         </div>
       )}
       {scoring.result && isOfThis && run && (
-        <ScoreResult
-          study={scoring.result}
-          name={taken.file.name.replace(/\.[^.]*$/, "")}
-          nameOf={nameOf}
-          asWorkbook={() => studyAsWorkbook(taken, run)}
-        />
+        <>
+          <ScoreResult
+            study={scoring.result}
+            name={taken.file.name.replace(/\.[^.]*$/, "")}
+            nameOf={nameOf}
+            asWorkbook={() => studyAsWorkbook(taken, run)}
+          />
+          <SaveAsReports file={taken.file} scoredWith={run} />
+        </>
       )}
     </>
   );

@@ -6,7 +6,8 @@ export const lookWork: Work<LookTask, LookAnswer> = {
   module: new URL("./look-worker.ts", import.meta.url),
   thread: "short",
   what: "tables are being looked at",
-  mostOfAnAccount: 2,
+  // Each choice on the screen asks anew, and a look that was left ends a moment later.
+  mostOfAnAccount: 6,
   longestMs: 30_000,
   ...fileRefusals,
 };
