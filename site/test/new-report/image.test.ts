@@ -27,6 +27,23 @@ describe("what an image fills in", () => {
     for (const draft of [before, after]) expect(scansOf(draft)).toMatchObject([{ ...filled, values: expect.anything() as object }]);
   });
 
+  it("completes evaluation and finite elements of its measurement, in whichever order the three come", () => {
+    const strength = { parameter: "ct_th", value: 1.2, unit: "mm", column: "F.Load", rawText: "1.2", note: null };
+    const elements = readScan({ measurementNumber: "4261", scanDate: "2016-02-02", values: [strength] });
+    const putAway = { type: "file-put-away", withScans: false } as const;
+    const parts = [evaluation, elements].map((read) => [{ type: "evaluation-used", read, catalogue } as const, putAway]);
+    const image = [{ type: "image-read", note } as const];
+    const [first, second] = parts;
+    for (const order of [
+      [first!, second!, image],
+      [second!, image, first!],
+      [image, first!, second!],
+    ])
+      expect(scansOf(draftAfter(chosen, ...order.flat()))).toMatchObject([
+        { ...filled, site: "distal-tibia", values: { bvtv: "25.3", ct_th: "1.2" } },
+      ]);
+  });
+
   it("goes to the scan of its measurement, written with zeros or without", () => {
     const other = { ...evaluation, line: 9, measurementNumber: "00004262", site: "distal-radius" as const };
     const draft = draftAfter(
