@@ -114,6 +114,7 @@ describe("a scan from a file", () => {
     expect(scanFromFile(converted, before, catalogue).fromFile).toEqual({
       line: 2,
       measurementNumber: "7",
+      subjectCode: "1042",
       notes: { ct_th: "converted from µm" },
     });
   });
@@ -166,7 +167,7 @@ describe("a scan from a file", () => {
     };
     const use = (read: ReturnType<typeof readScan>) => ({ type: "evaluation-used", read, catalogue }) as const;
     const number = (parameter: string, value: number) => ({ parameter, value, unit: "", column: "", rawText: "", note: "Read." });
-    const evaluation = readScan({ measurementNumber: "7", scanDate: "2026-03-14" });
+    const evaluation = readScan({ measurementNumber: "7", scanDate: "2026-03-14", subjectCode: "10482", side: "left" });
     const strength = { ...evaluation, line: 9, values: [number("tt_bmd", 9.5)] };
     const after = (other: typeof strength, ...more: Parameters<typeof draftAfter>) => {
       const steps = [{ type: "type-chosen", catalogue }, file("a.txt"), use(evaluation), file("b.txt"), use(other), ...more] as const;
@@ -175,7 +176,15 @@ describe("a scan from a file", () => {
     expect(after(strength)).toEqual([["bvtv", "tt_bmd"]]);
     // The first file once more changes nothing.
     expect(after(strength, file("a.txt"), use(evaluation))).toEqual([["bvtv", "tt_bmd"]]);
-    expect(after({ ...strength, scanDate: "2026-03-15" })).toEqual([["tt_bmd"]]);
+    // What contradicts the scan stands beside it and takes nothing away; another person's or side's is another scan.
+    for (const other of [
+      { ...strength, scanDate: "2026-03-15" },
+      { ...strength, subjectCode: "other-1" },
+      { ...strength, side: "right" as const },
+      { ...strength, site: "distal-radius" as const },
+    ])
+      expect(after(other)).toEqual([["bvtv"], ["tt_bmd"]]);
+    // A whole evaluation in another file is the newer one.
     expect(after({ ...strength, values: [number("bvtv", 0.5), number("tt_bmd", 9.5)] })).toEqual([["bvtv", "tt_bmd"]]);
     expect(after({ ...strength, measurementNumber: "8" })).toEqual([["bvtv"], ["tt_bmd"]]);
   });

@@ -53,21 +53,19 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
         Scanner file
       </h2>
       {draft.file === null ? (
-        <>
-          <FileDrop
-            {...words}
-            accept={`.txt,.csv,.tsv,text/plain,text/csv${onImage ? imageEndings : ""}`}
-            pending={read.isPending}
-            multiple={!oneFile}
-            onFiles={(files) => void takeAll(files)}
-          />
-          <Problem text={read.error ? messageOf(read.error) : undefined} />
-        </>
+        <FileDrop
+          {...words}
+          accept={`.txt,.csv,.tsv,text/plain,text/csv${onImage ? imageEndings : ""}`}
+          pending={read.isPending}
+          multiple={!oneFile}
+          onFiles={(files) => void takeAll(files)}
+        />
       ) : (
         <TakenFile file={draft.file} onOther={putAway}>
           <EvaluationList file={draft.file} draft={draft} catalogue={catalogue} />
         </TakenFile>
       )}
+      <Problem text={read.error ? messageOf(read.error) : undefined} />
       {otherType && (
         <OtherTypeDialog
           file={otherType}

@@ -6,7 +6,7 @@ import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
-import { paperOf } from "./paper-of.ts";
+import { paperOf } from "./print-identity.ts";
 
 /** Saves the document of the revision and the reading that are shown; where that fails, what the server says stands beneath. */
 export function DocumentButton({ report: { id, revision }, reading }: { report: Pick<Report, "id" | "revision">; reading: Reading }) {

@@ -25,3 +25,8 @@ function cssText(text: string): string {
   const safe = text.replace(/["\\\n\r\f\u0000-\u001f<>]/g, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
   return `"${safe}"`;
 }
+
+/** The paper of a reader's country. */
+export function paperOf(language: string): "a4" | "letter" {
+  return language === "en-US" ? "letter" : "a4";
+}

@@ -119,7 +119,7 @@ function nextScan(scans: readonly ScanDraft[]): ScanDraft {
 }
 
 function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: ReportTypeCatalogue): ScanDraft[] {
-  const key = placeFor(read, scans);
+  const key = placeFor(read, scans, catalogue);
   const all = key === null ? [...scans, nextScan(scans)] : [...scans];
   const place = key ?? all[all.length - 1]!.key;
   const filled = all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue), key: place } : scan));

@@ -71,7 +71,13 @@ export interface ScanDraft {
    * The file's line that the values came from and what was said about them; null for typed values. The line is null where
    * that file was put away since: another file has such a line too.
    */
-  fromFile: { line: number | null; measurementNumber: string | null; notes: Record<string, string> } | null;
+  fromFile: {
+    line: number | null;
+    measurementNumber: string | null;
+    /** The person's number at the scanner; null where the file has none. Never stored. */
+    subjectCode: string | null;
+    notes: Record<string, string>;
+  } | null;
 }
 
 export interface ReadFile {

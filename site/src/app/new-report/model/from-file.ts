@@ -9,11 +9,9 @@ import { shownText } from "../../../format/typed-numbers.ts";
 export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: ReportTypeCatalogue): Omit<ScanDraft, "key"> {
   const parameters = new Map(catalogue.parameters.map((parameter) => [parameter.key, parameter]));
   const known = read.values.filter((value) => parameters.has(value.parameter));
-  const values = Object.fromEntries(
-    known.map((value) => [value.parameter, shownText(value.value, factorOf(parameters.get(value.parameter)!))]),
-  );
+  const values = shownValues(read, catalogue);
   const notes = Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : [])));
-  const joins = isOtherPart(read, before, values);
+  const joins = isOtherPart(read, before, catalogue);
   return {
     ...emptyScan(""),
     motionGrade: before.motionGrade,
@@ -31,20 +29,45 @@ export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: Repor
     fromFile: {
       line: read.line,
       measurementNumber: read.measurementNumber,
+      subjectCode: read.subjectCode ?? (joins ? (before.fromFile?.subjectCode ?? null) : null),
       notes: joins ? { ...before.fromFile?.notes, ...notes } : notes,
     },
   };
 }
 
+/** As the form shows them, by parameter. */
+function shownValues(read: ReadScan, { parameters }: ReportTypeCatalogue): ScanDraft["values"] {
+  const factors = new Map(parameters.map((parameter) => [parameter.key, factorOf(parameter)]));
+  return Object.fromEntries(
+    read.values.flatMap(({ parameter, value }) => {
+      const factor = factors.get(parameter);
+      return factor === undefined ? [] : [[parameter, shownText(value, factor)]];
+    }),
+  );
+}
+
 /**
  * Whether another file holds other values of the same measurement, as the results of finite elements stand in a file of their own:
- * the same number and date, and no value that the scan has differently.
+ * the same number and day, and no value that the scan has differently.
  */
-function isOtherPart(read: ReadScan, { fromFile, scanDate, site, values: before }: ScanDraft, values: ScanDraft["values"]): boolean {
-  if (fromFile === null || fromFile.line !== null || fromFile.measurementNumber === null) return false;
-  const isSame = fromFile.measurementNumber === read.measurementNumber && read.scanDate !== null && read.scanDate === scanDate;
-  if (!isSame || (read.site !== null && site !== "" && read.site !== site)) return false;
-  return Object.entries(values).every(([parameter, text]) => !before[parameter] || before[parameter] === text);
+function isOtherPart(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): boolean {
+  if (scan.fromFile?.line !== null || !isSameMeasurement(read, scan)) return false;
+  if (read.scanDate === null || read.scanDate !== scan.scanDate) return false;
+  return Object.entries(shownValues(read, catalogue)).every(
+    ([parameter, text]) => !scan.values[parameter] || scan.values[parameter] === text,
+  );
+}
+
+/** Measurements are numbered by each scanner for itself: where both say the person, the site or the side, they must agree. */
+function isSameMeasurement(read: ReadScan, { fromFile, site, side }: ScanDraft): boolean {
+  if (!fromFile || fromFile.measurementNumber === null || fromFile.measurementNumber !== read.measurementNumber) return false;
+  const agree = (one: string | null, other: string | null) => !one || !other || one === other;
+  return agree(read.subjectCode, fromFile.subjectCode) && agree(read.site, site) && agree(read.side, side);
+}
+
+function hasAllOf(read: ReadScan, { values }: ScanDraft): boolean {
+  const parameters = new Set(read.values.map(({ parameter }) => parameter));
+  return Object.entries(values).every(([parameter, text]) => text === "" || parameters.has(parameter));
 }
 
 function factorOf(parameter: Parameter): number {
@@ -52,14 +75,13 @@ function factorOf(parameter: Parameter): number {
 }
 
 /**
- * Where an evaluation of a file goes: in place of another evaluation of the same measurement, else into a scan of its site
- * that is still empty, else into one whose site was left open or, where the file does not state it, was chosen by hand;
- * null: into a new one.
+ * Where an evaluation of a file goes: in place of another evaluation of the same measurement, or to its other part, else into a scan
+ * of its site that is still empty, else into one whose site was left open or, where the file does not state it, was chosen by hand;
+ * null: into a new one, so that a file that contradicts another takes nothing away.
  */
-export function placeFor(read: ReadScan, scans: readonly ScanDraft[]): string | null {
+export function placeFor(read: ReadScan, scans: readonly ScanDraft[], catalogue: ReportTypeCatalogue): string | null {
   const same = scans.find(
-    (scan) =>
-      scan.fromFile !== null && scan.fromFile.measurementNumber !== null && scan.fromFile.measurementNumber === read.measurementNumber,
+    (scan) => isSameMeasurement(read, scan) && (scan.fromFile!.line !== null || isOtherPart(read, scan, catalogue) || hasAllOf(read, scan)),
   );
   const empty = scans.filter((scan) => scan.fromFile === null && !hasValues(scan));
   const ofSite = empty.find((scan) => read.site !== null && scan.site === read.site);
