@@ -39,7 +39,7 @@ describe("the CSV reader", () => {
         expect(typeof whole === "string" ? null : whole.cells).toEqual(library);
         expect(read(text, delimiter, pieceLength)).toEqual(whole);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 

@@ -26,7 +26,7 @@ describe("the acts that an account's state makes sense of", () => {
     [{ state: "pending" }, ["approve", "reject", "block"]],
     [{ state: "pending", emailConfirmed: false }, ["approve", "reject", "resend", "block"]],
     [{ state: "rejected" }, ["approve", "resend", "block"]],
-    [{ state: "approved" }, ["reject", "resend", "role", "sign-out", "block"]],
+    [{ state: "approved" }, ["reject", "resend", "role", "sign-out", "revoke-tokens", "block"]],
     [{ state: "approved", blocked: true }, ["reject", "role", "block"]],
     [{ state: "approved", role: "patient" }, ["reject", "resend", "sign-out", "block"]],
   ] as const)("%j", (change, acts) => {

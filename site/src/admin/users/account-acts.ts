@@ -17,9 +17,12 @@ export function actsFor(user: AdminUser): AccountAct["kind"][] {
     user.state === "pending" ? ["approve", "reject"] : user.state === "rejected" ? ["approve"] : ["reject"];
   const mails: AccountAct["kind"][] = canResend(user) ? ["resend"] : [];
   if (user.state !== "approved") return [...decisions, ...mails, "block"];
-  const role: AccountAct["kind"][] = user.role === "patient" ? [] : ["role"];
+  const isPatient = user.role === "patient";
+  const role: AccountAct["kind"][] = isPatient ? [] : ["role"];
+  // A patient's account has no tokens, and a blocked one's are refused.
+  const access: AccountAct["kind"][] = user.blocked ? [] : isPatient ? ["sign-out"] : ["sign-out", "revoke-tokens"];
   const twoFactor: AccountAct["kind"][] = user.twoFactorSince === null ? [] : ["two-factor-off"];
-  return [...decisions, ...mails, ...role, ...(user.blocked ? [] : (["sign-out", "revoke-tokens"] as const)), ...twoFactor, "block"];
+  return [...decisions, ...mails, ...role, ...access, ...twoFactor, "block"];
 }
 
 /** Who waits with a confirmed address has nothing to be told yet, and who is blocked must not be told to log in. */

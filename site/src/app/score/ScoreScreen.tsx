@@ -34,7 +34,7 @@ function Study({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
       <div className="grid gap-4">
         <FileDrop
           label={taken ? <bdi>{taken.file.name}</bdi> : "Drop a study’s table here"}
-          hint="CSV or XLSX. One scan a row with a column for each parameter, or one measurement a row; your own headers are fine."
+          hint="CSV or XLSX. One scan per row with a column for each parameter, or one measurement per row; your own headers are fine."
           buttonLabel={taken ? "Choose another" : "Choose file"}
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
           pending={taken !== null && look === null && isLooking}

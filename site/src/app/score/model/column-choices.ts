@@ -18,8 +18,8 @@ export const factChoices: readonly { value: string; label: string }[] = [
   { value: "offset_percent", label: "Offset in %" },
   { value: "motion_grade", label: "Motion grade" },
   { value: "menopausal_status", label: "Menopausal status" },
-  { value: "parameter", label: "Parameter, one a row" },
-  { value: "value", label: "Value, one a row" },
+  { value: "parameter", label: "Parameter, one per row" },
+  { value: "value", label: "Value, one per row" },
   { value: "unit", label: "Unit of the value" },
 ];
 
