@@ -48,7 +48,7 @@ describe("hostile images", () => {
         holds(bytes);
         holds(bytes, 5_000_000_000);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 

@@ -65,7 +65,8 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
           <EvaluationList file={draft.file} draft={draft} catalogue={catalogue} />
         </TakenFile>
       )}
-      <Problem text={read.error ? messageOf(read.error) : undefined} />
+      {/* Of several files, one may be unreadable where another was taken; the made-up one is no answer to any. */}
+      <Problem text={read.error && !draft.file?.isSample ? messageOf(read.error) : undefined} />
       {otherType && (
         <OtherTypeDialog
           file={otherType}
