@@ -2,10 +2,11 @@ import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openAs } from "../../support/reports.ts";
 
-const header = "PatNr;Geschlecht;Alter;xct_tibia_pateval_1;Tibia: Ct.Th [µm];BMI";
+const header = "PatNr;Geschlecht;Alter;xct_tibia_pateval_1;Tibia: Ct.Th [µm];BMI;birth_year;scan_date";
 const rows = Array.from(
   { length: 60 },
-  (_, index) => `P${index};${index % 2};${40 + (index % 30)},5;${index === 7 ? "-99" : 250 + index};${1000 + index * 5},5;22`,
+  (_, index) =>
+    `P${index};${index % 2};${40 + (index % 30)},5;${index === 7 ? "-99" : 250 + index};${1000 + index * 5},5;22;${1985 - (index % 30)};2026-03-14`,
 );
 const study = { name: "study.csv", mimeType: "text/csv", buffer: Buffer.from([header, ...rows].join("\n")) };
 
@@ -34,6 +35,16 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("study-scored.csv");
   const lines = (await (await saved.createReadStream()).toArray()).join("").split("\n");
-  expect(lines[1]).toMatch(/^P0;0;40,5;250;1000,5;22;;;-0,444444444444;;/);
+  expect(lines[1]).toMatch(/^P0;0;40,5;250;1000,5;22;1985;2026-03-14;/);
   expect(lines).toHaveLength(62);
+
+  await page.getByLabel("Name of the study (optional)").fill("Bern");
+  await page.getByRole("button", { name: "See what would be saved" }).click();
+  await expect(page.getByText("Nothing can be saved before every row is in order: 60 problems.")).toBeVisible();
+  await page.getByLabel(/Add patients who are not there yet/).check();
+  await page.getByRole("button", { name: "See what would be saved" }).click();
+  await expect(page.getByText("60 new reports of 60 new patients.")).toBeVisible();
+  await page.getByRole("button", { name: "Save 60 reports" }).click();
+  await page.getByRole("link", { name: "To the reports" }).click();
+  await expect(page.getByRole("link", { name: /^Bern: P\d+, distal tibia, Mar 14, 2026/ }).first()).toBeVisible();
 });

@@ -87,7 +87,7 @@ export class ReportsPlan {
     }
     const { code } = groups[0]!;
     if (!this.#input.createPatients) {
-      this.#refuse(groups, `You have no patient “${code}”. Add the patient first, or let the import add patients.`);
+      this.#refuse(groups, "You have no patient with this code. Add the patient first, or let the import add patients.");
       return null;
     }
     const made = patientOfGroups(code, groups, this.#today);
