@@ -165,7 +165,9 @@ describe("POST /api/reports/import", () => {
     const reply = await send(studyTable);
     expect(reply.status).toBe(422);
     expect(reply.body.problems.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5]);
-    expect(reply.body.problems[0].message).toBe("You have no patient with this code. Add the patient first, or let the import add patients.");
+    expect(reply.body.problems[0].message).toBe(
+      "You have no patient with this code. Add the patient first, or let the import add patients.",
+    );
     expect(stored(stranger)).toEqual([]);
   });
 
