@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ZFileProblem } from "./errors.ts";
 import { nonEmptyLine, ZId } from "./primitives.ts";
-import { ZRefusalCode } from "./score.ts";
 import { ZScoreBatchQuery } from "./study-table.ts";
 
 const ZYesNo = z.enum(["true", "false"]);
@@ -36,7 +35,7 @@ export const ZReportImport = z.object({
   patients: z.object({ added: z.number(), known: z.number() }),
   dataset: z.object({ id: ZId, name: z.string(), version: z.string() }),
   /** Values of the new reports: with a Z- or T-score, and without any by the reason. */
-  values: z.object({ scored: z.number(), refused: z.partialRecord(ZRefusalCode, z.number()) }),
+  values: z.object({ scored: z.number(), refused: z.record(z.string(), z.number()) }),
   /** Headers of columns that nothing was taken from. */
   leftOut: z.array(z.string()),
   /** What was assumed of the file, and what should be looked at, in sentences. */

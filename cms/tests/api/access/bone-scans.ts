@@ -1,4 +1,15 @@
-import { datasets, myReports, patients, portal, reports, scoring, trends, studies, tables } from "@trabecula/contracts/endpoints";
+import {
+  datasets,
+  myReports,
+  patients,
+  portal,
+  reports,
+  scoring,
+  trends,
+  studies,
+  studyExports,
+  tables,
+} from "@trabecula/contracts/endpoints";
 import {
   datasetId,
   exampleScore,
@@ -80,7 +91,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: studies.importFile, call: () => ({ path: "/api/reports/import?reportType=dxa", body: fileForm("no table") }), status: 422 },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
-  { endpoint: studies.exportStudy, call: () => ({ json: { form: "long", filter: {} } }) },
+  { endpoint: studyExports.exportStudy, call: () => ({ json: { form: "long", filter: {} } }) },
   { endpoint: reports.detail, call: onReport() },
   { endpoint: reports.csv, call: onReport(undefined, ".csv") },
   { endpoint: reports.jsonFile, call: onReport(undefined, ".json") },

@@ -17,6 +17,7 @@ import * as scoring from "./scoring.ts";
 import * as settings from "./settings.ts";
 import * as site from "./site.ts";
 import * as studies from "./studies.ts";
+import * as studyExports from "./study-exports.ts";
 import * as tables from "./tables.ts";
 import * as tokens from "./tokens.ts";
 import * as trends from "./trends.ts";
@@ -29,7 +30,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
-  Reports: [...inOrder(reports), ...inOrder(studies)],
+  Reports: [...inOrder(reports), ...inOrder(studies), ...inOrder(studyExports)],
   "Patients’ access": [...inOrder(myReports), ...inOrder(portal)],
   "Personal tokens": inOrder(tokens),
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],

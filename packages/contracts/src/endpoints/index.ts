@@ -18,6 +18,7 @@ export * as scoring from "./scoring.ts";
 export * as settings from "./settings.ts";
 export * as site from "./site.ts";
 export * as studies from "./studies.ts";
+export * as studyExports from "./study-exports.ts";
 export * as tables from "./tables.ts";
 export * as tokens from "./tokens.ts";
 export * as trends from "./trends.ts";

@@ -1,7 +1,6 @@
-/** Many reports at once, as a study has them. Beside the others, since only their own pages load them. */
+/** A study that becomes reports. Beside the others, since only its own page loads it. */
 import { ZReportImport, ZReportImportQuery } from "../report-import.ts";
-import { ZStudyExportRequest } from "../study-export.ts";
-import { endpoint, file, json } from "./endpoint.ts";
+import { endpoint, file } from "./endpoint.ts";
 
 export const importFile = endpoint({
   method: "POST",
@@ -16,14 +15,4 @@ export const importFile = endpoint({
   }),
   reply: ZReportImport,
   note: "Makes reports of the scans of a table, 10,000 at most: all of them or none, 422 `validation_failed` with a reason for each row that cannot be taken. The table, its map and what holds for all of it are those of POST /api/score/batch; the column `patient_code` (or the one that the map calls `id`) says whose scans they are, by the caller's codes. Patients that are not there are a problem of their rows, or are added with `createPatients=true`, from `sex` and `birth_date` or `birth_year`. The scans of one patient and day make one report, scored as POST /api/reports does: what the reference refuses is stored as refused. Scans that are there already make none, so that the same file twice changes nothing, with another dataset too. `dryRun=true` tells what would happen, with status 200, and stores nothing. One import of an account runs at a time (429 `too_many_requests`); 409 `conflict` where a patient or the dataset was changed meanwhile. Who breaks the connection off before it is stored stores nothing. See [batch scoring](batch-scoring.md).",
-});
-
-export const exportStudy = endpoint({
-  method: "POST",
-  path: "/reports/export/de-identified",
-  access: "researcher",
-  scopes: ["read"],
-  body: json(ZStudyExportRequest),
-  reply: { text: "ZIP (`application/zip`), streamed" },
-  note: "The same values without what tells whose they are: `values.csv` and a `README.txt` of what was done. Codes are replaced by random ones of this file alone, all dates of a person are moved by the same random number of days, ages are whole years and 90 for all who are older, Z-scores have one decimal, names, notes and ids are left out, and scans of groups of fewer than five people of a sex, ten years of age and a site are not shown. Nobody keeps the key; `withKey` adds it to the archive. Reports without patient or code are left out, as are those whose consent was withdrawn (`Trabecula-Left-Out-Reports` counts the latter). It counts among the four files under way.",
 });

@@ -1,7 +1,7 @@
 import type { ExportTableForm } from "@trabecula/contracts";
-import { studies } from "@trabecula/contracts/endpoints";
+import { studyExports } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
 /** A .zip of the values without what tells whose they are. */
 export const exportStudy = (form: ExportTableForm, ids: readonly string[]) =>
-  api.file(studies.exportStudy, { body: { form, ids: [...ids] } });
+  api.file(studyExports.exportStudy, { body: { form, ids: [...ids] } });

@@ -1,5 +1,5 @@
 import { leftOutHeader } from "@trabecula/contracts";
-import { reports, studies } from "@trabecula/contracts/endpoints";
+import { reports, studies, studyExports } from "@trabecula/contracts/endpoints";
 import type { ExportForm } from "@trabecula/report-exports";
 import { defineRoute, notFound, sendFile, type ApiRequest } from "@trabecula/strapi-kit";
 import { reportDocument, warmDocuments } from "../services/documents/report-document.ts";
@@ -44,7 +44,7 @@ export const reportRoutes = {
     ctx.set(leftOutHeader, String(leftOut));
     sendFile(ctx, { name: `reports-${body.form}.csv`, type: "text/csv; charset=utf-8", content: table });
   }),
-  exportStudy: defineRoute(studies.exportStudy, async ({ strapi, actor, body, ctx }) => {
+  exportStudy: defineRoute(studyExports.exportStudy, async ({ strapi, actor, body, ctx }) => {
     const { archive, leftOut } = await exportStudy(strapi, actor, body);
     ctx.set(leftOutHeader, String(leftOut));
     sendFile(ctx, { name: "study-de-identified.zip", type: "application/zip", content: archive });
