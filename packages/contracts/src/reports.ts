@@ -121,21 +121,8 @@ export type ReportDocumentQuery = z.infer<typeof ZReportDocumentQuery>;
 
 export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10000)) });
 
-/** One measurement per line, or one scan per line with columns for each parameter. */
-export const ZExportTableForm = z.enum(["long", "wide"]);
-export type ExportTableForm = z.infer<typeof ZExportTableForm>;
-
-/** Whose values are exported: the reports of `ids`, or all that fit `filter`; the empty filter means all. */
 /** How many reports of an export's selection are not in the file, since their patients have withdrawn the consent. */
 export const leftOutHeader = "Trabecula-Left-Out-Reports";
-export const ZReportExportRequest = z
-  .strictObject({
-    form: ZExportTableForm,
-    ids: z.optional(ZDeleteManyRequest.shape.ids),
-    filter: z.optional(z.strictObject({ q: ZListQuery.shape.q, reportType: z.optional(ZReportType), patientId: z.optional(ZId) })),
-  })
-  .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
-export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;
 
 export const ZDashboard = z.object({
   reports: z.object({ total: z.number(), thisMonth: z.number() }),

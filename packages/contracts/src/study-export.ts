@@ -1,5 +1,21 @@
 import * as z from "zod/mini";
-import { ZReportExportRequest } from "./reports.ts";
+import { ZReportType } from "./catalogue.ts";
+import { ZId, ZListQuery } from "./primitives.ts";
+import { ZDeleteManyRequest } from "./reports.ts";
+
+/** One measurement per line, or one scan per line with columns for each parameter. */
+export const ZExportTableForm = z.enum(["long", "wide"]);
+export type ExportTableForm = z.infer<typeof ZExportTableForm>;
+
+/** Whose values are exported: the reports of `ids`, or all that fit `filter`; the empty filter means all. */
+export const ZReportExportRequest = z
+  .strictObject({
+    form: ZExportTableForm,
+    ids: z.optional(ZDeleteManyRequest.shape.ids),
+    filter: z.optional(z.strictObject({ q: ZListQuery.shape.q, reportType: z.optional(ZReportType), patientId: z.optional(ZId) })),
+  })
+  .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
+export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;
 
 /** The same selection for a de-identified file; `withKey` adds the key from its codes to the owner's. */
 export const ZStudyExportRequest = z

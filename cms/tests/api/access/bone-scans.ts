@@ -90,7 +90,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   // 422: a researcher gets through to the reader, which finds no table.
   { endpoint: studies.importFile, call: () => ({ path: "/api/reports/import?reportType=dxa", body: fileForm("no table") }), status: 422 },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
-  { endpoint: reports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
+  { endpoint: studyExports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
   { endpoint: studyExports.exportStudy, call: () => ({ json: { form: "long", filter: {} } }) },
   { endpoint: reports.detail, call: onReport() },
   { endpoint: reports.csv, call: onReport(undefined, ".csv") },

@@ -7,7 +7,6 @@ import {
   ZDeleteManyRequest,
   ZReport,
   ZReportDocumentQuery,
-  ZReportExportRequest,
   ZReportIndex,
   ZReportList,
   ZReportQuery,
@@ -180,14 +179,4 @@ export const removeMany = endpoint({
   body: json(ZDeleteManyRequest),
   reply: ZDeletedReply,
   note: "Deletes the caller's own reports among the ids, in one transaction, and counts them. Missing ids and other people's are passed over alike, so that a list that is out of date still deletes what is left.",
-});
-
-export const exportValues = endpoint({
-  method: "POST",
-  path: "/reports/export",
-  access: "researcher",
-  scopes: ["read"],
-  body: json(ZReportExportRequest),
-  reply: { text: "CSV (`text/csv`), streamed" },
-  note: "The values of the caller's own reports among the ids, or of all that fit the filter as the list has it, in the order they were made: long, one measurement per line, or wide, one scan per line; docs/report-files.md has the columns. Missing ids and other people's are passed over alike. Reports of patients who have withdrawn their consent are left out; the header `Trabecula-Left-Out-Reports` counts them. 429 `too_many_requests` where an account has more than four files under way at once, a report's own files included; `Retry-After` says when to ask again.",
 });

@@ -1,6 +1,16 @@
-/** The values of a study that leave without names. Beside the others, since only the list of reports loads it. */
-import { ZStudyExportRequest } from "../study-export.ts";
+/** The values of many reports as files. Beside the others, since only the list of reports loads them. */
+import { ZReportExportRequest, ZStudyExportRequest } from "../study-export.ts";
 import { endpoint, json } from "./endpoint.ts";
+
+export const exportValues = endpoint({
+  method: "POST",
+  path: "/reports/export",
+  access: "researcher",
+  scopes: ["read"],
+  body: json(ZReportExportRequest),
+  reply: { text: "CSV (`text/csv`), streamed" },
+  note: "The values of the caller's own reports among the ids, or of all that fit the filter as the list has it, in the order they were made: long, one measurement per line, or wide, one scan per line; docs/report-files.md has the columns. Missing ids and other people's are passed over alike. Reports of patients who have withdrawn their consent are left out; the header `Trabecula-Left-Out-Reports` counts them. 429 `too_many_requests` where an account has more than four files under way at once, a report's own files included; `Retry-After` says when to ask again.",
+});
 
 export const exportStudy = endpoint({
   method: "POST",

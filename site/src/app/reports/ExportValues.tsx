@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 import type { FileChoice } from "../exports/FileChoices.tsx";
 import { LazyFileChoices } from "../exports/LazyFileChoices.tsx";
-import { exportValues } from "./reports-api.ts";
-import { exportStudy } from "./study-api.ts";
+import { exportStudy, exportValues } from "./study-api.ts";
 
 interface Props {
   label: string;

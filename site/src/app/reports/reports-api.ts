@@ -1,12 +1,4 @@
-import type {
-  CreateReportRequest,
-  ExportTableForm,
-  MotionOverrideRequest,
-  ReportType,
-  Sex,
-  Site,
-  UpdateReportRequest,
-} from "@trabecula/contracts";
+import type { CreateReportRequest, MotionOverrideRequest, ReportType, Sex, Site, UpdateReportRequest } from "@trabecula/contracts";
 import { datasets, reports } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
@@ -26,8 +18,6 @@ export const overrideMotion = (id: string, request: MotionOverrideRequest) =>
 export const duplicateReport = (id: string) => api.call(reports.duplicate, { params: { id } });
 export const deleteReports = (ids: readonly string[]) => api.call(reports.removeMany, { body: { ids: [...ids] } });
 
-export const exportValues = (form: ExportTableForm, ids: readonly string[]) =>
-  api.file(reports.exportValues, { body: { form, ids: [...ids] } });
 export const fetchDatasets = (reportType?: ReportType) => api.call(datasets.list, { query: { reportType } });
 export const fetchDataset = (id: string) => api.call(datasets.detail, { params: { id } });
 export const fetchCurves = (id: string, query: { parameter: string; sex: Sex; site: Site }) =>

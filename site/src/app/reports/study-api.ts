@@ -2,6 +2,9 @@ import type { ExportTableForm } from "@trabecula/contracts";
 import { studyExports } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
+export const exportValues = (form: ExportTableForm, ids: readonly string[]) =>
+  api.file(studyExports.exportValues, { body: { form, ids: [...ids] } });
+
 /** A .zip of the values without what tells whose they are. */
 export const exportStudy = (form: ExportTableForm, ids: readonly string[]) =>
   api.file(studyExports.exportStudy, { body: { form, ids: [...ids] } });

@@ -39,7 +39,7 @@ export const reportRoutes = {
   csv: defineRoute(reports.csv, (request) => sendValues(request, "csv")),
   jsonFile: defineRoute(reports.jsonFile, (request) => sendValues(request, "json")),
   fhir: defineRoute(reports.fhir, (request) => sendValues(request, "fhir.json")),
-  exportValues: defineRoute(reports.exportValues, async ({ strapi, actor, body, ctx }) => {
+  exportValues: defineRoute(studyExports.exportValues, async ({ strapi, actor, body, ctx }) => {
     const { table, leftOut } = await exportValues(strapi, actor, body);
     ctx.set(leftOutHeader, String(leftOut));
     sendFile(ctx, { name: `reports-${body.form}.csv`, type: "text/csv; charset=utf-8", content: table });
