@@ -10,6 +10,11 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
   await expectNoFinding(page, part, (axe) => axe.withTags(tags));
 }
 
+/** The same but for colors, where they were read at another width: they take axe longer than all the rest. */
+export async function expectAccessibleLayout(page: Page): Promise<void> {
+  await expectNoFinding(page, "html", (axe) => axe.withTags(tags).disableRules(colorRules));
+}
+
 /** The same of a screen, or of parts of it, in light colors, and then of its colors in dark ones. */
 export async function expectAccessibleInLightAndDark(page: Page, ...parts: string[]): Promise<void> {
   const looked = parts.length > 0 ? parts : ["html"];
