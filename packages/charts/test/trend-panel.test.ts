@@ -52,6 +52,13 @@ describe("the server's series as a panel", () => {
     expect(last.whisker).toBeCloseTo((2 * 1.96) / 2.77);
   });
 
+  it("stand before no reference where none of them has a score of it", () => {
+    const without = [a, b].map((each) => ({ ...each, zScore: null, tScore: null }));
+    const curves = yearlyCurves();
+    expect(panelOf([series(without, [])], { curves }).curves).toBeNull();
+    expect(panelOf([series([a, without[1]!], [])], { curves }).curves).toBe(curves);
+  });
+
   it("have a band from a percentage that ends exactly where a change becomes significant", () => {
     const percent = { lsc: { ...lsc, value: 0.015, percent: 5.3 } };
     const { band } = panelOf([series([a, b], [change(a, b, ["first", "previous"], percent)])]).sets[0]!;

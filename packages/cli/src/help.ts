@@ -19,7 +19,9 @@ const protocol = `  --scanner <scanner>           for rows that do not state it:
   --site <site>                 for rows that do not state it, such as distal-tibia
   --menopausal-status <status>  for rows that do not state it: premenopausal, postmenopausal, unknown
   --region <region>             for rows that do not state it: single-stack, multi-stack
-  --stacks <number>             for rows that do not state it`;
+  --stacks <number>             for rows that do not state it
+  --scale <scale>               compares BMD of GE Lunar on the scale hologic, by published equations; such scores are flagged
+                                converted_scale with their error; never done unasked`;
 
 const exitCodes = "Exit codes: 0 done, refused values included with their reason; 2 unusable input, with one sentence on standard error.";
 

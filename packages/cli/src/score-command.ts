@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ZMenopausalStatus, ZReportType, ZScanner, ZSite } from "@trabecula/contracts";
+import { ZMenopausalStatus, ZReportType, ZScale, ZScanner, ZSite } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { parseColumnMap, scoreTable, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
@@ -26,6 +26,7 @@ const options = {
   "menopausal-status": text,
   region: text,
   stacks: text,
+  scale: text,
   out: text,
   json: flag,
   quiet: flag,
@@ -51,6 +52,7 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
     menopausalStatus: choice("--menopausal-status", ZMenopausalStatus.options, values["menopausal-status"]) ?? "unknown",
     region: choice("--region", ["single-stack", "multi-stack"], values.region),
     stacks: wholeNumber("--stacks", values.stacks, 1, 20),
+    scale: choice("--scale", ZScale.options, values.scale),
     map: values.map === undefined ? new Map() : await readMap(values.map),
   };
   const dataset = await usableDataset(values.dataset);

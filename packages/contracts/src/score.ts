@@ -41,6 +41,10 @@ export const ZMeasurement = z.strictObject({
 
 export type Measurement = z.infer<typeof ZMeasurement>;
 
+/** On whose scale values of another maker may be compared, where they are asked to be. */
+export const ZScale = z.enum(["hologic"]);
+export type Scale = z.infer<typeof ZScale>;
+
 export const ZScan = z.strictObject({
   site: ZSite,
   side: z.optional(z.nullable(ZSide)),
@@ -51,6 +55,8 @@ export const ZScan = z.strictObject({
     z.nullable(z.number().check(z.int(), z.gte(1, "Motion grades go from 1 to 5."), z.lte(5, "Motion grades go from 1 to 5."))),
   ),
   protocol: z.optional(z.nullable(ZProtocol)),
+  /** Values of another maker are compared on this one's scale, by published equations (DXA). Left out: never. */
+  scale: z.optional(z.nullable(ZScale)),
   measurements: z.array(ZMeasurement).check(
     z.minLength(1, "Enter at least one value."),
     z.maxLength(100),
@@ -78,6 +84,7 @@ export const refusalCodes = [
   "extreme_score",
   "missing_sex",
   "missing_age",
+  "no_conversion",
 ] as const;
 export const ZRefusalCode = z.enum(refusalCodes);
 export type RefusalCode = z.infer<typeof ZRefusalCode>;
@@ -96,9 +103,17 @@ export const flagCodes = [
   "secondary_reference",
   "motion_ungraded",
   "motion_override",
+  "converted_scale",
 ] as const;
 export const ZFlag = z.enum(flagCodes);
 export type Flag = z.infer<typeof ZFlag>;
+
+/**
+ * A value on the scale of another maker, in the unit of the measurement: what its scores are of. Change over time never uses it.
+ * `errorPercent`: error of one person, of the value; `citation`: of the equations.
+ */
+export const ZConversion = z.object({ to: ZScale, value: z.number(), errorPercent: z.number(), citation: z.string() });
+export type Conversion = z.infer<typeof ZConversion>;
 
 /** `percentile` 0 to 100, `zScore`, `tScore` and `reference` in full precision; `refusal` explains a missing Z, `tRefusal` a missing T. */
 export const ZScoreResult = z.object({
@@ -119,6 +134,8 @@ export const ZScoreResult = z.object({
   notes: z.array(z.string()),
   /** Key of the dataset's source that the numbers come from; null where there is none. */
   source: z.nullable(z.string()),
+  /** Only of a value that was compared on the scale of another maker. */
+  conversion: z.optional(ZConversion),
 });
 export type ScoreResult = z.infer<typeof ZScoreResult>;
 

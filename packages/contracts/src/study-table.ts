@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZId, ZSex } from "./primitives.ts";
-import { ZMenopausalStatus } from "./score.ts";
+import { ZMenopausalStatus, ZScale } from "./score.ts";
 
 /**
  * Query of a batch: which dataset, how the table is laid out, and what holds for every row that does not say it itself.
@@ -17,6 +17,8 @@ export const ZScoreBatchQuery = z.strictObject({
   menopausalStatus: z.optional(ZMenopausalStatus),
   region: z.optional(z.enum(["single-stack", "multi-stack"])),
   stacks: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(20))),
+  /** Values of another maker are compared on this one's scale, as in a scan of `POST /api/score`. */
+  scale: z.optional(ZScale),
   /** What the file writes where there is nothing, such as `-9,999,unk`. */
   missing: z.optional(
     z.string().check(

@@ -52,6 +52,7 @@ export type Lsc = z.infer<typeof ZLsc>;
  * Doubts beside a change. `few_degrees_of_freedom`: its precision error rests on fewer than 30, or on an unstated number.
  * `protocol_unconfirmed`: the scans do not state their protocol, or not the region that they have in common. `other_reference`: Z or T of the two scans are against different
  * references, so that their change is not told. `same_day`: both scans are of one day, so that their difference tells how well a scan repeats.
+ * `converted_scale`: scores of one of them are of its value on another maker's scale, and change is not told of these.
  * `calibration_range_unstated`: nobody has stated over which values the cross-calibration was measured.
  */
 export const ZChangeFlag = z.enum([
@@ -60,6 +61,7 @@ export const ZChangeFlag = z.enum([
   "other_reference",
   "same_day",
   "calibration_range_unstated",
+  "converted_scale",
 ]);
 export type ChangeFlag = z.infer<typeof ZChangeFlag>;
 

@@ -14,6 +14,7 @@ export const flagSentences: Readonly<Record<Flag, string>> = {
   secondary_reference: "Source grade secondary: the reference figures are quoted from works other than the primary publication.",
   motion_ungraded: "No motion grade was given; the scan is left out of change over time.",
   motion_override: "Scored by decision in spite of motion grade 4 or 5; the reason stands with the scan.",
+  converted_scale: "Converted to the Hologic scale.",
 };
 
 /** Beside every field for a subject code. */
@@ -29,6 +30,7 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   secondary_reference: "secondary source",
   motion_ungraded: "motion not graded",
   motion_override: "scored despite motion",
+  converted_scale: "converted to the Hologic scale",
 };
 
 /** What each doubt beside a change means, without its full stop. */
@@ -37,6 +39,7 @@ export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
     "The precision error rests on fewer than 30 degrees of freedom, or on a number not stated, so the least significant change is itself uncertain",
   protocol_unconfirmed: "The scans do not state how their region was placed or matched; the change holds only if it was done alike",
   other_reference: "Z or T were computed against different references, so their change is not told",
+  converted_scale: "Z or T were converted to the Hologic scale, so their change is not told",
   same_day: "Both scans are of one day: their difference tells how well a scan repeats, and is no change over time",
   calibration_range_unstated:
     "Over which values the cross-calibration was measured is not stated; the change holds only if it was as far as here",

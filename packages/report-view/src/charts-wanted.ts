@@ -45,11 +45,14 @@ function wishOf({ scored, title, input }: ScanFacts, { key, result, parameter, s
   };
 }
 
+/** Beside curves of another scale stands the value on that scale. */
 function pointOf(result: Measured["result"], parameter: Measured["parameter"], age: number): NonNullable<ChartWish["point"]> {
+  const { conversion } = result;
+  const { value } = conversion ?? result;
   return {
     age,
-    value: result.value * parameter.display.factor,
-    text: formatValueWithUnit(parameter, result.value),
+    value: value * parameter.display.factor,
+    text: formatValueWithUnit(parameter, value) + (conversion ? ", converted" : ""),
     percentile: result.percentile,
     tScore: showsTScore(result) ? result.tScore : null,
   };

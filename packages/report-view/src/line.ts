@@ -18,7 +18,8 @@ export function lineOf(
     abbreviation,
     label,
     direction,
-    value: formatValue(parameter, result.value),
+    // A value that was taken to another scale does not stand alone beside the reference of that scale.
+    value: formatValue(parameter, result.value) + (result.conversion ? `, as ${formatValue(parameter, result.conversion.value)}` : ""),
     unit: parameter.display.unit,
     score,
     scoreText: formatScore(score),

@@ -1,6 +1,7 @@
 import type { DatasetSource, Report, ScoreResult } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
 import { formatCount } from "@trabecula/words";
+import { unique } from "./words.ts";
 import type { MethodsView, SourceView } from "./types.ts";
 
 /** The evidence grade of a source's figures; the documentation says what each means. */
@@ -20,6 +21,7 @@ export function methodsOf(report: Report): MethodsView {
   const { manifest, version } = report.dataset;
   const results = report.scans.flatMap((scan) => scan.results);
   const used = new Set(results.flatMap((result) => (result.source ? [result.source] : [])));
+  const citations = unique(results.flatMap(({ conversion }) => conversion?.citation ?? []));
   const sources = manifest.sources.filter((source) => used.size === 0 || used.has(source.key));
   return {
     dataset: `${manifest.name}, version ${version}`,
@@ -30,6 +32,7 @@ export function methodsOf(report: Report): MethodsView {
         label: "T-score against",
         value: manifest.youngAdult ? youngAdultText(manifest.youngAdult.label, results) : "no young-adult reference",
       },
+      ...citations.map((value) => ({ label: "Converted by", value })),
       { label: "Interpolation over age", value: interpolationWords[manifest.interpolation] },
       { label: "Scoring engine", value: report.engineVersion },
       { label: "License", value: manifest.licence },

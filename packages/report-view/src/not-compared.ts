@@ -73,6 +73,7 @@ const shorts: Record<RefusalCode, (asked: Asked) => string> = {
   extreme_score: () => "beyond what the reference can score",
   missing_sex: () => "reference sex not stated",
   missing_age: () => "age not known",
+  no_conversion: () => "not converted",
 };
 
 /** A name that is a list itself, such as "T-scores: hip, spine", is left to the longer text. */

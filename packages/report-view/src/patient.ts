@@ -66,7 +66,9 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogu
     siteTitle: scan.input.motionOverride ? words.blurred(place) : place,
     name: upperFirst(parameter.plainName),
     value: formatValueWithUnit(parameter, result.value),
-    sentence: parameter.direction === "lower" ? `${told} ${words.lowerIsFavorable}` : told,
+    sentence: [told, parameter.direction === "lower" && words.lowerIsFavorable, result.conversion && words.converted]
+      .filter(Boolean)
+      .join(" "),
     among: percentile === null ? null : Math.min(99, Math.max(1, Math.round(percentile))),
     place: shown!.place,
   };

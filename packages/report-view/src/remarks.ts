@@ -5,7 +5,13 @@ import type { Measured } from "./scans.ts";
 import type { RemarkView } from "./types.ts";
 
 /** Doubts about a whole scan or report: said once beside the scan's facts, never on a line. */
-export const wideFlags: readonly Flag[] = ["protocol_unconfirmed", "motion_ungraded", "age_approximate", "secondary_reference"];
+export const wideFlags: readonly Flag[] = [
+  "protocol_unconfirmed",
+  "motion_ungraded",
+  "age_approximate",
+  "secondary_reference",
+  "converted_scale",
+];
 
 type Remark = Omit<RemarkView, "mark">;
 
@@ -31,9 +37,10 @@ function lineRemarks({ flags, notes }: ScoreResult): Remark[] {
 /** The note of an unusual value says more than its flag, and beyond 5 SD is beyond 3 SD. */
 function flagRemarks(flags: readonly Flag[], hasNotes: boolean): Remark[] {
   return flags
-    .filter((flag) => !wideFlags.includes(flag))
-    .filter((flag) => !(flag === "soft_range" && hasNotes))
-    .filter((flag) => !(flag === "beyond_3sd" && flags.includes("beyond_5sd")))
+    .filter(
+      (flag) =>
+        !wideFlags.includes(flag) && !(flag === "soft_range" && hasNotes) && !(flag === "beyond_3sd" && flags.includes("beyond_5sd")),
+    )
     .map((flag) => ({ short: flagWords[flag], text: flagSentences[flag] }));
 }
 

@@ -1,8 +1,10 @@
 import { findCurve, mismatchRefusal, type Purpose, type StatedProtocol } from "@trabecula/comparability";
-import type { Parameter, Refusal, ReportType, Scanner, Sex, Site } from "@trabecula/contracts";
+import type { Parameter, Refusal, ReportType, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
 import { reportTypeOf, siteLabel } from "@trabecula/report-types";
 import { refusedMotionGrade } from "./motion.ts";
+import type { Converter } from "./scale/conversion.ts";
+import { findOnScale, type FindCurve } from "./scale/find-on-scale.ts";
 
 /** The scan that a value belongs to, and the sex of its person. */
 export interface ScanContext {
@@ -10,6 +12,8 @@ export interface ScanContext {
   readonly site: Site;
   readonly scanner: Scanner | null;
   readonly protocol: StatedProtocol;
+  /** Values of another maker are to be compared on this one's scale; null: never. */
+  readonly scale: Scale | null;
   /** 1 (none) to 5 (extreme); null: not graded. Only where `asksMotionGrade`. */
   readonly motionGrade: number | null;
   readonly asksMotionGrade: boolean;
@@ -17,10 +21,19 @@ export interface ScanContext {
   readonly motionOverridden: boolean;
 }
 
-/** The curve to compare with, or why there is none. `secondary`: its figures were read in secondary sources. */
+/**
+ * The curve to compare with, or why there is none. `secondary`: its figures were read in secondary sources; `converter`: takes values to
+ * the curve's scale, null where they are compared as they were measured.
+ */
 export type ComparedWith =
-  | { readonly ok: true; readonly curve: DatasetCurve; readonly unconfirmed: boolean; readonly secondary: boolean }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | {
+      readonly ok: true;
+      readonly curve: DatasetCurve;
+      readonly unconfirmed: boolean;
+      readonly secondary: boolean;
+      readonly converter: Converter | null;
+    }
+  | { readonly ok: false; /** Only the scanner stands between. */ readonly isOtherScanner?: boolean; readonly refusal: Refusal };
 
 /** What values of a parameter in a scan are compared with, whatever their size and the person's age. */
 export interface Comparison extends ScanContext {
@@ -44,23 +57,33 @@ export function comparerOf({ manifest, curves }: Dataset): Comparer {
     z: curves.filter(({ curve }) => curve !== null),
     t: curves.filter(({ youngAdult }) => youngAdult !== null),
   };
-  const find = ({ site, sex, scanner, protocol }: ScanContext, parameter: Parameter, purpose: Purpose): ComparedWith => {
+  const find: FindCurve = ({ site, sex, scanner, protocol }, parameter, purpose) => {
     const key = { parameter, site, sex, scanner, protocol };
     const match = findCurve(serving[purpose], key);
-    if (!match.ok) return { ok: false, refusal: mismatchRefusal(match.mismatch, { datasetName: manifest.name, key, purpose }) };
+    if (!match.ok) {
+      const { kind } = match.mismatch;
+      return {
+        ok: false,
+        isOtherScanner: kind === "scanner",
+        refusal: mismatchRefusal(match.mismatch, { datasetName: manifest.name, key, purpose }),
+      };
+    }
     const source = manifest.sources.find(({ key: name }) => name === match.curve.source);
-    return { ...match, secondary: source?.status === "SECONDARY" };
+    return { ...match, secondary: source?.status === "SECONDARY", converter: null };
   };
-  return (context, parameter) => ({
-    ...context,
-    parameter,
-    reportType: reportTypeOf(parameter.key),
-    z: find(context, parameter, "z"),
-    t: find(context, parameter, "t"),
-    tScoreFromAge: manifest.tScoreFromAge,
-    notMeasuredHere: siteRefusal(parameter, context.site),
-    moved: motionRefusal(context),
-  });
+  return (context, parameter) => {
+    const compare = (purpose: Purpose) => findOnScale(find, context, parameter, purpose, manifest.name);
+    return {
+      ...context,
+      parameter,
+      reportType: reportTypeOf(parameter.key),
+      z: compare("z"),
+      t: compare("t"),
+      tScoreFromAge: manifest.tScoreFromAge,
+      notMeasuredHere: siteRefusal(parameter, context.site),
+      moved: motionRefusal(context),
+    };
+  };
 }
 
 function siteRefusal({ sites, abbreviation }: Parameter, site: Site): Refusal | null {

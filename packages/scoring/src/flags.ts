@@ -23,6 +23,7 @@ export function collectFlags(comparison: Comparison, { age }: PersonFacts, { zSc
   if (largest > 3) flags.push("beyond_3sd");
   if (largest > 5) flags.push("beyond_5sd");
   if (ofZ?.secondary || ofT?.secondary) flags.push("secondary_reference");
+  if (ofZ?.converter || ofT?.converter) flags.push("converted_scale");
   return flags;
 }
 

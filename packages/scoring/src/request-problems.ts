@@ -1,6 +1,7 @@
 import type { Scan, ScoreRequest, Subject } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypeOf, reportTypes, siteLabel } from "@trabecula/report-types";
+import { scaleProblem } from "./scale/conversion.ts";
 
 /** Sentences by the path of the field that they are about, such as `scans.0.scanDate`. */
 export type FieldProblems = Record<string, string>;
@@ -38,6 +39,8 @@ function scanProblems({ reportType, subject }: ScoreRequest, scan: Scan, path: s
     const where = type ? `belongs to ${reportTypes[type].label}` : "is not in the catalogue";
     problems[`${path}.measurements.${index}.parameter`] = `${parameter} ${where}.`;
   });
+  const unscaled = scaleProblem(scan.scale, reportType);
+  if (unscaled !== null) problems[`${path}.scale`] = unscaled;
   const dateProblem = scanDateProblem(subject, scan, today);
   if (dateProblem) problems[`${path}.scanDate`] = dateProblem;
   return problems;

@@ -2,7 +2,16 @@ import { ageFacts, statedProtocol } from "@trabecula/comparability";
 import type { Scan, ScoreReply, ScoreRequest, ScoredScan, ScoreResult, Subject } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { engineVersion } from "@trabecula/reference-stats";
-import { ageForCurves, checkConsistency, findParameter, interpret, notice, reportTypes, type PersonFacts } from "@trabecula/report-types";
+import {
+  ageForCurves,
+  checkConsistency,
+  findParameter,
+  interpret,
+  notice,
+  reportTypes,
+  type PersonFacts,
+  type ScoredValue,
+} from "@trabecula/report-types";
 import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./request-problems.ts";
 import { comparerOf, type Comparer, type ScanContext } from "./comparison.ts";
 import { scoreValue } from "./score-value.ts";
@@ -52,6 +61,7 @@ function scoreScan(compare: Comparer, request: ScoreRequest, scan: Scan, person:
     site: scan.site,
     scanner: scan.scanner ?? null,
     protocol: statedProtocol(scan.protocol),
+    scale: scan.scale ?? null,
     motionGrade: scan.motionGrade ?? null,
     asksMotionGrade: reportTypes[request.reportType].asks.motionGrade,
     motionOverridden,
@@ -75,16 +85,21 @@ function personAt(subject: Subject, scanDate: string | null): PersonFacts {
 /** The category is of the newest scans' person: the rules at 18 and 50 hold at the last scan date. */
 function categorize({ reportType }: ScoreRequest, people: readonly PersonFacts[], scans: readonly ScoredScan[]) {
   const newest = people.toSorted((left, right) => oldestAge(right) - oldestAge(left))[0]!;
-  const values = scans.flatMap(({ site, results }) =>
-    results.map(({ parameter, zScore, tScore, flags }) => ({
-      parameter,
-      site,
-      zScore,
-      tScore,
-      unconfirmed: flags.includes("protocol_unconfirmed"),
-    })),
-  );
-  return interpret(reportType, newest, values);
+  const values = scans.flatMap(({ site, results }) => results.map((result) => ({ site, result })));
+  const own = values.filter(({ result }) => !result.flags.includes("converted_scale"));
+  const category = interpret(reportType, newest, own.map(scoredValue));
+  if (category.code !== null || own.length === values.length) return category;
+  // Too uncertain in one person to be called by a limit: what the scores would be called is not said.
+  const wouldHave = interpret(reportType, newest, values.map(scoredValue)).code !== null;
+  return wouldHave ? { code: null, basis: null, text: convertedCategory } : category;
+}
+
+const convertedCategory =
+  "No category: the scores are of values converted from the scale of another maker, whose error in one person is too large for one.";
+
+function scoredValue({ site, result }: { site: ScoredScan["site"]; result: ScoreResult }): ScoredValue {
+  const { parameter, zScore, tScore, flags } = result;
+  return { parameter, site, zScore, tScore, unconfirmed: flags.includes("protocol_unconfirmed") };
 }
 
 function oldestAge({ age }: PersonFacts): number {

@@ -3,8 +3,10 @@ import type { Parameter, Refusal, ScoreResult } from "@trabecula/contracts";
 import { placeMeasurement, scoreMeasurement, tScore, type MeasurementPlace, type MeasurementScore } from "@trabecula/reference-stats";
 import { ageForCurves, checkValue, formatValueWithUnit, preferredScore, type PersonFacts } from "@trabecula/report-types";
 import { quantityWithoutNoise, referenceWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
-import type { Comparison } from "./comparison.ts";
+import type { ComparedWith, Comparison } from "./comparison.ts";
 import { collectFlags } from "./flags.ts";
+import { ageOfConversion } from "./scale/conversion.ts";
+import { convertedBy } from "./scale/converted-by.ts";
 
 /** Of a parameter that the catalogue does not know nothing is implausible. */
 const unchecked = { verdict: "ok", message: null } as const;
@@ -25,6 +27,8 @@ export function scoreValue(comparison: Comparison, person: PersonFacts, value: n
   const blocked = comparison.notMeasuredHere ?? impossible ?? comparison.moved;
   const z = blocked ? withoutZ(blocked) : scoreZ(comparison, person, value, withReference);
   const t = blocked ? withoutT(blocked) : scoreT(comparison, person, value);
+  const preferred = reportType === null ? "none" : preferredScore(reportType, parameter, person);
+  const converted = convertedBy(comparison, person, value, { zScore: z.zScore, tScore: preferred === "z" ? null : t.tScore });
   return {
     parameter: parameter.key,
     value,
@@ -36,10 +40,11 @@ export function scoreValue(comparison: Comparison, person: PersonFacts, value: n
     tScore: t.tScore,
     youngAdult: t.youngAdult,
     tRefusal: t.tRefusal,
-    preferred: reportType === null ? "none" : preferredScore(reportType, parameter, person),
+    preferred,
     flags: collectFlags(comparison, person, { zScore: z.zScore, tScore: t.tScore }, check.verdict === "soft"),
-    notes: check.verdict === "soft" && check.message ? [check.message] : [],
+    notes: [...(check.verdict === "soft" && check.message ? [check.message] : []), ...(converted?.notes ?? [])],
     source: blocked ? null : sourceOf(comparison, t),
+    ...(converted ? { conversion: converted.conversion } : {}),
   };
 }
 
@@ -49,6 +54,9 @@ function sourceOf({ z, t }: Comparison, { tScore }: TNumbers): string | null {
   return t.ok && tScore !== null ? t.curve.source : null;
 }
 
+/** The value on the curve's scale. */
+const comparedValue = ({ converter }: ComparedWith & { ok: true }, value: number): number => converter?.convert(value).value ?? value;
+
 function withoutZ(refusal: Refusal): ZNumbers {
   return { zScore: null, percentile: null, reference: null, refusal };
 }
@@ -57,12 +65,12 @@ function withoutT(tRefusal: Refusal): TNumbers {
   return { tScore: null, youngAdult: null, tRefusal };
 }
 
-function scoreZ({ z, parameter }: Comparison, { age }: PersonFacts, value: number, withReference: boolean): ZNumbers {
+function scoreZ({ z, parameter }: Comparison, person: PersonFacts, value: number, withReference: boolean): ZNumbers {
   if (!z.ok) return withoutZ(z.refusal);
   const curve = z.curve.curve!;
-  const outside = ageRefusal(curve.segments, age);
+  const outside = ageRefusal(curve.segments, person.age) ?? ageOfConversion(z.converter, person);
   if (outside) return withoutZ(outside);
-  const score = (withReference ? scoreMeasurement : placeMeasurement)(curve, ageForCurves(age!), value);
+  const score = (withReference ? scoreMeasurement : placeMeasurement)(curve, ageForCurves(person.age!), comparedValue(z, value));
   if (!score.ok) return withoutZ(noScore(parameter, value));
   return {
     zScore: scoreWithoutNoise(score.z),
@@ -85,8 +93,8 @@ function noScore(parameter: Parameter, value: number): Refusal {
 
 function scoreT({ t, tScoreFromAge }: Comparison, person: PersonFacts, value: number): TNumbers {
   if (!t.ok) return withoutT(t.refusal);
-  const tooYoung = tooYoungForT(person.age, tScoreFromAge);
+  const tooYoung = tooYoungForT(person.age, tScoreFromAge) ?? ageOfConversion(t.converter, person);
   if (tooYoung) return withoutT(tooYoung);
   const { mean, sd, ages } = t.curve.youngAdult!;
-  return { tScore: scoreWithoutNoise(tScore(value, mean, sd)), youngAdult: { mean, sd, ages }, tRefusal: null };
+  return { tScore: scoreWithoutNoise(tScore(comparedValue(t, value), mean, sd)), youngAdult: { mean, sd, ages }, tRefusal: null };
 }

@@ -139,6 +139,7 @@ function flagsOf(earlier: PlacedValue, later: PlacedValue, figures: readonly Pre
   if (figures.some(restsOnFew)) flags.push("few_degrees_of_freedom");
   if (asksProtocol && isUnconfirmed(earlier.protocol, later.protocol)) flags.push("protocol_unconfirmed");
   if (earlier.scan.reference !== later.scan.reference) flags.push("other_reference");
+  if (earlier.value.converted || later.value.converted) flags.push("converted_scale");
   if (earlier.scan.scanDate === later.scan.scanDate) flags.push("same_day");
   return flags;
 }

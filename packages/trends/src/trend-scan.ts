@@ -35,6 +35,8 @@ export interface TrendValue {
   readonly tScore: number | null;
   /** Median of the reference at this age, in the same unit. */
   readonly median: number | null;
+  /** The report's scores are of this value on another maker's scale, and are no part of change. */
+  readonly converted?: boolean;
   /** Outside what is possible: a mistake of unit or typing. */
   readonly implausible: boolean;
 }
@@ -73,13 +75,14 @@ function scanOf(
     ageYears: scored.ageYears,
     ageApproximate: subject.birthYear !== null && subject.birthYear !== undefined,
     reference: `${dataset.id} ${dataset.version} ${sex}`,
-    values: scored.results.map(({ parameter, value, unit, zScore, tScore, reference, refusal, tRefusal }) => ({
+    values: scored.results.map(({ parameter, value, unit, zScore, tScore, reference, refusal, tRefusal, conversion }) => ({
       parameter,
       value,
       unit,
-      zScore,
-      tScore,
-      median: reference?.median ?? null,
+      // Of a value on another maker's scale nothing goes into change: it is told of what the scanner itself measured.
+      ...(conversion
+        ? { converted: true, zScore: null, tScore: null, median: null }
+        : { zScore, tScore, median: reference?.median ?? null }),
       implausible: [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
     })),
   };

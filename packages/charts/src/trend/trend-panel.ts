@@ -76,10 +76,10 @@ function againstOf(curves: DrawnCurves | null, points: readonly TrendPoint[]): T
   return points.some(({ zScore }) => zScore !== null) ? "age" : "young-adult";
 }
 
-/** Whether every scanner has a score: lines of a reference behind another scanner's values would say what does not hold. */
+/** Whether every scanner has a score of its own scale: lines of a reference behind another scanner's values would say what does not hold. */
 function holdsForAll(points: readonly ScannerPoint[], against: TrendPanel["against"]): boolean {
   const scanners = [...Map.groupBy(points, ({ scanner }) => scanner).values()];
-  return scanners.length === 1 || scanners.every((own) => own.some((point) => scoreOf(point, against) !== null));
+  return scanners.every((own) => own.some((point) => scoreOf(point, against) !== null));
 }
 
 function scoreOf({ zScore, tScore }: TrendPoint, against: TrendPanel["against"]): string | null {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ZMenopausalStatus, ZScanner, ZScoreRequest, ZSite, type Report } from "@trabecula/contracts";
+import { ZMenopausalStatus, ZScale, ZScanner, ZScoreRequest, ZSite, type Report } from "@trabecula/contracts";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { chartRequests, renderReport, type PageSize } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
@@ -18,7 +18,7 @@ import { readVisit } from "./read-visit.ts";
 const text = { type: "string" } as const;
 const options = {
   ...{ dataset: text, map: text, sheet: text, format: text, id: text, date: text, made: text },
-  ...{ scanner: text, site: text, "menopausal-status": text, region: text, stacks: text },
+  ...{ scanner: text, site: text, "menopausal-status": text, region: text, stacks: text, scale: text },
   ...{ reading: text, size: text, laboratory: text, out: text },
 } as const;
 
@@ -37,6 +37,7 @@ export async function reportCommand(args: string[], streams: Streams): Promise<v
     menopausalStatus: choice("--menopausal-status", ZMenopausalStatus.options, values["menopausal-status"]) ?? "unknown",
     region: choice("--region", ["single-stack", "multi-stack"], values.region),
     stacks: wholeNumber("--stacks", values.stacks, 1, 20),
+    scale: choice("--scale", ZScale.options, values.scale),
     map: values.map === undefined ? new Map() : await readMap(values.map),
   });
   const report = reportOf(visit, dataset, madeOn(values.made));

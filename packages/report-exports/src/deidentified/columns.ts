@@ -1,5 +1,6 @@
 import type { Cell } from "@trabecula/contracts";
 import { whyNoNumber } from "@trabecula/report-types";
+import { conversionIn } from "../values/columns.ts";
 import type { ValueLine } from "../values/value-line.ts";
 import { movedDate, oldestAge, shownAge, type StudyPerson } from "./study-scan.ts";
 
@@ -31,6 +32,8 @@ export const studyScanColumns: readonly StudyColumn[] = [
   column("side", ({ scan }) => scan.side),
   column("moved_date", ({ input, person }) => (input.scanDate ? movedDate(input.scanDate, person.days) : null)),
   column("scanner", ({ input }) => input.scanner ?? null),
+  column("scale", ({ scan }) => conversionIn(scan)?.to ?? null),
+  column("scale_error_percent", ({ scan }) => conversionIn(scan)?.errorPercent ?? null),
   column("motion_grade", ({ input }) => input.motionGrade ?? null),
   column("region", ({ input }) => input.protocol?.region ?? null),
   column("stacks", ({ input }) => input.protocol?.stacks ?? null),

@@ -31,7 +31,9 @@ function cellsOf(line: ValueLine): string[] {
   return [
     parameter?.label ?? result.parameter,
     [siteLabel(scan.site), scan.side].filter((part) => part !== null).join(", "),
-    parameter ? formatValueWithUnit(parameter, value) : `${value} ${unit}`,
+    [value, ...(result.conversion ? [result.conversion.value] : [])]
+      .map((each) => (parameter ? formatValueWithUnit(parameter, each) : `${each} ${unit}`))
+      .join(", compared as "),
     zScore === null ? "" : formatScore(zScore),
     percentile === null ? "" : formatPercentile(percentile),
     tScore === null ? "" : formatScore(tScore),

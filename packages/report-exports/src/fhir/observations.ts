@@ -1,4 +1,4 @@
-import { flagWords, registrationWords, reportTypeLabel } from "@trabecula/report-types";
+import { flagWords, registrationWords, reportTypeLabel, scannerLabel } from "@trabecula/report-types";
 import type { Refusal, Report } from "@trabecula/contracts";
 import type { ValueLine } from "../values/value-line.ts";
 import { bodySiteOf } from "./body-site.ts";
@@ -14,6 +14,7 @@ import type {
   CodeableConcept,
   Coding,
   Observation,
+  ObservationComponent,
   ObservationEntry,
   Quantity,
   Reference,
@@ -60,8 +61,15 @@ function valueObservation(line: ValueLine, around: Surroundings): Observation {
     method: { coding: [own(report.reportType, reportTypeLabel(report.reportType))] },
     ...(scanner === null ? {} : { device: scanner }),
     ...when("referenceRange", rangesOfValue(line)),
-    ...when("component", changeComponents(line)),
+    ...when("component", [...convertedComponent(line), ...changeComponents(line)]),
   };
+}
+
+/** What the scores are of, where the value was taken to another scale. */
+function convertedComponent({ result: { conversion, unit } }: ValueLine): ObservationComponent[] {
+  if (!conversion) return [];
+  const coding = own("converted_value", `Value on the ${scannerLabel(conversion.to)} scale`);
+  return [{ code: { coding: [coding], text: coding.display }, valueQuantity: quantity(conversion.value, unit) }];
 }
 
 type ScoreKind = "z" | "percentile" | "t";
@@ -82,7 +90,8 @@ function scoreObservation(
     ...common(line, codeOf(line, kind === "percentile" ? null : kind, ownCode), around),
     ...(value === null ? {} : { valueQuantity: value }),
     ...(absent === null ? {} : { dataAbsentReason: absentReason(absent) }),
-    ...when("note", notesOf(doubtsOf(line))),
+    // What a converted value is compared as belongs to its score too.
+    ...when("note", notesOf([...doubtsOf(line), ...(line.result.conversion ? line.result.notes : [])])),
     device: around.engine,
     ...when("referenceRange", ranges),
     derivedFrom: [{ reference: valueUrl, display: nameOf(line) }],

@@ -22,7 +22,8 @@ function sourceText({ name, population, citation }: DatasetSource): string {
 
 /** Of a value: the 5th to the 95th percentile at this age, and the young adults; neither says what is healthy. */
 export function rangesOfValue(line: ValueLine): ReferenceRange[] {
-  return [...ownAge(line), ...youngAdults(line)];
+  // Of a value on another scale these are no limits: they stand in words with the scores.
+  return line.result.conversion ? [] : [...ownAge(line), ...youngAdults(line)];
 }
 
 /** Of a Z-score or percentile: what it is against, in words. */

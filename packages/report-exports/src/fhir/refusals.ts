@@ -20,6 +20,7 @@ const reasons: Readonly<Record<RefusalCode, readonly [typeof unknown, string]>> 
   implausible_value: [notPerformed, "The value is implausible"],
   missing_sex: [unknown, "The reference sex is not known"],
   missing_age: [unknown, "The age is not known"],
+  no_conversion: [notApplicable, "No conversion to the scale that was asked for"],
 };
 
 /** A refusal as the reason that a score is absent: FHIR's code, the product's own, and the sentence. */

@@ -1,4 +1,4 @@
-import type { Cell } from "@trabecula/contracts";
+import type { Cell, ScoredScan } from "@trabecula/contracts";
 import type { ValueLine } from "./value-line.ts";
 
 /** A column of the long form: its name, what it holds in words for docs/report-files.md, and its cell of a measurement. */
@@ -9,6 +9,9 @@ export interface ValueColumn {
 }
 
 const column = (name: string, says: string, cell: ValueColumn["cell"]): ValueColumn => ({ name, says, cell });
+
+/** What values of a scan were converted to another maker's scale with; undefined where none was. */
+export const conversionIn = ({ results }: ScoredScan) => results.find(({ conversion }) => conversion)?.conversion;
 
 /** Of the report and of the scan. What `trabecula score` and POST /api/score/batch read has the same name here. */
 export const scanColumns: readonly ValueColumn[] = [
@@ -32,6 +35,16 @@ export const scanColumns: readonly ValueColumn[] = [
   column("side", "`left` or `right`; empty where there is none or it was not stated", ({ scan }) => scan.side),
   column("scan_date", "`YYYY-MM-DD`; empty where it was not stated", ({ input }) => input.scanDate ?? null),
   column("scanner", "Key of the scanner; empty where it was not stated", ({ input }) => input.scanner ?? null),
+  column(
+    "scale",
+    "On whose scale values of another maker are compared: `hologic`; empty where no value of the scan was converted",
+    ({ scan }) => conversionIn(scan)?.to ?? null,
+  ),
+  column(
+    "scale_error_percent",
+    "Error of that conversion in one person, in percent of the value",
+    ({ scan }) => conversionIn(scan)?.errorPercent ?? null,
+  ),
   column("motion_grade", "1 (none) to 5 (extreme); empty where it was not graded", ({ input }) => input.motionGrade ?? null),
   column("motion_override", "Why the scan was scored in spite of motion grade 4 or 5", ({ input }) => input.motionOverride?.reason ?? null),
   column("region", "`single-stack` or `multi-stack`", ({ input }) => input.protocol?.region ?? null),
@@ -56,13 +69,18 @@ const measurementColumns: readonly ValueColumn[] = [
   column("abbreviation", "Its short name in the field, such as `Tt.BMD`", ({ parameter }) => parameter?.abbreviation ?? null),
   column("value", "The measurement as it was given", ({ result }) => result.value),
   column("unit", "Its unit; empty where it has none", ({ result }) => result.unit),
+  column(
+    "converted_value",
+    "The value on that scale, of which the scores are; empty where they are of the value itself",
+    ({ result }) => result.conversion?.value ?? null,
+  ),
   column("z", "Z-score", ({ result }) => result.zScore),
   column("percentile", "Percentile, 0 to 100", ({ result }) => result.percentile),
   column("t", "T-score", ({ result }) => result.tScore),
   column("preferred", "The score that the modality’s rules say to report: `z`, `t` or `none`", ({ result }) => result.preferred),
   column(
     "reference_median",
-    "Median of the reference at this age, in the unit of the value",
+    "Median of the reference at this age, in the unit of the value; on the scale of `converted_value` where there is one",
     ({ result }) => result.reference?.median ?? null,
   ),
   column("reference_p5", "Its 5th percentile", ({ result }) => result.reference?.p5 ?? null),

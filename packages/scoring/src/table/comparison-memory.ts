@@ -34,8 +34,13 @@ export class ComparisonMemory {
   }
 }
 
-function scanOf({ scanner, protocol, motionGrade }: RowContext, sex: ScanContext["sex"], parameter: Parameter, site: Site): ScanContext {
+function scanOf(
+  { scanner, protocol, motionGrade, scale }: RowContext,
+  sex: ScanContext["sex"],
+  parameter: Parameter,
+  site: Site,
+): ScanContext {
   const reportType = reportTypeOf(parameter.key);
   const asksMotionGrade = reportType !== null && reportTypes[reportType].asks.motionGrade;
-  return { sex, site, scanner, protocol, motionGrade, asksMotionGrade, motionOverridden: false };
+  return { sex, site, scanner, protocol, scale, motionGrade, asksMotionGrade, motionOverridden: false };
 }

@@ -86,8 +86,14 @@ function reportTypeIn(columns: StudyLook["columns"], rows: readonly (readonly st
 }
 
 function readerOf(layout: Layout, delimiter: string, options: ScoreTableOptions, readSex: RowReader["readSex"]): RowReader {
-  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null } = options;
-  return { layout, delimiter, readSex, memory: new ContextMemory(layout), call: { site, scanner, menopausalStatus, region, stacks } };
+  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null } = options;
+  return {
+    layout,
+    delimiter,
+    readSex,
+    memory: new ContextMemory(layout),
+    call: { site, scanner, menopausalStatus, region, stacks, scale },
+  };
 }
 
 function valueNames({ form, parameters }: Layout): string[] {

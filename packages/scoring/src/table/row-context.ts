@@ -1,5 +1,5 @@
 import type { StatedProtocol } from "@trabecula/comparability";
-import type { Scanner, Sex, Site } from "@trabecula/contracts";
+import type { Scale, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { PersonFacts } from "@trabecula/report-types";
 import type { FactColumn } from "./columns.ts";
 import type { Layout } from "./layout.ts";
@@ -12,6 +12,7 @@ export interface RowContext {
   readonly scanner: Scanner | null;
   readonly protocol: StatedProtocol;
   readonly motionGrade: number | null;
+  readonly scale: Scale | null;
 }
 
 export type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: RowProblem };

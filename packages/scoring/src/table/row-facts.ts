@@ -1,5 +1,5 @@
 import { statedProtocol } from "@trabecula/comparability";
-import type { Protocol, Scanner, Sex, Site } from "@trabecula/contracts";
+import type { Protocol, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
 import { isCalendarDate, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
 import type { Column, Layout } from "./layout.ts";
 import type { ContextMemory, KnownCells, Read, RowContext } from "./row-context.ts";
@@ -23,6 +23,8 @@ export interface CallFacts {
   menopausalStatus: PersonFacts["menopausalStatus"];
   region: "single-stack" | "multi-stack" | null;
   stacks: number | null;
+  /** On whose scale values of other makers are compared; null: on none but their own. */
+  scale: Scale | null;
 }
 
 /** What a row says of its person and scan. */
@@ -136,6 +138,7 @@ function readContext(reader: RowReader, cells: readonly string[]): RowContext {
     scanner: word(facts.scanner, scannerWords) ?? call.scanner,
     protocol: statedProtocol(readProtocol(reader, cells)),
     motionGrade: number(facts.motion_grade, 1, 5),
+    scale: call.scale,
   };
 }
 

@@ -17,6 +17,7 @@ import type { ColumnMap } from "./column-map.ts";
 import { ComparisonMemory } from "./comparison-memory.ts";
 import { CsvSink } from "./csv-sink.ts";
 import { missingReader } from "./declared-missing.ts";
+import { scaleProblem } from "../scale/conversion.ts";
 import { groupReader } from "./group-reader.ts";
 import { answerNames, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { readRecords } from "./read-records.ts";
@@ -67,6 +68,8 @@ export async function scoreTable(
   if (options.reportType && options.reportType !== reportType) {
     return { ok: false, message: `The dataset is for ${reportTypes[reportType].label}, not for ${reportTypes[options.reportType].label}.` };
   }
+  const unscaled = scaleProblem(options.scale, reportType);
+  if (unscaled !== null) return { ok: false, message: unscaled };
   try {
     return await open(dataset, input, options);
   } catch (error) {
@@ -117,10 +120,10 @@ function scorerOf(
   dataset: Dataset,
   layout: Layout,
   delimiter: string,
-  { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null }: ScoreTableOptions,
+  { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: ScoreTableOptions,
   readSex: SexReader,
 ): RowScorer {
-  const call: CallFacts = { site, scanner, menopausalStatus, region, stacks };
+  const call: CallFacts = { site, scanner, menopausalStatus, region, stacks, scale };
   const comparisons = new ComparisonMemory(comparerOf(dataset));
   return { dataset, comparisons, memory: new ContextMemory(layout), layout, delimiter, call, readSex };
 }

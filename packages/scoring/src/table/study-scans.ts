@@ -2,6 +2,7 @@ import type { FileProblem, Measurement, ReportType, Scan, Sex, Site } from "@tra
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
 import { readSexCoding } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
+import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
 import { missingReader } from "./declared-missing.ts";
 import { readLayout, type Column, type Layout } from "./layout.ts";
@@ -49,6 +50,8 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   const known = missingReader(options.missing);
   const records = rest.map(({ line, cells }) => ({ line, cells: known(cells) }));
   if (!header) return { ok: false, message: "The file is empty." };
+  const unscaled = scaleProblem(options.scale, options.reportType);
+  if (unscaled !== null) return { ok: false, message: unscaled };
   const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
   if (!reading.ok) return reading;
   const { layout } = reading;
@@ -83,14 +86,14 @@ function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
 type StudyReader = RowReader & { readonly notes: Set<string> };
 
 function readerOf(layout: Layout, delimiter: string, options: StudyScansOptions, readSex: RowReader["readSex"]): StudyReader {
-  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null } = options;
+  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null } = options;
   return {
     layout,
     delimiter,
     readSex,
     memory: new ContextMemory(layout),
     notes: new Set(),
-    call: { site, scanner, menopausalStatus, region, stacks },
+    call: { site, scanner, menopausalStatus, region, stacks, scale },
   };
 }
 
@@ -141,13 +144,16 @@ function scansOf(
     measurements.push({ parameter: value.parameter.key, value: value.value });
   }
   const { sites } = reportTypes[reportType];
+  const { scanner, motionGrade, scale } = facts.context;
   return [...bySite].map(([site, measurements]) => ({
     site,
     side: sites.find(({ key }) => key === site)?.sided === false ? null : stated.side,
     scanDate: stated.scanDate,
-    scanner: facts.context.scanner,
-    motionGrade: facts.context.motionGrade,
+    scanner,
+    motionGrade,
     protocol: stated.protocol,
+    // Of the others it says nothing.
+    ...(scale !== null && scanner !== scale ? { scale } : {}),
     measurements,
   }));
 }

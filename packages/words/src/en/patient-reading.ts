@@ -29,6 +29,8 @@ export const besideYoung = {
 
 export const lowerIsFavorable = "Here a lower value is generally the favorable one.";
 
+export const converted = "It was converted from another scanner’s scale and may be off by several percent.";
+
 export const noneCompared =
   "There is no comparison for the values of this scan. The full report says why; the doctor or the study team can explain it.";
 export const ownAge = (sex: "male" | "female" | null | undefined, areAllYoung: boolean) =>

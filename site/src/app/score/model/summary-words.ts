@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   malformed_row: "Cells that do not fit the header",
   contradictory_row: "Contradiction in the row",
   unit_mismatch: "Another unit",
+  no_conversion: "Not converted",
 };
 const flags: Readonly<Record<string, string>> = {
   protocol_unconfirmed: "Scanner or protocol not stated in full",
@@ -27,6 +28,7 @@ const flags: Readonly<Record<string, string>> = {
   secondary_reference: "Figures of the reference read in secondary sources",
   motion_ungraded: "No motion grade",
   motion_override: "Scored despite motion",
+  converted_scale: "Converted to the Hologic scale",
 };
 
 export const reasonWords = (code: string): string => reasons[code] ?? code;

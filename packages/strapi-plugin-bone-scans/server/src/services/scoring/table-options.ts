@@ -3,10 +3,21 @@ import type { ColumnMap, ScoreTableOptions } from "@trabecula/scoring";
 
 /** The options of the table layer that a call asks for. */
 export function tableOptions(
-  { site, scanner, menopausalStatus, region, stacks, format, reportType, missing, groupBy }: Omit<ScoreTableQuery, "map" | "datasetId">,
+  {
+    missing,
+    site,
+    scanner,
+    menopausalStatus,
+    region,
+    stacks,
+    scale,
+    format,
+    reportType,
+    groupBy,
+  }: Omit<ScoreTableQuery, "map" | "datasetId">,
   map: ColumnMap | undefined,
 ): ScoreTableOptions {
-  return { site, scanner, menopausalStatus, region, stacks, format, reportType, groupBy, map, missing: missingCodes(missing) };
+  return { site, scanner, menopausalStatus, region, stacks, scale, format, reportType, groupBy, map, missing: missingCodes(missing) };
 }
 
 /** "-9, 999" as codes. */

@@ -1,0 +1,77 @@
+import type { Scale, Scanner } from "@trabecula/contracts";
+
+/** Standardized BMD of a maker's BMD, both in g/cm²: `level + slope × (BMD − center)`. */
+export interface Line {
+  readonly level: number;
+  readonly slope: number;
+  readonly center: number;
+}
+
+/** The lines of a region from each maker's BMD to one standardized BMD. */
+export interface Equations {
+  readonly region: string;
+  readonly lines: Readonly<Record<"hologic" | "ge-lunar", Line>>;
+  readonly citation: string;
+  /** What was found with scanners of today, beyond the error of a person. */
+  readonly later: string;
+}
+
+const line = (level: number, slope: number, center = 0): Line => ({ level, slope, center });
+
+const hui =
+  "Hui SL, Gao S, Zhou XH, et al. Universal standardization of bone density measurements: a method with optimal properties for calibration among several instruments. J Bone Miner Res 1997;12:1463–1470.";
+const lu =
+  "Lu Y, Fuerst T, Hui S, Genant HK. Standardization of bone mineral density at femoral neck, trochanter and Ward’s triangle. Osteoporos Int 2001;12:438–444.";
+const hanson = "Hanson J. Standardization of femur BMD. J Bone Miner Res 1997;12:1316–1317.";
+
+const hipLater = "Between scanners of 2010 the hips agreed within 1.0 % on average (Fan 2010).";
+const spineLater = (percent: string) => `Between scanners of 2010 the spine still differed by ${percent} % on average (Fan 2010).`;
+
+const spine = {
+  region: "lumbar spine",
+  lines: { hologic: line(1.0436, 1.055, 0.972), "ge-lunar": line(1.0436, 0.9683, 1.1) },
+  citation: hui,
+};
+
+/**
+ * Published equations by parameter. The figures were read in a secondary source (courses.washington.edu/bonephys/opBMDs.html), which names
+ * one paper for all; docs/adr/0093 says what each is from. There are none for other regions.
+ */
+export const equations: Readonly<Record<string, Equations>> = {
+  bmd_fn: {
+    region: "femoral neck",
+    lines: { hologic: line(0.019, 1.087), "ge-lunar": line(-0.023, 0.939) },
+    citation: lu,
+    later: hipLater,
+  },
+  bmd_tr: {
+    region: "trochanter",
+    lines: { hologic: line(-0.017, 1.105), "ge-lunar": line(-0.042, 0.949) },
+    citation: lu,
+    later: hipLater,
+  },
+  bmd_th: {
+    region: "total hip",
+    lines: { hologic: line(0.006, 1.008), "ge-lunar": line(-0.031, 0.979) },
+    citation: hanson,
+    later: hipLater,
+  },
+  bmd_ls: { ...spine, later: spineLater("4.1") },
+  bmd_l2l3l4: { ...spine, later: spineLater("3.2") },
+};
+
+/** Error of one person, in percent of the value, as the source gives it; as one standard error. */
+export const errorPercent = 3.5;
+
+/** The women whose scans the equations are from were of 20 to 80 years. */
+export const youngestAge = 20;
+
+/** Takes a value from one maker's scale to another's, through the standardized BMD. */
+export function onScale({ lines }: Equations, from: keyof Equations["lines"], to: Scale, value: number): number {
+  const [one, other] = [lines[from], lines[to]];
+  const standardized = one.level + one.slope * (value - one.center);
+  return other.center + (standardized - other.level) / other.slope;
+}
+
+/** Whether the equations know a scanner. */
+export const hasLine = (scanner: Scanner): scanner is keyof Equations["lines"] => scanner === "hologic" || scanner === "ge-lunar";
