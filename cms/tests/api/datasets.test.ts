@@ -24,7 +24,13 @@ const get = (path: string) => person.client.get(path);
 describe("GET /api/report-types", () => {
   it("answers the catalogue of every modality", async () => {
     const { items, scanFormats } = ZReportTypesReply.parse((await get("/api/report-types")).body);
-    expect(scanFormats.map(({ key, reportType }) => [key, reportType])).toEqual([["scanco-evaluation", "hr-pqct"]]);
+    expect(scanFormats.map(({ key, reportType }) => [key, reportType])).toEqual([
+      ["scanco-evaluation", "hr-pqct"],
+      ...["hologic-apex", "ge-encore", "nhanes-dxa"].flatMap((key) => [
+        [key, "dxa"],
+        [key, "dxa-body-composition"],
+      ]),
+    ]);
     expect(items.map((item) => item.key).sort()).toEqual(["dxa", "dxa-body-composition", "hr-pqct"]);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 describe("the samples that the documentation offers", () => {
   it("are all that there are, and each is imported below", () => {
     expect(offered.toSorted()).toEqual(readdirSync(samples).toSorted());
-    expect(offered).toHaveLength(5);
+    expect(offered).toHaveLength(7);
   });
 
   it("the evaluation of XtremeCT II reads without a doubt, and its newest lines are scored", async () => {
@@ -34,6 +34,24 @@ describe("the samples that the documentation offers", () => {
       const density = results.find(({ parameter }) => parameter === "tt_bmd");
       expect(density).toMatchObject({ refusal: { code: "scanner_mismatch" }, percentile: null, zScore: null });
     }
+  });
+
+  it("the tables of DXA scanners read line by line, one scan for each site", async () => {
+    const scansOf = async (name: string) => {
+      const body = fileForm(new Uint8Array(readFileSync(new URL(name, samples))), name);
+      const { reportType, skipped, unknownColumns, scans } = ZScanFileReply.parse(
+        (await person.client.send("POST", "/api/scan-files", { body })).body,
+      );
+      expect([reportType, skipped, unknownColumns]).toEqual(["dxa", [], []]);
+      return scans.map(({ subjectCode, site, side, scanner, scanDate }) => [subjectCode, site, side, scanner, scanDate]);
+    };
+    expect(await scansOf("hologic-apex-sample.csv")).toEqual([
+      ["SAMPLE-1", "hip", "left", "hologic", "2026-03-14"],
+      ["SAMPLE-1", "lumbar-spine", null, "hologic", "2026-03-14"],
+      ["SAMPLE-2", "hip", "right", "hologic", "2026-03-15"],
+      ["SAMPLE-2", "lumbar-spine", null, "hologic", "2026-03-15"],
+    ]);
+    expect(await scansOf("ge-encore-sample.txt")).toEqual([["SAMPLE-1", "whole-body", null, "ge-lunar", "2026-03-14"]]);
   });
 
   it("the study is answered row by row: the constants' T-scores, and a refusal for the other scanner", async () => {

@@ -67,7 +67,7 @@ test("§4 Account lifecycle: sign-up → refused login → approval → mail rec
     await page.goto("/new-report");
     await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
     await goOn(page);
-    await page.getByLabel("Drop the scanner's evaluation file here").setInputFiles(sampleScan);
+    await page.getByLabel("Drop the scanner's file here").setInputFiles(sampleScan);
     await expect(page.getByText("Recognized as Scanco")).toBeVisible();
     await scanForm(page).getByLabel("Region").selectOption({ label: "Multi-stack" });
     await scanForm(page).getByLabel("Stacks").fill("3");

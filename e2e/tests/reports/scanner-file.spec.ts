@@ -12,7 +12,7 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
   await goOn(page);
 
   await test.step("the file is recognized, its evaluations listed, the newest taken", async () => {
-    await page.getByLabel("Drop the scanner's evaluation file here").setInputFiles(sampleScan);
+    await page.getByLabel("Drop the scanner's file here").setInputFiles(sampleScan);
     await expect(page.getByText("Recognized as Scanco")).toBeVisible();
     const evaluations = page.getByRole("list", { name: "Evaluations in the file" }).getByRole("listitem");
     await expect(evaluations).toHaveCount(3);
@@ -82,7 +82,7 @@ test("a file that is no scan is refused in a sentence, and the form stays", asyn
   await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
   await goOn(page);
   await page
-    .getByLabel("Drop the scanner's evaluation file here")
+    .getByLabel("Drop the scanner's file here")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing of a scanner stands here.\n") });
   const section = page.getByRole("region", { name: "Scanner file" });
   await expect(section.locator("p.text-error")).toHaveText(/\w.*\./);
@@ -95,7 +95,7 @@ test("a file of another type asks before it changes anything, and what was typed
   await goOn(page);
   await valueField(page, "Total hip BMD", "Hip").fill("0.781");
   const strip = page.getByLabel("This report");
-  const drop = () => page.getByLabel("No scanner file of DXA can be read yet").setInputFiles(sampleScan);
+  const drop = () => page.getByLabel("Drop the scanner's file here").setInputFiles(sampleScan);
   await drop();
   const question = page.getByRole("dialog", { name: "Start an HR-pQCT report with this file?" });
   await question.getByRole("button", { name: "Stay with DXA" }).click();

@@ -73,9 +73,9 @@ test("a scanner's file is read in the browser, on a phone too", async ({ page, c
   await expect(page.getByRole("heading", { name: /^Bern HR-pQCT/, level: 2 })).toBeFocused();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
-  const file = page.getByLabel("Drop the scanner's evaluation file here");
+  const file = page.getByLabel("Drop the scanner's file here");
   await file.setInputFiles({ name: "study.csv", mimeType: "text/csv", buffer: Buffer.from("name,value\nAda,1\n") });
-  await expect(page.getByText(/is not an evaluation in a form that is known here/)).toBeVisible();
+  await expect(page.getByText(/is not in a form that is known here/)).toBeVisible();
   await file.setInputFiles({ name: "scan.txt", mimeType: "text/plain", buffer: readFileSync(sample) });
   await page.getByLabel("Reference sex").selectOption("Female");
   await page.getByLabel("Age at scan").fill("30");

@@ -110,7 +110,7 @@ describe("trabecula convert", () => {
 
   it("refuses what is no export, with its name", async () => {
     const path = await file("no.txt", "hello\nworld\n");
-    expect((await trabecula(["convert", path])).stderr).toMatch(/no\.txt: This file is not an evaluation/);
+    expect((await trabecula(["convert", path])).stderr).toMatch(/no\.txt: This file is not in a form/);
     expect(await trabecula(["convert"])).toMatchObject({ code: 2, stderr: "Name the scanner's files.\n" });
   });
 });

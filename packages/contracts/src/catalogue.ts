@@ -68,7 +68,7 @@ export const ZReportTypeCatalogue = z.object({
 });
 export type ReportTypeCatalogue = z.infer<typeof ZReportTypeCatalogue>;
 
-/** A form of scanner files that `POST /scan-files` reads; `hint` names them as people know them. */
+/** A form of scanner files that `POST /scan-files` reads, for one type of report; `hint` names them as people know them. */
 export const ZScanFormat = z.object({ key: z.string(), label: z.string(), reportType: ZReportType, hint: z.string() });
 export type ScanFormat = z.infer<typeof ZScanFormat>;
 

@@ -2,22 +2,27 @@ import type { ScanFormat } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/words";
 import { imageMessages } from "./binary-kind.ts";
 import { decodeText } from "./decode-text.ts";
+import { geEncore } from "./ge-encore/index.ts";
 import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
+import { hologicApex } from "./hologic-apex/index.ts";
+import { nhanesDxa } from "./nhanes-dxa/index.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
 import { filledLines } from "./text-lines.ts";
 
 /** Every format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
-const textFormats: TextFormat[] = [scancoEvaluation];
+const textFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa];
 
-/** What can be read, for whoever asks for a file. */
-export const scanFormats: ScanFormat[] = textFormats.map(({ key, label, reportType, hint }) => ({ key, label, reportType, hint }));
+/** What can be read for each type of report, for whoever asks for a file. */
+export const scanFormats: ScanFormat[] = textFormats.flatMap(({ key, label, reportTypes, hint }) =>
+  reportTypes.map((reportType) => ({ key, label, reportType, hint })),
+);
 
 /** A log of all scans of a scanner has some thousand; a file with more is something else, and reading it would take seconds. */
 const mostLines = 10_000;
 
 const notRecognized =
-  "This file is not an evaluation in a form that is known here: its header names no HR-pQCT columns such as Tot.vBMD1 (XtremeCT II) " +
-  "or D100-1 (XtremeCT I). Choose the evaluation's text export or type the values in.";
+  "This file is not in a form that is known here: its header names no HR-pQCT columns such as Tot.vBMD1 (XtremeCT II) or D100-1 " +
+  "(XtremeCT I), and no DXA columns such as HTOT_BMD (Hologic) or Head BMD (GE Lunar). Choose the scanner's text export or type the values in.";
 
 /**
  * Recognizes a scanner's export by its content and reads its measurements in catalogue units.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findParameterName } from "@trabecula/study-tables";
-import { splitUnit } from "../src/scanco-evaluation/column-name.ts";
+import { splitUnit } from "../src/column-name.ts";
 import { read, valueOf } from "./support.ts";
 
 /** One scan with the given columns beside three that make the header recognizable. */

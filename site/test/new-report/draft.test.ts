@@ -2,7 +2,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { isTouched, reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { countedScans, currentScans, emptyDraft, emptyScan, sharedVisit, type Draft } from "../../src/app/new-report/model/draft.ts";
-import { bestScan, scanFromFile } from "../../src/app/new-report/model/from-file.ts";
+import { isFilledFrom, scanFromFile, scansToTake } from "../../src/app/new-report/model/from-file.ts";
 import { catalogue, completeDraft, draftAfter, readScan } from "./fixtures.ts";
 
 const { dxa } = reportTypes;
@@ -113,6 +113,7 @@ describe("a scan from a file", () => {
     });
     expect(scanFromFile(converted, before, catalogue).fromFile).toEqual({
       line: 2,
+      part: "distal-tibia left 2026-03-14",
       measurementNumber: "7",
       subjectCode: "1042",
       notes: { ct_th: "converted from µm" },
@@ -198,10 +199,22 @@ describe("a scan from a file", () => {
     expect(currentScans(draftAfter(putAway, { type: "type-chosen", catalogue: dxa })).map(({ offered }) => offered)).not.toContain(false);
   });
 
-  it("offers the newest evaluation that nothing supersedes", () => {
-    expect(bestScan([readScan({ line: 2, superseded: true }), readScan({ line: 5 }), readScan({ line: 3, superseded: true })])!.line).toBe(
-      5,
-    );
-    expect(bestScan([])).toBeNull();
+  it("takes the newest evaluation that nothing supersedes", () => {
+    const scans = [readScan({ line: 2, superseded: true }), readScan({ line: 5 }), readScan({ line: 3, superseded: true })];
+    expect(scansToTake(scans).map(({ line }) => line)).toEqual([5]);
+    expect(scansToTake([])).toEqual([]);
+  });
+
+  it("takes every scan of a line and day, each into its own place and known again", () => {
+    const hip = readScan({ measurementNumber: "9", site: "hip", scanner: "hologic", values: [] });
+    const spine = { ...hip, site: "lumbar-spine", side: null } as const;
+    const earlier = { ...spine, scanDate: "2020-03-14" };
+    expect(scansToTake([earlier, hip, spine])).toEqual([hip, spine]);
+    const use = (read: typeof hip) => ({ type: "evaluation-used", read, catalogue: dxa }) as const;
+    const draft = draftAfter({ type: "type-chosen", catalogue: dxa }, use(hip), use(spine));
+    expect(currentScans(draft).map((scan) => [scan.site, isFilledFrom(scan, hip), isFilledFrom(scan, spine)])).toEqual([
+      ["hip", true, false],
+      ["lumbar-spine", false, true],
+    ]);
   });
 });

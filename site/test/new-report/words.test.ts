@@ -12,11 +12,14 @@ describe("the place for a file", () => {
     expect(dropWords(scanFormats, reportTypes["hr-pqct"]).hint).toContain("Scanco evaluation text (XtremeCT or XtremeCT II)");
   });
 
-  it("promises nothing where no file of the type can be read, and says what another would do", () => {
-    const { label, hint } = dropWords(scanFormats, reportTypes.dxa);
-    expect(label).toBe("No scanner file of DXA can be read yet");
-    expect(hint).toContain("starts a report of its own type, after a question");
-    expect(dropWords([], reportTypes.dxa).hint).toBe("Type the values below, or paste them from a spreadsheet.");
+  it("names the files of each maker of DXA, and images only where there are some", () => {
+    for (const type of [reportTypes.dxa, reportTypes["dxa-body-composition"]]) {
+      const { hint } = dropWords(scanFormats, type, true);
+      expect(hint).toMatch(/^Hologic APEX.+; GE Lunar enCORE.+; NHANES/);
+      expect(hint).not.toContain("ISQ");
+    }
+    expect(dropWords(scanFormats, reportTypes["hr-pqct"], true).hint).toContain("ISQ");
+    expect(dropWords([], reportTypes.dxa).hint).toBe("Or type or paste the values below.");
   });
 });
 

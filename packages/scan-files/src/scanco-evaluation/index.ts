@@ -13,7 +13,7 @@ type Skipped = ScanFileReply["skipped"];
 export const scancoEvaluation: TextFormat = {
   key: "scanco-evaluation",
   label: "Scanco HR-pQCT evaluation",
-  reportType: "hr-pqct",
+  reportTypes: ["hr-pqct"],
   hint: "Scanco evaluation text (XtremeCT or XtremeCT II)",
   read: readEvaluations,
 };
@@ -34,7 +34,7 @@ function readEvaluations(lines: TextLine[], endsWithLineBreak: boolean): ScanFil
     reply: {
       format: scancoEvaluation.key,
       formatLabel: scancoEvaluation.label,
-      reportType: scancoEvaluation.reportType,
+      reportType: "hr-pqct",
       scans,
       skipped,
       unknownColumns: [...new Set(sections.flatMap((section) => section.header.unknown))],

@@ -2,7 +2,7 @@ import type { ReadScan } from "@trabecula/contracts";
 import { readDate } from "@trabecula/study-tables";
 import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
-import { readNumber } from "./numbers.ts";
+import { readNumber } from "../numbers.ts";
 import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
 import { readValues, type prepareColumns } from "./values.ts";

@@ -14,7 +14,7 @@ export function readSite(siteText: string, sideText = ""): ReadSite {
     .filter(Boolean);
   const bone = boneOf(words);
   const diaphyseal = words.some((word) => /^(diaph|shaft|midshaft)/.test(word)) || /(^|\D)30\s*%/.test(siteText);
-  const side = sideOf(sideText.toLowerCase().trim()) ?? sideFrom(words, bone !== null);
+  const side = readSide(sideText) ?? sideFrom(words, bone !== null);
   return { site: bone === null ? null : `${diaphyseal ? "diaphyseal" : "distal"}-${bone}`, side };
 }
 
@@ -28,8 +28,8 @@ function boneOf(words: string[]): "radius" | "tibia" | null {
 }
 
 function sideFrom(words: string[], hasBone: boolean): ReadSite["side"] {
-  const spelled = words.find((word) => word.length > 1 && sideOf(word) !== null);
-  if (spelled) return sideOf(spelled);
+  const spelled = words.find((word) => word.length > 1 && readSide(word) !== null);
+  if (spelled) return readSide(spelled);
   const code = words.find((word) => /^[rt][lr]$/.test(word));
   if (code) return code.endsWith("l") ? "left" : "right";
   return hasBone && words.length > 1 ? letterSide(words) : null;
@@ -44,7 +44,9 @@ function letterSide(words: string[]): ReadSite["side"] {
   return letters >= (boneNamedElsewhere ? 1 : 2) ? "right" : null;
 }
 
-function sideOf(word: string): ReadSite["side"] {
+/** A side as a word or its first letter; null for anything else. */
+export function readSide(text: string): ReadSite["side"] {
+  const word = text.toLowerCase().trim();
   if (/^(l|left|links|li)$/.test(word)) return "left";
   if (/^(r|right|rechts|re)$/.test(word)) return "right";
   return null;

@@ -1,7 +1,7 @@
 import type { TextLine } from "../text-lines.ts";
 import { findParameterName, type ParameterName } from "@trabecula/study-tables";
-import { splitUnit } from "./column-name.ts";
-import { delimiterOf, splitCells } from "./delimited.ts";
+import { splitUnit } from "../column-name.ts";
+import { delimiterOf, splitCells } from "../delimited.ts";
 import { identityRole, type IdentityRole } from "./identity-columns.ts";
 
 /** A column that is read as a parameter. */

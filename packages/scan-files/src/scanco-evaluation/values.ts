@@ -1,7 +1,7 @@
 import type { ScanFileReply } from "@trabecula/contracts";
 import type { EvaluationParameter } from "@trabecula/study-tables";
 import { chooseConverter, type Converter } from "./convert.ts";
-import { readNumber } from "./numbers.ts";
+import { readNumber } from "../numbers.ts";
 import type { ParameterColumn, Row } from "./sections.ts";
 
 export type ReadValue = ScanFileReply["scans"][number]["values"][number];

@@ -5,6 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { currentScans, type Draft, type ReadFile } from "./model/draft.ts";
+import { isFilledFrom, partOf } from "./model/from-file.ts";
 
 interface Props {
   file: ReadFile;
@@ -28,13 +29,13 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
       )}
       <ul className="mt-3 border-t border-line" aria-label="Evaluations in the file">
         {reply.scans.map((read) => {
-          const used = scans.find((scan) => scan.fromFile?.line === read.line) ?? null;
+          const used = scans.find((scan) => isFilledFrom(scan, read)) ?? null;
           return (
-            <li key={read.line} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
+            <li key={`${read.line} ${partOf(read)}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
               <Evaluation read={read} />
               {used ? (
                 <Button variant="quiet" size="small" onClick={() => changeDraft({ type: "scan-removed", key: used.key })}>
-                  Remove<span className="sr-only"> line {read.line}</span>
+                  Remove<span className="sr-only"> {spokenOf(read, reply.scans)}</span>
                 </Button>
               ) : (
                 <Button
@@ -43,7 +44,7 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
                   disabled={reply.reportType !== catalogue.key}
                   onClick={() => changeDraft({ type: "evaluation-used", read, catalogue })}
                 >
-                  Use<span className="sr-only"> line {read.line}</span>
+                  Use<span className="sr-only"> {spokenOf(read, reply.scans)}</span>
                 </Button>
               )}
             </li>
@@ -64,11 +65,18 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
   );
 }
 
+/** Which scan a button is for: its line, and where it was made if the line holds several. */
+function spokenOf({ line, site, side }: ReadScan, scans: readonly ReadScan[]): string {
+  const place = [site && siteLabel(site), side].filter((text) => text !== null).join(", ");
+  return scans.some((scan) => scan.line === line && (scan.site !== site || scan.side !== side)) ? `line ${line}, ${place}` : `line ${line}`;
+}
+
 function Evaluation({ read }: { read: ReadScan }) {
   const facts = [
     read.scanDate ? formatCalendarDate(read.scanDate) : "date not stated",
     read.scanner ? scannerLabel(read.scanner) : "scanner not stated",
-    `${read.values.length} values`,
+    read.values.length === 1 ? "1 value" : `${read.values.length} values`,
+    read.subjectCode ? `person ${read.subjectCode}` : null,
     read.measurementNumber ? `measurement ${read.measurementNumber}` : null,
   ].filter((text) => text !== null);
   return (

@@ -1,14 +1,13 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { changeDraft } from "./draft-store.ts";
 import type { ReadFile } from "./model/draft.ts";
-import { bestScan } from "./model/from-file.ts";
+import { scansToTake } from "./model/from-file.ts";
 
-/** Takes a read file into the draft: its type, the list of its evaluations, and the best of them as a scan. */
+/** Takes a read file into the draft: its type, the list of its evaluations, and the best of them as scans. */
 export function takeFile(file: ReadFile, catalogues: readonly ReportTypeCatalogue[]): void {
   const catalogue = catalogues.find((known) => known.key === file.reply.reportType);
-  const best = bestScan(file.reply.scans);
   changeDraft({ type: "file-read", file });
   if (!catalogue) return;
   changeDraft({ type: "type-chosen", catalogue });
-  if (best) changeDraft({ type: "evaluation-used", read: best, catalogue });
+  for (const read of scansToTake(file.reply.scans)) changeDraft({ type: "evaluation-used", read, catalogue });
 }

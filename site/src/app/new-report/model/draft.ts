@@ -73,6 +73,8 @@ export interface ScanDraft {
    */
   fromFile: {
     line: number | null;
+    /** Which scan of the line, where it has several: a line may hold hip and spine. */
+    part: string;
     measurementNumber: string | null;
     /** The person's number at the scanner; null where the file has none. Never stored. */
     subjectCode: string | null;

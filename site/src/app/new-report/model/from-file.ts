@@ -28,6 +28,7 @@ export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: Repor
     values: joins ? { ...before.values, ...values } : values,
     fromFile: {
       line: read.line,
+      part: partOf(read),
       measurementNumber: read.measurementNumber,
       subjectCode: read.subjectCode ?? (joins ? (before.fromFile?.subjectCode ?? null) : null),
       notes: joins ? { ...before.fromFile?.notes, ...notes } : notes,
@@ -89,8 +90,24 @@ export function placeFor(read: ReadScan, scans: readonly ScanDraft[], catalogue:
   return (same ?? ofSite ?? open)?.key ?? null;
 }
 
+/** Which scan of its line this is. */
+export function partOf({ site, side, scanDate }: ReadScan): string {
+  return [site, side, scanDate].join(" ");
+}
+
+/** Whether a scan of the form was filled from this one of the file that is open. */
+export function isFilledFrom({ fromFile }: ScanDraft, read: ReadScan): boolean {
+  return fromFile !== null && fromFile.line === read.line && fromFile.part === partOf(read);
+}
+
+/** The scans to take at first: the best one, and those of its line and day, such as a person's hip and spine. */
+export function scansToTake(scans: readonly ReadScan[]): ReadScan[] {
+  const best = bestScan(scans);
+  return scans.filter((scan) => best !== null && scan.line === best.line && scan.scanDate === best.scanDate);
+}
+
 /** The evaluation to offer first: the newest one that nothing supersedes. */
-export function bestScan(scans: readonly ReadScan[]): ReadScan | null {
+function bestScan(scans: readonly ReadScan[]): ReadScan | null {
   const current = scans.filter((scan) => !scan.superseded);
   return current[current.length - 1] ?? scans[scans.length - 1] ?? null;
 }

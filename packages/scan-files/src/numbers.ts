@@ -1,4 +1,4 @@
-const missing = new Set(["", "-", "--", ".", "na", "n/a", "nan", "null", "none"]);
+import { isMissing } from "@trabecula/study-tables";
 
 /** What a cell holds: a number, nothing, or text that is no number. */
 export type CellNumber = { kind: "number"; value: number } | { kind: "missing" } | { kind: "unreadable" };
@@ -9,7 +9,7 @@ export type CellNumber = { kind: "number"; value: number } | { kind: "missing" }
  */
 export function readNumber(cell: string): CellNumber {
   const text = cell.trim();
-  if (missing.has(text.toLowerCase())) return { kind: "missing" };
+  if (isMissing(text) || text === "--") return { kind: "missing" };
   if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d{1,3})?$/i.test(text)) return { kind: "unreadable" };
   const value = Number(text.replace(",", "."));
   return Number.isFinite(value) ? { kind: "number", value } : { kind: "unreadable" };

@@ -4,6 +4,6 @@ export type ColumnName = { name: string; unitHint: string | null };
 /** Splits `Ct.Th [µm]` into name and unit. Round brackets count only at the end and around something like a unit: `DT-Tb.(1/N).SD` has none. */
 export function splitUnit(header: string): ColumnName {
   const square = /^(.*?)\s*\[([^\]]*)\]\s*$/.exec(header);
-  const found = square ?? /^(.+?)\s*\(((?:mg|g|k?N|[µμu]?m|c?m|1\/mm|%|[MG]Pa)[^()]*)\)\s*$/.exec(header);
+  const found = square ?? /^(.+?)\s*\(((?:mg|k?g|k?N|lbs?|in|[µμu]?m|c?m|1\/mm|%|[MG]Pa)[^()]*)\)\s*$/.exec(header);
   return found ? { name: found[1]!.trim(), unitHint: found[2]!.trim() } : { name: header.trim(), unitHint: null };
 }

@@ -1,0 +1,40 @@
+import { readDate } from "@trabecula/study-tables";
+
+/** What a cell says as a day, with a sentence where it had to be decided. */
+export type ReadDay = { date: string | null; remark: string | null };
+
+const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[\sT,].*)?$/;
+
+/** In which order the dates of a column are written, where one with a number above 12 shows it; null where none does, or two contradict. */
+export function orderShown(cells: readonly string[]): "day-first" | "month-first" | null {
+  const pairs = cells.map((text) => slashed.exec(text)).filter((found) => found !== null);
+  const dayFirst = pairs.some(([, first]) => Number(first) > 12);
+  const monthFirst = pairs.some(([, , second]) => Number(second) > 12);
+  if (dayFirst === monthFirst) return null;
+  return dayFirst ? "day-first" : "month-first";
+}
+
+/**
+ * Reads the dates of a column. In which order a date with slashes stands is shown by the others of the file. Where none shows it, the
+ * form's own way holds, and each date that could be two says so.
+ *
+ * @param cells every cell of the column
+ */
+export function dayReader(cells: readonly string[], unproven: "month-first" | null): (text: string) => ReadDay {
+  const shown = orderShown(cells);
+  const order = shown ?? unproven;
+  return (text) => {
+    const found = slashed.exec(text);
+    if (!found || order === null) return { date: readDate(text), remark: null };
+    const [, first = "", second = "", year = ""] = found;
+    const [month, day] = order === "month-first" ? [first, second] : [second, first];
+    const date = readDate(`${year}-${month}-${day}`);
+    const couldBeTwo = shown === null && first !== second && Number(first) <= 12 && Number(second) <= 12;
+    return { date: date ?? readDate(text), remark: couldBeTwo ? monthFirstRemark(text) : null };
+  };
+}
+
+function monthFirstRemark(text: string): string {
+  const written = text.trim().split(/[\sT,]/)[0];
+  return `The date ${written} is read with the month first, as workstations in the United States write it: correct it if yours writes the day first.`;
+}

@@ -1,0 +1,54 @@
+import { splitUnit } from "../column-name.ts";
+import { delimiterOf, splitCells } from "../delimited.ts";
+import type { TextLine } from "../text-lines.ts";
+import type { DxaColumn, DxaForm } from "./form.ts";
+
+export type PlacedColumn = DxaColumn & { index: number; header: string };
+
+export type DxaHeader = {
+  line: number;
+  delimiter: string;
+  width: number;
+  columns: PlacedColumn[];
+  unknown: string[];
+};
+
+/** A title or the name of a laboratory may stand above the header, but not a page of text. */
+const linesToHeader = 20;
+
+/** The first line that is a header of the form, and the lines below it; null where none is. */
+export function findHeader(form: DxaForm, lines: readonly TextLine[]): { header: DxaHeader; rows: TextLine[] } | null {
+  for (const [place, line] of lines.slice(0, linesToHeader).entries()) {
+    const header = readHeader(form, line);
+    if (header) return { header, rows: lines.slice(place + 1) };
+  }
+  return null;
+}
+
+function readHeader(form: DxaForm, line: TextLine): DxaHeader | null {
+  const delimiter = delimiterOf(line.text);
+  const cells = splitCells(line.text, delimiter);
+  const named = cells.map(splitUnit);
+  const readColumn = form.columnsOf(named.map(({ name }) => name));
+  if (!readColumn) return null;
+  const header: DxaHeader = { line: line.number, delimiter, width: cells.length, columns: [], unknown: [] };
+  for (const [index, { name, unitHint }] of named.entries()) {
+    const column = name === "" ? null : readColumn(name, unitHint);
+    if (column) header.columns.push({ ...column, index, header: cells[index]!.slice(0, 80) });
+    else if (name !== "") header.unknown.push(cells[index]!.slice(0, 80));
+  }
+  return header;
+}
+
+/** Two columns of one measurement: which of them counts cannot be told. Answers their names. */
+export function measuredTwice({ columns }: DxaHeader): [string, string] | null {
+  const seen = new Map<string, string>();
+  for (const column of columns) {
+    if (column.role !== "value") continue;
+    const key = [column.visit, column.site, column.side, column.parameter].join(" ");
+    const earlier = seen.get(key);
+    if (earlier !== undefined) return [earlier, column.header];
+    seen.set(key, column.header);
+  }
+  return null;
+}

@@ -1,0 +1,105 @@
+import type { ReadScan, Site } from "@trabecula/contracts";
+import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
+import { readSide } from "../scanco-evaluation/scan-site.ts";
+import type { ReadDay } from "./dates.ts";
+import type { DxaForm, FactRole, UnitChange } from "./form.ts";
+import type { PlacedColumn } from "./header.ts";
+import { completeSpine } from "./spine.ts";
+import { readCell, type PlacedValue, type ReadValue } from "./values.ts";
+
+export type ReadyColumn = PlacedValue & { change: UnitChange | null };
+
+/** What is needed to read a line of a file. */
+export type LineReader = {
+  form: DxaForm;
+  /** Every column that is known, and those of them whose measurements are read. */
+  columns: readonly PlacedColumn[];
+  ready: readonly ReadyColumn[];
+  readDay: (text: string) => ReadDay;
+};
+
+type Line = { number: number; cells: readonly string[] };
+type Group = { site: Site; side: "left" | "right" | null; visit: string | null; columns: ReadyColumn[] };
+
+/** The scans of one line: one of each site, side and visit that has a value. */
+export function readScansOf(reader: LineReader, line: Line): ReadScan[] {
+  return groupsOf(reader.ready)
+    .map((group) => readGroup(reader, line, group))
+    .filter((scan) => scan.values.length > 0 || scan.warnings.length > 0);
+}
+
+function groupsOf(columns: readonly ReadyColumn[]): Group[] {
+  const groups = Map.groupBy(columns, ({ site, side, visit }) => `${visit} ${site} ${side}`);
+  return [...groups.values()].map((members) => {
+    const { site, side, visit } = members[0]!;
+    return { site, side, visit, columns: members };
+  });
+}
+
+function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
+  const invalid = invalidValues(reader, line, group);
+  const values: ReadValue[] = [];
+  const reasons: string[] = [];
+  for (const column of group.columns) {
+    const why = invalid.get(column.parameter);
+    const cell = readCell(column, line.cells[column.index] ?? "", column.change);
+    if (cell === null) continue;
+    if (why !== undefined) reasons.push(why);
+    else if (cell.ok) values.push(cell.value);
+    else reasons.push(cell.reason);
+  }
+  const listed = new Set(group.columns.flatMap(({ parameter }) => /_l([1-4])$/.exec(parameter)?.[1] ?? []));
+  const spine = group.site === "lumbar-spine" ? completeSpine(values, listed) : { values, warnings: [] };
+  const fact = (role: FactRole) => firstCell(reader.columns, line, role, group.visit);
+  const day = fact("scanDate") === "" ? { date: null, remark: null } : reader.readDay(fact("scanDate"));
+  const said = spine.values.length === 0 ? [] : factWarnings(fact, day);
+  return {
+    line: line.number,
+    subjectCode: readSubjectCode(fact("subjectCode")),
+    measurementNumber: readSubjectCode(fact("measurementNumber")),
+    site: group.site,
+    side: group.side ?? sideOf(reader.form, fact, group.site),
+    scanDate: day.date,
+    scanner: reader.form.scanner,
+    values: spine.values,
+    superseded: false,
+    warnings: [...new Set([...reasons, ...spine.warnings, ...said])],
+  };
+}
+
+function factWarnings(fact: (role: FactRole) => string, day: ReadDay): string[] {
+  const code = fact("subjectCode");
+  const date = fact("scanDate");
+  return [
+    code !== "" && readSubjectCode(code) === null ? "The person's number is not read, because it could be a name." : null,
+    date !== "" && day.date === null ? "The scan's date is not read: it is not a date or could be two; enter it." : null,
+    day.remark,
+  ].filter((text) => text !== null);
+}
+
+/** Parameters whose code says that they do not hold, each with its sentence. */
+function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }: Group): Map<string, string> {
+  return new Map(
+    columns.flatMap((column) => {
+      if (column.role !== "validity" || column.visit !== visit) return [];
+      const code = (cells[column.index] ?? "").trim().replace(/\.0+$/, "");
+      if (code === "" || code === "." || code === "0") return [];
+      const meaning = form.validityCodes[code] ?? "not valid";
+      return column.parameters.map((parameter) => [parameter, `${column.header} says ${meaning}: its values are left out.`] as const);
+    }),
+  );
+}
+
+function sideOf({ sideOfScanType }: DxaForm, fact: (role: FactRole) => string, site: Site): "left" | "right" | null {
+  if (site !== "hip" && site !== "forearm") return null;
+  const type = fact("scanType").replace(/\.0+$/, "");
+  return readSide(fact("side")) ?? (site === "hip" ? (sideOfScanType[type] ?? null) : null);
+}
+
+/** Facts of a visit stand in columns of that visit, or in one for all. */
+function firstCell(columns: readonly PlacedColumn[], { cells }: Line, role: FactRole, visit: string | null): string {
+  const found = [visit, null].flatMap((wanted) =>
+    columns.filter((column) => column.role === role && column.visit === wanted && (cells[column.index] ?? "") !== ""),
+  );
+  return found.length > 0 ? cells[found[0]!.index]! : "";
+}

@@ -1,0 +1,53 @@
+import type { ReadScan } from "@trabecula/contracts";
+import { findParameter, rangeFor } from "@trabecula/report-types";
+import { readNumber } from "../numbers.ts";
+import type { CountryUnit, UnitChange, ValueColumn } from "./form.ts";
+import type { PlacedColumn } from "./header.ts";
+
+export type ReadValue = ReadScan["values"][number];
+export type PlacedValue = ValueColumn & Pick<PlacedColumn, "index" | "header" | "visit">;
+
+/** A cell of a measurement: its value, or why it is left out; null for an empty cell. */
+export type ReadCell = { ok: true; value: ReadValue } | { ok: false; reason: string } | null;
+
+/**
+ * Reads a cell. Scanners write 0 for a region that was not analyzed, and people write codes such as -9 and 999 for what is missing:
+ * what no bone can have is left out with its reason. A cell that is no number is named by its column only, for it may be a name that
+ * slipped in from another column.
+ */
+export function readCell(column: PlacedValue, cell: string, unit: UnitChange | null): ReadCell {
+  const number = readNumber(cell);
+  if (number.kind === "missing") return null;
+  if (number.kind === "unreadable") return { ok: false, reason: `${column.header} is not a number and is left out.` };
+  if (number.value === 0)
+    return { ok: false, reason: `${column.header} is 0, which scanners write for what was not analyzed; it is left out.` };
+  const parameter = findParameter(column.parameter);
+  if (!parameter) throw new Error(`The catalogue has no parameter ${column.parameter}.`);
+  const factor = unit?.factor ?? 1;
+  const value = factor === 1 ? number.value : Number((number.value * factor).toPrecision(6));
+  const range = rangeFor(parameter, column.site, null);
+  if (range && (value < range.hard.min || value > range.hard.max)) {
+    const limits = `${range.hard.min} to ${range.hard.max}${parameter.unit === "" ? "" : ` ${parameter.unit}`}`;
+    return {
+      ok: false,
+      reason: `${column.header} is ${cell.trim()}, which is outside what is possible (${limits}) or means that it is missing; it is left out.`,
+    };
+  }
+  const notes = [unit && factor !== 1 ? `Converted from ${unit.from} to ${unit.to}.` : null, column.note ?? null];
+  const note = notes.filter((text) => text !== null).join(" ") || null;
+  return {
+    ok: true,
+    value: { parameter: column.parameter, value, unit: parameter.unit, column: column.header, rawText: cell, note },
+  };
+}
+
+/** The unit of a column, or why its numbers cannot be read. `inUnitedStates`: the file's dates show it. */
+export function unitOf(column: PlacedValue, inUnitedStates: boolean): UnitChange | null | string {
+  const { unit } = column;
+  if (unit === null || !isOfCountry(unit)) return unit;
+  return inUnitedStates ? unit.inUnitedStates : `its unit is not written: ${unit.why}`;
+}
+
+function isOfCountry(unit: UnitChange | CountryUnit): unit is CountryUnit {
+  return "inUnitedStates" in unit;
+}

@@ -1,0 +1,74 @@
+import { factRole, plain } from "../dxa-table/fact-columns.ts";
+import type { ColumnReader, DxaForm } from "../dxa-table/form.ts";
+import { dxaTable } from "../dxa-table/index.ts";
+import { compositionOf } from "./composition.ts";
+import { encoreName, regionOf, scansOf } from "./names.ts";
+
+/** What every table of enCORE begins with, besides names: its numbers of persons and the day. */
+const facts: Readonly<Record<string, "subjectCode" | "scanDate" | "personal">> = {
+  patientid: "subjectCode",
+  id: "subjectCode",
+  measuredate: "scanDate",
+  patientlast: "personal",
+  patientfirst: "personal",
+  last: "personal",
+  first: "personal",
+};
+
+/** The text that enCORE exports: names, number, date, then region by region what was measured. */
+const form: DxaForm = {
+  key: "ge-encore",
+  label: "GE Lunar enCORE export",
+  hint: "GE Lunar enCORE text (Head BMD, L1-L4 BMD, VAT Mass)",
+  scanner: "ge-lunar",
+  slashedDates: "month-first",
+  sideOfScanType: {},
+  validityCodes: {},
+  columnsOf: (names) => (isEncore(names) ? columnReader(names) : null),
+};
+
+export const geEncore = dxaTable(form);
+
+/** Its own wholly written regions, or a density of any region beside the columns it begins with. */
+function isEncore(names: readonly string[]): boolean {
+  const plainNames = names.map((name) => name.toLowerCase().trim());
+  const own = plainNames.some((name) => /^(?:head bmd|arms fat mass|vat mass)$/.test(name));
+  const scans = scansOf(regionsOf(names));
+  const measures = names.some((name) => encoreName(name) !== null && regionOf(encoreName(name)!.region, scans) !== null);
+  const begins = names.slice(0, 6).filter((name) => /^(?:(?:patient)?(?:last|first)(?:name)?|patientid|measuredate)$/.test(plain(name)));
+  return (own && names.length > 2) || (measures && begins.length >= 2);
+}
+
+function columnReader(names: readonly string[]): ColumnReader {
+  const scans = scansOf(regionsOf(names));
+  return (name, unitHint) => {
+    const body = compositionOf(name, unitHint);
+    if (body === "unknown unit") return null;
+    if (body) return { role: "value", ...body, site: "whole-body", side: null, visit: null };
+    const role = facts[plain(name)] ?? factRole(plain(name));
+    if (role) return { role, visit: null };
+    const found = encoreName(name);
+    if (!found) return isOther(name) ? { role: "known", visit: null } : null;
+    const place = regionOf(found.region, scans);
+    if (!place) return { role: "known", visit: null };
+    if (unitHint !== null && !isOwnUnit(found.kind, unitHint)) return null;
+    // Of vertebrae together there is a BMD alone in the catalogue.
+    if (found.kind !== "bmd" && /^l\dl\d/.test(place.region)) return { role: "known", visit: null };
+    return { role: "value", parameter: `${found.kind}_${place.region}`, site: place.site, side: place.side, unit: null, visit: null };
+  };
+}
+
+const regionsOf = (names: readonly string[]) => names.flatMap((name) => encoreName(name)?.region ?? []);
+
+const ownUnits = { bmd: /^g\/cm(?:2|²|\^2)$/, bmc: /^g$/, area: /^cm(?:2|²|\^2)$/ };
+
+function isOwnUnit(kind: keyof typeof ownUnits, hint: string): boolean {
+  return ownUnits[kind].test(hint.toLowerCase().replaceAll(" ", ""));
+}
+
+/** Heights and widths of regions, masses of parts of the body, and what else stands in its tables. */
+function isOther(name: string): boolean {
+  return /(?:average height|average width|fat mass|lean mass|fat free mass|tissue mass|total mass|%\s*fat|bmc|mass|volume|thickness)$/i.test(
+    name.trim(),
+  );
+}

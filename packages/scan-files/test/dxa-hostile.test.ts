@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ZScanFileReply } from "@trabecula/contracts";
+import { readScanFile } from "../src/index.ts";
+
+const samples = ["hologic-apex-sample.csv", "ge-encore-sample.txt"].map((name) => ({
+  name,
+  bytes: new Uint8Array(readFileSync(new URL(`../../../site/public/samples/${name}`, import.meta.url))),
+}));
+
+/** Whatever a file is: an answer of the contract or a sentence, and nothing that its cells of names held. */
+function outcome(bytes: Uint8Array): "read" | "refused" {
+  const result = readScanFile(bytes);
+  const said = JSON.stringify(result);
+  expect(said).not.toContain("MADE-UP");
+  if (!result.ok) {
+    expect(result.message).toMatch(/^[A-Z].*\.$/);
+    return "refused";
+  }
+  for (const { values } of ZScanFileReply.parse(result.reply).scans) for (const { value } of values) expect(value).toBeGreaterThan(0);
+  return "read";
+}
+
+describe.each(samples)("$name", ({ bytes }) => {
+  it("is read, and every beginning of it is read or refused", () => {
+    expect(outcome(bytes)).toBe("read");
+    const step = Math.max(1, Math.floor(bytes.length / 400));
+    for (let length = 0; length < bytes.length; length += step) outcome(bytes.subarray(0, length));
+  });
+
+  it("with any bytes changed is read or refused", () => {
+    const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255));
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), (changes) => {
+        const changed = Uint8Array.from(bytes);
+        for (const [place, byte] of changes) changed[place] = byte;
+        outcome(changed);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+it("takes no name for a number, whichever column it stands in", () => {
+  const columns = ["PATIENT_KEY", "SCANID", "SCAN_DATE", "SCAN_TYPE", "HTOT_BMD", "NECK_BMD", "SIDE", "COMMENT"];
+  for (const place of columns.keys()) {
+    const cells = ["K1", "7", "2026-03-14", "2", "0.9", "0.8", "left", ""];
+    cells[place] = "MADE-UP Jane";
+    outcome(new TextEncoder().encode(`${columns.join(",")}\n${cells.join(",")}\n`));
+  }
+});
+
+it("of a million columns, or as many quotation marks, is refused soon", () => {
+  for (const text of [`HTOT_BMD${",NECK_BMD".repeat(200_000)}\n0.9\n`, `HTOT_BMD,NECK_BMD\n${'"'.repeat(1_000_000)}\n`])
+    expect(outcome(new TextEncoder().encode(text))).toBe("refused");
+});
