@@ -51,10 +51,10 @@ test("a visitor sees where one value stands, with the network gone and nothing k
     await expect(screenOnly).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
-  await page.getByLabel("Scanner").selectOption("Hologic");
+  await page.getByRole("combobox", { name: "Scanner" }).selectOption("Hologic");
   await expect(result).toContainText("GE Lunar");
   await expect(page.getByText("23rd percentile")).toHaveCount(0);
-  await page.getByLabel("Scanner").selectOption("GE Lunar");
+  await page.getByRole("combobox", { name: "Scanner" }).selectOption("GE Lunar");
   await page.getByLabel("Age at scan").fill("90");
   await expect(result).toContainText("nothing is extrapolated");
   await value.fill("59");
