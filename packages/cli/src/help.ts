@@ -70,7 +70,9 @@ Fits reference curves to a raw cohort. The record of the fit is one line of JSON
 
 ${columns}
   --family <family>             NO, LOGNO, LMS, BCCG, BCT, BCPE, or auto (the default): the smallest criterion
-  --smooth <auto|gaic:3|bic>    auto: local maximum likelihood; an Akaike criterion with that penalty; or BIC
+  --smooth <auto|local-ml|gaic:3|bic>
+                                auto: the mean over all amounts of smoothing; local-ml: the likeliest one, as gamlss
+                                finds it; an Akaike criterion with that penalty; or BIC
   --age-power <power|auto>      smooth over age to this power (1), 0 for its logarithm, auto for the smallest criterion
   --from <age>, --to <age>      use these ages only
   --errors <none|delta|bootstrap:200>

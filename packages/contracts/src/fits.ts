@@ -59,6 +59,7 @@ function between(lowest: number, highest: number, message: string) {
 }
 
 export const ZSmoothing = z.discriminatedUnion("method", [
+  z.strictObject({ method: z.literal("averaged") }),
   z.strictObject({ method: z.literal("local-ml") }),
   z.strictObject({ method: z.literal("gaic"), k: between(1, 20, "A penalty from 1 to 20.") }),
   z.strictObject({ method: z.literal("bic") }),

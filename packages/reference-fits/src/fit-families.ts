@@ -18,7 +18,7 @@ type FamilyReading = ({ readonly ok: true } & FamilyFit) | { readonly ok: false;
 
 /**
  * Fits the family of the plan, or every family and takes the one with the smallest criterion: GAIC(k), BIC, or GAIC(3)
- * where the smoothing is by local maximum likelihood. The criterion's own penalty is what keeps families simple. A fit
+ * where the smoothing is averaged or by local maximum likelihood. The criterion's own penalty is what keeps families simple. A fit
  * that did not converge comes after all that did.
  *
  * @param onProgress share done, 0 to 1; may throw to stop

@@ -71,7 +71,7 @@ export function fitGroup(group: CohortGroup, plan: CurvePlan, onProgress: GroupP
   report(shareBeforeDiagnostics, "Diagnostics");
   const result = { ...summarize(cohort, chosen, milliseconds), lines: lines.lines, diagnostics: diagnoseFit(cohort, fit) };
   report(1, "Done");
-  return { ok: true, result, points, lambdas: Object.fromEntries(fit.parameters.map(({ name, lambda }) => [name, lambda])) };
+  return { ok: true, result, points, lambdas: lambdasOf(fit) };
 }
 
 function summarize(cohort: Cohort, { fit, candidates }: FamilyFit, milliseconds: number): Omit<FitResult, "lines" | "diagnostics"> {
@@ -94,6 +94,11 @@ function summarize(cohort: Cohort, { fit, candidates }: FamilyFit, milliseconds:
     candidates: [...candidates],
     scatter: thinned(cohort),
   };
+}
+
+/** None of a parameter whose smoothing was averaged over. */
+function lambdasOf({ parameters }: Fit): FittedGroup["lambdas"] {
+  return Object.fromEntries(parameters.flatMap(({ name, lambda }) => (lambda === null ? [] : [[name, lambda]])));
 }
 
 function edfByParameter({ parameters }: Fit): FitResult["edf"] {

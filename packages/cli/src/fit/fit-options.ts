@@ -153,10 +153,11 @@ export function readColumnOptions(values: Partial<Record<keyof typeof columnOpti
 }
 
 function readSmoothing(given: string): FitPlan["smoothing"] {
-  if (given === "auto" || given === "local-ml") return { method: "local-ml" };
+  if (given === "auto" || given === "averaged") return { method: "averaged" };
+  if (given === "local-ml") return { method: "local-ml" };
   if (given === "bic") return { method: "bic" };
   const [method, penalty, ...rest] = given.split(":");
-  if (method !== "gaic" || rest.length > 0) throw new UsageError(`--smooth ${given} is not known; use auto, gaic:3 (any penalty) or bic.`);
+  if (method !== "gaic" || rest.length > 0) throw new UsageError(`--smooth ${given} is not known; use auto, local-ml, gaic:3 (any penalty) or bic.`);
   return { method: "gaic", k: decimal("--smooth gaic:", penalty ?? "3", 1, 20)! };
 }
 

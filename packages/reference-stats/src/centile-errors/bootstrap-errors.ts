@@ -1,5 +1,5 @@
 import { quantileAtZ } from "../distributions.ts";
-import type { Cohort, Fit, FitProgress, FitReading, FitSettings } from "../fitting/fit-types.ts";
+import type { Cohort, Fit, FitProgress, FitReading, FitSettings, ParameterName } from "../fitting/fit-types.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** Fits a cohort; `fitCurve`, or a stand-in for it in a test. */
@@ -17,7 +17,7 @@ const MOST_DRAWS = 2;
 
 /**
  * Centiles of refits to persons drawn with replacement: each refit keeps the fit's family, age power and smoothing
- * parameters. All visits of a person are drawn together.
+ * parameters; a fit that averages over them averages anew. All visits of a person are drawn together.
  *
  * @param scores normal quantiles of the percentiles
  * @param ages decimal years
@@ -50,8 +50,19 @@ export function bootstrapCentiles(
 }
 
 function fixedSettings(fit: Fit, settings: FitSettings): FitSettings {
-  const lambdas = Object.fromEntries(fit.parameters.map(({ name, lambda }) => [name, lambda]));
-  return { ...settings, family: fit.family, agePower: fit.agePower, smoothing: { method: "fixed", lambdas } };
+  const lambdas = fixedLambdas(fit);
+  const smoothing = lambdas ? ({ method: "fixed", lambdas } as const) : settings.smoothing;
+  return { ...settings, family: fit.family, agePower: fit.agePower, smoothing };
+}
+
+/** Null where the fit averaged over the smoothing. */
+function fixedLambdas({ parameters }: Fit): Partial<Record<ParameterName, number>> | null {
+  const lambdas: Partial<Record<ParameterName, number>> = {};
+  for (const { name, lambda } of parameters) {
+    if (lambda === null) return null;
+    lambdas[name] = lambda;
+  }
+  return lambdas;
 }
 
 /** Weights of a resample: every row's own, times how often its person was drawn. */

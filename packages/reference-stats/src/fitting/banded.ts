@@ -12,13 +12,15 @@ export function bandedMatrix(size: number): Banded {
   return new Float64Array(size * BAND);
 }
 
-/** Order of the differences that a penalty takes: 1 leaves a constant free, 2 a straight line. */
-export type PenaltyOrder = 1 | 2;
+/** Order of the differences that a penalty takes: 1 leaves a constant free, 2 a straight line, 3 a parabola. */
+export type PenaltyOrder = 1 | 2 | 3;
 
-/** Products D'D of first or second differences: the penalty on a spline's slope or curvature. */
+const differencesOf = { 1: [-1, 1], 2: [1, -2, 1], 3: [-1, 3, -3, 1] } as const;
+
+/** Products D'D of differences: the penalty on a spline's slope, curvature or change of curvature. */
 export function differencePenalty(size: number, order: PenaltyOrder): Banded {
   const penalty = bandedMatrix(size);
-  const differences = order === 1 ? [-1, 1] : [1, -2, 1];
+  const differences = differencesOf[order];
   for (let start = 0; start + order < size; start++) {
     for (let i = 0; i <= order; i++) {
       for (let j = i; j <= order; j++) penalty[(start + i) * BAND + j - i]! += differences[i]! * differences[j]!;

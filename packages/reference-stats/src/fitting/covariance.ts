@@ -1,7 +1,8 @@
+import type { Averaged } from "./averaged-smoother.ts";
 import { ROW_SIZE, type SplineRows } from "./b-spline-basis.ts";
 import { invertPositive, sandwich } from "./dense.ts";
 import type { Cohort } from "./fit-types.ts";
-import { jointPenalty, observedInformation, scoreColumns, type JointProblem } from "./joint-system.ts";
+import { jointPenalty, observedInformation, scaledPenalties, scoreColumns, type JointProblem } from "./joint-system.ts";
 import type { RsResult } from "./rs-algorithm.ts";
 
 /** Covariance of the predictors at the one place of `row`, line by line. */
@@ -12,19 +13,28 @@ export type PredictorCovariance = (row: SplineRows) => number[][];
  * (the Bayesian covariance of a penalized fit; Wood, JRSS B 68 (2006) 193), or, where people have several rows, with the
  * products of scores summed within persons in its middle. NaN where the likelihood is not curved enough to have one.
  */
-export function covarianceOfPredictors(cohort: Cohort, problem: JointProblem, { states, predictors }: RsResult): PredictorCovariance {
+export function covarianceOfPredictors(cohort: Cohort, problem: JointProblem, { states, predictors, averaged }: RsResult): PredictorCovariance {
   const { basisSize } = problem;
   const size = basisSize * states.length;
-  const penalty = jointPenalty(
-    problem,
-    states.map(({ lambda }) => lambda),
-  );
+  const lambdas = states.map(({ lambda }) => lambda);
+  const penalty = jointPenalty(basisSize, averaged?.map((each) => each.penalty) ?? scaledPenalties(problem, lambdas));
   const bread = observedInformation(problem, predictors).map((value, index) => value + penalty[index]!);
   const inverse = invertPositive(bread, size);
   if (!inverse) return () => states.map(() => states.map(() => Number.NaN));
   const covariance = hasRepeats(cohort) ? sandwich(inverse, middle(cohort, problem, predictors, penalty), size) : inverse;
+  averaged?.forEach((each, k) => addBetween(covariance, size, k * basisSize, each, states[k]!.coefficients));
   return ({ first, values }) =>
     states.map((_, j) => states.map((__, k) => blockForm(covariance, size, j * basisSize, k * basisSize, first[0]!, values)));
+}
+
+/** Adds how far the averaged amounts of smoothing lie apart: the rest of the variance of a mean over models. */
+function addBetween(covariance: Float64Array, size: number, from: number, { candidates }: Averaged, mean: Float64Array): void {
+  for (const { weight, coefficients } of candidates) {
+    for (let i = 0; i < mean.length; i++) {
+      const apart = weight * (coefficients[i]! - mean[i]!);
+      for (let j = 0; j < mean.length; j++) covariance[(from + i) * size + from + j]! += apart * (coefficients[j]! - mean[j]!);
+    }
+  }
 }
 
 /** b' C b of the block at (line, column) for one row's basis values. */

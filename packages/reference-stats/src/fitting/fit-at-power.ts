@@ -1,4 +1,5 @@
 import { scaleAge } from "./age-scale.ts";
+import { averageSmoothing } from "./average-smoothing.ts";
 import { splineBasis, splineRows, type SplineBasis } from "./b-spline-basis.ts";
 import { describeFit, type FittedFamily } from "./describe-fit.ts";
 import type { Cohort, Fit, FitSettings, FittedFamilyName, SmoothingChoice } from "./fit-types.ts";
@@ -8,6 +9,8 @@ import { fitByCycles, type RsResult } from "./rs-algorithm.ts";
 
 /** Steps of the knots over the range of ages; fewer for small cohorts and for few different ages. */
 const INTERVALS = 20;
+/** Averaging makes use of more: it does not follow chance the closer for it. */
+const AVERAGED_INTERVALS = 30;
 const FEW_INTERVALS = 10;
 const SMALL_COHORT = 99;
 
@@ -30,7 +33,7 @@ export function fitAtPower(
   const { ages, weights } = cohort;
   const { smoothing, offsets } = settings;
   const scaledAges = ages.map((age) => scaleAge(age, settings.agePower));
-  const basis = basisFor(scaledAges);
+  const basis = basisFor(scaledAges, smoothing);
   const rows = splineRows(basis, scaledAges);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
 
@@ -46,14 +49,17 @@ export function fitAtPower(
       weights,
       offsets: parameters.map(({ name }) => offsetColumn(ages, offsets?.[name], name === "mu" ? scaled.unit : 1)),
     };
-    const result = fitByCycles({
+    const cycling = {
       ...problem,
       total,
       rules: parameters.map(() => ruleOf(smoothing, total)),
       lambdas: parameters.map(({ name }) => (smoothing.method === "fixed" ? (smoothing.lambdas[name] ?? null) : null)),
       start: parameters.map((_, k) => before && startFrom(before.scaled, before.result, k)),
-      onCycle: (cycle, deviance) => onCycle(cycle, deviance + scaled.devianceShift),
-    });
+      onCycle: (cycle: number, deviance: number) => onCycle(cycle, deviance + scaled.devianceShift),
+    };
+    const cycled = fitByCycles(cycling);
+    const averaged = smoothing.method === "averaged" && family === settings.family ? averageSmoothing(cycling, cycled) : null;
+    const result = averaged ?? cycled;
     return { scaled, problem, result };
   }
   return describeFit(cohort, settings, basis, fitFamily(settings.family));
@@ -71,9 +77,10 @@ function startFrom({ unit }: ScaledLikelihood, { states }: RsResult, k: number):
   return k === 1 ? coefficients.map((value) => value + Math.log(unit)) : coefficients;
 }
 
-function basisFor(scaledAges: Float64Array): SplineBasis {
+function basisFor(scaledAges: Float64Array, { method }: SmoothingChoice): SplineBasis {
   const distinct = new Set(scaledAges).size;
-  const wanted = scaledAges.length < SMALL_COHORT ? FEW_INTERVALS : INTERVALS;
+  const usual = method === "averaged" ? AVERAGED_INTERVALS : INTERVALS;
+  const wanted = scaledAges.length < SMALL_COHORT ? FEW_INTERVALS : usual;
   const minimum = scaledAges.reduce((a, b) => Math.min(a, b));
   const maximum = scaledAges.reduce((a, b) => Math.max(a, b));
   return splineBasis(minimum, maximum, Math.min(wanted, distinct));
@@ -81,9 +88,11 @@ function basisFor(scaledAges: Float64Array): SplineBasis {
 
 function ruleOf(smoothing: SmoothingChoice, persons: number): SmoothingRule {
   switch (smoothing.method) {
+    case "averaged":
     case "local-ml":
+      return { method: "local-ml" };
     case "fixed":
-      return { method: smoothing.method };
+      return { method: "fixed" };
     case "gaic":
       return { method: "gaic", k: smoothing.k };
     case "bic":

@@ -22,11 +22,13 @@ export interface Cohort {
 }
 
 /**
- * How smooth each parameter is over age. `local-ml`: local maximum likelihood (Rigby and Stasinopoulos 2014); `gaic`:
+ * How smooth each parameter is over age. `averaged`: the mean over all amounts of smoothing, each with the weight that the
+ * data give it; `local-ml`: local maximum likelihood (Rigby and Stasinopoulos 2014); `gaic`:
  * smallest generalized Akaike criterion with penalty `k` an effective degree of freedom; `bic`: k = ln(persons);
  * `fixed`: smoothing parameters as a fit before found them, for reruns such as a bootstrap.
  */
 export type SmoothingChoice =
+  | { readonly method: "averaged" }
   | { readonly method: "local-ml" }
   | { readonly method: "gaic"; readonly k: number }
   | { readonly method: "bic" }
@@ -52,8 +54,8 @@ export interface FittedParameter {
   readonly link: "identity" | "log";
   /** Effective degrees of freedom, the constant included. */
   readonly edf: number;
-  /** Smoothing parameter of the second-order difference penalty. */
-  readonly lambda: number;
+  /** Weight of the difference penalty (first order for tau, else second); null where many were averaged over. */
+  readonly lambda: number | null;
 }
 
 /** A fitted curve. */

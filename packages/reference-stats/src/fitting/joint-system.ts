@@ -1,4 +1,4 @@
-import { BAND, differencePenalty } from "./banded.ts";
+import { BAND, differencePenalty, type Banded } from "./banded.ts";
 import { ROW_SIZE, splineValues, type SplineRows } from "./b-spline-basis.ts";
 import type { Likelihood } from "./likelihoods/likelihood.ts";
 
@@ -83,15 +83,19 @@ function symmetric(matrix: Float64Array, size: number): Float64Array {
   return matrix;
 }
 
+/** The penalty of each parameter with the smoothing given. */
+export function scaledPenalties({ likelihood, basisSize }: JointProblem, lambdas: readonly number[]): Banded[] {
+  return lambdas.map((lambda, k) => differencePenalty(basisSize, likelihood.parameters[k]!.order).map((value) => lambda * value));
+}
+
 /** Penalties of all parameters on the diagonal of one matrix. */
-export function jointPenalty({ likelihood, basisSize }: JointProblem, lambdas: readonly number[]): Float64Array {
-  const size = basisSize * lambdas.length;
+export function jointPenalty(basisSize: number, penalties: readonly Banded[]): Float64Array {
+  const size = basisSize * penalties.length;
   const matrix = new Float64Array(size * size);
-  lambdas.forEach((lambda, k) => {
-    const penalty = differencePenalty(basisSize, likelihood.parameters[k]!.order);
+  penalties.forEach((penalty, k) => {
     for (let i = 0; i < basisSize; i++) {
       for (let j = 0; j < BAND && i + j < basisSize; j++) {
-        const value = lambda * penalty[i * BAND + j]!;
+        const value = penalty[i * BAND + j]!;
         const [line, column] = [k * basisSize + i, k * basisSize + i + j];
         matrix[line * size + column] = value;
         matrix[column * size + line] = value;

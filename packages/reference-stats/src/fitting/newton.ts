@@ -1,7 +1,7 @@
 import { holdWithin, ROW_SIZE } from "./b-spline-basis.ts";
 import { solvePositive } from "./dense.ts";
 import type { Derivatives } from "./likelihoods/likelihood.ts";
-import { jointPenalty, observedInformation, placePredictor, scoreColumns, type JointProblem } from "./joint-system.ts";
+import { jointPenalty, observedInformation, placePredictor, scaledPenalties, scoreColumns, type JointProblem } from "./joint-system.ts";
 import type { SmootherState } from "./penalized-smoother.ts";
 
 const MAXIMUM_STEPS = 15;
@@ -23,10 +23,8 @@ export function climbByNewton(
 ): { deviance: number; converged: boolean } {
   const { likelihood, rows, basisSize } = problem;
   const size = basisSize * states.length;
-  const penalty = jointPenalty(
-    problem,
-    states.map(({ lambda }) => lambda),
-  );
+  const lambdas = states.map(({ lambda }) => lambda);
+  const penalty = jointPenalty(basisSize, scaledPenalties(problem, lambdas));
   const scratch: Derivatives = { score: new Float64Array(rows.first.length), information: new Float64Array(rows.first.length) };
   const join = () => Float64Array.from(states.flatMap(({ coefficients }) => [...coefficients]));
   const penaltyOf = (joint: Float64Array) => joint.reduce((sum, value, i) => sum + value * dot(penalty, i * size, joint), 0);

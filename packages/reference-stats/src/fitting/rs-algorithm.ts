@@ -1,3 +1,4 @@
+import type { Averaged } from "./averaged-smoother.ts";
 import { bandedMatrix, quadraticForm } from "./banded.ts";
 import { holdWithin } from "./b-spline-basis.ts";
 import { placePredictor, type JointProblem } from "./joint-system.ts";
@@ -39,6 +40,8 @@ export interface RsResult {
   readonly deviance: number;
   readonly cycles: number;
   readonly converged: boolean;
+  /** What averaging over the smoothing left, one a parameter; null where one amount of smoothing was taken. */
+  readonly averaged: readonly Averaged[] | null;
 }
 
 /**
@@ -90,10 +93,10 @@ export function fitByCycles(settings: RsSettings): RsResult {
     isStuck = hasSettled && stepsTakenBack > 0;
     converged = hasSettled && stepsTakenBack === 0;
   }
-  if (converged) return { states, predictors, deviance, cycles: cycle, converged };
+  if (converged) return { states, predictors, deviance, cycles: cycle, converged, averaged: null };
   const climbed = climbByNewton(settings, states, predictors);
   states.forEach(countFreedom);
-  return { states, predictors, cycles: cycle, ...climbed };
+  return { states, predictors, cycles: cycle, ...climbed, averaged: null };
 
   /** Effective degrees of freedom where the common climb has ended, which may be far from where the cycles were. */
   function countFreedom(state: SmootherState, k: number): void {

@@ -20,9 +20,10 @@ export const familyChoices: readonly Choice<FitPlan["family"]>[] = [
 ];
 
 export const smoothingChoices: readonly Choice<FitPlan["smoothing"]["method"]>[] = [
-  { value: "local-ml", title: "Automatic", line: "Local maximum likelihood: the smoothness that the data support." },
+  { value: "averaged", title: "Automatic", line: "The mean over all amounts of smoothing, each as likely as the data make it." },
+  { value: "local-ml", title: "Local ML", line: "Local maximum likelihood: the one smoothness that the data support best, as gamlss finds it." },
   { value: "gaic", title: "GAIC", line: "Generalized Akaike criterion with a penalty of your choice; a larger one gives smoother curves." },
-  { value: "bic", title: "BIC", line: "Penalty ln(persons): the smoothest of the three." },
+  { value: "bic", title: "BIC", line: "Penalty ln(persons): the smoothest." },
 ];
 
 export const errorChoices: readonly Choice<FitPlan["standardErrors"]["method"]>[] = [
@@ -44,6 +45,7 @@ export const stateWords: Record<FitState, string> = {
 };
 
 const smoothingWords: Record<FitPlan["smoothing"]["method"], string> = {
+  averaged: "averaged smoothing",
   "local-ml": "local maximum likelihood",
   gaic: "GAIC",
   bic: "BIC",

@@ -19,7 +19,7 @@ export interface SettingsDraft {
 
 export const usualSettings: SettingsDraft = {
   family: "auto",
-  smoothing: "local-ml",
+  smoothing: "averaged",
   k: "3",
   agePower: "auto",
   otherPower: "0.5",

@@ -1,0 +1,71 @@
+import { averagedSmoother, responseVariance, type Averaged } from "./averaged-smoother.ts";
+import { bandedMatrix, type PenaltyOrder } from "./banded.ts";
+import { holdWithin } from "./b-spline-basis.ts";
+import type { ParameterName } from "./fit-types.ts";
+import { placePredictor } from "./joint-system.ts";
+import type { Derivatives } from "./likelihoods/likelihood.ts";
+import type { NormalEquations, SmootherState } from "./penalized-smoother.ts";
+import type { RsResult, RsSettings } from "./rs-algorithm.ts";
+import { accumulate } from "./working-response.ts";
+
+/**
+ * Differences that are penalized. A cohort tells most of its median, whose curves bend evenly (third differences, beside
+ * second ones for lines), and least of skewness and kurtosis, which are constants unless the data say otherwise.
+ */
+const penalizedOrders: Record<ParameterName, readonly PenaltyOrder[]> = { mu: [2, 3], sigma: [2], nu: [1, 2], tau: [1, 2] };
+
+const MOST_PASSES = 18;
+/** A pass that moves -2 log L and the effective degrees of freedom by less than this ends the averaging. */
+const SETTLED_DEVIANCE = 0.05;
+const SETTLED_EDF = 0.03;
+/** Share of a step that skewness and kurtosis take: their working responses overshoot where the curve was far away. */
+const CAREFUL_SHARE = 0.6;
+/** Passes after which every step is shortened, each time a little more: what still moves swings between two curves. */
+const SWINGING_PASS = 8;
+const SHORTENED = 0.8;
+/** How much averaging may raise -2 log L: one a column of the smooths, and this a person. */
+const TOLERATED_RISE_EACH = 0.02;
+
+/**
+ * Goes on from a fit whose smoothing was found by local maximum likelihood, and takes for every parameter the mean over
+ * all amounts of smoothing (model averaging), in the same cycles.
+ *
+ * @returns null where that does not settle; the fit before is then the answer
+ */
+export function averageSmoothing(settings: RsSettings, before: RsResult): RsResult | null {
+  const { likelihood, rows, basisSize, total, onCycle } = settings;
+  const count = rows.first.length;
+  const derivatives: Derivatives = { score: new Float64Array(count), information: new Float64Array(count) };
+  const right = new Float64Array(basisSize);
+  const equations: NormalEquations = { crossProducts: bandedMatrix(basisSize), right, responseSquares: 0, total };
+  const smoothers = likelihood.parameters.map(({ name }) => averagedSmoother(basisSize, penalizedOrders[name]));
+  const states = before.states.map((state): SmootherState => ({ ...state, coefficients: state.coefficients.slice() }));
+  const predictors = before.predictors.map((column) => column.slice());
+  const highest = before.deviance + basisSize * states.length + TOLERATED_RISE_EACH * total;
+  const averaged: Averaged[] = [];
+  let deviance = before.deviance;
+
+  for (let pass = 1; pass <= MOST_PASSES; pass++) {
+    const last = { deviance, edfs: states.map(({ edf }) => edf) };
+    const shortening = SHORTENED ** Math.max(0, pass - SWINGING_PASS);
+    for (let k = 0; k < states.length; k++) averageParameter(k, states[k]!, shortening);
+    deviance = likelihood.evaluate(0, predictors, derivatives);
+    if (!(deviance <= highest)) return null;
+    onCycle(before.cycles + pass, deviance);
+    const moved = Math.max(...states.map(({ edf }, k) => Math.abs(edf - last.edfs[k]!)));
+    if (Math.abs(deviance - last.deviance) < SETTLED_DEVIANCE && moved < SETTLED_EDF)
+      return { states, predictors, deviance, cycles: before.cycles + pass, converged: true, averaged };
+  }
+  return { states, predictors, deviance, cycles: before.cycles + MOST_PASSES, converged: false, averaged };
+
+  function averageParameter(k: number, state: SmootherState, shortening: number): void {
+    const old = state.coefficients.slice();
+    likelihood.evaluate(k, predictors, derivatives);
+    accumulate(settings, k, derivatives, predictors[k]!, equations);
+    averaged[k] = smoothers[k]!(equations, responseVariance(equations, state), state);
+    const share = shortening * (k < 2 ? 1 : CAREFUL_SHARE);
+    for (let i = 0; i < basisSize; i++) state.coefficients[i] = old[i]! + share * (state.coefficients[i]! - old[i]!);
+    holdWithin(state.coefficients, likelihood.parameters[k]!.range);
+    placePredictor(settings, k, state.coefficients, predictors[k]!);
+  }
+}
