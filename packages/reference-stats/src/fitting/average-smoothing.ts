@@ -4,7 +4,7 @@ import { holdWithin } from "./b-spline-basis.ts";
 import type { ParameterName } from "./fit-types.ts";
 import { placePredictor } from "./joint-system.ts";
 import type { Derivatives } from "./likelihoods/likelihood.ts";
-import type { NormalEquations, SmootherState } from "./penalized-smoother.ts";
+import { Diverged, type NormalEquations, type SmootherState } from "./penalized-smoother.ts";
 import type { RsResult, RsSettings } from "./rs-algorithm.ts";
 import { accumulate } from "./working-response.ts";
 
@@ -33,6 +33,15 @@ const TOLERATED_RISE_EACH = 0.02;
  * @returns null where that does not settle; the fit before is then the answer
  */
 export function averageSmoothing(settings: RsSettings, before: RsResult): RsResult | null {
+  try {
+    return averageInCycles(settings, before);
+  } catch (error) {
+    if (error instanceof Diverged) return null;
+    throw error;
+  }
+}
+
+function averageInCycles(settings: RsSettings, before: RsResult): RsResult | null {
   const { likelihood, rows, basisSize, total, onCycle } = settings;
   const count = rows.first.length;
   const derivatives: Derivatives = { score: new Float64Array(count), information: new Float64Array(count) };

@@ -4,6 +4,7 @@ import {
   differencePenalty,
   factorize,
   inverseBand,
+  inverseFormAndLogDeterminant,
   quadraticForm,
   solveFactorized,
   traceOfProduct,
@@ -53,55 +54,56 @@ export function averagedSmoother(size: number, orders: readonly PenaltyOrder[]):
   let candidates = candidatesFor(size, orders);
   const factors = bandedMatrix(size);
   const inverse = bandedMatrix(size);
+  const sums = new Float64Array(2);
 
   function combine(strengths: readonly number[], out: Banded): void {
     for (let which = 0; which < penalties.length; which++) addScaled(out, penalties[which]!, strengths[which]!);
   }
 
-  /** Leaves the factors, and the coefficients in `out`. */
-  function solve({ crossProducts, right }: NormalEquations, strengths: readonly number[], grain: number, out: Float64Array): void {
+  function assemble(crossProducts: Banded, strengths: readonly number[], grain: number): void {
     factors.set(crossProducts);
     combine(strengths, factors);
     for (let i = 0; i < size; i++) factors[i * BAND]! += grain;
-    if (!factorize(factors)) throw new Diverged();
-    out.set(right);
-    solveFactorized(factors, out);
   }
 
-  return (equations, variance, state) => {
-    const information = meanDiagonal(equations.crossProducts, size);
+  return ({ crossProducts, right }, variance, state) => {
+    const information = meanDiagonal(crossProducts, size);
     if (!(information > 0 && Number.isFinite(information))) throw new Diverged();
     const grain = 1e-10 * information;
-    const solved = candidates.map((candidate) => {
-      const coefficients = new Float64Array(size);
-      const scaled = candidate.strengths.map((strength) => strength * information);
-      solve(equations, scaled, grain, coefficients);
-      const explained = dot(coefficients, equations.right) / variance;
-      const support = 0.5 * (explained + candidate.logDeterminant - logOfPivots(factors));
-      return { candidate, scaled, coefficients, support, weight: 0 };
+    const tried = candidates.map((candidate) => {
+      const strengths = candidate.strengths.map((strength) => strength * information);
+      assemble(crossProducts, strengths, grain);
+      inverseFormAndLogDeterminant(factors, right, sums);
+      const support = 0.5 * (sums[0]! / variance + candidate.logDeterminant - sums[1]!);
+      return { candidate, strengths, support: Number.isFinite(support) ? support : -Infinity, weight: 0 };
     });
-    const best = solved.reduce((most, { support }) => Math.max(most, support), -Infinity);
-    for (const each of solved) each.weight = Math.exp(each.support - best);
-    candidates = solved.filter(({ weight }) => weight > HOPELESS).map(({ candidate }) => candidate);
-    const kept = solved.filter(({ weight }) => weight > NEGLIGIBLE);
+    const best = tried.reduce((most, { support }) => Math.max(most, support), -Infinity);
+    if (best === -Infinity) throw new Diverged();
+    for (const each of tried) each.weight = Math.exp(each.support - best);
+    candidates = tried.filter(({ weight }) => weight > HOPELESS).map(({ candidate }) => candidate);
+    const kept = tried.filter(({ weight }) => weight > NEGLIGIBLE);
     const total = kept.reduce((sum, { weight }) => sum + weight, 0);
 
     state.coefficients.fill(0);
     state.edf = 0;
     const logStrengths = orders.map(() => 0);
-    for (const each of kept) {
-      each.weight /= total;
-      solve(equations, each.scaled, grain, each.coefficients);
+    const averaged = kept.map(({ strengths, weight: support }) => {
+      const weight = support / total;
+      assemble(crossProducts, strengths, grain);
+      if (!factorize(factors)) throw new Diverged();
+      const coefficients = right.slice();
+      solveFactorized(factors, coefficients);
       inverseBand(factors, inverse);
-      const drawnAway = penalties.reduce((sum, penalty, which) => sum + each.scaled[which]! * traceOfProduct(inverse, penalty), 0);
-      state.edf += each.weight * (size - drawnAway);
-      for (let i = 0; i < size; i++) state.coefficients[i]! += each.weight * each.coefficients[i]!;
-      each.scaled.forEach((strength, which) => (logStrengths[which]! += each.weight * Math.log(strength)));
-    }
+      const drawnAway = penalties.reduce((sum, penalty, which) => sum + strengths[which]! * traceOfProduct(inverse, penalty), 0);
+      state.edf += weight * (size - drawnAway);
+      for (let i = 0; i < size; i++) state.coefficients[i]! += weight * coefficients[i]!;
+      strengths.forEach((strength, which) => (logStrengths[which]! += weight * Math.log(strength)));
+      return { weight, coefficients };
+    });
     const penalty = bandedMatrix(size);
     combine(logStrengths.map(Math.exp), penalty);
     state.lambda = Math.exp(logStrengths.at(-1)!);
-    return { penalty, candidates: kept };
+    return { penalty, candidates: averaged };
   };
 }
 
@@ -147,18 +149,6 @@ function meanDiagonal(matrix: Banded, size: number): number {
   let sum = 0;
   for (let i = 0; i < size; i++) sum += matrix[i * BAND]!;
   return sum / size;
-}
-
-function logOfPivots(factors: Banded): number {
-  let sum = 0;
-  let product = 1;
-  for (let i = 0; i < factors.length; i += BAND) {
-    product *= factors[i]!;
-    if (product > 1e-100 && product < 1e100) continue;
-    sum += Math.log(product);
-    product = 1;
-  }
-  return sum + Math.log(product);
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

@@ -67,7 +67,8 @@ describe("averaging over the smoothing", () => {
         });
       }
     }
-    expect(inside / all).toBeGreaterThan(0.93);
+    // Without what the amounts of smoothing lie apart it is 94.0 %.
+    expect(inside / all).toBeGreaterThan(0.945);
     expect(inside / all).toBeLessThan(0.98);
   });
 
@@ -89,7 +90,7 @@ describe("averaging over the smoothing", () => {
     const [one, other] = [fitted(cohort), fitted(doubled)];
     expect(other.totalEdf).toBeCloseTo(one.totalEdf, 2);
     expect(other.globalDeviance).toBeCloseTo(one.globalDeviance, 2);
-    expect(other.covarianceAt(50)[0]![0]! / one.covarianceAt(50)[0]![0]!).toBeCloseTo(1, 1);
+    expect(Math.abs(other.covarianceAt(50)[0]![0]! / one.covarianceAt(50)[0]![0]! - 1)).toBeLessThan(0.1);
   });
 
   test("visits of one person widen the standard errors", () => {

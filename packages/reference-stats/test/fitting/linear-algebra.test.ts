@@ -6,6 +6,7 @@ import {
   differencePenalty,
   factorize,
   inverseBand,
+  inverseFormAndLogDeterminant,
   quadraticForm,
   solveFactorized,
   traceOfProduct,
@@ -45,6 +46,16 @@ describe("banded matrices", () => {
         expect(factorize(factors)).toBe(true);
         const solution = right.slice();
         solveFactorized(factors, solution);
+        const sums = new Float64Array(2);
+        inverseFormAndLogDeterminant(matrix, right, sums);
+        expect(sums[0]).toBeCloseTo(
+          expected.reduce((sum, value, i) => sum + value * right[i]!, 0),
+          10,
+        );
+        expect(sums[1]).toBeCloseTo(
+          factors.reduce((sum, value, at) => (at % BAND === 0 ? sum + Math.log(value) : sum), 0),
+          10,
+        );
         const band = bandedMatrix(size);
         inverseBand(factors, band);
         for (let i = 0; i < size; i++) {

@@ -14,7 +14,7 @@ export const plan: FitPlan = {
   reportType: "hr-pqct",
   columns,
   family: "auto",
-  smoothing: { method: "local-ml" },
+  smoothing: { method: "averaged" },
   agePower: "auto",
   ageFrom: null,
   ageTo: null,

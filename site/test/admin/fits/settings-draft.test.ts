@@ -56,7 +56,7 @@ describe("the settings of a fit", () => {
 
   it("read as a line", () => {
     expect(planWords(plan)).toBe(
-      "Automatic family · local maximum likelihood · age power chosen by the criterion · all ages · standard errors by the delta method",
+      "Automatic family · averaged smoothing · age power chosen by the criterion · all ages · standard errors by the delta method",
     );
     expect(
       planWords({
