@@ -157,7 +157,8 @@ function readSmoothing(given: string): FitPlan["smoothing"] {
   if (given === "local-ml") return { method: "local-ml" };
   if (given === "bic") return { method: "bic" };
   const [method, penalty, ...rest] = given.split(":");
-  if (method !== "gaic" || rest.length > 0) throw new UsageError(`--smooth ${given} is not known; use auto, local-ml, gaic:3 (any penalty) or bic.`);
+  if (method !== "gaic" || rest.length > 0)
+    throw new UsageError(`--smooth ${given} is not known; use auto, local-ml, gaic:3 (any penalty) or bic.`);
   return { method: "gaic", k: decimal("--smooth gaic:", penalty ?? "3", 1, 20)! };
 }
 

@@ -13,7 +13,11 @@ export type PredictorCovariance = (row: SplineRows) => number[][];
  * (the Bayesian covariance of a penalized fit; Wood, JRSS B 68 (2006) 193), or, where people have several rows, with the
  * products of scores summed within persons in its middle. NaN where the likelihood is not curved enough to have one.
  */
-export function covarianceOfPredictors(cohort: Cohort, problem: JointProblem, { states, predictors, averaged }: RsResult): PredictorCovariance {
+export function covarianceOfPredictors(
+  cohort: Cohort,
+  problem: JointProblem,
+  { states, predictors, averaged }: RsResult,
+): PredictorCovariance {
   const { basisSize } = problem;
   const size = basisSize * states.length;
   const lambdas = states.map(({ lambda }) => lambda);

@@ -24,7 +24,12 @@ export function describeFit(
 ): Fit {
   const { family, agePower, offsets } = settings;
   const linked = scaled.likelihood.parameters;
-  const parameters = linked.map(({ name, link }, k) => ({ name, link, edf: result.states[k]!.edf, lambda: result.averaged ? null : result.states[k]!.lambda }));
+  const parameters = linked.map(({ name, link }, k) => ({
+    name,
+    link,
+    edf: result.states[k]!.edf,
+    lambda: result.averaged ? null : result.states[k]!.lambda,
+  }));
   const totalEdf = parameters.reduce((sum, { edf }) => sum + edf, 0);
   const persons = cohort.weights.reduce((sum, weight) => sum + weight, 0);
   const globalDeviance = result.deviance + scaled.devianceShift;

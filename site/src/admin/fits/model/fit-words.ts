@@ -21,7 +21,11 @@ export const familyChoices: readonly Choice<FitPlan["family"]>[] = [
 
 export const smoothingChoices: readonly Choice<FitPlan["smoothing"]["method"]>[] = [
   { value: "averaged", title: "Automatic", line: "The mean over all amounts of smoothing, each as likely as the data make it." },
-  { value: "local-ml", title: "Local ML", line: "Local maximum likelihood: the one smoothness that the data support best, as gamlss finds it." },
+  {
+    value: "local-ml",
+    title: "Local ML",
+    line: "Local maximum likelihood: the one smoothness that the data support best, as gamlss finds it.",
+  },
   { value: "gaic", title: "GAIC", line: "Generalized Akaike criterion with a penalty of your choice; a larger one gives smoother curves." },
   { value: "bic", title: "BIC", line: "Penalty ln(persons): the smoothest." },
 ];
