@@ -131,7 +131,7 @@ export const ZFitDiagnostics = z.object({
       z.object({ name: z.enum(["Q1", "Q2", "Q3", "Q4"]), value: z.number(), degreesOfFreedom: z.number(), pValue: z.nullable(z.number()) }),
     ),
   }),
-  /** Observed share below each percentile, in percent, with a 95 % interval of what a right curve would show. */
+  /** Observed share below each percentile, in percent, with a 95 % interval of what a right curve fitted to them would show. */
   calibration: z.array(z.object({ percentile: z.number(), observed: z.number(), low: z.number(), high: z.number() })),
   /** Weighted mean, SD, skewness and excess kurtosis of the Z-scores by age bin; 0, 1, 0, 0 is right. */
   moments: z.array(z.object({ ...ageBin, mean: z.number(), sd: z.number(), skewness: z.number(), kurtosis: z.number() })),

@@ -28,7 +28,7 @@ export function diagnoseFit(cohort: Cohort, fit: Fit): FitDiagnostics {
     sampleSize: sampleSize(rows),
     worms,
     q,
-    calibration: calibration(rows),
+    calibration: calibration(rows, fit),
     moments: momentsByAge(rows, bins),
     warnings: fitWarnings(cohort, fit, rows, { worms, q }),
   };

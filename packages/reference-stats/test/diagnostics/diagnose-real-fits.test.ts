@@ -18,7 +18,7 @@ function warnings(truth: FittedFamilyName, tau: number, fitted: FittedFamilyName
       ages,
       ages.map((age) => quantileAtZ(truth, next(), loss(age, tau))),
     );
-    const reading = fitCurve(cohort, { family: fitted, smoothing: { method: "local-ml" }, agePower: 1 });
+    const reading = fitCurve(cohort, { family: fitted, smoothing: { method: "averaged" }, agePower: 1 });
     if (!reading.ok) throw new Error(reading.message);
     return diagnoseFit(cohort, reading.fit).warnings.map(({ code }) => code);
   });
@@ -45,5 +45,34 @@ describe("warnings of real fits", () => {
   ] as const)("fall silent when the family is taken that they suggest: %s", (family, tau) => {
     const all = warnings(family, tau, family, 10);
     expect(all.filter((codes) => codes.includes("kurtosis-left"))).toEqual([]);
+  });
+});
+
+/** Share of calibration figures outside their intervals, over fits with the right family. */
+function shareOutside(family: FittedFamilyName, tau: number, persons: number, seeds: number): number {
+  const outside = Array.from({ length: seeds }, (_, seed) => {
+    const [random, next] = [seededRandom(500 + seed), normals(2000 + seed)];
+    const ages = Array.from({ length: persons }, () => 20 + 60 * random());
+    const cohort = cohortOf(
+      ages,
+      ages.map((age) => quantileAtZ(family, next(), { ...loss(age, tau), nu: 0.5 })),
+    );
+    const reading = fitCurve(cohort, { family, smoothing: { method: "averaged" }, agePower: 1 });
+    if (!reading.ok) throw new Error(reading.message);
+    const { calibration } = diagnoseFit(cohort, reading.fit);
+    return calibration.filter(({ observed, low, high }) => observed < low - 1e-9 || observed > high + 1e-9).length / calibration.length;
+  });
+  return outside.reduce((sum, share) => sum + share) / seeds;
+}
+
+describe("calibration of fitted curves", () => {
+  it.each([
+    ["NO", 0, 400, 100],
+    ["BCCG", 0, 400, 80],
+    ["BCPE", 1.5, 600, 20],
+  ] as const)("%s: of twenty figures about one lies outside its interval", (family, tau, persons, seeds) => {
+    const share = shareOutside(family, tau, persons, seeds);
+    expect(share).toBeGreaterThan(0.025);
+    expect(share).toBeLessThan(0.085);
   });
 });

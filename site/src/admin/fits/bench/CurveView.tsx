@@ -93,7 +93,7 @@ function Diagnostics({ fit, curve, result, label, catalogue }: Omit<Props, "onCh
       </CurveSection>
       <CurveSection
         title="Calibration"
-        explanation="How many of the cohort lie below each percentile line. The band is where a right curve would lie with 95 %."
+        explanation="How many of the cohort lie below each percentile line. The band is where they would lie with 95 % under a right curve fitted to them."
       >
         <CalibrationSection calibration={diagnostics.calibration} />
       </CurveSection>
