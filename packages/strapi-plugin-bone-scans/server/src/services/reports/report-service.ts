@@ -7,6 +7,7 @@ import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { ownPatients } from "../patients/patient-rows.ts";
 import { score } from "../scoring/score.ts";
+import { inTurn } from "../work/in-turn.ts";
 import { newReportRow } from "./new-report-row.ts";
 import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
 import {
@@ -32,7 +33,8 @@ const recentCount = 5;
 /** A report of the actor's own. @throws AppError `not_found` */
 export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
-  return serializeReport(row, await manifestOf(strapi, row.datasetId));
+  const manifest = await manifestOf(strapi, row.datasetId);
+  return inTurn(() => serializeReport(row, manifest));
 }
 
 /** Ten thousand rows are read in parts, one call after the other: whoever asks for less waits for one part of one of them. */
@@ -56,7 +58,7 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
   const filled = await fillFromPatient(strapi, actor, request);
   const reply = await score(strapi, actor, filled.request);
-  const row = newReportRow(actor, filled, reply, new Date());
+  const row = await inTurn(() => newReportRow(actor, filled, reply, new Date()));
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;

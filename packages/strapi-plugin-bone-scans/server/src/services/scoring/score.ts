@@ -5,6 +5,7 @@ import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { chooseDataset } from "../datasets/choose-dataset.ts";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import { preparedDataset } from "../datasets/prepared-datasets.ts";
+import { inTurn } from "../work/in-turn.ts";
 
 /** Scores with the dataset that the request names, or with the one that holds for the actor. */
 export async function score(strapi: Core.Strapi, actor: Actor, request: ScoreRequest): Promise<ScoreReply> {
@@ -23,7 +24,7 @@ export async function scoreWith(
 ): Promise<ScoreReply> {
   const dataset = await preparedDataset(strapi, head);
   const today = new Date().toISOString().slice(0, 10);
-  const scored = scoreScans(dataset, { id: head.documentId, version: head.version }, request, { today, overrides });
+  const scored = await inTurn(() => scoreScans(dataset, { id: head.documentId, version: head.version }, request, { today, overrides }));
   if (!scored.ok) throw new AppError(scored.code, scored.message, scored.fields);
   return scored.reply;
 }

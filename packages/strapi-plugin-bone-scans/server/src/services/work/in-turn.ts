@@ -1,0 +1,15 @@
+import { setImmediate } from "node:timers/promises";
+import pLimit from "p-limit";
+
+const line = pLimit(1);
+
+/**
+ * Work that keeps this thread for some milliseconds, such as scoring twenty scans: piece after piece, whoever asked for it, with a turn
+ * for all other calls before each. Many large calls at once would else be worked through in one stretch.
+ */
+export function inTurn<Result>(work: () => Result): Promise<Result> {
+  return line(async () => {
+    await setImmediate();
+    return work();
+  });
+}

@@ -1,0 +1,39 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { canonicalJson } from "../server/src/services/reports/canonical-json.ts";
+
+/** The rule as it is written down in docs/reports.md, for any value: keys in order, then JSON. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const keys = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(keys.map(([key, part]) => [key, inOrder(part)]));
+}
+
+it("writes what JSON writes of the same value with its keys in order", () => {
+  // Keys that look like numbers stand first in every object of JavaScript, so no order of them could be kept.
+  const key = fc.string().filter((text) => !/^\d+$/.test(text) && text !== "__proto__");
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.string({ unit: "binary" }),
+      fc.double(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constant(undefined),
+      fc.array(tie("value"), { maxLength: 5 }),
+      fc.dictionary(key, tie("value"), { maxKeys: 6 }),
+    ),
+  }));
+  fc.assert(
+    fc.property(fc.dictionary(key, value), (object) => {
+      expect(canonicalJson(object)).toBe(JSON.stringify(inOrder(object)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("is the same for the same value, however its keys stand", () => {
+  expect(canonicalJson({ b: 1, a: [{ d: 1, c: "µ" }] })).toBe(canonicalJson({ a: [{ c: "µ", d: 1 }], b: 1 }));
+});
