@@ -98,10 +98,10 @@ export async function insertOnce<Uid extends UID.ContentType>(
 }
 
 /**
- * Locks rows until the transaction under way ends, in one order so that two transactions never wait for each other, and
- * answers their document ids. The query layer has no locks.
+ * Locks rows until the transaction under way ends and answers their document ids. They are locked in the order of those ids, so that two
+ * transactions never wait for each other, also where one of them locks a long list in parts. The query layer has no locks.
  */
 export async function lockRows<Uid extends UID.ContentType>(strapi: Core.Strapi, uid: Uid, where: Where<Uid>): Promise<string[]> {
-  const locked = strapi.db.queryBuilder(uid).select(["documentId"]).where(where).orderBy({ id: "asc" }).forUpdate();
+  const locked = strapi.db.queryBuilder(uid).select(["documentId"]).where(where).orderBy({ documentId: "asc" }).forUpdate();
   return (await locked.execute<{ documentId: string }[]>()).map(({ documentId }) => documentId);
 }

@@ -4,7 +4,7 @@ import { ownReports } from "./report-rows.ts";
 import { deleteRevisions } from "./revision-rows.ts";
 
 /** Reports that one statement deletes: SQLite works some milliseconds on them. */
-const perStatement = 250;
+const perStatement = 100;
 
 /** Deletes reports of the owner with their earlier revisions. Called inside a transaction that has locked them. */
 export async function deleteWithRevisions(strapi: Core.Strapi, owner: Owner, reportIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Work } from "../work/work-kind.ts";
 import type { FhirTask } from "./fhir-worker.ts";
 
-export const fhirWork: Work<FhirTask, string> = {
+export const fhirWork: Work<FhirTask, Uint8Array> = {
   job: "fhir",
   module: new URL("./fhir-worker.ts", import.meta.url),
   thread: "short",

@@ -1,13 +1,14 @@
 import type { Core } from "@strapi/strapi";
 import { fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
 import type { Report, ReportChanges } from "@trabecula/contracts";
-import type { Actor, SentFile } from "@trabecula/strapi-kit";
+import { notFound, type Actor, type SentFile } from "@trabecula/strapi-kit";
 import { getRevision } from "./revision-service.ts";
 import { exportsUnderWay } from "./exports-under-way.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
 import { workOf } from "../work/work-service.ts";
 import { fhirWork } from "./fhir-work.ts";
 import { recordExport } from "./record-export.ts";
+import { ownReports } from "./report-rows.ts";
 
 const mediaTypes: Readonly<Record<ExportForm, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -44,12 +45,12 @@ async function write(
   form: ExportForm,
   task: { report: Report; changes: ReportChanges },
   left: AbortSignal,
-): Promise<string> {
+): Promise<string | Buffer> {
   if (form === "csv") return valuesCsv(task.report, task.changes);
   if (form === "json") return recordJson(task.report, task.changes);
   const work = workOf(strapi);
-  const text = await work.holding(fhirWork, actor, () => work.run(fhirWork, task, left));
+  const { buffer } = await work.holding(fhirWork, actor, () => work.run(fhirWork, task, left));
   // A report that was deleted meanwhile does not leave.
-  await getRevision(strapi, actor, task.report.id, task.report.revision);
-  return text;
+  if ((await ownReports(strapi, actor).count({ documentId: task.report.id })) === 0) throw notFound();
+  return Buffer.from(buffer);
 }

@@ -1,7 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import pLimit from "p-limit";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
-import { inTransaction, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
+import { inParts, inTransaction, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
@@ -39,11 +40,15 @@ export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): 
 
 /** Ten thousand rows are read in parts, one call after the other: whoever asks for less waits for one part of one of them. */
 const indexLine = pLimit(1);
+/** Of them, in a few milliseconds; to write the answer takes the thread another few. */
+const serializedAtOnce = 2000;
 
 /** Compact rows of the actor's newest reports, 10,000 at most, and how many there are in all. */
 export async function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<{ items: ReportRow[]; total: number; pageSize: number }> {
   const rows = await indexLine(() => newestReports(strapi, actor, indexLimit));
-  const items = rows.map(serializeReportRow);
+  const items: ReportRow[] = [];
+  for await (const part of inParts(rows, serializedAtOnce)) items.push(...part.map(serializeReportRow));
+  await setImmediate();
   const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
   const { pageSize } = await siteOf(strapi).settings();
   return { items, total, pageSize };
@@ -108,6 +113,9 @@ export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string
   if ((await deleteReports(strapi, actor, [id])) === 0) throw notFound();
 }
 
+/** SQLite takes some milliseconds to find them. */
+const lockedAtOnce = 500;
+
 /**
  * Deletes what of `ids` is the actor's own, with its earlier revisions, all of it in one transaction, and tells how many that were. Ids that are
  * missing or another's are passed over alike: a list that is out of date in one browser tab still deletes what is left.
@@ -115,7 +123,9 @@ export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string
 export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<number> {
   return inTransaction(strapi, async () => {
     // Locked: what another process is deleting at this moment is not deleted here as well.
-    const deleted = await lockRows(strapi, reportUid, { documentId: { $in: ids }, ownerId: actor.id });
+    const deleted: string[] = [];
+    for await (const part of inParts(ids.toSorted(), lockedAtOnce))
+      deleted.push(...(await lockRows(strapi, reportUid, { documentId: { $in: part }, ownerId: actor.id })));
     await deleteWithRevisions(strapi, actor, deleted);
     if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}` });
     if (deleted.length > 1)

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Report, ReportRevision } from "@trabecula/contracts";
 import { notFound, type Actor } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
+import { inTurn } from "../work/in-turn.ts";
 import { requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { earlierRevisions, findEarlierRevision } from "./revision-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
@@ -20,7 +21,8 @@ export async function listRevisions(strapi: Core.Strapi, actor: Actor, id: strin
 export async function getRevision(strapi: Core.Strapi, actor: Actor, id: string, revision: number | undefined): Promise<Report> {
   const newest = await requireReport(strapi, actor, id);
   const row = revision === undefined || revision === newest.revision ? newest : await earlierRow(strapi, actor, newest, revision);
-  return serializeReport(row, await manifestOf(strapi, row.datasetId));
+  const manifest = await manifestOf(strapi, row.datasetId);
+  return inTurn(() => serializeReport(row, manifest));
 }
 
 async function earlierRow(strapi: Core.Strapi, actor: Actor, newest: ReportFullRow, revision: number): Promise<ReportFullRow> {
