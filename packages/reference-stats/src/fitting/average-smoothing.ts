@@ -1,10 +1,10 @@
-import { averagedSmoother, responseVariance, type Averaged } from "./averaged-smoother.ts";
+import { averagedSmoother, responseVariance, type Averaged, type AveragedSmoother } from "./averaged-smoother.ts";
 import { bandedMatrix, type PenaltyOrder } from "./banded.ts";
 import { holdWithin } from "./b-spline-basis.ts";
 import type { ParameterName } from "./fit-types.ts";
 import { placePredictor } from "./joint-system.ts";
 import type { Derivatives } from "./likelihoods/likelihood.ts";
-import { Diverged, type NormalEquations, type SmootherState } from "./penalized-smoother.ts";
+import { createSmoother, Diverged, type NormalEquations, type SmootherState, type SmoothingRule } from "./penalized-smoother.ts";
 import type { RsResult, RsSettings } from "./rs-algorithm.ts";
 import { accumulate } from "./working-response.ts";
 
@@ -42,12 +42,15 @@ export function averageSmoothing(settings: RsSettings, before: RsResult): RsResu
 }
 
 function averageInCycles(settings: RsSettings, before: RsResult): RsResult | null {
-  const { likelihood, rows, basisSize, total, onCycle } = settings;
+  const { likelihood, rows, basisSize, total, rules, onCycle } = settings;
   const count = rows.first.length;
   const derivatives: Derivatives = { score: new Float64Array(count), information: new Float64Array(count) };
   const right = new Float64Array(basisSize);
   const equations: NormalEquations = { crossProducts: bandedMatrix(basisSize), right, responseSquares: 0, total };
-  const smoothers = likelihood.parameters.map(({ name }) => averagedSmoother(basisSize, penalizedOrders[name]));
+  const smoothers = likelihood.parameters.map(({ name, order }, k) => {
+    const rule = rules[k]!;
+    return rule.method === "edf" ? givenSmoother(basisSize, order, rule) : averagedSmoother(basisSize, penalizedOrders[name]);
+  });
   const states = before.states.map((state): SmootherState => ({ ...state, coefficients: state.coefficients.slice() }));
   const predictors = before.predictors.map((column) => column.slice());
   const highest = before.deviance + basisSize * states.length + TOLERATED_RISE_EACH * total;
@@ -77,4 +80,13 @@ function averageInCycles(settings: RsSettings, before: RsResult): RsResult | nul
     holdWithin(state.coefficients, likelihood.parameters[k]!.range);
     placePredictor(settings, k, state.coefficients, predictors[k]!);
   }
+}
+
+/** A parameter whose degrees of freedom are given has nothing to average over. */
+function givenSmoother(size: number, order: PenaltyOrder, rule: SmoothingRule): AveragedSmoother {
+  const smoother = createSmoother(size, order);
+  return (equations, _, state) => {
+    smoother.fit(equations, rule, state);
+    return { penalty: smoother.penalty.map((value) => state.lambda * value), candidates: [], lambda: state.lambda };
+  };
 }

@@ -37,6 +37,8 @@ export interface Averaged {
   readonly penalty: Banded;
   /** Coefficients of the candidates that count, and their weights, which sum to 1. */
   readonly candidates: readonly { readonly weight: number; readonly coefficients: Float64Array }[];
+  /** Its weight where one amount was asked for; null where many were averaged over. */
+  readonly lambda: number | null;
 }
 
 /** Smooths by penalized least squares, averaged over how strongly it is smoothed. */
@@ -103,7 +105,7 @@ export function averagedSmoother(size: number, orders: readonly PenaltyOrder[]):
     const penalty = bandedMatrix(size);
     combine(logStrengths.map(Math.exp), penalty);
     state.lambda = Math.exp(logStrengths.at(-1)!);
-    return { penalty, candidates: averaged };
+    return { penalty, candidates: averaged, lambda: null };
   };
 }
 

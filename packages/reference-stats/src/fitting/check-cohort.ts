@@ -1,4 +1,4 @@
-import type { Cohort, FitReading, FittedFamilyName } from "./fit-types.ts";
+import type { Cohort, FitReading, FitSettings, FittedFamilyName } from "./fit-types.ts";
 
 type Refusal = Extract<FitReading, { ok: false }>;
 
@@ -41,6 +41,15 @@ export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower
       `The values are ${differing === 1 ? "all the same" : `only ${differing} different ones`}; a spread needs at least ${LEAST_VALUES}.`,
     );
   return null;
+}
+
+/** Most degrees of freedom that can be asked for: a curve with more follows people and not age. */
+const MOST_EDF = 20;
+
+/** Why degrees of freedom cannot be given so, as a sentence; null if they can. */
+export function edfProblem(edf: FitSettings["edf"]): Refusal | null {
+  const wrong = Object.entries(edf ?? {}).find(([, given]) => !(given >= 1 && given <= MOST_EDF));
+  return wrong ? refuse("edf-out-of-range", `Degrees of freedom of ${wrong[0]} can be given from 1, a constant, to ${MOST_EDF}.`) : null;
 }
 
 function refuse(reason: Refusal["reason"], message: string): Refusal {

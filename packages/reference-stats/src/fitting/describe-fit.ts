@@ -28,7 +28,7 @@ export function describeFit(
     name,
     link,
     edf: result.states[k]!.edf,
-    lambda: result.averaged ? null : result.states[k]!.lambda,
+    lambda: result.averaged ? result.averaged[k]!.lambda : result.states[k]!.lambda,
   }));
   const totalEdf = parameters.reduce((sum, { edf }) => sum + edf, 0);
   const persons = cohort.weights.reduce((sum, weight) => sum + weight, 0);

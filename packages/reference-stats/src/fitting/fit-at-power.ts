@@ -40,7 +40,7 @@ export function fitAtPower(
   function fitFamily(family: FittedFamilyName): FittedFamily {
     const relative = simplerRelatives[family];
     const before = relative && fitFamily(relative);
-    const scaled = likelihoodOf(family, cohort);
+    const scaled = withGivenOrders(likelihoodOf(family, cohort), settings.edf);
     const { parameters } = scaled.likelihood;
     const problem = {
       likelihood: scaled.likelihood,
@@ -52,7 +52,7 @@ export function fitAtPower(
     const cycling = {
       ...problem,
       total,
-      rules: parameters.map(() => ruleOf(smoothing, total)),
+      rules: parameters.map(({ name }) => ruleOf(smoothing, total, settings.edf?.[name])),
       lambdas: parameters.map(({ name }) => (smoothing.method === "fixed" ? (smoothing.lambdas[name] ?? null) : null)),
       start: parameters.map((_, k) => before && startFrom(before.scaled, before.result, k)),
       onCycle: (cycle: number, deviance: number) => onCycle(cycle, deviance + scaled.devianceShift),
@@ -86,7 +86,17 @@ function basisFor(scaledAges: Float64Array, { method }: SmoothingChoice): Spline
   return splineBasis(minimum, maximum, Math.min(wanted, distinct));
 }
 
-function ruleOf(smoothing: SmoothingChoice, persons: number): SmoothingRule {
+/** Less than a line is reached by drawing to a constant. */
+function withGivenOrders(scaled: ScaledLikelihood, edf: FitSettings["edf"]): ScaledLikelihood {
+  const parameters = scaled.likelihood.parameters.map((parameter) => {
+    const given = edf?.[parameter.name];
+    return given === undefined ? parameter : { ...parameter, order: given < 2 ? (1 as const) : (2 as const) };
+  });
+  return { ...scaled, likelihood: { ...scaled.likelihood, parameters } };
+}
+
+function ruleOf(smoothing: SmoothingChoice, persons: number, edf: number | undefined): SmoothingRule {
+  if (edf !== undefined && smoothing.method !== "fixed") return { method: "edf", edf };
   switch (smoothing.method) {
     case "averaged":
     case "local-ml":

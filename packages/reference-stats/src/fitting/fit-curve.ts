@@ -1,7 +1,7 @@
 import { ageGrid } from "../curves/age-grid.ts";
 import { parameterProblem } from "../families/registry.ts";
 import { candidatePowers } from "./age-scale.ts";
-import { cohortProblem } from "./check-cohort.ts";
+import { cohortProblem, edfProblem } from "./check-cohort.ts";
 import { fitAtPower } from "./fit-at-power.ts";
 import type { Cohort, Fit, FitProgress, FitReading, FitSettings, SmoothingChoice } from "./fit-types.ts";
 import { Diverged } from "./penalized-smoother.ts";
@@ -23,7 +23,7 @@ const WORTH_A_POWER = 2;
  * @returns the fit, or why there is none. A fit that did not settle says so in `converged`.
  */
 export function fitCurve(cohort: Cohort, settings: FitSettings, onProgress: FitProgress = () => undefined): FitReading {
-  const problem = cohortProblem(cohort, settings.family, settings.agePower);
+  const problem = cohortProblem(cohort, settings.family, settings.agePower) ?? edfProblem(settings.edf);
   if (problem) return problem;
   const youngest = cohort.ages.reduce((a, b) => Math.min(a, b));
   const powers = settings.agePower === "auto" ? candidatePowers(youngest) : [settings.agePower];

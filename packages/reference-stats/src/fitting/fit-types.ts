@@ -37,6 +37,11 @@ export type SmoothingChoice =
 export interface FitSettings {
   readonly family: FittedFamilyName;
   readonly smoothing: SmoothingChoice;
+  /**
+   * Effective degrees of freedom that parameters are given, whatever `smoothing` would find, the constant included: 1 is a
+   * constant, 2 a straight line. The others are smoothed as said.
+   */
+  readonly edf?: Partial<Record<ParameterName, number>>;
   /** The smooths run over age to this power (0: ln age); `auto` chooses it by the smallest criterion. */
   readonly agePower: number | "auto";
   /**
@@ -54,7 +59,7 @@ export interface FittedParameter {
   readonly link: "identity" | "log";
   /** Effective degrees of freedom, the constant included. */
   readonly edf: number;
-  /** Weight of the difference penalty (first order for tau, else second); null where many were averaged over. */
+  /** Weight of the difference penalty (first order for tau and below 2 given edf, else second); null where many were averaged over. */
   readonly lambda: number | null;
 }
 
@@ -88,6 +93,6 @@ export type FitReading =
   | { readonly ok: true; readonly fit: Fit }
   | {
       readonly ok: false;
-      readonly reason: "too-few-persons" | "one-age" | "not-positive" | "not-finite" | "no-spread" | "diverged";
+      readonly reason: "too-few-persons" | "one-age" | "not-positive" | "not-finite" | "no-spread" | "edf-out-of-range" | "diverged";
       readonly message: string;
     };

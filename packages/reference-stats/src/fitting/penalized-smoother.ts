@@ -14,13 +14,21 @@ import {
 const SMALLEST_LAMBDA = 1e-7;
 const LARGEST_LAMBDA = 1e7;
 const SMALLEST_VARIANCE = 1e-7;
+const MOST_GRAIN = 1e4;
 
 /** Thrown where numbers have left all bounds, so that a fit has nowhere to go; `fitCurve` makes a refusal of it. */
 export class Diverged extends Error {}
 
-/** How the amount of smoothing is found. `gaic` takes the penalty an effective degree of freedom. */
+/** Span, in powers of e about the size of the information, that smoothing for given degrees of freedom is looked for in. */
+const LOG_SPAN = 18;
+const EDF_DIGITS = 1e-5;
+
+/** How the amount of smoothing is found. `gaic` takes the penalty an effective degree of freedom; `edf` those to be reached. */
 export type SmoothingRule =
-  { readonly method: "local-ml" } | { readonly method: "gaic"; readonly k: number } | { readonly method: "fixed" };
+  | { readonly method: "local-ml" }
+  | { readonly method: "gaic"; readonly k: number }
+  | { readonly method: "edf"; readonly edf: number }
+  | { readonly method: "fixed" };
 
 /** A weighted least-squares problem in B-splines: cross products of design and response, and the response's own. */
 export interface NormalEquations {
@@ -52,8 +60,10 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
 
   function solve({ crossProducts, right }: NormalEquations, lambda: number, state: SmootherState): void {
     for (let index = 0; index < factors.length; index++) factors[index] = crossProducts[index]! + lambda * penalty[index]!;
-    // A column that no row touches leaves only the penalty; a grain on the diagonal keeps the factors sound.
-    const grain = 1e-10 * (lambda + traceOfDiagonal(crossProducts) / size);
+    // A column that no row touches leaves only the penalty; a grain on the diagonal keeps the factors sound, and must not
+    // grow with a penalty for constants, which it would draw to zero.
+    const information = traceOfDiagonal(crossProducts) / size;
+    const grain = 1e-10 * (Math.min(lambda, MOST_GRAIN * information) + information);
     for (let i = 0; i < size; i++) factors[i * BAND]! += grain;
     if (!factorize(factors)) throw new Diverged();
     state.coefficients.set(right);
@@ -101,11 +111,25 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
     solve(equations, Math.exp(smallestOf(criterion, low, high)), state);
   }
 
+  /** Degrees of freedom fall as smoothing grows; where not even the ends of the span reach the wanted ones, the end is taken. */
+  function fitDegreesOfFreedom(equations: NormalEquations, wanted: number, state: SmootherState): void {
+    const middle = Math.log(traceOfDiagonal(equations.crossProducts) / size);
+    let [low, high] = [middle - LOG_SPAN, middle + LOG_SPAN];
+    solve(equations, Math.exp(high), state);
+    while (high - low > 1e-6 && Math.abs(state.edf - wanted) > EDF_DIGITS) {
+      const logLambda = (low + high) / 2;
+      solve(equations, Math.exp(logLambda), state);
+      if (state.edf > wanted) low = logLambda;
+      else high = logLambda;
+    }
+  }
+
   return {
     penalty,
     fit(equations, rule, state) {
       if (rule.method === "local-ml") fitLocalMaximumLikelihood(equations, state);
       else if (rule.method === "gaic") fitSmallestCriterion(equations, rule.k, state);
+      else if (rule.method === "edf") fitDegreesOfFreedom(equations, rule.edf, state);
       else solve(equations, state.lambda, state);
     },
   };

@@ -115,7 +115,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
     const old = { coefficients: state.coefficients.slice(), lambda: state.lambda };
     if (state.lambda === 0) state.lambda = ownStiffness(equations);
     smoother.fit(equations, rule, state);
-    if (inCycle > DAMPED_CYCLE && rule.method !== "fixed") {
+    if (inCycle > DAMPED_CYCLE && rule.method !== "fixed" && rule.method !== "edf") {
       state.lambda = Math.sqrt(state.lambda * old.lambda);
       smoother.fit(equations, { method: "fixed" }, state);
     }
