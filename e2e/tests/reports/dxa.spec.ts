@@ -1,6 +1,6 @@
 import type { CreateReportRequest } from "@trabecula/contracts";
 import { expect, test } from "../../support/fixtures.ts";
-import { openAs, saveReport } from "../../support/reports.ts";
+import { openAs, saveReport, valueField } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
 
 function hipOf(subject: CreateReportRequest["subject"]): Partial<CreateReportRequest> {
@@ -59,4 +59,26 @@ test("HR-pQCT gets no WHO words", async ({ page, researcher }) => {
   await openAs(page, researcher, `/reports/${report.id}`);
   await expect(page.getByRole("heading", { name: "Distal tibia, left", exact: true })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/osteopor|osteopen|low bone mass/i);
+});
+
+test("a scan of GE Lunar is compared on the Hologic scale only when asked, and the report says so", async ({ page, researcher }) => {
+  await openAs(page, researcher, "/new-report");
+  await page.getByRole("radio", { name: /^DXA\b(?! body)/ }).click();
+  await page.getByRole("radio", { name: "Female", exact: true }).click();
+  await page.getByLabel("Age at scan in years").fill("66");
+  await page.getByLabel("Menopausal status").selectOption({ label: "Postmenopausal" });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Scan date").fill("2026-02-11");
+  await page.getByLabel("Scanner", { exact: true }).selectOption({ label: "GE Lunar" });
+  await valueField(page, "Neck BMD", "Hip").fill("0.858");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Not compared (1)")).toBeVisible();
+  await page.getByLabel("Compare BMD of GE Lunar on the Hologic scale").check();
+  await expect(page.getByRole("row").filter({ hasText: "Neck BMD" })).toContainText("0.858, as 0.703 g/cm²");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Save report" }).click();
+  await expect(page.getByText("converted to the Hologic scale", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(/the error in one person is about 3\.5\s%/)).toBeVisible();
+  await expect(page.getByText(/No category: the scores are of values converted/)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Neck BMD" }).getByRole("cell").last()).toHaveText("−1.3");
 });

@@ -110,9 +110,9 @@ export type Flag = z.infer<typeof ZFlag>;
 
 /**
  * A value on the scale of another maker, in the unit of the measurement: what its scores are of. Change over time never uses it.
- * `errorPercent`: error of one person, of the value; `citation`: of the equations.
+ * `errorPercent`: error of one person, of the value; `citation`: of the equations; `plain`: for the person who was scanned.
  */
-export const ZConversion = z.object({ to: ZScale, value: z.number(), errorPercent: z.number(), citation: z.string() });
+export const ZConversion = z.object({ to: ZScale, value: z.number(), errorPercent: z.number(), citation: z.string(), plain: z.string() });
 export type Conversion = z.infer<typeof ZConversion>;
 
 /** `percentile` 0 to 100, `zScore`, `tScore` and `reference` in full precision; `refusal` explains a missing Z, `tRefusal` a missing T. */

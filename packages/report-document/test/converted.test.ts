@@ -1,9 +1,10 @@
 import { reportTypes } from "@trabecula/report-types";
 import { readings, viewOfReport } from "@trabecula/report-view";
 import { describe, expect, it } from "vitest";
+import { chartRequests } from "../src/index.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
-import { sampleReport } from "./support/reports.ts";
+import { curvesOf, sampleReport } from "./support/reports.ts";
 
 /** GE Lunar's neck of 0.858 g/cm², which is 0.703 on the Hologic scale and T −1.3, and a radius that no equation knows. */
 const converted = sampleReport("dxa-young-adult", {
@@ -26,8 +27,8 @@ describe("a report with a value on another maker's scale", () => {
   it.each(["researcher", "clinician"] as const)("says so beside the value, above it and among the checks, for a %s", (reading) => {
     const { sites, checks, summary, charts, validity } = view(reading);
     const [line] = sites[0]!.profiles[0]!.groups[0]!.lines;
-    expect(line).toMatchObject({ value: "0.858, as 0.703", scoreText: "−1.3", tScore: "−1.3" });
-    expect(line!.words).toContain("0.858, as 0.703 g/cm²");
+    expect(line).toMatchObject({ value: "0.858, as\u00a00.703", scoreText: "−1.3", tScore: "−1.3" });
+    expect(line!.words).toContain("0.858, as\u00a00.703 g/cm²");
     expect(validity.short).toBe("Secondary source · converted to the Hologic scale");
     expect(validity.doubts.map(({ flag }) => flag)).toEqual(["secondary_reference", "converted_scale"]);
     const said = sites[0]!.remarks.filter(({ mark }) => line!.marks.includes(mark)).map(({ text }) => text);
@@ -35,6 +36,12 @@ describe("a report with a value on another maker's scale", () => {
     expect(checks.join(" ")).toContain("No part of a category or of change over time.");
     expect(summary).toMatchObject({ hasCategory: false, category: expect.stringContaining("converted from the scale of another maker") });
     expect(charts[0]!.point).toMatchObject({ value: expect.closeTo(0.7025, 4), text: "0.703 g/cm², converted" });
+  });
+
+  it("draws it where it is on the reference's scale, on paper as on the screen", () => {
+    const seen = view("researcher");
+    const requests = chartRequests(converted.report, seen, (parameter, site) => curvesOf(converted, parameter, site));
+    expect(Object.values(requests).map(({ points }) => points)).toEqual(seen.charts.map(({ point }) => [point]));
   });
 
   it("names the equations among the methods", () => {

@@ -6,7 +6,7 @@ import { bundleOf, observed } from "./fhir/bundles.ts";
 import { problemsOf } from "./fhir/validity.ts";
 import { refused, report, result } from "./support/reports.ts";
 
-const conversion = { to: "hologic", value: 0.7025, errorPercent: 3.5, citation: "Lu 2001" } as const;
+const conversion = { to: "hologic", value: 0.7025, errorPercent: 3.5, citation: "Lu 2001", plain: "" } as const;
 const note = "Neck BMD: 0.858 g/cm² of GE Lunar is 0.703 g/cm² on the Hologic scale.";
 const neck = result("bmd_fn", { value: 0.858, tScore: -1.295, flags: ["converted_scale"], notes: [note], conversion });
 const made = report([

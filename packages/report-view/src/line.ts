@@ -19,7 +19,7 @@ export function lineOf(
     label,
     direction,
     // A value that was taken to another scale does not stand alone beside the reference of that scale.
-    value: formatValue(parameter, result.value) + (result.conversion ? `, as ${formatValue(parameter, result.conversion.value)}` : ""),
+    value: formatValue(parameter, result.value) + (result.conversion ? `, as\u00a0${formatValue(parameter, result.conversion.value)}` : ""),
     unit: parameter.display.unit,
     score,
     scoreText: formatScore(score),

@@ -66,9 +66,7 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogu
     siteTitle: scan.input.motionOverride ? words.blurred(place) : place,
     name: upperFirst(parameter.plainName),
     value: formatValueWithUnit(parameter, result.value),
-    sentence: [told, parameter.direction === "lower" && words.lowerIsFavorable, result.conversion && words.converted]
-      .filter(Boolean)
-      .join(" "),
+    sentence: [told, parameter.direction === "lower" && words.lowerIsFavorable, result.conversion?.plain].filter(Boolean).join(" "),
     among: percentile === null ? null : Math.min(99, Math.max(1, Math.round(percentile))),
     place: shown!.place,
   };

@@ -1,10 +1,9 @@
-import { findCurve, mismatchRefusal, type Purpose, type StatedProtocol } from "@trabecula/comparability";
+import { conversionRefusal, findCurveOnScale, mismatchRefusal, type Purpose, type StatedProtocol } from "@trabecula/comparability";
 import type { Parameter, Refusal, ReportType, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
 import { reportTypeOf, siteLabel } from "@trabecula/report-types";
 import { refusedMotionGrade } from "./motion.ts";
-import type { Converter } from "./scale/conversion.ts";
-import { findOnScale, type FindCurve } from "./scale/find-on-scale.ts";
+import { converterOf, type Converter } from "./scale/conversion.ts";
 
 /** The scan that a value belongs to, and the sex of its person. */
 export interface ScanContext {
@@ -33,7 +32,7 @@ export type ComparedWith =
       readonly secondary: boolean;
       readonly converter: Converter | null;
     }
-  | { readonly ok: false; /** Only the scanner stands between. */ readonly isOtherScanner?: boolean; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /** What values of a parameter in a scan are compared with, whatever their size and the person's age. */
 export interface Comparison extends ScanContext {
@@ -57,33 +56,29 @@ export function comparerOf({ manifest, curves }: Dataset): Comparer {
     z: curves.filter(({ curve }) => curve !== null),
     t: curves.filter(({ youngAdult }) => youngAdult !== null),
   };
-  const find: FindCurve = ({ site, sex, scanner, protocol }, parameter, purpose) => {
+  const find = ({ site, sex, scanner, protocol, scale }: ScanContext, parameter: Parameter, purpose: Purpose): ComparedWith => {
     const key = { parameter, site, sex, scanner, protocol };
-    const match = findCurve(serving[purpose], key);
+    const match = findCurveOnScale(serving[purpose], key, scale);
     if (!match.ok) {
-      const { kind } = match.mismatch;
-      return {
-        ok: false,
-        isOtherScanner: kind === "scanner",
-        refusal: mismatchRefusal(match.mismatch, { datasetName: manifest.name, key, purpose }),
-      };
+      const { name } = manifest;
+      if (match.mismatch) return { ok: false, refusal: mismatchRefusal(match.mismatch, { datasetName: name, key, purpose }) };
+      return { ok: false, refusal: conversionRefusal(match.notConverted, key, scale!, name) };
     }
-    const source = manifest.sources.find(({ key: name }) => name === match.curve.source);
-    return { ...match, secondary: source?.status === "SECONDARY", converter: null };
+    const { curve, unconfirmed, isConverted } = match;
+    const source = manifest.sources.find(({ key: name }) => name === curve.source);
+    const converter = isConverted ? converterOf(scanner, scale!, parameter) : null;
+    return { ok: true, curve, unconfirmed, secondary: source?.status === "SECONDARY", converter };
   };
-  return (context, parameter) => {
-    const compare = (purpose: Purpose) => findOnScale(find, context, parameter, purpose, manifest.name);
-    return {
-      ...context,
-      parameter,
-      reportType: reportTypeOf(parameter.key),
-      z: compare("z"),
-      t: compare("t"),
-      tScoreFromAge: manifest.tScoreFromAge,
-      notMeasuredHere: siteRefusal(parameter, context.site),
-      moved: motionRefusal(context),
-    };
-  };
+  return (context, parameter) => ({
+    ...context,
+    parameter,
+    reportType: reportTypeOf(parameter.key),
+    z: find(context, parameter, "z"),
+    t: find(context, parameter, "t"),
+    tScoreFromAge: manifest.tScoreFromAge,
+    notMeasuredHere: siteRefusal(parameter, context.site),
+    moved: motionRefusal(context),
+  });
 }
 
 function siteRefusal({ sites, abbreviation }: Parameter, site: Site): Refusal | null {

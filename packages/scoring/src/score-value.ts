@@ -1,11 +1,10 @@
-import { ageRefusal, tooYoungForT } from "@trabecula/comparability";
+import { ageRefusal, tooYoungForT, tooYoungToConvert } from "@trabecula/comparability";
 import type { Parameter, Refusal, ScoreResult } from "@trabecula/contracts";
 import { placeMeasurement, scoreMeasurement, tScore, type MeasurementPlace, type MeasurementScore } from "@trabecula/reference-stats";
 import { ageForCurves, checkValue, formatValueWithUnit, preferredScore, type PersonFacts } from "@trabecula/report-types";
 import { quantityWithoutNoise, referenceWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 import type { ComparedWith, Comparison } from "./comparison.ts";
 import { collectFlags } from "./flags.ts";
-import { ageOfConversion } from "./scale/conversion.ts";
 import { convertedBy } from "./scale/converted-by.ts";
 
 /** Of a parameter that the catalogue does not know nothing is implausible. */
@@ -68,7 +67,7 @@ function withoutT(tRefusal: Refusal): TNumbers {
 function scoreZ({ z, parameter }: Comparison, person: PersonFacts, value: number, withReference: boolean): ZNumbers {
   if (!z.ok) return withoutZ(z.refusal);
   const curve = z.curve.curve!;
-  const outside = ageRefusal(curve.segments, person.age) ?? ageOfConversion(z.converter, person);
+  const outside = ageRefusal(curve.segments, person.age) ?? (z.converter && tooYoungToConvert(person.age));
   if (outside) return withoutZ(outside);
   const score = (withReference ? scoreMeasurement : placeMeasurement)(curve, ageForCurves(person.age!), comparedValue(z, value));
   if (!score.ok) return withoutZ(noScore(parameter, value));
@@ -93,7 +92,7 @@ function noScore(parameter: Parameter, value: number): Refusal {
 
 function scoreT({ t, tScoreFromAge }: Comparison, person: PersonFacts, value: number): TNumbers {
   if (!t.ok) return withoutT(t.refusal);
-  const tooYoung = tooYoungForT(person.age, tScoreFromAge) ?? ageOfConversion(t.converter, person);
+  const tooYoung = tooYoungForT(person.age, tScoreFromAge) ?? (t.converter && tooYoungToConvert(person.age));
   if (tooYoung) return withoutT(tooYoung);
   const { mean, sd, ages } = t.curve.youngAdult!;
   return { tScore: scoreWithoutNoise(tScore(comparedValue(t, value), mean, sd)), youngAdult: { mean, sd, ages }, tRefusal: null };

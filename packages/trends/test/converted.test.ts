@@ -11,7 +11,7 @@ function visit(scanDate: string, value: number, isConverted: boolean): ReportOfS
     ...{ parameter: "bmd_th", value, unit: "g/cm²", percentile: null, refusal: null, tRefusal: null, notes: [], source: null },
     ...{ zScore: -1, tScore: -2, reference: { median: 0.9, p5: 0.7, p95: 1.1 }, youngAdult: null, preferred: "t" },
     flags: isConverted ? ["converted_scale"] : [],
-    ...(isConverted ? { conversion: { to: "hologic", value: value - 0.1, errorPercent: 3.5, citation: "" } } : {}),
+    ...(isConverted ? { conversion: { to: "hologic", value: value - 0.1, errorPercent: 3.5, citation: "", plain: "" } } : {}),
   };
   return {
     ...{ id: scanDate, reportType: "dxa", dateCreated: `${scanDate}T10:00:00.000Z`, dateRevised: `${scanDate}T10:00:00.000Z` },

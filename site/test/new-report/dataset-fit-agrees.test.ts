@@ -19,7 +19,7 @@ const requestFor = ({ reportType }: Dataset["manifest"]): fc.Arbitrary<ScoreRequ
     offsetMm: fc.constantFrom(null, 22, 22.04, 22.4),
   });
   const subject = fc.oneof(
-    fc.record({ ageYears: fc.constantFrom(null, 5.99, 6, 9, 17.99, 18, 20, 24.9, 25, 37, 37.01, 81.99, 82, 96) }),
+    fc.record({ ageYears: fc.constantFrom(null, 5.99, 6, 9, 17.99, 18, 19.9, 20, 24.9, 25, 37, 37.01, 81.99, 82, 96) }),
     fc.record({ birthDate: fc.constantFrom("1930-03-14", "1944-03-13", "1989-03-14", "2006-03-14", "2008-03-14", "2020-01-01") }),
     fc.record({ birthYear: fc.constantFrom(1944, 1989, 1990, 2006, 2008) }),
   );
@@ -28,6 +28,7 @@ const requestFor = ({ reportType }: Dataset["manifest"]): fc.Arbitrary<ScoreRequ
       site: fc.constantFrom(...sites.map(({ key }) => key)),
       scanner: fc.constantFrom(null, ...scanners.map(({ key }) => key)),
       protocol,
+      scale: fc.constantFrom(null, ...(reportType === "dxa" ? ["hologic" as const] : [])),
     })
     .map((facts): Scan[] =>
       parameters

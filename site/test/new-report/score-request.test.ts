@@ -1,5 +1,11 @@
-import { ZScoreRequest } from "@trabecula/contracts";
+import { ZScoreRequest, type ScoreRequest } from "@trabecula/contracts";
+import { coverageOf } from "@trabecula/reference-datasets";
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
+import type { Draft } from "../../src/app/new-report/model/draft.ts";
+import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
+import { isScaleOffered } from "../../src/app/new-report/model/scale-choice.ts";
 import { scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
 import { catalogue, checkValue, completeDraft, draftAfter } from "./fixtures.ts";
 
@@ -75,5 +81,43 @@ describe("scoreRequestOf", () => {
 
   it("is null while there is nothing to score", () => {
     expect(scoreRequestOf(draftAfter({ type: "type-chosen", catalogue }), catalogue, checkValue)).toBeNull();
+  });
+
+  it("takes scans of GE Lunar to the Hologic scale once it was asked, for one reference", () => {
+    const { dxa } = reportTypes;
+    const hips = draftAfter(
+      { type: "type-chosen", catalogue: dxa },
+      { type: "value-typed", key: "scan-1", parameter: "bmd_fn", text: "0.858" },
+      { type: "value-typed", key: "scan-2", parameter: "bmd_ls", text: "0.9" },
+      { type: "facts-changed", key: "scan-1", change: { scanner: "ge-lunar" } },
+      { type: "facts-changed", key: "scan-2", change: { scanner: "hologic" } },
+    );
+    const scalesOf = (draft: Draft) => scoreRequestOf(draft, dxa, checkValue)!.request.scans.map(({ scale }) => scale);
+    expect(scalesOf(hips)).toEqual([undefined, undefined]);
+    const asked = reduceDraft(hips, { type: "scale-chosen", scale: "hologic" });
+    expect(scalesOf(asked)).toEqual(["hologic", undefined]);
+    expect(scalesOf(reduceDraft(asked, { type: "scale-chosen", scale: null }))).toEqual([undefined, undefined]);
+    expect(scalesOf(reduceDraft(asked, { type: "dataset-chosen", datasetId: "another" }))).toEqual([undefined, undefined]);
+    const otherType = reduceDraft(asked, { type: "type-chosen", catalogue });
+    expect(scalesOf(reduceDraft(otherType, { type: "type-chosen", catalogue: dxa }))).toEqual([undefined, undefined]);
+  });
+
+  it("offers the scale only where it makes more of the scans comparable", () => {
+    const detailOf = (key: string) => {
+      const dataset = builtInDatasets().find(({ manifest }) => manifest.key === key)!;
+      return { manifest: dataset.manifest, coverage: coverageOf(dataset) };
+    };
+    const request = (changes: object, parameter = "bmd_fn", ageYears = 66): ScoreRequest => ({
+      ...{ reportType: "dxa", subject: { sex: "female", ageYears } },
+      scans: [{ site: "hip", scanner: "ge-lunar", measurements: [{ parameter, value: 0.8 }], ...changes }],
+    });
+    const isOffered = (...given: Parameters<typeof request>) =>
+      isScaleOffered(detailOf("dxa-young-adult"), request(...given), reportTypes.dxa);
+    expect(isOffered({})).toBe(true);
+    expect(isOffered({ scale: "hologic" })).toBe(true);
+    for (const scanner of ["hologic", "other", null]) expect(isOffered({ scanner })).toBe(false);
+    expect(isOffered({}, "bmd_ward")).toBe(false);
+    expect(isOffered({}, "bmd_fn", 19)).toBe(false);
+    expect(isScaleOffered(detailOf("bachrach-spine-bmd"), request({}), reportTypes.dxa)).toBe(false);
   });
 });

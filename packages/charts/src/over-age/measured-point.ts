@@ -3,16 +3,20 @@ import { formatPercentile, formatScore, formatValueWithUnit } from "@trabecula/r
 import { formatDecimals } from "@trabecula/words";
 import type { MeasuredPoint } from "./types.ts";
 
-/** A result of a report as a point over age. A T-score that the rules do not ask for is not shown (ISCD). */
+/**
+ * A result of a report as a point over age: a converted value stands where it is on the reference's scale. A T-score that the rules do
+ * not ask for is not shown (ISCD).
+ */
 export function measuredPoint(
-  result: Pick<ScoreResult, "value" | "percentile" | "tScore" | "preferred">,
+  result: Pick<ScoreResult, "value" | "percentile" | "tScore" | "preferred" | "conversion">,
   parameter: Parameter,
   ageYears: number,
 ): MeasuredPoint {
+  const { value } = result.conversion ?? result;
   return {
     age: ageYears,
-    value: result.value * parameter.display.factor,
-    text: formatValueWithUnit(parameter, result.value),
+    value: value * parameter.display.factor,
+    text: formatValueWithUnit(parameter, value) + (result.conversion ? ", converted" : ""),
     percentile: result.percentile,
     tScore: result.preferred === "z" ? null : result.tScore,
   };

@@ -40,7 +40,7 @@ const label = ({ to, errorPercent }: Conversion): string =>
 
 function bothValues(parameter: Parameter, value: number, conversion: Conversion, { from }: Converter): string {
   const [given, converted] = [value, conversion.value].map((each) => formatValueWithUnit(parameter, each));
-  return `${parameter.abbreviation}: ${given} of ${scannerLabel(from)} is ${converted} on the ${scannerLabel(conversion.to)} scale`;
+  return `${given} of ${scannerLabel(from)} is ${converted} on the ${scannerLabel(conversion.to)} scale`;
 }
 
 /** The Z-scores of both ends of the error, where the reference has them. */

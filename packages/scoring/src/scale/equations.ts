@@ -1,4 +1,7 @@
-import type { Scale, Scanner } from "@trabecula/contracts";
+import type { convertibleParameters, convertibleScanners } from "@trabecula/comparability";
+import type { Scale } from "@trabecula/contracts";
+
+type ConvertibleParameter = (typeof convertibleParameters)[number];
 
 /** Standardized BMD of a maker's BMD, both in g/cm²: `level + slope × (BMD − center)`. */
 export interface Line {
@@ -7,10 +10,10 @@ export interface Line {
   readonly center: number;
 }
 
-/** The lines of a region from each maker's BMD to one standardized BMD. */
+/** The lines of a region, from each maker's BMD to one standardized BMD. */
 export interface Equations {
-  readonly region: string;
-  readonly lines: Readonly<Record<"hologic" | "ge-lunar", Line>>;
+  readonly parameters: readonly ConvertibleParameter[];
+  readonly lines: Readonly<Record<Scale | (typeof convertibleScanners)[number], Line>>;
   readonly citation: string;
   /** What was found with scanners of today, beyond the error of a person. */
   readonly later: string;
@@ -34,37 +37,34 @@ const spine = {
 };
 
 /**
- * Published equations by parameter. The figures were read in a secondary source (courses.washington.edu/bonephys/opBMDs.html), which names
- * one paper for all; docs/adr/0093 says what each is from. There are none for other regions.
+ * Published equations. The figures were read in a secondary source (courses.washington.edu/bonephys/opBMDs.html), which names one paper for
+ * all; docs/adr/0093 says what each is from. There are none for other regions.
  */
-export const equations: Readonly<Record<string, Equations>> = {
-  bmd_fn: {
-    region: "femoral neck",
+export const equations: readonly Equations[] = [
+  {
+    parameters: ["bmd_fn"],
     lines: { hologic: line(0.019, 1.087), "ge-lunar": line(-0.023, 0.939) },
     citation: lu,
     later: hipLater,
   },
-  bmd_tr: {
-    region: "trochanter",
+  {
+    parameters: ["bmd_tr"],
     lines: { hologic: line(-0.017, 1.105), "ge-lunar": line(-0.042, 0.949) },
     citation: lu,
     later: hipLater,
   },
-  bmd_th: {
-    region: "total hip",
+  {
+    parameters: ["bmd_th"],
     lines: { hologic: line(0.006, 1.008), "ge-lunar": line(-0.031, 0.979) },
     citation: hanson,
     later: hipLater,
   },
-  bmd_ls: { ...spine, later: spineLater("4.1") },
-  bmd_l2l3l4: { ...spine, later: spineLater("3.2") },
-};
+  { ...spine, parameters: ["bmd_ls"], later: spineLater("4.1") },
+  { ...spine, parameters: ["bmd_l2l3l4"], later: spineLater("3.2") },
+];
 
 /** Error of one person, in percent of the value, as the source gives it; as one standard error. */
 export const errorPercent = 3.5;
-
-/** The women whose scans the equations are from were of 20 to 80 years. */
-export const youngestAge = 20;
 
 /** Takes a value from one maker's scale to another's, through the standardized BMD. */
 export function onScale({ lines }: Equations, from: keyof Equations["lines"], to: Scale, value: number): number {
@@ -72,6 +72,3 @@ export function onScale({ lines }: Equations, from: keyof Equations["lines"], to
   const standardized = one.level + one.slope * (value - one.center);
   return other.center + (standardized - other.level) / other.slope;
 }
-
-/** Whether the equations know a scanner. */
-export const hasLine = (scanner: Scanner): scanner is keyof Equations["lines"] => scanner === "hologic" || scanner === "ge-lunar";

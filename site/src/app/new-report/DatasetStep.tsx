@@ -5,7 +5,9 @@ import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { datasetFit, fitText } from "./model/dataset-fit.ts";
+import { isScaleOffered } from "./model/scale-choice.ts";
 import { NoReference } from "./NoReference.tsx";
+import { ScaleChoice } from "./ScaleChoice.tsx";
 import { ScorePreview } from "./ScorePreview.tsx";
 import type { LiveScore } from "./use-live-score.ts";
 import type { Reference } from "./use-reference.ts";
@@ -19,6 +21,8 @@ interface Props {
 
 /** Step 3: the reference; each says how much of the scan it covers and why not the rest. */
 export function DatasetStep({ catalogue, request, reference, live }: Props) {
+  const { inUseDetail } = reference;
+  const isConverted = request.scans.some(({ scale }) => scale);
   if (reference.isPending) return <Skeleton className="h-48 w-full" />;
   if (reference.error) return <ErrorState message={messageOf(reference.error)} onRetry={reference.retry} />;
   return (
@@ -26,6 +30,7 @@ export function DatasetStep({ catalogue, request, reference, live }: Props) {
       <fieldset className="max-w-3xl">
         <legend className="mb-2 text-lg font-semibold">Compare with</legend>
         <DatasetCards reference={reference} request={request} catalogue={catalogue} />
+        {inUseDetail && (isConverted || isScaleOffered(inUseDetail, request, catalogue)) && <ScaleChoice isOn={isConverted} />}
         {reference.datasets.length === 0 && (
           <p className="text-muted">
             No dataset is published for {catalogue.label}. The values can be saved once an administrator publishes one.

@@ -141,7 +141,7 @@ function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
           {line.marks.length > 0 && <sup>{line.marks.join(", ")}</sup>}
         </th>
         <td role="cell" className="profile-value">
-          {line.value} {showsUnit && <small>{line.unit}</small>}
+          {line.value}&nbsp;{showsUnit && <small>{line.unit}</small>}
         </td>
         <Reference line={line} profile={profile} />
         <td role="cell" className="profile-axis" style={isStill ? undefined : { minWidth: axis.width }}>

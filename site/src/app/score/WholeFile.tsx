@@ -3,7 +3,7 @@ import { regions } from "../../format/protocol-choices.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
-export type FileFacts = Pick<ScoreBatchQuery, "scanner" | "site" | "region" | "stacks" | "menopausalStatus" | "missing">;
+export type FileFacts = Pick<ScoreBatchQuery, "scanner" | "site" | "region" | "stacks" | "menopausalStatus" | "missing" | "scale">;
 
 interface Props {
   facts: FileFacts;
@@ -65,6 +65,15 @@ export function WholeFile({ facts, catalogue, onChange }: Props) {
         value={facts.menopausalStatus ?? ""}
         onChange={(event) => set("menopausalStatus", event.target.value)}
       />
+      {catalogue?.key === "dxa" && (
+        <Select
+          label="BMD of GE Lunar"
+          emptyLabel="As it was measured"
+          options={[{ value: "hologic", label: "On the Hologic scale, by equations" }]}
+          value={facts.scale ?? ""}
+          onChange={(event) => set("scale", event.target.value)}
+        />
+      )}
       <TextInput
         label="Codes for missing values"
         placeholder="-9, -99, 999"

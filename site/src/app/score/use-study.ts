@@ -77,7 +77,10 @@ function sheetOf({ sheet }: Choices): ScoreBatchQuery {
 }
 
 function optionsOf(choices: Choices, guess: StudyLook): ScoreBatchQuery {
-  return { ...sheetOf(choices), ...choices.facts, map: mapOf(guess.columns, choices.changes) };
+  const { scale, ...facts } = choices.facts;
+  // Chosen before columns were found to be of another type, it would refuse the table.
+  const onScale = scale && guess.reportType === "dxa" ? { scale } : {};
+  return { ...sheetOf(choices), ...facts, ...onScale, map: mapOf(guess.columns, choices.changes) };
 }
 
 /** The default, unless another scores more of the rows that were looked at. */

@@ -2,15 +2,17 @@ import {
   ageFacts,
   ageRefusal,
   describeAges,
+  conversionRefusal,
   describeProtocol,
-  findCurve,
+  findCurveOnScale,
   statedProtocol,
   tooYoungForT,
+  tooYoungToConvert,
   type Ages,
   type MeasurementKey,
   type Mismatch,
 } from "@trabecula/comparability";
-import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
+import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scale, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
 import { ageForCurves, roundTo, trimmed, type AgeFacts } from "@trabecula/report-types";
 import { listOf } from "@trabecula/words";
 import { parametersAt } from "./value-checks.ts";
@@ -102,41 +104,56 @@ function parametersOf({ measurements }: Scan, { parameters }: ReportTypeCatalogu
   return parameters.filter(({ key }) => keys.has(key));
 }
 
-function keyOf(parameter: Parameter, scan: Omit<Scan, "measurements">, subject: Subject): MeasurementKey {
-  const { site, scanner = null } = scan;
-  return { parameter, site, sex: subject.sex ?? null, scanner, protocol: statedProtocol(scan.protocol) };
+/** What is asked of a dataset: a measurement, and on which scale. */
+interface Asked extends MeasurementKey {
+  scale: Scale | null;
 }
 
-function whyNot(detail: ReferenceFacts, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+function keyOf(parameter: Parameter, scan: Omit<Scan, "measurements">, subject: Subject): Asked {
+  const { site, scanner = null, scale = null } = scan;
+  return { parameter, site, sex: subject.sex ?? null, scanner, protocol: statedProtocol(scan.protocol), scale };
+}
+
+function whyNot(detail: ReferenceFacts, key: Asked, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
   const z = whyNoZ(detail, key, age, catalogue);
   const t = whyNoT(detail, key, age, catalogue);
   if (z === null || t === null) return null;
   return z === noCurve ? t : z;
 }
 
-function whyNoZ({ coverage, manifest }: ReferenceFacts, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
-  const match = findCurve(
-    coverage.filter(({ zAges }) => zAges.length > 0),
-    key,
-  );
-  if (!match.ok) return mismatchWords(match.mismatch, key, catalogue);
-  const source = manifest.sources.find((known) => known.key === match.curve.source);
-  const ages: Ages[] = match.curve.zAges.map(([start, end]) => ({ start, end, closed: source?.lastAge !== "open" }));
-  const refusal = ageRefusal(ages, age);
+function whyNoZ(detail: ReferenceFacts, key: Asked, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+  const found = find(detail, ({ zAges }) => zAges.length > 0, key, catalogue);
+  if (!found.ok) return found.reason;
+  const { curve, isConverted } = found;
+  const source = detail.manifest.sources.find((known) => known.key === curve.source);
+  const ages: Ages[] = curve.zAges.map(([start, end]) => ({ start, end, closed: source?.lastAge !== "open" }));
+  const refusal = ageRefusal(ages, age) ?? (isConverted ? tooYoungToConvert(age) : null);
   if (refusal?.code !== "outside_reference_age" || age === null) return refusal?.message ?? null;
   return `Its ages are ${describeAges(ages)}, the person was ${trimmed(roundTo(ageForCurves(age), 1))}.`;
 }
 
-function whyNoT({ coverage, manifest }: ReferenceFacts, key: MeasurementKey, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
-  const match = findCurve(
-    coverage.filter(({ hasT }) => hasT),
-    key,
-  );
-  if (!match.ok) return mismatchWords(match.mismatch, key, catalogue);
-  return tooYoungForT(age, manifest.tScoreFromAge)?.message ?? null;
+function whyNoT(detail: ReferenceFacts, key: Asked, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+  const found = find(detail, ({ hasT }) => hasT, key, catalogue);
+  if (!found.ok) return found.reason;
+  const refusal = tooYoungForT(age, detail.manifest.tScoreFromAge) ?? (found.isConverted ? tooYoungToConvert(age) : null);
+  return refusal?.message ?? null;
 }
 
-function mismatchWords({ kind, curves }: Mismatch<Coverage>, key: MeasurementKey, catalogue: ReportTypeCatalogue): Reason {
+type Found = { ok: true; curve: Coverage; isConverted: boolean } | { ok: false; reason: Reason };
+
+function find(
+  { coverage, manifest }: ReferenceFacts,
+  serves: (curve: Coverage) => boolean,
+  key: Asked,
+  catalogue: ReportTypeCatalogue,
+): Found {
+  const match = findCurveOnScale(coverage.filter(serves), key, key.scale);
+  if (match.ok) return match;
+  if (match.mismatch) return { ok: false, reason: mismatchWords(match.mismatch, key, catalogue) };
+  return { ok: false, reason: conversionRefusal(match.notConverted, key, key.scale!, manifest.name).message };
+}
+
+function mismatchWords({ kind, curves }: Mismatch<Coverage>, key: Asked, catalogue: ReportTypeCatalogue): Reason {
   const site = siteName(key.site, catalogue);
   switch (kind) {
     case "sex-missing":

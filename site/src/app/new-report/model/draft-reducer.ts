@@ -1,4 +1,4 @@
-import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { ReadScan, ReportTypeCatalogue, Scale } from "@trabecula/contracts";
 import {
   currentScans,
   emptyScan,
@@ -36,6 +36,7 @@ export type DraftAction =
   | { type: "values-filled"; fills: readonly Fill[] }
   | { type: "value-confirmed"; key: string; parameter: string }
   | { type: "dataset-chosen"; datasetId: string | null }
+  | { type: "scale-chosen"; scale: Scale | null }
   | { type: "named"; change: Partial<Pick<Draft, "reportName" | "notes">> };
 
 /** Text for one field of the form. */
@@ -85,7 +86,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         confirmed: { ...scan.confirmed, [action.parameter]: scan.values[action.parameter] ?? "" },
       }));
     case "dataset-chosen":
-      return { ...draft, datasetId: action.datasetId };
+      // Asked for again of another reference.
+      return { ...draft, datasetId: action.datasetId, scale: null };
+    case "scale-chosen":
+      return { ...draft, scale: action.scale };
     case "named":
       return { ...draft, ...action.change };
   }
@@ -168,7 +172,7 @@ function chooseType(draft: Draft, catalogue: ReportTypeCatalogue): Draft {
   if (catalogue.key === draft.reportType) return draft;
   const known = draft.scans[catalogue.key];
   const scans = known.length > 0 ? known : offeredScans(catalogue);
-  return { ...draft, reportType: catalogue.key, datasetId: null, scans: { ...draft.scans, [catalogue.key]: scans } };
+  return { ...draft, reportType: catalogue.key, datasetId: null, scale: null, scans: { ...draft.scans, [catalogue.key]: scans } };
 }
 
 function changeScans(draft: Draft, change: (scans: readonly ScanDraft[]) => ScanDraft[]): Draft {

@@ -4,6 +4,7 @@ import {
   type Patient,
   type ReportType,
   type ReportTypeCatalogue,
+  type Scale,
   type ScanFileReply,
   type Scanner,
   type Sex,
@@ -28,6 +29,8 @@ export interface Draft {
   visitApart: boolean;
   /** Null: the user's default for the type. */
   datasetId: string | null;
+  /** Values of another maker are compared on this scale; null: on none but their own. Chosen for one reference. */
+  scale: Scale | null;
   /** Null: the name that the report's sites and date suggest. */
   reportName: string | null;
   notes: string;
@@ -139,6 +142,7 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
     images: [],
     visitApart: false,
     datasetId: null,
+    scale: null,
     reportName: null,
     notes: "",
   };

@@ -1,6 +1,7 @@
 import type { Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
 import { currentScans, isRegistered, subjectInUse, type Draft, type ScanDraft } from "./draft.ts";
 import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
+import { onScale } from "./scale-choice.ts";
 import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";
 
 /**
@@ -24,7 +25,7 @@ export function scoreRequestOf(
     scans: scans.map((scan) => scan.ready),
   };
   if (draft.datasetId !== null) request.datasetId = draft.datasetId;
-  return { request, keys: scans.map((scan) => scan.key) };
+  return { request: onScale(request, draft.reportType === "dxa" ? draft.scale : null), keys: scans.map((scan) => scan.key) };
 }
 
 /** The person, as the preview is scored for. */

@@ -1,0 +1,72 @@
+import type { Refusal, Scale } from "@trabecula/contracts";
+import { hasReached, scannerLabel, type AgeFacts } from "@trabecula/report-types";
+import { findCurve, type ComparableCurve, type CurveMatch, type MeasurementKey, type Mismatch } from "./find-curve.ts";
+
+/** From whose scale there are published equations to Hologic's, and of which parameters. */
+export const convertibleScanners = ["ge-lunar"] as const;
+export const convertibleParameters = ["bmd_fn", "bmd_tr", "bmd_th", "bmd_ls", "bmd_l2l3l4"] as const;
+const convertibleRegions = "the femoral neck, the trochanter, the total hip and the lumbar spine (L1–L4, L2–L4)";
+
+/** The women whose scans the equations are from were of 20 to 80 years. */
+const youngestConverted = 20;
+
+/** Why a value cannot be taken to the scale that was asked for. */
+type NotConverted = "scanner-missing" | "no-equation-of-scanner" | "no-equation" | "not-on-scale";
+
+/** The curve for a measurement; `isConverted` where the value has to be taken to the curve's scale first. */
+export type MatchOnScale<Curve extends ComparableCurve> =
+  | { ok: true; curve: Curve; unconfirmed: boolean; isConverted: boolean }
+  | { ok: false; mismatch: Mismatch<Curve> }
+  | { ok: false; mismatch: null; notConverted: NotConverted };
+
+/**
+ * Finds the curve that a measurement may be compared with, on another maker's scale where that was asked for. A curve that holds for every
+ * scanner needs no conversion. A missing curve, site or sex is told as ever; where the scanner alone stands between, why no equation
+ * helps says more.
+ */
+export function findCurveOnScale<Curve extends ComparableCurve>(
+  curves: readonly Curve[],
+  key: MeasurementKey,
+  scale: Scale | null,
+): MatchOnScale<Curve> {
+  const asMeasured = findCurve(curves, key);
+  if (scale === null || key.scanner === scale || (asMeasured.ok && asMeasured.curve.scanner === null)) return unconverted(asMeasured);
+  const notConverted = whyNotConverted(key);
+  if (notConverted !== null) {
+    const isScannerAlone = asMeasured.ok ? key.scanner === null : asMeasured.mismatch.kind === "scanner";
+    return isScannerAlone ? { ok: false, mismatch: null, notConverted } : unconverted(asMeasured);
+  }
+  const found = findCurve(curves, { ...key, scanner: scale });
+  if (found.ok && found.curve.scanner === scale) return { ...found, isConverted: true };
+  return found.ok || found.mismatch.kind === "scanner" ? { ok: false, mismatch: null, notConverted: "not-on-scale" } : found;
+}
+
+const unconverted = <Curve extends ComparableCurve>(match: CurveMatch<Curve>): MatchOnScale<Curve> =>
+  match.ok ? { ...match, isConverted: false } : match;
+
+function whyNotConverted({ scanner, parameter }: MeasurementKey): NotConverted | null {
+  if (scanner === null) return "scanner-missing";
+  if (!convertibleScanners.some((known) => known === scanner)) return "no-equation-of-scanner";
+  return convertibleParameters.some((known) => known === parameter.key) ? null : "no-equation";
+}
+
+/** What stands between a value and the scale, in words. */
+export function conversionRefusal(why: NotConverted, { scanner, parameter }: MeasurementKey, scale: Scale, datasetName: string): Refusal {
+  const [name, to] = [parameter.abbreviation, `the ${scannerLabel(scale)} scale`];
+  const messages: Record<NotConverted, string> = {
+    "scanner-missing": `State the scanner: only then can ${name} be taken to ${to}.`,
+    "no-equation-of-scanner": `There is no equation from “${scanner === null ? "" : scannerLabel(scanner)}” to ${to}.`,
+    "no-equation": `There is no equation that takes ${name} to ${to}; there are some for BMD of ${convertibleRegions}.`,
+    "not-on-scale": `“${datasetName}” has ${name} of no ${scannerLabel(scale)} scanner; choose another dataset, or compare the value as it was measured.`,
+  };
+  return { code: "no_conversion", message: messages[why] };
+}
+
+/** Why nobody's values are converted at this age; null where they are, or where it is not known. */
+export function tooYoungToConvert(age: AgeFacts | null): Refusal | null {
+  if (age === null || hasReached(youngestConverted, age) === true) return null;
+  return {
+    code: "no_conversion",
+    message: `The equations between scanners are from adults of ${youngestConverted} years and older; nothing is converted before.`,
+  };
+}
