@@ -66,6 +66,8 @@ export const ZSmoothing = z.discriminatedUnion("method", [
 ]);
 export type Smoothing = z.infer<typeof ZSmoothing>;
 
+const edf = z.optional(between(1, 20, "From 1, a constant, to 20 degrees of freedom."));
+
 const age = z.nullable(between(0, 120, "An age from 0 to 120 years."));
 
 /** Everything a fit depends on beside the rows. */
@@ -76,6 +78,8 @@ export const ZFitPlan = z
     /** `auto` fits every family and takes the one with the smallest criterion. */
     family: z.union([ZFittedFamily, z.literal("auto")]),
     smoothing: ZSmoothing,
+    /** Effective degrees of freedom that parameters of the family are given: 1 a constant, 2 a straight line; the others are smoothed as said. */
+    edf: z.optional(z.strictObject({ mu: edf, sigma: edf, nu: edf, tau: edf })),
     /** Smooth over age to this power (0: its logarithm); `auto` chooses by the criterion. */
     agePower: z.union([between(0, 3, "A power from 0 to 3."), z.literal("auto")], "A power from 0 to 3."),
     /** Use ages from and to (years, both included); null: all. */

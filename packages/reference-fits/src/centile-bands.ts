@@ -24,7 +24,7 @@ export function percentileLines(cohort: Cohort, fit: Fit, plan: CurvePlan, onPro
 
 function errorsOf(cohort: Cohort, fit: Fit, plan: CurvePlan, ages: readonly number[], onProgress: (done: number) => void): CentileErrors[] {
   if (plan.standardErrors.method === "none") return [];
-  const settings = { family: fit.family, smoothing: plan.smoothing, agePower: fit.agePower };
+  const settings = { family: fit.family, smoothing: plan.smoothing, agePower: fit.agePower, edf: plan.edf };
   return centileErrors(cohort, fit, settings, shownPercentiles, ages, plan.standardErrors, onProgress);
 }
 

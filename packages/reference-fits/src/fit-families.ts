@@ -24,12 +24,12 @@ type FamilyReading = ({ readonly ok: true } & FamilyFit) | { readonly ok: false;
  * @param onProgress share done, 0 to 1; may throw to stop
  */
 export function fitFamilies(cohort: Cohort, plan: CurvePlan, onProgress: (done: number, message: string) => void): FamilyReading {
-  const { smoothing, agePower } = plan;
+  const { smoothing, agePower, edf } = plan;
   const families = plan.family === "auto" ? triedFamilies.filter((family) => !cohortProblem(cohort, family, agePower)) : [plan.family];
   const fits: Fit[] = [];
   let refusal = "No family could be fitted to these values.";
   for (const [index, family] of families.entries()) {
-    const reading = fitCurve(cohort, { family, smoothing, agePower }, ({ done, iteration }) =>
+    const reading = fitCurve(cohort, { family, smoothing, agePower, edf }, ({ done, iteration }) =>
       onProgress((index + done) / families.length, `${family}, cycle ${iteration}`),
     );
     if (reading.ok) fits.push(reading.fit);

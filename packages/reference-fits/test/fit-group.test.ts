@@ -54,6 +54,27 @@ describe("fitGroup", () => {
     expect(Object.keys(fit.lambdas)).toEqual(["mu", "sigma", "nu"]);
   });
 
+  it("keeps the degrees of freedom that are given, in each family and in the refits of a bootstrap", () => {
+    const fit = fitted(simulate(growth, 400, 1), {
+      family: "auto",
+      smoothing: { method: "averaged" },
+      edf: { mu: 6, sigma: 1, nu: 1 },
+      standardErrors: { method: "bootstrap", resamples: 20 },
+    });
+    expect(fit.result.edf.mu).toBeCloseTo(6, 3);
+    expect(fit.result.edf.sigma).toBeCloseTo(1, 3);
+    expect(fit.lambdas).toMatchObject({ mu: expect.any(Number), sigma: expect.any(Number) });
+    expect(fit.result.lines.percentiles.every(({ low, high }) => low !== null && high !== null)).toBe(true);
+    expect(fitGroup(simulate(growth, 400, 1), { ...plan, edf: { nu: 0 } })).toMatchObject({
+      ok: false,
+      message: "Degrees of freedom of nu can be given from 1, a constant, to 20.",
+    });
+  });
+
+  it("has no smoothing parameter to keep where many amounts were averaged", () => {
+    expect(fitted(simulate(growth, 400, 1), { smoothing: { method: "averaged" } }).lambdas).toEqual({});
+  });
+
   it("thins the scatter evenly by age and keeps nobody's code", () => {
     const { scatter } = fitted(simulate(growth, 5000, 2)).result;
     expect(scatter).toHaveLength(2000);

@@ -48,7 +48,7 @@ const MOST_EDF = 20;
 
 /** Why degrees of freedom cannot be given so, as a sentence; null if they can. */
 export function edfProblem(edf: FitSettings["edf"]): Refusal | null {
-  const wrong = Object.entries(edf ?? {}).find(([, given]) => !(given >= 1 && given <= MOST_EDF));
+  const wrong = Object.entries(edf ?? {}).find(([, given]) => given !== undefined && !(given >= 1 && given <= MOST_EDF));
   return wrong ? refuse("edf-out-of-range", `Degrees of freedom of ${wrong[0]} can be given from 1, a constant, to ${MOST_EDF}.`) : null;
 }
 

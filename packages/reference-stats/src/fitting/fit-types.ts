@@ -41,7 +41,7 @@ export interface FitSettings {
    * Effective degrees of freedom that parameters are given, whatever `smoothing` would find, the constant included: 1 is a
    * constant, 2 a straight line. The others are smoothed as said.
    */
-  readonly edf?: Partial<Record<ParameterName, number>>;
+  readonly edf?: Partial<Record<ParameterName, number | undefined>> | undefined;
   /** The smooths run over age to this power (0: ln age); `auto` chooses it by the smallest criterion. */
   readonly agePower: number | "auto";
   /**

@@ -63,10 +63,13 @@ describe("the settings of a fit", () => {
         ...plan,
         family: "NO",
         smoothing: { method: "gaic", k: 3 },
+        edf: { mu: 6, sigma: 1.5 },
         agePower: 0.5,
         ageFrom: 18,
         standardErrors: { method: "none" },
       }),
-    ).toBe("NO · GAIC with penalty 3 · age to the power 0.5 · ages from 18 · no standard errors");
+    ).toBe(
+      "NO · GAIC with penalty 3 · degrees of freedom of mu 6, sigma 1.5 given · age to the power 0.5 · ages from 18 · no standard errors",
+    );
   });
 });

@@ -63,7 +63,13 @@ export function familyWords(family: string): string {
 /** The settings of a fit in a line. */
 export function planWords(plan: FitPlan): string {
   const smoothing = plan.smoothing.method === "gaic" ? `GAIC with penalty ${plan.smoothing.k}` : smoothingWords[plan.smoothing.method];
-  return [familyWords(plan.family), smoothing, powerWords(plan.agePower), agesWords(plan), errorWords(plan)].join(" · ");
+  return [familyWords(plan.family), smoothing, ...edfWords(plan), powerWords(plan.agePower), agesWords(plan), errorWords(plan)].join(" · ");
+}
+
+/** Degrees of freedom that were given, where any were. */
+function edfWords({ edf = {} }: FitPlan): string[] {
+  const given = Object.entries(edf).map(([name, freedom]) => `${name} ${trimmed(freedom)}`);
+  return given.length > 0 ? [`degrees of freedom of ${given.join(", ")} given`] : [];
 }
 
 export function powerWords(power: FitPlan["agePower"]): string {
