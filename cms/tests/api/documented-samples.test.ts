@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { ZPatientImport, ZRepeatsReply, ZScanFileReply, ZScoreReply, type Site } from "@trabecula/contracts";
+import { Readable } from "node:stream";
+import { csvLine, ZPatientImport, ZRepeatsReply, ZScanFileReply, ZScoreReply, type Site } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { templateForms, templateOf } from "@trabecula/scan-files/template";
+import { workbookOf } from "@trabecula/study-tables/workbook";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
@@ -53,6 +57,30 @@ describe("the samples that the documentation offers", () => {
     ]);
     expect(await scansOf("ge-encore-sample.txt")).toEqual([["SAMPLE-1", "whole-body", null, "ge-lunar", "2026-03-14"]]);
   });
+
+  it.each(Object.values(reportTypes).flatMap(({ key }) => templateForms.map((form) => [key, form] as const)))(
+    "the template of %s, %s, is read and scored as it is, as text and as a workbook",
+    async (key, form) => {
+      const rows = templateOf(key, form);
+      const csv = `\uFEFF${rows.map((row) => csvLine(row)).join("")}`;
+      const parts: Uint8Array[] = [];
+      for await (const part of workbookOf(Readable.from(rows), "Scans")) parts.push(part);
+      const readings = await Promise.all(
+        [new TextEncoder().encode(csv), new Uint8Array(Buffer.concat(parts))].map(async (bytes) => {
+          const reply = await person.client.send("POST", "/api/scan-files", { body: fileForm(bytes, "template") });
+          return ZScanFileReply.parse(reply.body);
+        }),
+      );
+      expect(readings[1]).toEqual(readings[0]);
+      expect(readings[0]).toMatchObject({ format: "scan-table", reportType: key, skipped: [], unknownColumns: [], warnings: [] });
+      const reply = await person.client.send("POST", `/api/score/batch?reportType=${key}`, {
+        body: csv,
+        headers: { "Content-Type": "text/csv" },
+      });
+      expect(reply.status).toBe(200);
+      expect(reply.body).not.toMatch(/implausible_value|missing_sex|missing_age|site_mismatch/);
+    },
+  );
 
   it("the study is answered row by row: the constants' T-scores, and a refusal for the other scanner", async () => {
     const reply = await person.client.send("POST", "/api/score/batch?reportType=dxa", {

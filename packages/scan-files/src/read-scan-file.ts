@@ -6,14 +6,17 @@ import { geEncore } from "./ge-encore/index.ts";
 import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
 import { hologicApex } from "./hologic-apex/index.ts";
 import { nhanesDxa } from "./nhanes-dxa/index.ts";
+import { scanTable } from "./scan-table/index.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
 import { filledLines } from "./text-lines.ts";
 
-/** Every format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
-const textFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa];
+/** Every scanner's format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
+const scannerFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa];
+/** Tables of our own first: their columns are named by the catalogue, which scanners' formats know too. */
+const textFormats: TextFormat[] = [scanTable, ...scannerFormats];
 
 /** What can be read for each type of report, for whoever asks for a file. */
-export const scanFormats: ScanFormat[] = textFormats.flatMap(({ key, label, reportTypes, hint }) =>
+export const scanFormats: ScanFormat[] = [...scannerFormats, scanTable].flatMap(({ key, label, reportTypes, hint }) =>
   reportTypes.map((reportType) => ({ key, label, reportType, hint })),
 );
 

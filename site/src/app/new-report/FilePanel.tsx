@@ -53,13 +53,18 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
         Scanner file
       </h2>
       {draft.file === null ? (
-        <FileDrop
-          {...words}
-          accept={`.txt,.csv,.tsv,text/plain,text/csv${onImage ? imageEndings : ""}`}
-          pending={read.isPending}
-          multiple={!oneFile}
-          onFiles={(files) => void takeAll(files)}
-        />
+        <>
+          <FileDrop
+            {...words}
+            accept={`.txt,.csv,.tsv,.xlsx,text/plain,text/csv${onImage ? imageEndings : ""}`}
+            pending={read.isPending}
+            multiple={!oneFile}
+            onFiles={(files) => void takeAll(files)}
+          />
+          <p className="mt-2 text-sm text-muted">
+            No such file? <a href="/documentation/preparing-files#templates-to-fill-in">Templates to fill in</a>
+          </p>
+        </>
       ) : (
         <TakenFile file={draft.file} onOther={putAway}>
           <EvaluationList file={draft.file} draft={draft} catalogue={catalogue} />

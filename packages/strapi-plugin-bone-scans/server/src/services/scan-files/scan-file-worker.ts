@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readScanFile, type ScanFileResult } from "@trabecula/scan-files";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
 
 /** A scanner's file on disk, with the name that its sender gives it. */
 export interface ScanFileTask {
@@ -7,7 +9,19 @@ export interface ScanFileTask {
   readonly fileName: string | undefined;
 }
 
-/** Reads a scanner's file. Runs on a worker thread: two megabytes of short lines take seconds. */
-export default function readFile({ path, fileName }: ScanFileTask): ScanFileResult {
-  return readScanFile(readFileSync(path), { fileName });
+/** Of a workbook; one more than a file may have lines, so that a longer one is refused as such. */
+const mostRows = 10_001;
+
+/** Reads a scanner's file, text or the first sheet of a workbook. Runs on a worker thread: two megabytes of short lines take seconds. */
+export default async function readFile({ path, fileName }: ScanFileTask): Promise<ScanFileResult> {
+  const bytes = readFileSync(path);
+  if (!isWorkbook(bytes)) return readScanFile(bytes, { fileName });
+  try {
+    let text = "";
+    for await (const part of textOfWorkbook(bytes, mostRows)) text += part;
+    return readScanFile(new TextEncoder().encode(text));
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
+    throw error;
+  }
 }

@@ -1,0 +1,72 @@
+import type { ReportType } from "@trabecula/contracts";
+import { findParameter, reportTypeOf } from "@trabecula/report-types";
+import { meaningOfHeader, placesBetween, plainWord } from "@trabecula/study-tables";
+
+export type ScanTableColumn = { index: number; header: string; key: string };
+export type ScanTableParameter = ScanTableColumn & { places: number };
+
+export type ScanTableHeader = {
+  facts: ReadonlyMap<string, number>;
+  parameters: ScanTableParameter[];
+  /** Of a table with a line for each value; null where there is a column for each parameter. */
+  long: { parameter: number; value: number; unit: number | null } | null;
+  unknown: string[];
+};
+
+/** Columns about the person and the scan that study tables have; what New report does not take from a file is passed over. */
+const factKeys = new Set([
+  ...["id", "sex", "age", "birth_date", "birth_year", "scan_date", "site", "side", "scanner", "motion_grade", "menopausal_status"],
+  ...["region", "stacks", "offset_mm", "offset_percent", "fe_criterion", "parameter", "value", "unit"],
+]);
+
+/** Reads a header; null where it is not one of these tables, which say site and scanner in columns of their own. */
+export function readScanTableHeader(cells: readonly string[]): ScanTableHeader | "twice" | null {
+  const facts = new Map<string, number>();
+  const parameters: ScanTableParameter[] = [];
+  const unknown: string[] = [];
+  for (const [index, header] of cells.entries()) {
+    const meaning =
+      header === ""
+        ? null
+        : meaningOfHeader(
+            header,
+            (key) => findParameter(key) !== null,
+            (key) => factKeys.has(key),
+          );
+    const parameter = meaning && !meaning.byDevice ? findParameter(meaning.key) : null;
+    const places = parameter && (meaning!.unit === null ? 0 : placesBetween(meaning!.unit, parameter.unit));
+    if (parameter && places !== null) parameters.push({ index, header: header.slice(0, 80), key: parameter.key, places });
+    else if (meaning && factKeys.has(meaning.key)) {
+      if (facts.has(meaning.key)) return "twice";
+      facts.set(meaning.key, index);
+    } else if (header !== "") unknown.push(header.slice(0, 80));
+  }
+  if (!facts.has("site") || !facts.has("scanner")) return null;
+  if (new Set(parameters.map(({ key }) => key)).size < parameters.length) return "twice";
+  const [parameter, value, unit = null] = ["parameter", "value", "unit"].map((key) => facts.get(key));
+  const long = parameter !== undefined && value != null ? { parameter, value, unit } : null;
+  return long || parameters.length > 0 ? { facts, parameters, long, unknown } : null;
+}
+
+/** The type of report that most of the parameters are of. */
+export function mostCommonType(keys: readonly string[]): ReportType | null {
+  const counts = Map.groupBy(
+    keys.flatMap((key) => reportTypeOf(key) ?? []),
+    (type) => type,
+  );
+  return [...counts].toSorted((left, right) => right[1].length - left[1].length)[0]?.[0] ?? null;
+}
+
+/** A parameter by a cell of a long table: its key, or as the catalogue abbreviates it. */
+export function parameterOfCell(text: string): string | null {
+  const key = plainWord(text).replaceAll("-", "_");
+  return (
+    findParameter(key)?.key ??
+    meaningOfHeader(
+      text,
+      (name) => findParameter(name) !== null,
+      () => false,
+    )?.key ??
+    null
+  );
+}

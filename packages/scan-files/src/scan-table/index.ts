@@ -1,0 +1,137 @@
+import type { ReadScan, ScanFileReply } from "@trabecula/contracts";
+import { findParameter, rangeFor, reportTypeOf } from "@trabecula/report-types";
+import { movePoint, placesBetween, plainWord, scannerWords, siteWords } from "@trabecula/study-tables";
+import { delimiterOf, splitCells } from "../delimited.ts";
+import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
+import type { ScanFileResult, TextFormat } from "../format.ts";
+import { readNumber } from "../numbers.ts";
+import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
+import { readSide } from "../scanco-evaluation/scan-site.ts";
+import type { TextLine } from "../text-lines.ts";
+import { mostCommonType, parameterOfCell, readScanTableHeader, type ScanTableHeader } from "./header.ts";
+
+/** A table of our own form, such as the template: site and scanner in columns, parameters by their keys, wide or long. */
+export const scanTable: TextFormat = {
+  key: "scan-table",
+  label: "Table of scans",
+  hint: "a template of ours, filled in (CSV, XLSX)",
+  reportTypes: ["hr-pqct", "dxa", "dxa-body-composition"],
+  read: readScanTable,
+};
+
+type Row = { line: number; cells: string[] };
+type Cell = { parameter: string; places: number; column: string; text: string };
+
+function readScanTable([first, ...rest]: TextLine[]): ScanFileResult | null {
+  if (!first) return null;
+  const delimiter = delimiterOf(first.text);
+  const header = readScanTableHeader(splitCells(first.text, delimiter));
+  if (header === null) return null;
+  if (header === "twice") return { ok: false, message: "The header names one column twice: keep one of the two." };
+  const rows = rest.map(({ number, text }) => ({ line: number, cells: splitCells(text, delimiter) }));
+  const keys = header.long
+    ? rows.flatMap(({ cells }) => parameterOfCell(cells[header.long!.parameter] ?? "") ?? [])
+    : header.parameters.map(({ key }) => key);
+  const reportType = mostCommonType(keys);
+  if (reportType === null) return { ok: false, message: "The table has no line with a known parameter." };
+  const dates = rows.map((row) => factOf(header, row, "scan_date"));
+  const read = groupsOf(header, rows).map((group) => readGroup(header, group, dayReader(dates, null), reportType));
+  const scans = read.filter(({ values }) => values.length > 0);
+  const skipped = read
+    .filter(({ values }) => values.length === 0)
+    .map(({ line, warnings }) => ({ line, reason: warnings.join(" ") || "No measurement stands in this line." }));
+  if (scans.length === 0)
+    return { ok: false, message: `No line of the table can be read.${skipped[0] ? ` Line ${skipped[0].line}: ${skipped[0].reason}` : ""}` };
+  return {
+    ok: true,
+    reply: {
+      format: scanTable.key,
+      formatLabel: scanTable.label,
+      reportType,
+      scans,
+      skipped,
+      unknownColumns: header.unknown,
+      warnings: [],
+    },
+  };
+}
+
+/** Lines of one scan: each its own in a wide table, those of the same facts in a long one. */
+function groupsOf(header: ScanTableHeader, rows: readonly Row[]): Row[][] {
+  if (!header.long) return rows.map((row) => [row]);
+  const facts = ["id", "scan_date", "site", "side", "scanner"];
+  return [...Map.groupBy(rows, (row) => JSON.stringify(facts.map((key) => factOf(header, row, key)))).values()];
+}
+
+function readGroup(
+  header: ScanTableHeader,
+  rows: Row[],
+  readDay: (text: string) => ReadDay,
+  reportType: ScanFileReply["reportType"],
+): ReadScan {
+  const first = rows[0]!;
+  const fact = (key: string) => factOf(header, first, key);
+  const warnings: string[] = [];
+  const site = siteWords.get(plainWord(fact("site"))) ?? null;
+  const scanner = scannerWords.get(plainWord(fact("scanner"))) ?? null;
+  const { date } = fact("scan_date") === "" ? { date: null } : readDay(fact("scan_date"));
+  if (fact("site") !== "" && site === null) warnings.push("The site is not known; choose it.");
+  if (fact("scanner") !== "" && scanner === null) warnings.push("The scanner is not known; choose it.");
+  if (fact("scan_date") !== "" && date === null) warnings.push("The scan's date is not read: it is not a date or could be two; enter it.");
+  const values = new Map<string, ReadScan["values"][number]>();
+  for (const cell of rows.flatMap((row) => cellsOf(header, row, warnings))) {
+    if (reportTypeOf(cell.parameter) !== reportType) continue;
+    const value = readValue(cell, site, warnings);
+    if (value && values.has(cell.parameter)) warnings.push(`${cell.parameter} stands twice; the first is read.`);
+    else if (value) values.set(cell.parameter, value);
+  }
+  return {
+    ...{ line: first.line, subjectCode: readSubjectCode(fact("id")), measurementNumber: null, site, side: readSide(fact("side")) },
+    ...{ scanDate: date, scanner, values: [...values.values()], superseded: false, warnings },
+  };
+}
+
+function cellsOf({ long, parameters }: ScanTableHeader, { line, cells }: Row, warnings: string[]): Cell[] {
+  if (!long)
+    return parameters.map(({ key, places, header, index }) => ({ parameter: key, places, column: header, text: cells[index] ?? "" }));
+  const parameter = parameterOfCell(cells[long.parameter] ?? "");
+  if (parameter === null) {
+    warnings.push(`Line ${line} names no parameter that is known.`);
+    return [];
+  }
+  const unit = long.unit === null ? "" : (cells[long.unit] ?? "");
+  const places = unit === "" ? 0 : placesBetween(unit, findParameter(parameter)!.unit);
+  if (places !== null) return [{ parameter, places, column: parameter, text: cells[long.value] ?? "" }];
+  warnings.push(`Line ${line}: the unit is none of ${parameter}, so its value is left out.`);
+  return [];
+}
+
+function readValue(
+  { parameter: key, places, column, text }: Cell,
+  site: ReadScan["site"],
+  warnings: string[],
+): ReadScan["values"][number] | null {
+  const number = readNumber(text);
+  if (number.kind === "missing") return null;
+  const parameter = findParameter(key)!;
+  const value = number.kind === "number" ? movePoint(number.value, places) : null;
+  const range = rangeFor(parameter, site ?? parameter.sites[0]!, null);
+  if (value === null) warnings.push(`${column} is not a number and is left out.`);
+  else if (range && (value < range.hard.min || value > range.hard.max))
+    warnings.push(`${column} is outside what is possible, or a code for what is missing; it is left out.`);
+  else
+    return {
+      parameter: key,
+      value,
+      unit: parameter.unit,
+      column,
+      rawText: text,
+      note: places === 0 ? null : `Converted to ${parameter.unit}.`,
+    };
+  return null;
+}
+
+function factOf({ facts }: ScanTableHeader, { cells }: Row, key: string): string {
+  const index = facts.get(key);
+  return index === undefined ? "" : (cells[index] ?? "");
+}

@@ -1,0 +1,73 @@
+import type { Parameter, ReportType, Scanner, Site } from "@trabecula/contracts";
+import { rangeFor, reportTypes } from "@trabecula/report-types";
+
+/** `wide`: a line for each scan and a column for each parameter; `long`: a line for each value. */
+export const templateForms = ["wide", "long"] as const;
+export type TemplateForm = (typeof templateForms)[number];
+
+/** The scanner of the examples. */
+const scanners: Readonly<Record<ReportType, Scanner>> = { "hr-pqct": "xtremect-2", dxa: "hologic", "dxa-body-composition": "ge-lunar" };
+
+/**
+ * A table to fill in, made from the catalogue: a header with every parameter and its unit, and an example for each usual site, whose
+ * values are made up. New report and the study table read it as it is.
+ */
+export function templateOf(reportType: ReportType, form: TemplateForm): string[][] {
+  return form === "wide" ? wide(reportType) : long(reportType);
+}
+
+/** What the file is called, without its ending. */
+export const templateName = (reportType: ReportType, form: TemplateForm) => `template-${reportType}-${form}`;
+
+function wide(type: ReportType): string[][] {
+  const { parameters, usualSites } = reportTypes[type];
+  const facts = factsOf(type);
+  const header = [...facts.map(({ name }) => name), ...parameters.map(headerOf)];
+  const rows = usualSites.map((site) => [
+    ...facts.map(({ example }) => example(site)),
+    ...parameters.map((parameter) => exampleOf(type, parameter, site) ?? ""),
+  ]);
+  return [header, ...rows];
+}
+
+function long(type: ReportType): string[][] {
+  const { parameters, usualSites } = reportTypes[type];
+  const facts = factsOf(type);
+  const header = [...facts.map(({ name }) => name), "parameter", "value", "unit"];
+  const rows = usualSites.flatMap((site) =>
+    parameters.flatMap((parameter) => {
+      const value = exampleOf(type, parameter, site);
+      return value === null ? [] : [[...facts.map(({ example }) => example(site)), parameter.key, value, parameter.unit]];
+    }),
+  );
+  return [header, ...rows];
+}
+
+const headerOf = ({ key, unit }: Parameter) => (unit === "" ? key : `${key} (${unit})`);
+
+interface Fact {
+  readonly name: string;
+  readonly example: (site: Site) => string;
+}
+
+/** The columns about the person and the scan, by the names that study tables use. */
+function factsOf(type: ReportType): Fact[] {
+  const { asks, sites } = reportTypes[type];
+  const fact = (name: string, text: string): Fact => ({ name, example: () => text });
+  return [
+    ...[fact("id", "EXAMPLE-1"), fact("sex", "female"), fact("age", "62.5"), fact("scan_date", "2026-01-15")],
+    { name: "site", example: (site) => site },
+    { name: "side", example: (site) => (sites.some(({ key, sided }) => key === site && sided) ? "left" : "") },
+    fact("scanner", scanners[type]),
+    ...(asks.motionGrade ? [fact("motion_grade", "1")] : []),
+    ...(asks.protocol ? [fact("region", "single-stack"), fact("offset_mm", "")] : []),
+    ...(asks.menopausalStatus ? [fact("menopausal_status", "postmenopausal")] : []),
+  ];
+}
+
+/** A made-up value in the middle of what is usual, for the parameters that matter most; null for others. */
+function exampleOf(type: ReportType, parameter: Parameter, site: Site): string | null {
+  if (!reportTypes[type].keyParameters.includes(parameter.key)) return null;
+  const soft = rangeFor(parameter, site, scanners[type])?.soft;
+  return soft ? String(Number(((soft.min + soft.max) / 2).toPrecision(3))) : null;
+}
