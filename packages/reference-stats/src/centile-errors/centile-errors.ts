@@ -26,10 +26,10 @@ const FEWEST_REFITS = 20;
  *
  * `delta`: from the covariance of the parameters (Bayesian covariance of the penalized fit, Wood 2006; between persons where
  * people were measured repeatedly). It reckons with the bias of smoothing, and in simulations its bands hold the truth in
- * 91 to 95 % over the ages, least where a curve bends. `bootstrap`: refits to persons drawn with replacement (Efron and Tibshirani 1993) that keep the
- * smoothing parameters of the fit. It does not lean on the family being right, but refits share the bias of smoothing, so
- * that its bands are narrower and hold the truth less often (80 to 90 % in the same simulations). Neither reckons with the
- * choice of the family.
+ * 91 to 95 % over the ages (92 to 97 % where the smoothing is averaged), least where a curve bends. `bootstrap`: refits to
+ * persons drawn with replacement (Efron and Tibshirani 1993) that keep the smoothing parameters of the fit, or average over
+ * them anew. It does not lean on the family being right, but refits share the bias of smoothing, so that its bands are narrower
+ * and hold the truth less often (80 to 90 % in the same simulations). Neither reckons with the choice of the family.
  *
  * @param cohort the rows that were fitted
  * @param percentiles 0 to 100, both excluded
