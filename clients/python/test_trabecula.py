@@ -51,6 +51,13 @@ class Client(unittest.TestCase):
         )
         self.assertEqual(one["scans"][0]["results"][0]["zScore"], scored[0]["ct_th_z"])
 
+    def test_compares_on_the_scale_of_another_maker_when_asked(self):
+        hip = [{"sex": "female", "age": 66, "scanner": "ge-lunar", "bmd_fn": 0.858}]
+        plain, asked = (self.lab.score(hip, report_type="dxa", **scale)[0] for scale in ({}, {"scale": "hologic"}))
+        self.assertEqual([plain["bmd_fn_t"], plain["bmd_fn_refusal"].split(":")[0]], [None, "scanner_mismatch"])
+        self.assertAlmostEqual(asked["bmd_fn_t"], -1.2955, 4)
+        self.assertIn("converted_scale", asked["bmd_fn_flags"])
+
     def test_keeps_a_column_that_is_called_like_one_of_the_answer(self):
         long = [{"sex": "female", "age": 34, "site": "distal-tibia", "parameter": "tt_bmd", "value": 284, "id": 1, "Group": "a"}]
         scored = self.lab.score(long, **PLACE)[0]

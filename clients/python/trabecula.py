@@ -65,8 +65,8 @@ class Trabecula:
         """Scores a table: a data frame or a list of dicts, long or wide (see the site's documentation on batch scoring).
 
         Returns the same table with the answer's columns behind yours, which stay as they are. `options` are those of
-        POST /api/score/batch: report_type or dataset_id, scanner, site, region, stacks, menopausal_status, format, and `map`, a dict that
-        names your columns.
+        POST /api/score/batch: report_type or dataset_id, scanner, site, region, stacks, menopausal_status, scale, format, and `map`, a dict
+        that names your columns.
         """
         columns, rows = _columns_and_rows(data)
         answer = self._request("POST", "/api/score/batch", _query(options), _csv_bytes(columns, rows), "text/csv")

@@ -13,8 +13,8 @@
 # Scoring, with the scope `score` ----
 
 # Scores a table, long or wide (see the site's documentation on batch scoring). Returns it with the answer's columns behind yours, which
-# stay as they are. `...`: what POST /api/score/batch takes, such as report_type or dataset_id, scanner, site, region, stacks, and `map`, a
-# named list that names your columns.
+# stay as they are. `...`: what POST /api/score/batch takes, such as report_type or dataset_id, scanner, site, region, stacks, scale, and
+# `map`, a named list that names your columns.
 trabecula_score <- function(data, ...) {
   answer <- trabecula_request("POST", "/api/score/batch", list(...), trabecula_csv(data), "text/csv")
   added <- trabecula_added_columns(answer, data)

@@ -78,4 +78,36 @@ describe("values of GE Lunar on the Hologic scale", () => {
     ]);
     expect((await sent("norland")).status).toBe(422);
   });
+
+  it("are kept with the reports of a study that asks for it", async () => {
+    const study =
+      "record_id,sex,birth_date,scan_date,scanner,bmd_fn\nG-1,f,1960-01-01,2026-03-14,ge-lunar,0.858\nG-2,f,1960-01-01,2026-03-14,hologic,0.703\n";
+    const sent = await owner.client.send("POST", "/api/reports/import?reportType=dxa&scale=hologic&createPatients=true", {
+      body: study,
+      headers: { "Content-Type": "text/csv" },
+    });
+    expect(sent.body).toMatchObject({ ok: true, reports: { added: 2 }, values: { scored: 2 } });
+    const list = (await owner.client.get("/api/reports?q=G-")).body as { items: { id: string; patientCode: string }[] };
+    for (const { id, patientCode } of list.items) {
+      const { inputs, scans } = ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body);
+      const isOther = patientCode === "G-1";
+      expect([patientCode, inputs[0]!.scale ?? null, scans[0]!.results[0]!.tScore]).toEqual([
+        patientCode,
+        isOther ? "hologic" : null,
+        expect.closeTo(isOther ? -1.2955 : -1.2917, 4),
+      ]);
+    }
+    expect(list.items).toHaveLength(2);
+  });
+
+  it("say so to the person who was scanned and in every document", async () => {
+    const patient = await savedPatient(owner, { birthDate: "1960-01-01", menopausalStatus: "postmenopausal" });
+    const { id } = await reportOfPatient(owner, patient.id, { reportType: "dxa", scans: [geHip("2026-03-14")] });
+    const fhir = JSON.stringify((await owner.client.get(`/api/reports/${id}.fhir.json`)).body);
+    expect(fhir).toContain("the error in one person is about 3.5 %");
+    for (const view of ["researcher", "clinician", "patient"]) {
+      const pdf = await owner.client.get(`/api/reports/${id}.pdf?view=${view}`);
+      expect([view, pdf.status]).toEqual([view, 200]);
+    }
+  });
 });

@@ -58,6 +58,20 @@ describe("trabecula score", () => {
     expect(stderr).toContain("5 rows, 10 values: 9 scored, 1 refused.\nRefused:\n  implausible_value: 1\n");
   });
 
+  it("takes GE Lunar to the scale of Hologic when asked, and to no other", async () => {
+    const table = "sex,age,bmd_fn\nf,66,0.858\n";
+    const given = ["score", "--dataset", "dxa-young-adult", "--scanner", "ge-lunar"];
+    const [plain, asked, other] = [
+      await trabecula([...given, "-"], table),
+      await trabecula([...given, "--scale", "hologic", "-"], table),
+      await trabecula([...given, "--scale", "ge-lunar", "-"], table),
+    ];
+    const [before, after] = [plain, asked].map(({ stdout }) => (parse(stdout, { columns: true }) as Record<string, string>[])[0]!);
+    expect(before).toMatchObject({ bmd_fn_t: "", bmd_fn_refusal: expect.stringContaining("scanner_mismatch") });
+    expect(after).toMatchObject({ bmd_fn_t: expect.stringMatching(/^-1\.295/), bmd_fn_flags: expect.stringContaining("converted_scale") });
+    expect([other.code, other.stdout, other.stderr]).toEqual([2, "", expect.stringContaining("--scale")]);
+  });
+
   it("reads standard input, and the same options give the same answer", async () => {
     const fromFile = await trabecula([...scoreStudy, fixture("study.csv")]);
     const fromInput = await trabecula([...scoreStudy, "-"], await readFile(fixture("study.csv"), "utf8"));

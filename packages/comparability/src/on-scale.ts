@@ -21,7 +21,7 @@ export type MatchOnScale<Curve extends ComparableCurve> =
 
 /**
  * Finds the curve that a measurement may be compared with, on another maker's scale where that was asked for. A curve that holds for every
- * scanner needs no conversion. A missing curve, site or sex is told as ever; where the scanner alone stands between, why no equation
+ * scanner, or the scanner's own where there is none on the scale, needs no conversion. A missing curve, site or sex is told as ever; where the scanner alone stands between, why no equation
  * helps says more.
  */
 export function findCurveOnScale<Curve extends ComparableCurve>(
@@ -38,6 +38,8 @@ export function findCurveOnScale<Curve extends ComparableCurve>(
   }
   const found = findCurve(curves, { ...key, scanner: scale });
   if (found.ok && found.curve.scanner === scale) return { ...found, isConverted: true };
+  // A reference of the scanner's own scale alone: there the value needs no way to another.
+  if (asMeasured.ok) return unconverted(asMeasured);
   return found.ok || found.mismatch.kind === "scanner" ? { ok: false, mismatch: null, notConverted: "not-on-scale" } : found;
 }
 

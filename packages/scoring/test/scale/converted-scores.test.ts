@@ -150,13 +150,18 @@ describe("what no equation covers is refused with a reason", () => {
     }
   });
 
-  it("a reference that has GE's own curves alone, or is asked with all there are", () => {
-    const ge = hip([row("bmd_fn", "hip", "g/cm²", "ge-lunar")]);
-    expect(first([neck()], woman, ge).tRefusal).toMatchObject({
+  it("a reference of a third maker, whose scale was not asked for", () => {
+    const other = hip([row("bmd_fn", "hip", "g/cm²", "other")]);
+    expect(first([neck()], woman, other).tRefusal).toMatchObject({
       code: "no_conversion",
       message: expect.stringContaining("no Hologic scanner"),
     });
-    expect(first([neck({ scale: null })], woman, ge).tScore).toBeCloseTo(0.58, 9);
+  });
+
+  it("but a reference of GE's own scale alone compares as measured, and of two the one that was asked for", () => {
+    const ge = hip([row("bmd_fn", "hip", "g/cm²", "ge-lunar")]);
+    expect(first([neck()], woman, ge)).toEqual(first([neck({ scale: null })], woman, ge));
+    expect(first([neck()], woman, ge).tScore).toBeCloseTo(0.58, 9);
     const both = hip([row("bmd_fn", "hip", "g/cm²", "ge-lunar"), row("bmd_fn", "hip", "g/cm²", "hologic")]);
     expect(first([neck()], woman, both).tScore).toBeCloseTo((0.702541 - 0.8) / 0.1, 3);
     expect(first([neck({ scale: null })], woman, both).tScore).toBeCloseTo(0.58, 9);
