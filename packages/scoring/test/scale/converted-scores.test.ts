@@ -172,6 +172,11 @@ describe("what no equation covers is refused with a reason", () => {
     expect([result.tScore, result.flags.includes("converted_scale")]).toEqual([expect.closeTo(0.58, 9), false]);
   });
 
+  it("never converts a value for a curve that is on no maker's scale", () => {
+    const mixed = hip([row("bmd_fn", "hip", "g/cm²", ""), row("bmd_fn", "hip", "g/cm²", "ge-lunar")]);
+    expect(first([neck()], woman, mixed)).toMatchObject({ tScore: null, tRefusal: { code: "no_conversion" } });
+  });
+
   it("other modalities, as a mistake of the request", () => {
     const scan: Scan = { site: "distal-tibia", scale: "hologic", measurements: [{ parameter: "tt_bmd", value: 284 }] };
     const dataset = makeDataset(["tt_bmd,distal-tibia,female,,NO,266,36,,,,mg HA/cm³,,,,,20,37,,,study"]);
