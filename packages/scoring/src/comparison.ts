@@ -40,6 +40,8 @@ export interface Comparison extends ScanContext {
   readonly reportType: ReportType | null;
   readonly z: ComparedWith;
   readonly t: ComparedWith;
+  /** One of them is on another scale than the scanner's. */
+  readonly mayConvert: boolean;
   readonly tScoreFromAge: number | null;
   /** Why no value of this parameter can be of this site. */
   readonly notMeasuredHere: Refusal | null;
@@ -69,16 +71,20 @@ export function comparerOf({ manifest, curves }: Dataset): Comparer {
     const converter = isConverted ? converterOf(scanner, scale!, parameter) : null;
     return { ok: true, curve, unconfirmed, secondary: source?.status === "SECONDARY", converter };
   };
-  return (context, parameter) => ({
-    ...context,
-    parameter,
-    reportType: reportTypeOf(parameter.key),
-    z: find(context, parameter, "z"),
-    t: find(context, parameter, "t"),
-    tScoreFromAge: manifest.tScoreFromAge,
-    notMeasuredHere: siteRefusal(parameter, context.site),
-    moved: motionRefusal(context),
-  });
+  return (context, parameter) => {
+    const [z, t] = [find(context, parameter, "z"), find(context, parameter, "t")];
+    return {
+      ...context,
+      parameter,
+      reportType: reportTypeOf(parameter.key),
+      z,
+      t,
+      mayConvert: [z, t].some((compared) => compared.ok && compared.converter !== null),
+      tScoreFromAge: manifest.tScoreFromAge,
+      notMeasuredHere: siteRefusal(parameter, context.site),
+      moved: motionRefusal(context),
+    };
+  };
 }
 
 function siteRefusal({ sites, abbreviation }: Parameter, site: Site): Refusal | null {

@@ -5,7 +5,7 @@ import { ageForCurves, checkValue, formatValueWithUnit, preferredScore, type Per
 import { quantityWithoutNoise, referenceWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 import type { ComparedWith, Comparison } from "./comparison.ts";
 import { collectFlags } from "./flags.ts";
-import { convertedBy } from "./scale/converted-by.ts";
+import { withConversion } from "./scale/with-conversion.ts";
 
 /** Of a parameter that the catalogue does not know nothing is implausible. */
 const unchecked = { verdict: "ok", message: null } as const;
@@ -26,9 +26,7 @@ export function scoreValue(comparison: Comparison, person: PersonFacts, value: n
   const blocked = comparison.notMeasuredHere ?? impossible ?? comparison.moved;
   const z = blocked ? withoutZ(blocked) : scoreZ(comparison, person, value, withReference);
   const t = blocked ? withoutT(blocked) : scoreT(comparison, person, value);
-  const preferred = reportType === null ? "none" : preferredScore(reportType, parameter, person);
-  const converted = convertedBy(comparison, person, value, { zScore: z.zScore, tScore: preferred === "z" ? null : t.tScore });
-  return {
+  const result: ScoreResult = {
     parameter: parameter.key,
     value,
     unit: parameter.unit,
@@ -39,12 +37,12 @@ export function scoreValue(comparison: Comparison, person: PersonFacts, value: n
     tScore: t.tScore,
     youngAdult: t.youngAdult,
     tRefusal: t.tRefusal,
-    preferred,
+    preferred: reportType === null ? "none" : preferredScore(reportType, parameter, person),
     flags: collectFlags(comparison, person, { zScore: z.zScore, tScore: t.tScore }, check.verdict === "soft"),
-    notes: [...(check.verdict === "soft" && check.message ? [check.message] : []), ...(converted?.notes ?? [])],
+    notes: check.verdict === "soft" && check.message ? [check.message] : [],
     source: blocked ? null : sourceOf(comparison, t),
-    ...(converted ? { conversion: converted.conversion } : {}),
   };
+  return comparison.mayConvert ? withConversion(comparison, person, result) : result;
 }
 
 /** Also a curve that gives no number at this age says whose figures were asked. */

@@ -48,6 +48,13 @@ describe("a value of GE Lunar on the scale of Hologic", () => {
     expect(ZScoreResult.parse(result)).toEqual(result);
   });
 
+  it("labels a T-score that the rules do not show, which files have all the same", () => {
+    const result = first([neck()], { sex: "female", ageYears: 40, menopausalStatus: "premenopausal" });
+    expect(result).toMatchObject({ preferred: "z", tScore: expect.closeTo(-1.2955, 4), conversion: { to: "hologic" } });
+    expect(result.flags).toContain("converted_scale");
+    expect(result.notes[1]).toContain("0.678 g/cm² to 0.727 g/cm². Between");
+  });
+
   // By hand from the published lines: sBMD of the GE value, and from there back along Hologic's line.
   it.each([
     ["bmd_th", "hip", 0.9, (0.979 * 0.9 - 0.031 - 0.006) / 1.008],

@@ -5,33 +5,24 @@ import { quantityWithoutNoise } from "../binary-noise.ts";
 import type { ComparedWith, Comparison } from "../comparison.ts";
 import type { Converter } from "./conversion.ts";
 
-type Scores = Pick<ScoreResult, "zScore" | "tScore">;
 type Compared = ComparedWith & { ok: true };
 
-/** What a value was converted to for its scores, with the sentences that belong beside them; null where none of them is of a converted value. */
-export function convertedBy(
-  { z, t, parameter }: Comparison,
-  { age }: PersonFacts,
-  value: number,
-  { zScore, tScore: shownT }: Scores,
-): { conversion: Conversion; notes: string[] } | null {
-  const ofZ = z.ok && zScore !== null ? z : null;
-  const ofT = t.ok && shownT !== null ? t : null;
+/** A result with what its value was converted to and the sentences that belong beside it; itself where no score is of a converted value. */
+export function withConversion({ z, t, parameter }: Comparison, { age }: PersonFacts, result: ScoreResult): ScoreResult {
+  const ofZ = z.ok && z.converter && result.zScore !== null ? z : null;
+  const ofT = t.ok && t.converter && result.tScore !== null ? t : null;
   const converter = ofZ?.converter ?? ofT?.converter;
-  if (!converter) return null;
-  const conversion = converter.convert(value);
+  if (!converter) return result;
+  const conversion = converter.convert(result.value);
   const share = conversion.errorPercent / 100;
   const ends = [1 - share, 1 + share].map((factor) => quantityWithoutNoise(conversion.value * factor));
   const [low, high] = ends.map((end) => formatValueWithUnit(parameter, end));
-  const scores = [...(ofZ?.converter ? [zEnds(ofZ, ageForCurves(age!), ends)] : []), ...(ofT?.converter ? [tEnds(ofT, ends)] : [])];
-  const within = [`${low} to ${high}`, ...scores].join(", ");
-  return {
-    conversion,
-    notes: [
-      label(conversion),
-      `${bothValues(parameter, value, conversion, converter)}; within ${conversion.errorPercent} %, ${within}. ${converter.later}`,
-    ],
-  };
+  // Where the rules ask for Z, a T-score is not shown.
+  const shownT = result.preferred === "z" ? null : ofT;
+  const scores = [...(ofZ ? [zEnds(ofZ, ageForCurves(age!), ends)] : []), ...(shownT ? [tEnds(shownT, ends)] : [])];
+  const within = `within ${conversion.errorPercent} %, ${[`${low} to ${high}`, ...scores].join(", ")}`;
+  const values = bothValues(parameter, result.value, conversion, converter);
+  return { ...result, notes: [...result.notes, label(conversion), `${values}; ${within}. ${converter.later}`], conversion };
 }
 
 /** Of every converted value; readers say it once for all of them. */
