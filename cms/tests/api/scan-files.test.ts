@@ -39,6 +39,7 @@ describe("POST /api/scan-files", () => {
     const stored = () => rows("select (select count(*) from bone_scans_reports) as reports, (select count(*) from files) as files")[0];
     const before = stored();
     const reply = await upload(fileForm(evaluation));
+    expect(ZScanFileReply.parse(reply.body).identifying).toEqual(["names"]);
     expect(JSON.stringify(reply.body)).not.toContain("Doe");
     expect(stored()).toEqual(before);
     expect(readdirSync(`${inject("cmsDataDir")}/public/uploads`).filter((name) => !name.startsWith("."))).toEqual([]);

@@ -36,6 +36,8 @@ export const ZScanFileReply = z.object({
   /** Lines not read as scans (calibration rows, empty lines), with the reason. */
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
   unknownColumns: z.array(z.string()),
+  /** Kinds of what identifies a person that stand in the file, such as "names"; what stands there is not read. */
+  identifying: z.array(z.string()),
   warnings: z.array(z.string()),
 });
 export type ScanFileReply = z.infer<typeof ZScanFileReply>;

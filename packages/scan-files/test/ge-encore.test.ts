@@ -27,6 +27,7 @@ describe("text of GE Lunar enCORE", () => {
         { parameter: "bmd_tblh", value: 0.998 },
       ],
     });
+    expect(reply.identifying).toEqual(["names"]);
     for (const name of personal) expect(JSON.stringify(reply)).not.toContain(name);
   });
 

@@ -20,6 +20,7 @@ describe("tables of Hologic APEX", () => {
     expect(values(hip)).toEqual({ bmd_th: 0.912, bmd_fn: 0.781 });
     expect(spine).toMatchObject({ site: "lumbar-spine", side: null });
     expect(values(spine)).toEqual({ bmd_ls: 1.034 });
+    expect(reply.identifying).toEqual(["dates of birth", "names", "numbers or addresses of people"]);
     for (const text of personal) expect(JSON.stringify(reply)).not.toContain(text);
   });
 

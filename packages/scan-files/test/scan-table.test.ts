@@ -49,6 +49,14 @@ describe("a table of scans", () => {
     expect(skipped).toEqual([{ line: 6, reason: expect.stringMatching(/outside what is possible/) }]);
   });
 
+  it("names what identifies a person where it stands, and nothing of it", () => {
+    const header = "id,Last name,DOB,Comment,site,scanner,bmd_th";
+    const full = read(`${header}\nP1,Lovelace,1815-12-10,limps,hip,hologic,0.9\n`);
+    expect(full.identifying).toEqual(["dates of birth", "names", "remarks"]);
+    expect(JSON.stringify(full)).not.toMatch(/Lovelace|1815|limps/);
+    expect(read(`${header}\nP1,,,,hip,hologic,0.9\n`).identifying).toEqual([]);
+  });
+
   it("with one column twice is refused", () => {
     expect(refusal("id,site,scanner,bmd_th,bmd_th (g/cm2)\n1,hip,hologic,0.9,0.8\n")).toMatch(/one column twice/);
     expect(refusal("id,site,scanner,Site,bmd_th\n1,hip,hologic,hip,0.9\n")).toMatch(/one column twice/);

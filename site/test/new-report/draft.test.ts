@@ -145,7 +145,16 @@ describe("a scan from a file", () => {
   });
 
   it("is no longer of a line once another file is open, whatever type that file is of, and stays in a report", () => {
-    const reply = { format: "", formatLabel: "", reportType: catalogue.key, scans: [], skipped: [], unknownColumns: [], warnings: [] };
+    const reply = {
+      format: "",
+      formatLabel: "",
+      reportType: catalogue.key,
+      scans: [],
+      skipped: [],
+      unknownColumns: [],
+      identifying: [],
+      warnings: [],
+    };
     const file = { name: "first.txt", reply, isSample: false };
     const read = draftAfter(
       { type: "type-chosen", catalogue },
@@ -163,7 +172,16 @@ describe("a scan from a file", () => {
 
   it("is joined by another file's values of the same measurement and day, and by no other's", () => {
     const file = (name: string) => {
-      const reply = { format: "", formatLabel: "", reportType: catalogue.key, scans: [], skipped: [], unknownColumns: [], warnings: [] };
+      const reply = {
+        format: "",
+        formatLabel: "",
+        reportType: catalogue.key,
+        scans: [],
+        skipped: [],
+        unknownColumns: [],
+        identifying: [],
+        warnings: [],
+      };
       return { type: "file-read", file: { name, reply, isSample: false } } as const;
     };
     const use = (read: ReturnType<typeof readScan>) => ({ type: "evaluation-used", read, catalogue }) as const;

@@ -46,12 +46,13 @@ function rowsOf(scan: ReadScan, file: string, codeOf: CodeOf): string[][] {
 }
 
 /** What a reader of the table should know of its file, in lines. */
-function accountOf(path: string, { formatLabel, scans, skipped, unknownColumns, warnings }: ScanFileReply): string {
+function accountOf(path: string, { formatLabel, scans, skipped, unknownColumns, identifying, warnings }: ScanFileReply): string {
   const superseded = scans.filter(({ superseded }) => superseded).length;
   const lines = [
     `${path}: ${formatLabel}, ${scans.length} scans${superseded > 0 ? `, ${superseded} of them repeated further down` : ""}.`,
     ...skipped.map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...scans.flatMap(({ line, warnings }) => warnings.map((warning) => `  line ${line}: ${warning}`)),
+    ...(identifying.length > 0 ? [`  The file holds ${identifying.join(", ")}; none of it is in the table.`] : []),
     ...(unknownColumns.length > 0 ? [`  Columns that were not read: ${unknownColumns.join(", ")}`] : []),
     ...warnings.map((warning) => `  ${warning}`),
   ];

@@ -1,6 +1,7 @@
 import type { ReadScan, ReportType, ScanFileReply } from "@trabecula/contracts";
 import { reportTypeOf } from "@trabecula/report-types";
 import { splitCells } from "../delimited.ts";
+import { identifyingKinds } from "../identifying.ts";
 import type { ScanFileResult, TextFormat } from "../format.ts";
 import type { TextLine } from "../text-lines.ts";
 import { dayReader, orderShown } from "./dates.ts";
@@ -38,8 +39,12 @@ function readTable(form: DxaForm, lines: TextLine[]): ScanFileResult | null {
     const reasons = line.scans.flatMap((scan) => scan.warnings);
     skipped.push({ line: line.row.number, reason: reasons.length > 0 ? reasons.join(" ") : "No measurement stands in this line." });
   }
+  const identifying = identifyingKinds(
+    header.columns.filter(({ role }) => role === "personal"),
+    rows,
+  );
   if (scans.length === 0) return { ok: false, message: nothingToRead(skipped) };
-  return { ok: true, reply: replyOf(form, reportType, header, scans, skipped, [...warnings, ...reader.warnings]) };
+  return { ok: true, reply: { ...replyOf(form, reportType, header, scans, skipped, [...warnings, ...reader.warnings]), identifying } };
 }
 
 function replyOf(
@@ -49,7 +54,7 @@ function replyOf(
   scans: ReadScan[],
   skipped: Skipped,
   warnings: string[],
-): ScanFileReply {
+): Omit<ScanFileReply, "identifying"> {
   const hasScores = header.columns.some(({ role }) => role === "deviceScore");
   return {
     format: form.key,

@@ -1,5 +1,6 @@
 import type { ReportType } from "@trabecula/contracts";
 import { findParameter, reportTypeOf } from "@trabecula/report-types";
+import { factRole, plain } from "../dxa-table/fact-columns.ts";
 import { meaningOfHeader, placesBetween, plainWord } from "@trabecula/study-tables";
 
 export type ScanTableColumn = { index: number; header: string; key: string };
@@ -10,6 +11,8 @@ export type ScanTableHeader = {
   parameters: ScanTableParameter[];
   /** Of a table with a line for each value; null where there is a column for each parameter. */
   long: { parameter: number; value: number; unit: number | null } | null;
+  /** Columns of names, birth dates and remarks, which are not read. */
+  personal: { index: number; header: string }[];
   unknown: string[];
 };
 
@@ -23,6 +26,7 @@ const factKeys = new Set([
 export function readScanTableHeader(cells: readonly string[]): ScanTableHeader | "twice" | null {
   const facts = new Map<string, number>();
   const parameters: ScanTableParameter[] = [];
+  const personal: ScanTableHeader["personal"] = [];
   const unknown: string[] = [];
   for (const [index, header] of cells.entries()) {
     const meaning =
@@ -39,13 +43,14 @@ export function readScanTableHeader(cells: readonly string[]): ScanTableHeader |
     else if (meaning && factKeys.has(meaning.key)) {
       if (facts.has(meaning.key)) return "twice";
       facts.set(meaning.key, index);
-    } else if (header !== "") unknown.push(header.slice(0, 80));
+    } else if (factRole(plain(header)) === "personal") personal.push({ index, header });
+    else if (header !== "") unknown.push(header.slice(0, 80));
   }
   if (!facts.has("site") || !facts.has("scanner")) return null;
   if (new Set(parameters.map(({ key }) => key)).size < parameters.length) return "twice";
   const [parameter, value, unit = null] = ["parameter", "value", "unit"].map((key) => facts.get(key));
   const long = parameter !== undefined && value != null ? { parameter, value, unit } : null;
-  return long || parameters.length > 0 ? { facts, parameters, long, unknown } : null;
+  return long || parameters.length > 0 ? { facts, parameters, long, personal, unknown } : null;
 }
 
 /** The type of report that most of the parameters are of. */

@@ -3,6 +3,7 @@ import { findParameter, rangeFor, reportTypeOf } from "@trabecula/report-types";
 import { movePoint, placesBetween, plainWord, scannerWords, siteWords } from "@trabecula/study-tables";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
+import { identifyingKinds } from "../identifying.ts";
 import type { ScanFileResult, TextFormat } from "../format.ts";
 import { readNumber } from "../numbers.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
@@ -50,6 +51,7 @@ function readScanTable([first, ...rest]: TextLine[]): ScanFileResult | null {
       reportType,
       scans,
       skipped,
+      identifying: identifyingKinds(header.personal, rows),
       unknownColumns: header.unknown,
       warnings: [],
     },

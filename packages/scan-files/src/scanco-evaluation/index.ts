@@ -1,5 +1,6 @@
 import type { ReadScan, ScanFileReply } from "@trabecula/contracts";
 import type { ScanFileResult, TextFormat } from "../format.ts";
+import { identifyingKinds } from "../identifying.ts";
 import type { TextLine } from "../text-lines.ts";
 import { generationByNames } from "./generation.ts";
 import { readRow, reasonToSkip } from "./read-row.ts";
@@ -37,10 +38,20 @@ function readEvaluations(lines: TextLine[], endsWithLineBreak: boolean): ScanFil
       reportType: "hr-pqct",
       scans,
       skipped,
+      identifying: [...new Set(sections.flatMap(identifyingIn))].toSorted(),
       unknownColumns: [...new Set(sections.flatMap((section) => section.header.unknown))],
       warnings: [...new Set(read.flatMap((part) => part.warnings))],
     },
   };
+}
+
+/** Columns of names, birth dates and remarks that are filled in. */
+function identifyingIn({ header, rows }: Section): string[] {
+  const personal = header.roles.filter(({ role }) => role === "personal");
+  return identifyingKinds(
+    personal.map(({ index }) => ({ index, header: header.cells[index]! })),
+    rows,
+  );
 }
 
 function readSection({ header, rows }: Section, lastLine: number | null): { scans: ReadScan[]; skipped: Skipped; warnings: string[] } {

@@ -1,6 +1,6 @@
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate, listOf } from "@trabecula/words";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { changeDraft } from "./draft-store.ts";
@@ -26,6 +26,11 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
     <>
       {reply.reportType !== catalogue.key && (
         <p className="mt-3 text-sm text-muted">This file is of another type than the report that is open now.</p>
+      )}
+      {reply.identifying.length > 0 && (
+        <p className="mt-3 text-sm">
+          Found in the file: {listOf(reply.identifying)}. They are neither read nor kept, and are not in what follows.
+        </p>
       )}
       <ul className="mt-3 border-t border-line" aria-label="Evaluations in the file">
         {reply.scans.map((read) => {
