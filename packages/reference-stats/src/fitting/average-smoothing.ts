@@ -10,9 +10,10 @@ import { accumulate } from "./working-response.ts";
 
 /**
  * Differences that are penalized. A cohort tells most of its median, whose curves bend evenly (third differences, beside
- * second ones for lines), and least of skewness and kurtosis, which are constants unless the data say otherwise.
+ * second ones for lines), and least of skewness, which is a constant unless the data say otherwise. Of kurtosis most cohorts tell so little that a mean over
+ * what may be would wander to the ends of its range: it keeps one amount of smoothing.
  */
-const penalizedOrders: Record<ParameterName, readonly PenaltyOrder[]> = { mu: [2, 3], sigma: [2], nu: [1, 2], tau: [1, 2] };
+const penalizedOrders: Record<Exclude<ParameterName, "tau">, readonly PenaltyOrder[]> = { mu: [2, 3], sigma: [2], nu: [1, 2] };
 
 const MOST_PASSES = 18;
 /** A pass that moves -2 log L and the effective degrees of freedom by less than this ends the averaging. */
@@ -49,7 +50,8 @@ function averageInCycles(settings: RsSettings, before: RsResult): RsResult | nul
   const equations: NormalEquations = { crossProducts: bandedMatrix(basisSize), right, responseSquares: 0, total };
   const smoothers = likelihood.parameters.map(({ name, order }, k) => {
     const rule = rules[k]!;
-    return rule.method === "edf" ? givenSmoother(basisSize, order, rule) : averagedSmoother(basisSize, penalizedOrders[name]);
+    const isSingle = rule.method === "edf" || name === "tau";
+    return isSingle ? singleSmoother(basisSize, order, rule) : averagedSmoother(basisSize, penalizedOrders[name]);
   });
   const states = before.states.map((state): SmootherState => ({ ...state, coefficients: state.coefficients.slice() }));
   const predictors = before.predictors.map((column) => column.slice());
@@ -82,8 +84,8 @@ function averageInCycles(settings: RsSettings, before: RsResult): RsResult | nul
   }
 }
 
-/** A parameter whose degrees of freedom are given has nothing to average over. */
-function givenSmoother(size: number, order: PenaltyOrder, rule: SmoothingRule): AveragedSmoother {
+/** For tau, and for a parameter whose degrees of freedom are given. */
+function singleSmoother(size: number, order: PenaltyOrder, rule: SmoothingRule): AveragedSmoother {
   const smoother = createSmoother(size, order);
   return (equations, _, state) => {
     smoother.fit(equations, rule, state);

@@ -79,7 +79,7 @@ describe("averaging over the smoothing", () => {
     expect(one.converged).toBe(true);
     expect(other.totalEdf).toBeCloseTo(one.totalEdf, 1);
     one.residuals.forEach((z, row) => expect(Math.abs(other.residuals[row]! - z)).toBeLessThan(0.01));
-    expect(one.parameters.every(({ lambda }) => lambda === null)).toBe(true);
+    expect(one.parameters.every(({ name, lambda }) => (lambda === null) === (name !== "tau"))).toBe(true);
   });
 
   test("every row twice with half the weight is the same cohort", () => {
@@ -91,6 +91,13 @@ describe("averaging over the smoothing", () => {
     expect(other.totalEdf).toBeCloseTo(one.totalEdf, 2);
     expect(other.globalDeviance).toBeCloseTo(one.globalDeviance, 2);
     expect(Math.abs(other.covarianceAt(50)[0]![0]! / one.covarianceAt(50)[0]![0]! - 1)).toBeLessThan(0.1);
+  });
+
+  test("tails that the values do not have leave a fit its standard errors", () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const covariance = fitted(simulate(flatTruth, 1000, seed), { family: "BCT" }).covarianceAt(77);
+      expect(covariance[0]![0], `cohort ${seed}`).toBeGreaterThan(0);
+    }
   });
 
   test("visits of one person widen the standard errors", () => {
