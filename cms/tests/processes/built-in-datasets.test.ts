@@ -27,7 +27,7 @@ describe("publishing the built-in datasets at start-up", () => {
     const { output, code } = await failToStart({ DATA_DIR: dataDir, DATABASE_URL: postgresFor(dataDir) ?? "" });
     expect({ code, output }).toEqual({
       code: 1,
-      output: expect.stringContaining("dxa-young-adult 1.0.1 differs from what is published"),
+      output: expect.stringContaining("dxa-young-adult 1.0.2 differs from what is published"),
     });
   });
 });
