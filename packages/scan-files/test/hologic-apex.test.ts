@@ -124,7 +124,7 @@ describe("the spine of an APEX table", () => {
   it("is worked out from its vertebrae, as sums and not as a mean", () => {
     const { scans } = read(`${header}\nK1,10,8,0.8,12,12,1,14,14,1,16,20.8,1.3\n`);
     expect(valueOf(scans[0], "bmd_ls")).toMatchObject({
-      value: expect.closeTo(54.8 / 52, 10),
+      value: 1.0538,
       note: expect.stringMatching(/^Worked out from L1 to L4/),
     });
     expect(values(scans[0])).toMatchObject({ bmc_ls: 54.8, area_ls: 52 });
@@ -132,7 +132,7 @@ describe("the spine of an APEX table", () => {
 
   it("without a vertebra is that of the others, under their key", () => {
     const derived = read(`${header}\nK1,10,8,0.8,12,12,1,,,,16,20.8,1.3\n`).scans[0];
-    expect(valueOf(derived, "bmd_l1l2l4").value).toBeCloseTo(40.8 / 38, 10);
+    expect(valueOf(derived, "bmd_l1l2l4").value).toBe(1.0737);
     expect(values(derived)).not.toHaveProperty("bmd_ls");
     const total = read(`${header},TOT_BMD\nK1,10,8,0.8,12,12,1,0,0,0,16,20.8,1.3,1.074\n`).scans[0];
     expect(valueOf(total, "bmd_l1l2l4")).toMatchObject({ value: 1.074, column: "TOT_BMD" });

@@ -30,7 +30,8 @@ export function spineSum(valueOf: (parameter: string) => number | null): SpineSu
   const from = names.length === 4 ? "L1 to L4" : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
   const density: SpineSum = {
     parameter: `bmd_${spineKey(measured.map(({ number }) => number))}`,
-    value: rounded(content / area),
+    // A digit more than scanners print.
+    value: Number((content / area).toFixed(4)),
     note: `Worked out from ${from}: their BMC together (${content} g) divided by their area (${area} cm²).`,
   };
   if (names.length < 4) return [density];

@@ -62,7 +62,10 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
             onFiles={(files) => void takeAll(files)}
           />
           <p className="mt-2 text-sm text-muted">
-            No such file? <a href="/documentation/preparing-files#templates-to-fill-in">Templates to fill in</a>
+            No such file?{" "}
+            <a href="/documentation/preparing-files#templates-to-fill-in" className="text-brand underline underline-offset-4">
+              Templates to fill in
+            </a>
           </p>
         </>
       ) : (
