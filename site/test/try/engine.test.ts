@@ -70,7 +70,7 @@ describe("the engine of a visitor", () => {
     const read = engine.readFile(new Uint8Array(sample), "scanco-xtremect2-sample.txt");
     expect(read.ok && read.value.scans.map(({ site }) => site)).toEqual(["distal-tibia", "distal-radius", "distal-tibia"]);
     expect(engine.readFile(new TextEncoder().encode("name,value\nAda,1\n"), "a.csv")).toMatchObject({ ok: false });
-    expect(engine.formats().map(({ reportType }) => reportType)).toEqual(["hr-pqct"]);
+    expect(new Set(engine.formats().map(({ reportType }) => reportType))).toEqual(new Set(["hr-pqct", "dxa", "dxa-body-composition"]));
   });
 
   it("takes no dataset that does not read, and scores with none that was not taken", () => {

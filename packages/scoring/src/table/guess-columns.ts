@@ -101,8 +101,8 @@ function redcapField(header: string): Guess | null {
   return { target, note: "By the order of a REDCap form in use; check it in your data dictionary." };
 }
 
-/** Units at the end of a name, as programs that allow no brackets write them: "spnbmd_g_cm2". */
-const suffix = /[\s_](?:(m?g)[\s_](c?m)([23]))$/i;
+/** Units at the end of a name without brackets, as some programs write them: "spnbmd_g_cm2", "Total hip BMD g/cm²". */
+const suffix = /[\s_](?:(m?g)[\s_/](c?m)([23²³]))$/i;
 
 function namedInStudies(header: string): Guess | null {
   const bracket = bracketed(header);

@@ -26,7 +26,11 @@ describe("columns are guessed", () => {
     ["Ct.Ar1 Radius", { column: "ct_ar", site: "distal-radius" }],
     ["BMD th (mg/cm2)", { column: "bmd_th", unit: "mg/cm2" }],
     ["Total hip BMD(g/cm2)", { column: "bmd_th", unit: "g/cm2" }],
+    ["Total hip BMD g/cm2", { column: "bmd_th", unit: "g/cm2" }],
+    ["Femoral neck BMD mg/cm²", { column: "bmd_fn", unit: "mg/cm²" }],
     ["1 HTOT_BMD", { column: "bmd_th" }],
+    ["WBTOT_BMD", { column: "bmd_wb" }],
+    ["DXXTOTBS", { column: "tbs" }],
     ["ct_th (um)", { column: "ct_th", unit: "um" }],
     ["Cortical thickness (Ct.Th)", { column: "ct_th" }],
   ])("%s", (header, target) => expect(guessColumns([header])[0]!.target).toMatchObject(target));
