@@ -8,6 +8,7 @@ import { fitRecord, type FailedCurve, type FitOutcome } from "./fit/fit-record.t
 import { readCohortFile } from "./fit/read-cohort-file.ts";
 import { writeBands } from "./fit/write-bands.ts";
 import { writeCurves, writeDataset } from "./fit/write-curves.ts";
+import { writeDiagnostics } from "./fit/write-diagnostics.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeWhole } from "./write-file.ts";
@@ -19,6 +20,7 @@ export async function fitCommand(args: string[], streams: Streams): Promise<void
   if (options.about === null) await writeCurves(outcome, options.out, streams);
   else await writeDataset(outcome, options.out, options.about);
   if (options.bands !== null) await writeBands(outcome.curves, options.bands);
+  if (options.diagnostics !== null) await writeDiagnostics(outcome, options.diagnostics);
   await tell(outcome, options, streams);
 }
 

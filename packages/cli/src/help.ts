@@ -74,6 +74,7 @@ ${columns}
                                 auto: the mean over all amounts of smoothing; local-ml: the likeliest one, as gamlss
                                 finds it; an Akaike criterion with that penalty; or BIC
   --age-power <power|auto>      smooth over age to this power (1), 0 for its logarithm, auto for the smallest criterion
+  --edf <mu:5,sigma:2,nu:1>     degrees of freedom of single parameters, 1 to 20: 1 is constant, 2 a line; others are smoothed
   --from <age>, --to <age>      use these ages only
   --errors <none|delta|bootstrap:200>
                                 95 % bands of the percentiles
@@ -81,7 +82,8 @@ ${columns}
   --about <about.json>          what a dataset says of itself; --out is then a folder for dataset.json, curves.csv and
                                 fit.json, which holds the bands
   --record <file.json>          where the record is written
-  --candidates                  in words: every family and power of age that was tried
+  --diagnostics <file.json>     worms, Q statistics, calibration, moments and percentile lines of every curve, in full
+  --candidates                  in words: every family and power of age that was tried, with GAIC and BIC
   --json                        the record on standard error, on a terminal too
 
 The criterion of family and age power is the Akaike criterion with a penalty of 2, with --smooth gaic:3 of 3, with bic that of

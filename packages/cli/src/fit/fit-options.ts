@@ -14,6 +14,7 @@ import type { CurvePlan } from "@trabecula/reference-fits";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { choice } from "../choices.ts";
 import { UsageError } from "../usage-error.ts";
+import { readEdf } from "./read-edf.ts";
 import { bandsPathOf } from "./write-bands.ts";
 
 const text = { type: "string" } as const;
@@ -46,6 +47,8 @@ const options = {
   about: text,
   out: text,
   record: text,
+  diagnostics: text,
+  edf: text,
   json: flag,
   candidates: flag,
 } as const;
@@ -75,6 +78,8 @@ export interface FitOptions extends ColumnOptions {
   readonly bands: string | null;
   /** Where the record is written; null: standard error, unless that is a terminal. */
   readonly record: string | null;
+  /** Where the diagnostics of every curve are written in full; null: nowhere. */
+  readonly diagnostics: string | null;
   /** The record on standard error, a terminal or not. */
   readonly json: boolean;
   /** Whether the families and powers of age that were tried are told too. */
@@ -96,19 +101,22 @@ export function readFitOptions(args: string[]): FitOptions {
     about: values.about ?? null,
     bands: readBands(values),
     record: values.record ?? null,
+    diagnostics: values.diagnostics ?? null,
     json: values.json ?? false,
     candidates: values.candidates ?? false,
     plan,
   };
 }
 
-function readPlan(values: Partial<Record<"family" | "smooth" | "age-power" | "from" | "to" | "errors", string>>): CurvePlan {
+function readPlan(values: Partial<Record<"family" | "smooth" | "age-power" | "from" | "to" | "errors" | "edf", string>>): CurvePlan {
+  const family = choice("--family", [...ZFittedFamily.options, "auto"], values.family) ?? "auto";
   return {
-    family: choice("--family", [...ZFittedFamily.options, "auto"], values.family) ?? "auto",
+    family,
     smoothing: readSmoothing(values.smooth ?? "auto"),
     agePower: values["age-power"] === "auto" ? "auto" : (decimal("--age-power", values["age-power"], 0, 3) ?? 1),
     ageFrom: decimal("--from", values.from, 0, 120),
     ageTo: decimal("--to", values.to, 0, 120),
+    edf: readEdf(values.edf, family),
     repeats: "weighted",
     standardErrors: readErrors(values.errors ?? "none"),
   };

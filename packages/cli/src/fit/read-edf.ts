@@ -1,0 +1,27 @@
+import type { FitPlan } from "@trabecula/contracts";
+import { parameterNames } from "@trabecula/reference-stats";
+import { UsageError } from "../usage-error.ts";
+
+const parameters = ["mu", "sigma", "nu", "tau"] as const;
+
+/** Families that `auto` tries may lack some: those are then fitted without. */
+function ofFamily(family: FitPlan["family"]): readonly string[] {
+  return family === "auto" ? parameters : parameterNames(family);
+}
+
+/** Degrees of freedom that are given for single parameters, such as `sigma:2,nu:1`. @throws UsageError with one sentence */
+export function readEdf(given: string | undefined, family: FitPlan["family"]): FitPlan["edf"] {
+  if (given === undefined) return undefined;
+  const edf: Partial<Record<(typeof parameters)[number], number>> = {};
+  for (const part of given.split(",")) {
+    const [name = "", figure = "", ...rest] = part.split(":").map((word) => word.trim());
+    const parameter = parameters.find((known) => known === name);
+    const value = figure === "" ? NaN : Number(figure);
+    if (parameter === undefined || rest.length > 0 || !(value >= 1 && value <= 20))
+      throw new UsageError(`--edf ${part} is not known; give mu, sigma, nu or tau with 1 to 20 degrees of freedom, such as sigma:2,nu:1.`);
+    if (edf[parameter] !== undefined) throw new UsageError(`--edf names ${parameter} twice.`);
+    if (!ofFamily(family).includes(parameter)) throw new UsageError(`--edf names ${parameter}, which ${family} does not have.`);
+    edf[parameter] = value;
+  }
+  return edf;
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import type { FitDiagnostics } from "@trabecula/reference-stats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../src/run.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trabecula-fit-diagnostics-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const cohort = [
+  "age,y",
+  ...Array.from({ length: 160 }, (_, index) => `${20 + (index >> 2)},${1 + (index >> 2) / 50 + ((index * 5) % 7) / 10}`),
+].join("\n");
+
+async function fit(...args: readonly string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const output = Promise.all([text(stdout), text(stderr)]);
+  const words = ["fit", "--x", "age", "--y", "y", "--smooth", "bic", "-", ...args];
+  const code = await run(words, { stdin: Readable.from([Buffer.from(cohort)]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  const [, err] = await output;
+  return { code, stderr: err };
+}
+
+const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8")) as unknown;
+
+interface Written {
+  readonly cohort: { readonly sha256: string };
+  readonly curves: readonly {
+    readonly edf: Record<string, number>;
+    readonly diagnostics: FitDiagnostics;
+    readonly lines: { readonly ages: readonly number[] };
+  }[];
+}
+
+describe("the diagnostics of a fit", () => {
+  it("are written in full without a dataset, of parameters held to given degrees of freedom", async () => {
+    const [path, out] = [join(folder, "diagnostics.json"), join(folder, "held.csv")];
+    expect(await fit("--family", "NO", "--edf", "mu:2, sigma:1", "--diagnostics", path, "--out", out)).toMatchObject({ code: 0 });
+    const sigmas = (parse(await readFile(out), { columns: true }) as Record<string, string>[]).map(({ sigma }) => Number(sigma));
+    expect(Math.max(...sigmas) - Math.min(...sigmas)).toBeLessThan(1e-6);
+    const written = (await readJson(path)) as Written;
+    expect(written.cohort.sha256).toMatch(/^[0-9a-f]{64}$/);
+    const { edf, diagnostics, lines } = written.curves[0]!;
+    expect([edf.mu, edf.sigma, edf.total]).toEqual([2, 1, 3].map((figure) => expect.closeTo(figure, 3) as number));
+    expect(diagnostics.worms.every(({ points }) => points.length > 0)).toBe(true);
+    expect(diagnostics.q.bins.length).toBeGreaterThan(1);
+    expect(diagnostics.calibration.length).toBeGreaterThan(1);
+    expect([lines.ages[0], lines.ages.at(-1)]).toEqual([20, 59]);
+  });
+});
+
+describe("the candidates of a fit", () => {
+  it("come with the criteria that the record has of the chosen one", async () => {
+    const record = join(folder, "auto.json");
+    const { stderr } = await fit("--out", join(folder, "auto.csv"), "--record", record, "--candidates");
+    type Told = { curves: { family: string; criteria: Record<"aic" | "gaic3" | "bic", number> }[] };
+    const { family, criteria } = ((await readJson(record)) as Told).curves[0]!;
+    const table = stderr
+      .slice(stderr.lastIndexOf("parameter "))
+      .split("\n")
+      .map((line) => line.split(/ {2,}/));
+    expect(table[0]!.slice(-4)).toEqual(["GAIC(2)", "GAIC(3)", "BIC", "criterion"]);
+    const chosen = table.find((cells) => cells.includes(family))!;
+    expect(chosen.slice(-4)).toEqual([criteria.aic, criteria.gaic3, criteria.bic, criteria.bic].map((figure) => figure.toFixed(1)));
+  });
+});
+
+describe("given degrees of freedom are refused", () => {
+  it.each([
+    ["mean:2", "--edf mean:2 is not known"],
+    ["nu:0", "--edf nu:0 is not known"],
+    ["nu:", "--edf nu: is not known"],
+    ["sigma:1,sigma:2", "--edf names sigma twice"],
+    ["nu:1", "--edf names nu, which NO does not have"],
+  ])("as in %s", async (edf, message) => {
+    expect(await fit("--family", "NO", "--edf", edf, "--out", "-")).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+});
