@@ -22,6 +22,8 @@ export const scanFormats: ScanFormat[] = [...scannerFormats, scanTable].flatMap(
 
 /** A log of all scans of a scanner has some thousand; a file with more is something else, and reading it would take seconds. */
 const mostLines = 10_000;
+/** As many as a sheet of Excel has. Each is looked up in the names of every format: of a million that takes ten seconds. */
+const mostColumns = 16_384;
 
 const notRecognized =
   "This file is not in a form that is known here: its header names no HR-pQCT columns such as Tot.vBMD1 (XtremeCT II) or D100-1 " +
@@ -49,6 +51,7 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   }
   if (hasMoreLinesThan(text, mostLines)) return { ok: false, message: tooManyLines };
   const lines = filledLines(text);
+  if (lines.some(({ text: line }) => hasMoreCellsThan(line, mostColumns))) return { ok: false, message: tooManyColumns };
   const endsWithLineBreak = /[\r\n]\s*$/.test(text);
   for (const format of textFormats) {
     const result = format.read(lines, endsWithLineBreak);
@@ -62,6 +65,15 @@ const tooManyLines = `The file has more than ${formatCount(mostLines)} lines; an
 function hasMoreLinesThan(text: string, most: number): boolean {
   const ends = text.matchAll(/\r\n|\r|\n/g);
   for (let count = 0; count <= most; count += 1) if (ends.next().done) return false;
+  return true;
+}
+
+const tooManyColumns = `A line of the file has more than ${formatCount(mostColumns)} columns; keep those of the measurements.`;
+
+function hasMoreCellsThan(line: string, most: number): boolean {
+  if (line.length < most) return false;
+  const separators = line.matchAll(/[\t;,]/g);
+  for (let count = 1; count <= most; count += 1) if (separators.next().done) return false;
   return true;
 }
 

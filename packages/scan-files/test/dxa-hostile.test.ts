@@ -58,3 +58,9 @@ it("of a million columns, or as many quotation marks, is refused soon", () => {
   for (const text of [`HTOT_BMD${",NECK_BMD".repeat(200_000)}\n0.9\n`, `HTOT_BMD,NECK_BMD\n${'"'.repeat(1_000_000)}\n`])
     expect(outcome(new TextEncoder().encode(text))).toBe("refused");
 });
+
+it("of more columns than a sheet has is refused before they are looked up, in a line of data too", () => {
+  for (const separator of [",", ";", "\t"])
+    for (const text of [`HTOT_BMD${`${separator}x`.repeat(16_384)}\n0.9\n`, `HTOT_BMD\n0.9${separator.repeat(1_000_000)}\n`])
+      expect(readScanFile(new TextEncoder().encode(text))).toEqual({ ok: false, message: expect.stringContaining("16,384 columns") });
+});

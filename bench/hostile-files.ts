@@ -1,0 +1,125 @@
+/*
+ * Hostile files for every reader of what people bring: `--cases` of them (100,000 unless told), drawn from `--seed`. Whatever a file
+ * is, its reader answers or refuses with a sentence, soon, and repeats no name. One line of JSON for each reader; a breach is printed
+ * with its number and ends the run with an error. A reader, or a sample of one, is a line in `readers`.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { readScanFile } from "@trabecula/scan-files";
+import { readImageHeader } from "@trabecula/scan-files/image-header";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { readTable, workbookOf } from "@trabecula/study-tables/workbook";
+import { printFigure, quantile } from "./support/figures.ts";
+import { changes, giants, madeUpName, randomOf } from "./support/hostile-changes.ts";
+
+const { values } = parseArgs({ options: { cases: { type: "string", default: "100000" }, seed: { type: "string", default: "1" } } });
+const cases = Number(values.cases);
+const seed = Number(values.seed);
+/** One reading may take this long, garbage collection and other programs included. */
+const mostMilliseconds = 5000;
+
+/** Messages for people; null where the file was read. */
+type Reader = (bytes: Uint8Array) => string | null | Promise<string | null>;
+
+const sample = (name: string) => new Uint8Array(readFileSync(new URL(`../site/public/samples/${name}`, import.meta.url)));
+const table = "record_id,name,sex,age,tt_bmd\n1,Ada,F,31.5,0.91\n2,Bo,M,44,0.99\n";
+
+const scanFile: Reader = (bytes) => {
+  const result = readScanFile(bytes);
+  return result.ok ? null : result.message;
+};
+const image: Reader = (bytes) => {
+  const result = readImageHeader(bytes, 5_000_000_000);
+  return result.ok ? null : result.message;
+};
+const studyTable: Reader = async (bytes) => {
+  try {
+    await readTable(bytes, 10_000);
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableTable) return error.message;
+    throw error;
+  }
+};
+
+async function workbook(): Promise<Uint8Array> {
+  async function* rows() {
+    yield* table
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+  }
+  return new Uint8Array(Buffer.concat(await Array.fromAsync(workbookOf(rows(), "Study"))));
+}
+
+function isqHeader(): Uint8Array {
+  const bytes = new Uint8Array(512);
+  bytes.set(new TextEncoder().encode("CTDATA-HEADER_V1"));
+  new Int32Array(bytes.buffer, 44, 6).set([2304, 2304, 504, 139_852, 139_852, 30_592]);
+  bytes.set(new TextEncoder().encode(madeUpName.padEnd(40)), 128);
+  return bytes;
+}
+
+const readers: readonly { name: string; read: Reader; samples: readonly Uint8Array[] }[] = [
+  {
+    name: "scan file",
+    read: scanFile,
+    samples: ["scanco-xtremect1-sample.txt", "scanco-xtremect2-sample.txt", "hologic-apex-sample.csv", "ge-encore-sample.txt"].map(sample),
+  },
+  { name: "image", read: image, samples: [isqHeader()] },
+  {
+    name: "study table",
+    read: studyTable,
+    samples: [sample("study-dxa.csv"), sample("repeat-scans-dxa.csv"), sample("patients.csv"), new TextEncoder().encode(table)],
+  },
+  { name: "workbook", read: studyTable, samples: [await workbook()] },
+];
+
+for (const [place, reader] of readers.entries()) await attack(reader, place);
+
+async function attack({ name, read, samples }: (typeof readers)[number], place: number): Promise<void> {
+  const times: number[] = [];
+  let refused = 0;
+  const one = async (what: string, bytes: Uint8Array) => {
+    const began = performance.now();
+    const message = await answerOf(read, bytes);
+    const time = performance.now() - began;
+    times.push(time);
+    if (message.refusal !== null) refused += 1;
+    const breach = message.breach ?? (time > mostMilliseconds ? `took ${Math.round(time)} ms` : null);
+    if (breach === null) return;
+    process.exitCode = 1;
+    printFigure({ name: `hostile ${name}: breach`, case: what, seed, breach });
+  };
+  // A sample that is refused as it is would make every case of it an easy one.
+  for (const each of samples) if ((await read(each)) !== null) throw new Error(`a sample for ${name} is not read`);
+  for (const [giant, make] of Object.entries(giants)) await one(giant, make());
+  const kinds = Object.entries(changes);
+  const count = Math.ceil(cases / readers.length);
+  for (let index = 0; index < count; index += 1) {
+    const random = randomOf(seed * 1_000_003 + place * 100_000_007 + index);
+    const [kind, change] = kinds[index % kinds.length]!;
+    await one(`${index} (${kind})`, change(samples[Math.floor(random() * samples.length)]!, random));
+  }
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+  printFigure({
+    name: `hostile ${name}`,
+    cases: times.length,
+    refused,
+    p99Ms: quantile(times, 0.99),
+    mostMs: quantile(times, 1),
+    peakMb: memory,
+  });
+}
+
+/** What a reader says, and what is wrong with that. */
+async function answerOf(read: Reader, bytes: Uint8Array): Promise<{ refusal: string | null; breach: string | null }> {
+  try {
+    const refusal = await read(bytes);
+    if (refusal === null) return { refusal, breach: null };
+    if (refusal.includes("Quarkwright")) return { refusal, breach: "a message repeats a name" };
+    return { refusal, breach: /^[A-Z][\s\S]*[.!?]$/.test(refusal) ? null : "a message is no sentence" };
+  } catch (error) {
+    return { refusal: null, breach: `an exception: ${error instanceof Error ? error.name : "unknown"}` };
+  }
+}
