@@ -49,7 +49,9 @@ async function workbook(): Promise<Uint8Array> {
       .split("\n")
       .map((line) => line.split(","));
   }
-  return new Uint8Array(Buffer.concat(await Array.fromAsync(workbookOf(rows(), "Study"))));
+  const pieces: Uint8Array[] = [];
+  for await (const piece of workbookOf(rows(), "Study")) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
 }
 
 function isqHeader(): Uint8Array {
