@@ -84,6 +84,7 @@ describe("text of GE Lunar enCORE", () => {
       ]),
     );
     expect(masses.reportType).toBe("dxa-body-composition");
+    expect(masses.warnings).toEqual([expect.stringMatching(/^Total Lean Mass has no unit and is read in lb/)]);
     expect(valueOf(masses.scans[0], "lean_kg")).toMatchObject({ value: 45.3592, unit: "kg", note: "Converted from lb to kg." });
     expect(valueOf(masses.scans[0], "fat_pct").value).toBe(31.5);
     const vat = read(

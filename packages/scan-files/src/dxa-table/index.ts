@@ -8,7 +8,7 @@ import { dayReader, orderShown } from "./dates.ts";
 import type { DxaForm } from "./form.ts";
 import { findHeader, measuredTwice, type DxaHeader, type PlacedColumn } from "./header.ts";
 import { readScansOf, type LineReader, type ReadyColumn } from "./read-line.ts";
-import { unitOf, type PlacedValue } from "./values.ts";
+import { isByCountry, unitOf, type PlacedValue } from "./values.ts";
 
 type Row = { number: number; cells: string[] };
 type Skipped = ScanFileReply["skipped"];
@@ -109,9 +109,17 @@ function prepare(form: DxaForm, columns: PlacedColumn[], rows: readonly Row[]): 
     if (column.role !== "value") continue;
     const change = unitOf(column as PlacedValue, inUnitedStates);
     if (typeof change === "string") warnings.push(`The column ${column.header} is not read: ${change}.`);
-    else ready.push({ ...(column as PlacedValue), change });
+    else {
+      ready.push({ ...(column as PlacedValue), change });
+      if (change && isByCountry(column)) warnings.push(byCountry(column.header, change.from));
+    }
   }
   return { form, columns, ready, readDay: dayReader(dates, form.slashedDates), warnings };
+}
+
+/** The order of a date is weak evidence of a unit: whoever reads the value is told. */
+function byCountry(header: string, unit: string): string {
+  return `${header} has no unit and is read in ${unit}, as workstations in the United States write it, because the file's dates are written so: check it, or write the unit in the header.`;
 }
 
 function nothingToRead(skipped: Skipped): string {

@@ -48,6 +48,11 @@ export function unitOf(column: PlacedValue, inUnitedStates: boolean): UnitChange
   return inUnitedStates ? unit.inUnitedStates : `its unit is not written: ${unit.why}`;
 }
 
+/** Whether the country decides the unit of a column's numbers, since none is written. */
+export function isByCountry({ unit }: ValueColumn): boolean {
+  return unit !== null && isOfCountry(unit);
+}
+
 function isOfCountry(unit: UnitChange | CountryUnit): unit is CountryUnit {
   return "inUnitedStates" in unit;
 }
