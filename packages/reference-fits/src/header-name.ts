@@ -1,4 +1,4 @@
-import { bracketed, isUnit } from "@trabecula/study-tables";
+import { bracketed, isUnit, withoutBrackets } from "@trabecula/study-tables";
 
 /** Units at the end of a name, as programs that allow no brackets write them: "spnbmd_g_cm2", "ct_th_mm". */
 const suffixes = /_(?:(m?g)_(c?m)([23])|(kg|mg|kn|pct|percent|mm[23]?|cm[23]?|um))$/i;
@@ -12,7 +12,7 @@ export interface HeaderName {
 /** Takes the unit off a header: "Total hip BMD(g/cm2)" and "spnbmd_g_cm2" state one, "Hip (left)" does not. */
 export function headerName(header: string): HeaderName {
   const written = bracketed(header);
-  if (written !== null && isUnit(written)) return { name: header.replace(/[([][^()[\]]*[)\]]\s*$/, ""), unit: written };
+  if (written !== null && isUnit(written)) return { name: withoutBrackets(header), unit: written };
   const suffix = suffixes.exec(header.trim());
   if (!suffix) return { name: header, unit: null };
   const [whole, mass, length, power, simple] = suffix;

@@ -1,5 +1,5 @@
 import type { CohortColumns, ReportType, Site } from "@trabecula/contracts";
-import { isUnit, keyOfHeader, bracketed } from "@trabecula/study-tables";
+import { bracketed, isUnit, keyOfHeader, withoutBrackets } from "@trabecula/study-tables";
 import { plainName } from "./header-name.ts";
 import { parameterOfHeader } from "./parameter-names.ts";
 
@@ -45,7 +45,7 @@ export interface ColumnSuggestion {
 /** Reads the columns' meaning off the header. Nothing is decided by the numbers in them. */
 export function suggestColumns(header: readonly string[], reportType: ReportType | null): ColumnSuggestion {
   const age = header.find((name) => keyOfHeader(name) === "age" || ageNames.has(nameWithoutYears(name))) ?? null;
-  const sex = header.find((name) => keyOfHeader(name) === "sex" || sexNames.has(plainName(withoutBrackets(name)))) ?? null;
+  const sex = header.find((name) => keyOfHeader(name) === "sex" || sexNames.has(plainName(withoutCodes(name)))) ?? null;
   const long = longColumns(header);
   const { values, remarks } = long ? { values: [], remarks: [] } : valueColumns(header, reportType);
   return { age, sex, person: personColumn(header), values, long, remarks };
@@ -94,10 +94,10 @@ function valueColumns(header: readonly string[], reportType: ReportType | null) 
 }
 
 function nameWithoutYears(header: string): string {
-  return plainName(header.replace(/[([]\s*(?:y|yr|yrs|years?)?\s*[)\]]\s*$/i, ""));
+  return plainName(/^(?:y|yr|yrs|years?)?$/i.test(bracketed(header) ?? "none") ? withoutBrackets(header) : header);
 }
 
-function withoutBrackets(header: string): string {
+function withoutCodes(header: string): string {
   const written = bracketed(header);
-  return written === null || isUnit(written) ? header : header.replace(/[([][^()[\]]*[)\]]\s*$/, "");
+  return written === null || isUnit(written) ? header : withoutBrackets(header);
 }

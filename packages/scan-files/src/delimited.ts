@@ -12,12 +12,18 @@ export function splitCells(line: string, delimiter: string): string[] {
   const cells: string[] = [];
   let cell = "";
   let quoted = false;
+  // Kept beside the cell: to look through all of it at each quotation mark takes time that grows with its square.
+  let isBlank = true;
   for (const letter of line) {
-    if (letter === '"' && (quoted || cell.trim() === "")) quoted = !quoted;
+    if (letter === '"' && (quoted || isBlank)) quoted = !quoted;
     else if (letter === delimiter && !quoted) {
       cells.push(cell.trim());
       cell = "";
-    } else cell += letter;
+      isBlank = true;
+    } else {
+      cell += letter;
+      isBlank &&= letter.trim() === "";
+    }
   }
   return [...cells, cell.trim()];
 }

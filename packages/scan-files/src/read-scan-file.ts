@@ -52,7 +52,7 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   if (hasMoreLinesThan(text, mostLines)) return { ok: false, message: tooManyLines };
   const lines = filledLines(text);
   if (lines.some(({ text: line }) => hasMoreCellsThan(line, mostColumns))) return { ok: false, message: tooManyColumns };
-  const endsWithLineBreak = /[\r\n]\s*$/.test(text);
+  const endsWithLineBreak = /[\r\n]/.test(text.slice(text.trimEnd().length));
   for (const format of textFormats) {
     const result = format.read(lines, endsWithLineBreak);
     if (result) return result;

@@ -64,3 +64,20 @@ it("of more columns than a sheet has is refused before they are looked up, in a 
     for (const text of [`HTOT_BMD${`${separator}x`.repeat(16_384)}\n0.9\n`, `HTOT_BMD\n0.9${separator.repeat(1_000_000)}\n`])
       expect(readScanFile(new TextEncoder().encode(text))).toEqual({ ok: false, message: expect.stringContaining("16,384 columns") });
 });
+
+it("with cells made to take long takes a moment", () => {
+  const many = 100_000;
+  const spaces = " ".repeat(many);
+  const before = process.cpuUsage();
+  for (const text of [
+    `id,bmd_th${spaces}(x\n1,2\n`,
+    `id,bmd_th${"[ ".repeat(many)}\n1,2\n`,
+    `SampNo\tTot.vBMD1${spaces}(x\n1\t2\n`,
+    `id,bmd_th\n${spaces}${'"'.repeat(many)}\n`,
+    `Patient ID\tHead${"_".repeat(many)}x\n1\t2\n`,
+    `id,bmd_th\n${"\n".repeat(9000)}${spaces}x`,
+  ])
+    outcome(new TextEncoder().encode(text));
+  const { user, system } = process.cpuUsage(before);
+  expect(user + system).toBeLessThan(5_000_000);
+});

@@ -5,7 +5,8 @@ const ageInYears = /^age[ _]*[([]?\s*(?:y|yr|yrs|years?)?\s*[)\]]?$/i;
  * is `age`. Units in a header are not dropped anywhere else, so that a column in another unit is never taken by mistake.
  */
 export function keyOfHeader(header: string): string {
-  const text = header.trim();
+  // One space for many: the expressions below would take time that grows with their cube.
+  const text = header.trim().replaceAll(/\s+/g, " ");
   if (/^sex\s*[([]/i.test(text)) return "sex";
   if (ageInYears.test(text)) return "age";
   return text.toLowerCase().replaceAll(/[\s.\-/]+/g, "_");

@@ -19,6 +19,9 @@ export interface HeaderMeaning {
 /** Names that scanners' files use too, but that in a study's table may be something else, such as a BMD by DXA or an area of it. */
 const ambiguousNames = new Set(["bmd", "totalarea"]);
 
+/** A longer header is a question with its answers, not a name, and taking it apart would take time that grows with its square. */
+const longestHeader = 200;
+
 const inBrackets = /^(.+?)\s*[([{]([^()[\]{}]*)[)\]}]\s*$/;
 const afterName = /^(.+?)(?:[\s,;:_]+in[\s_]+|\s*[,;:_\s]\s*)([^\s,;:_]+)$/i;
 
@@ -35,6 +38,7 @@ export function meaningOfHeader(
   isFact: (key: string) => boolean,
 ): HeaderMeaning | null {
   const text = header.trim();
+  if (text.length > longestHeader) return null;
   const key = keyOfHeader(text);
   if (isParameter(key) || isFact(key)) return { key, unit: null, site: null, byDevice: false };
   // Ages in months must be refused, not missed.

@@ -5,7 +5,27 @@ const shorterThanYears = /^(?:months?|mos?|weeks?|wks?|days?)$/i;
 
 /** What stands in brackets at the end of a header, as in "Ct.Th (um)" or "Total hip BMD(g/cm2)"; null without brackets. */
 export function bracketed(header: string): string | null {
-  return /[([]([^()[\]]*)[)\]]\s*$/.exec(header)?.[1]?.trim() ?? null;
+  const start = placeOfBrackets(header);
+  return start === -1
+    ? null
+    : header
+        .trimEnd()
+        .slice(start + 1, -1)
+        .trim();
+}
+
+/** A header without the brackets at its end, if it has any. */
+export function withoutBrackets(header: string): string {
+  const start = placeOfBrackets(header);
+  return start === -1 ? header : header.slice(0, start);
+}
+
+/** Where the last brackets begin, which nothing may follow; -1 without any. No expression: its time would grow with the square of a header of spaces. */
+function placeOfBrackets(header: string): number {
+  const text = header.trimEnd();
+  if (!/[)\]]$/.test(text)) return -1;
+  const start = Math.max(text.lastIndexOf("("), text.lastIndexOf("["));
+  return /[)\]]/.test(text.slice(start + 1, -1)) ? -1 : start;
 }
 
 /** The parameter's unit for a sentence: "is in mm", "has no unit". */

@@ -1,5 +1,5 @@
 export { decodeText } from "./decode-text.ts";
-export { bracketed, headerAgeProblem, unitOfHeader, unitWanted, type UnitReading } from "./header-unit.ts";
+export { bracketed, headerAgeProblem, unitOfHeader, unitWanted, withoutBrackets, type UnitReading } from "./header-unit.ts";
 export { meaningOfHeader, type HeaderMeaning } from "./header-meaning.ts";
 export { keyOfHeader } from "./header-key.ts";
 export { delimiterOf, openText, type InputText } from "./input-text.ts";

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { decodeText, delimiterOf, largestRecord, openText, splitRecords, UnreadableTable } from "../src/index.ts";
+import {
+  bracketed,
+  decodeText,
+  delimiterOf,
+  keyOfHeader,
+  largestRecord,
+  meaningOfHeader,
+  openText,
+  splitRecords,
+  UnreadableTable,
+  withoutBrackets,
+} from "../src/index.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 /** UTF-16, little end first, with its mark. */
@@ -69,4 +80,39 @@ describe("cells", () => {
     ['a\nx"y,z', "a quote stands in the middle of a cell"],
     [`a\n"${"x".repeat(largestRecord + 1)}`, "a quoted cell is not closed"],
   ])("%# say why they cannot be read", (text, words) => expect(() => splitRecords(text, ",")).toThrow(words));
+});
+
+describe("a header made to take long", () => {
+  const many = 100_000;
+  it.each<[string, string]>([
+    ["of spaces behind an age", `age${" ".repeat(many)}x`],
+    ["of spaces before brackets", `bmd_th${" ".repeat(many)}(x`],
+    ["of open brackets", `bmd_th${"[ ".repeat(many)}`],
+    ["of underscores", `bmd_th${"_".repeat(many)}x_`],
+    ["of closed brackets", `bmd_th${"()".repeat(many)}x`],
+  ])("%s is looked at in a moment", (_what, header) => {
+    const before = process.cpuUsage();
+    keyOfHeader(header);
+    bracketed(header);
+    withoutBrackets(header);
+    meaningOfHeader(
+      header,
+      (key) => key === "bmd_th",
+      (key) => key === "age",
+    );
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+
+  it("says its unit however many spaces stand before it, so that no other unit is ignored", () => {
+    expect(bracketed(`Ct.Th${" ".repeat(many)}( um )  `)).toBe("um");
+    expect([bracketed("a (b) c"), bracketed("a (b]"), bracketed("a b)"), bracketed("a (b) c)"), bracketed("()")]).toEqual([
+      null,
+      "b",
+      null,
+      null,
+      "",
+    ]);
+    expect([withoutBrackets("Hip (g) "), withoutBrackets("Hip")]).toEqual(["Hip ", "Hip"]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Site } from "@trabecula/contracts";
+import { longestName } from "../column-name.ts";
 
 export type Side = "left" | "right" | null;
 /** What a header says: the words of its region, and what was measured there. */
@@ -8,6 +9,7 @@ const kindOf: Readonly<Record<string, EncoreName["kind"]>> = { bmd: "bmd", bmc: 
 
 /** Takes "L1-L4 BMD" or "Left Femur Neck Area" apart; null for a header that names no density, content or area. */
 export function encoreName(header: string): EncoreName | null {
+  if (header.length > longestName) return null;
   const found = /^(.*?)[\s_]*(BMD|BMC|Area)$/i.exec(header.trim());
   const region = found?.[1]?.trim() ?? "";
   return region === "" ? null : { region, kind: kindOf[found![2]!.toLowerCase()]! };

@@ -55,10 +55,13 @@ export function guessColumns(header: readonly string[]): Guess[] {
   });
 }
 
+/** A longer header is a question with its answers, not a name, and a guess would take time that grows with its square. */
+const longestHeader = 200;
+
 const none: Guess = { target: null, note: null };
 
 function guessColumn(header: string): Guess {
-  if (header === "") return none;
+  if (header === "" || header.length > longestHeader) return none;
   const known = meaningOfHeader(header, (key) => findParameter(key) !== null, isFactColumn);
   if (known && isFactColumn(known.key)) return fact(known.key);
   if (known) return parameterGuess(findParameter(known.key)!, known.site, known.unit, known.byDevice && known.key === "ct_po");

@@ -1,5 +1,5 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import { isUnit, meaningOfHeader, placesBetween, shortened, unitOfHeader, unitWanted } from "@trabecula/study-tables";
+import { bracketed, isUnit, meaningOfHeader, placesBetween, shortened, unitOfHeader, unitWanted } from "@trabecula/study-tables";
 import type { ColumnMap } from "./column-map.ts";
 import { isFactColumn } from "./columns.ts";
 import type { Column, FindParameter, ParameterColumn } from "./layout.ts";
@@ -82,7 +82,7 @@ function porosityUnit(name: string): string {
 
 function noteOf({ site, unit, isMapped, column }: Meaning, parameter: Parameter, places: number): string | null {
   const placed = site !== null && !isMapped ? `“${column.header.trim()}” is read as the ${site.replace("-", " ")}.` : null;
-  const from = unit ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(column.header)?.[1]?.trim() ?? "";
+  const from = unit ?? bracketed(column.header) ?? "";
   const converted = places === 0 ? null : `Converted from ${from} to ${parameter.unit}.`;
   return [converted, placed].filter((note) => note !== null).join(" ") || null;
 }
