@@ -93,7 +93,8 @@ export function cellText(column: Column | undefined, cells: readonly string[]): 
   // Numbers, which most cells are, need neither.
   if (isBareNumber(cell) && isUntranslated(column)) return cell;
   const text = cell.trim();
-  const translated = column.values[text] ?? text;
+  // Its own words only: every object has a "constructor".
+  const translated = Object.hasOwn(column.values, text) ? column.values[text]! : text;
   return isMissing(translated) ? "" : translated;
 }
 

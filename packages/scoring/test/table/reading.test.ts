@@ -152,3 +152,16 @@ it("answers far more rows than it looks at first, in order", async () => {
   expect(rows.map((row) => Number(row.id))).toEqual(Array.from({ length: count }, (_, index) => index));
   expect(summary).toMatchObject({ rows: count, scored: count });
 });
+
+it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+  "a cell “%s” is a word that is not understood, wherever it stands",
+  async (word) => {
+    for (const column of ["sex", "age", "site", "scanner", "parameter", "value"]) {
+      const cells = { sex: "f", age: "60", site: "hip", scanner: "hologic", parameter: "bmd_th", value: "0.942", [column]: word };
+      const sound = "f,60,hip,hologic,bmd_th,0.942";
+      const { rows } = await runTable(hologicDxa, `${Object.keys(cells).join(",")}\n${Object.values(cells).join(",")}\n${sound}\n`);
+      expect([column, rows[0]!.t, rows[1]!.t]).toEqual([column, "", "0"]);
+      expect(rows[0]!.refusal).toContain(word);
+    }
+  },
+);
