@@ -81,3 +81,11 @@ it("with cells made to take long takes a moment", () => {
   const { user, system } = process.cpuUsage(before);
   expect(user + system).toBeLessThan(5_000_000);
 });
+
+it.each(["constructor", "__proto__", "toString"])("takes “%s” for a word that is not known, in headers and cells", (word) => {
+  const encore = (header: string) => `Patient ID\tMeasure Date\tTotal BMD\tHead BMD\t${header}\nK\t03/14/2026\t1.1\t2.1\t12.5\n`;
+  for (const header of [word, `${word} BMD`, `Left ${word} BMD`, `Total fat mass (${word})`])
+    expect([header, outcome(new TextEncoder().encode(encore(header)))]).toEqual([header, "read"]);
+  const apex = `PATIENT_KEY,SCANID,SCAN_DATE,SCAN_TYPE,HTOT_BMD,${word}_BMD\nK,1,2026-01-01,${word},0.9,1\n`;
+  expect(outcome(new TextEncoder().encode(apex))).toBe("read");
+});

@@ -1,4 +1,5 @@
 import type { ReadScan, Site } from "@trabecula/contracts";
+import { ownOf } from "../own-of.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
 import type { ReadDay } from "./dates.ts";
@@ -84,7 +85,7 @@ function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }
       if (column.role !== "validity" || column.visit !== visit) return [];
       const code = (cells[column.index] ?? "").trim().replace(/\.0+$/, "");
       if (code === "" || code === "." || code === "0") return [];
-      const meaning = form.validityCodes[code] ?? "not valid";
+      const meaning = ownOf(form.validityCodes, code) ?? "not valid";
       return column.parameters.map((parameter) => [parameter, `${column.header} says ${meaning}: its values are left out.`] as const);
     }),
   );
@@ -93,7 +94,7 @@ function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }
 function sideOf({ sideOfScanType }: DxaForm, fact: (role: FactRole) => string, site: Site): "left" | "right" | null {
   if (site !== "hip" && site !== "forearm") return null;
   const type = fact("scanType").replace(/\.0+$/, "");
-  return readSide(fact("side")) ?? (site === "hip" ? (sideOfScanType[type] ?? null) : null);
+  return readSide(fact("side")) ?? (site === "hip" ? (ownOf(sideOfScanType, type) ?? null) : null);
 }
 
 /** Facts of a visit stand in columns of that visit, or in one for all. */

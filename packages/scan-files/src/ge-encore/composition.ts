@@ -1,4 +1,5 @@
 import type { CountryUnit, UnitChange } from "../dxa-table/form.ts";
+import { ownOf } from "../own-of.ts";
 
 type Unit = UnitChange | CountryUnit | null;
 
@@ -72,8 +73,8 @@ export function compositionOf(name: string, unitHint: string | null): { paramete
   const { parameter, units, unwritten } = quantity;
   if (unitHint === null) return { parameter, unit: unwritten && { inUnitedStates: unwritten, why: whyUnwritten(unwritten) } };
   const written = unitHint.toLowerCase().trim();
-  const unit = spellings[written] ?? written;
-  return unit in units ? { parameter, unit: units[unit]! } : "unknown unit";
+  const unit = ownOf(spellings, written) ?? written;
+  return Object.hasOwn(units, unit) ? { parameter, unit: units[unit]! } : "unknown unit";
 }
 
 function whyUnwritten({ from, to }: UnitChange): string {

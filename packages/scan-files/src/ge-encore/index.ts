@@ -1,6 +1,7 @@
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
 import type { ColumnReader, DxaForm } from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
+import { ownOf } from "../own-of.ts";
 import { compositionOf } from "./composition.ts";
 import { encoreName, regionOf, scansOf } from "./names.ts";
 
@@ -45,7 +46,7 @@ function columnReader(names: readonly string[]): ColumnReader {
     const body = compositionOf(name, unitHint);
     if (body === "unknown unit") return null;
     if (body) return { role: "value", ...body, site: "whole-body", side: null, visit: null };
-    const role = facts[plain(name)] ?? factRole(plain(name));
+    const role = ownOf(facts, plain(name)) ?? factRole(plain(name));
     if (role) return { role, visit: null };
     const found = encoreName(name);
     if (!found) return isOther(name) ? { role: "known", visit: null } : null;

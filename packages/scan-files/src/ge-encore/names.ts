@@ -1,5 +1,6 @@
 import type { Site } from "@trabecula/contracts";
 import { longestName } from "../column-name.ts";
+import { ownOf } from "../own-of.ts";
 
 export type Side = "left" | "right" | null;
 /** What a header says: the words of its region, and what was measured there. */
@@ -56,9 +57,9 @@ const radiusParts: readonly [RegExp, string][] = [
 export function regionOf(written: string, scans: readonly EncoreScan[]): { region: string; site: Site; side: Side } | null {
   const { words, side } = plainRegion(written);
   const [, number] = /^l([1-4])$/.exec(words) ?? [];
-  const spine = number ? `l${number}` : vertebrae[words.replaceAll(" ", "")];
+  const spine = number ? `l${number}` : ownOf(vertebrae, words.replaceAll(" ", ""));
   if (spine) return { region: spine, site: "lumbar-spine", side: null };
-  const hip = hipParts[words];
+  const hip = ownOf(hipParts, words);
   if (hip) return { region: hip, site: "hip", side };
   const radius = radiusParts.find(([pattern]) => pattern.test(words))?.[1];
   if (radius) return { region: radius, site: "forearm", side };
