@@ -81,16 +81,16 @@ describe("values of GE Lunar on the Hologic scale", () => {
 
   it("are kept with the reports of a study that asks for it", async () => {
     const study =
-      "record_id,sex,birth_date,scan_date,scanner,bmd_fn\nG-1,f,1960-01-01,2026-03-14,ge-lunar,0.858\nG-2,f,1960-01-01,2026-03-14,hologic,0.703\n";
+      "record_id,sex,birth_date,scan_date,scanner,bmd_fn\nSCALE-1,f,1960-01-01,2026-03-14,ge-lunar,0.858\nSCALE-2,f,1960-01-01,2026-03-14,hologic,0.703\n";
     const sent = await owner.client.send("POST", "/api/reports/import?reportType=dxa&scale=hologic&createPatients=true", {
       body: study,
       headers: { "Content-Type": "text/csv" },
     });
     expect(sent.body).toMatchObject({ ok: true, reports: { added: 2 }, values: { scored: 2 } });
-    const list = (await owner.client.get("/api/reports?q=G-")).body as { items: { id: string; patientCode: string }[] };
+    const list = (await owner.client.get("/api/reports?q=SCALE-")).body as { items: { id: string; patientCode: string }[] };
     for (const { id, patientCode } of list.items) {
       const { inputs, scans } = ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body);
-      const isOther = patientCode === "G-1";
+      const isOther = patientCode === "SCALE-1";
       expect([patientCode, inputs[0]!.scale ?? null, scans[0]!.results[0]!.tScore]).toEqual([
         patientCode,
         isOther ? "hologic" : null,
