@@ -1,9 +1,11 @@
+import { pipeline, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { strToU8, Zip, ZipDeflate } from "fflate";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from "fflate";
 import type { ExportFile } from "../ports.ts";
 import { tableLines } from "./write-table.ts";
 
-/** Characters that are written and compressed at once: some milliseconds, and other calls have their turn. */
+/** Characters that are written at once: some milliseconds, and other calls have their turn. */
 const pieceLength = 65_536;
 
 /** Writes files into one .zip as they come, a piece at a time in memory. */
@@ -13,21 +15,51 @@ export async function* writeArchive(files: AsyncIterable<ExportFile>): AsyncGene
     if (error) throw error;
     ready.push(chunk);
   });
-  for await (const file of files) {
-    const entry = new ZipDeflate(file.name, { level: 6 });
-    zip.add(entry);
-    for await (const piece of inPieces(partsOf(file))) {
-      entry.push(strToU8(piece));
-      yield* ready;
-      ready = [];
-      await setImmediate();
-    }
-    entry.push(new Uint8Array(), true);
-    yield* ready;
+  const taken = () => {
+    const chunks = ready;
     ready = [];
+    return chunks;
+  };
+  for await (const file of files) {
+    const entry = new Deflated(file.name);
+    zip.add(entry);
+    for await (const chunk of entry.deflate(inPieces(partsOf(file)))) {
+      entry.ondata?.(null, chunk, false);
+      yield* taken();
+    }
+    entry.ondata?.(null, new Uint8Array(), true);
+    yield* taken();
   }
   zip.end();
-  yield* ready;
+  yield* taken();
+}
+
+/** A file of the archive, compressed by zlib on a thread of its own: fflate would do so on the one that answers everybody. */
+class Deflated implements ZipInputFile {
+  readonly compression = 8;
+  size = 0;
+  crc = 0;
+  ondata?: AsyncFlateStreamHandler;
+  readonly filename: string;
+
+  constructor(filename: string) {
+    this.filename = filename;
+  }
+
+  deflate(pieces: AsyncIterable<string>): AsyncIterable<Uint8Array<ArrayBuffer>> {
+    // What fails in `pieces` comes out of the answer, which whoever stops reading ends.
+    return pipeline(Readable.from(this.#counted(pieces), { highWaterMark: 1 }), createDeflateRaw(), () => undefined);
+  }
+
+  async *#counted(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece);
+      this.size += bytes.length;
+      this.crc = crc32(bytes, this.crc);
+      yield bytes;
+      await setImmediate();
+    }
+  }
 }
 
 async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -68,8 +68,7 @@ export async function exportDataset(
   const files = await findDatasetFiles(strapi, { documentId: id, contentHash });
   if (!files) throw notFound();
   const fittingRecord = await findFittingRecord(strapi, id);
-  const task = { manifestText: files.manifest, curvesText: files.curvesCsv, fittingRecord };
-  const bytes = await workOnDataset(strapi, actor, "pack", task, left);
+  const bytes = await workOnDataset(strapi, actor, "pack", { ...files, fittingRecord }, left);
   await auditOf(strapi).record(actor, {
     action: "dataset.exported",
     object: `dataset:${id}`,

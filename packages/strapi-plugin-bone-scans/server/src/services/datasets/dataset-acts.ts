@@ -4,9 +4,9 @@ import { AppError, fileRefused, inTransaction, notFound, type Actor } from "@tra
 import { auditOf } from "../../accounts.ts";
 import { findFittingRecord } from "./admin-dataset-rows.ts";
 import { adminDataset } from "./admin-dataset-service.ts";
-import { mostOpenBytes } from "./open-datasets.ts";
 import { findDatasetFiles, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 import { workOnDataset } from "./reading/dataset-work.ts";
+import { isPacked, mostPlainBytes } from "./reading/stored-curves.ts";
 import { deleteDraftRow, makeDefaultRow, openRow, publishRow, retireRow } from "./state-rows.ts";
 
 /**
@@ -101,16 +101,15 @@ async function checkedHash(strapi: Core.Strapi, actor: Actor, head: DatasetHead,
   // Replaced since: the change of state will find so.
   if (!files) return head.contentHash;
   const fittingRecord = await findFittingRecord(strapi, head.documentId);
-  const task = { manifestText: files.manifest, curvesText: files.curvesCsv, fittingRecord };
-  const read = await workOnDataset(strapi, actor, "readTexts", task, left);
+  const read = await workOnDataset(strapi, actor, "readStored", { ...files, fittingRecord }, left);
   if (!read.ok) throw fileRefused("validation_failed", read.problems);
   return read.facts.contentHash;
 }
 
 async function requireSmall(strapi: Core.Strapi, head: DatasetHead): Promise<void> {
   const files = await findDatasetFiles(strapi, head);
-  if (!files || Buffer.byteLength(files.curvesCsv) <= mostOpenBytes) return;
-  const message = `Its curves.csv is larger than ${mostOpenBytes / 1_000_000} MB, which is too much for a visitor's browser. Give fewer ages: points 0.1 year apart lose nothing.`;
+  if (!files || (!isPacked(files.curvesCsv) && Buffer.byteLength(files.curvesCsv) <= mostPlainBytes)) return;
+  const message = `Its curves.csv is larger than ${mostPlainBytes / 1_000_000} MB, which is too much for a visitor's browser. Give fewer ages: points 0.1 year apart lose nothing.`;
   throw new AppError("validation_failed", message, { isOpen: message });
 }
 

@@ -3,7 +3,7 @@ import { datasetJson } from "./dataset-rows.ts";
 import type { DatasetFacts } from "./reading/dataset-facts.ts";
 
 /** What is stored of a dataset's files, whoever brings it in: the files in their canonical form, and what lists show of them. */
-export function datasetColumns({ manifest, texts, contentHash, coverage }: DatasetFacts, fittingRecord: string | null) {
+export function datasetColumns({ manifest, stored, contentHash, coverage }: DatasetFacts, fittingRecord: string | null) {
   const { key, version, name, summary, reportType, status } = manifest;
   return {
     key,
@@ -12,8 +12,7 @@ export function datasetColumns({ manifest, texts, contentHash, coverage }: Datas
     summary,
     reportType,
     sourceStatus: status,
-    manifest: texts.manifestText,
-    curvesCsv: texts.curvesText,
+    ...stored,
     fittingRecord,
     contentHash,
     curveCount: coverage.length,

@@ -84,7 +84,7 @@ export function findReleasedDataset(strapi: Core.Strapi, id: string): Promise<Da
   return datasetRows(strapi).findOne({ select: summaryFields, where: { documentId: id, state: { $in: ["published", "retired"] } } });
 }
 
-/** The two files in their canonical form. Null, too, where they are no longer those with this hash: a draft may be replaced at any moment. */
+/** The two files in their canonical form, as they are stored. Null, too, where they are no longer those with this hash: a draft may be replaced at any moment. */
 export function findDatasetFiles(
   strapi: Core.Strapi,
   { documentId, contentHash }: Pick<DatasetHead, "documentId" | "contentHash">,

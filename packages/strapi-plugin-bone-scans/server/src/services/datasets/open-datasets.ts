@@ -5,10 +5,7 @@ import { findDatasetFiles, findOpenHead, openDatasets, type DatasetHead } from "
 import { preparedDataset } from "./prepared-datasets.ts";
 import { serializeDatasetDetail } from "./serialize-dataset.ts";
 
-/** Of curves.csv: what a visitor's browser loads and what is kept here stay small. */
-export const mostOpenBytes = 2_000_000;
-
-/** Datasets that visitors asked for last, 2 MB each at most. Nobody fills it by asking: what is not open is not in it. */
+/** Datasets that visitors asked for last, 2 MB each at most: larger ones are not opened to them. Nobody fills it by asking: what is not open is not in it. */
 const capacity = 8;
 const kept = new Map<string, DatasetFilesReply>();
 

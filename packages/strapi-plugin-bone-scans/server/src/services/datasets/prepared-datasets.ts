@@ -1,19 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { curveFromText, parseDataset, type Dataset, type DatasetCurve } from "@trabecula/reference-datasets";
+import { curveFromText, type Dataset, type DatasetCurve } from "@trabecula/reference-datasets";
 import { AppError } from "@trabecula/strapi-kit";
 import { findDatasetFiles, type DatasetHead } from "./dataset-rows.ts";
 import { prepareOnThread } from "./reading/dataset-work.ts";
+import { isPacked, readStored, type StoredTexts } from "./reading/stored-curves.ts";
 
 const capacity = 64;
 const prepared = new Map<string, Promise<Dataset>>();
 
 type Identity = Pick<DatasetHead, "documentId" | "contentHash">;
 
-export interface DatasetText {
+export interface DatasetText extends StoredTexts {
   readonly contentHash: string;
-  readonly manifest: string;
-  readonly curvesCsv: string;
 }
 
 /**
@@ -44,13 +43,7 @@ const mostAtOnce = 150_000;
 
 async function load(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
   const files = await datasetText(strapi, identity);
-  return files.curvesCsv.length > mostAtOnce ? loadBeside(strapi, files) : loadHere(files);
-}
-
-function loadHere({ manifest, curvesCsv }: DatasetText): Dataset {
-  const parsed = parseDataset(manifest, curvesCsv);
-  if (!parsed.ok) throw new Error(`A stored dataset does not parse: ${parsed.problems[0]?.message ?? "no reason given"}`);
-  return parsed.dataset;
+  return isPacked(files.curvesCsv) || files.curvesCsv.length > mostAtOnce ? loadBeside(strapi, files) : readStored(files);
 }
 
 /** Curve by curve, with a turn for other calls after each: all of the largest dataset would take a second. */

@@ -114,7 +114,7 @@ export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string
 }
 
 /** SQLite takes some milliseconds to find them. */
-const lockedAtOnce = 500;
+const lockedAtOnce = 100;
 
 /**
  * Deletes what of `ids` is the actor's own, with its earlier revisions, all of it in one transaction, and tells how many that were. Ids that are

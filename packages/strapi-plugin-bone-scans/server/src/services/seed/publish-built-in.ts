@@ -6,6 +6,7 @@ import { auditOf } from "../../accounts.ts";
 import { coverageColumn, datasetColumns } from "../datasets/dataset-columns.ts";
 import { datasetRows, datasetUid, findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { factsOf } from "../datasets/reading/dataset-facts.ts";
+import { curvesText } from "../datasets/reading/stored-curves.ts";
 
 /**
  * Publishes the datasets that come with the product, each version once, and makes the first dataset of a report type its
@@ -77,7 +78,7 @@ async function requireUnchanged(strapi: Core.Strapi, known: DatasetHead, dataset
   if (known.contentHash === hash) return;
   // The way of hashing may change with the product; what counts is whether the stored files say the same.
   const files = await findDatasetFiles(strapi, known);
-  const stored = files ? parseDataset(files.manifest, files.curvesCsv) : null;
+  const stored = files ? parseDataset(files.manifest, curvesText(files.curvesCsv)) : null;
   if (stored?.ok && contentHash(stored.dataset) === hash) return;
   const { key, version } = dataset.manifest;
   throw new Error(

@@ -1,11 +1,12 @@
 import type { Coverage, DatasetManifest } from "@trabecula/contracts";
 import { coverageOf, hashOfTexts, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
+import { storedCurves, type StoredTexts } from "./stored-curves.ts";
 
 /** What the server stores and shows of a dataset that was read. */
 export interface DatasetFacts {
   readonly manifest: DatasetManifest;
-  /** Its files in their canonical form. */
-  readonly texts: { readonly manifestText: string; readonly curvesText: string };
+  /** Its files in their canonical form, as they are stored. */
+  readonly stored: StoredTexts;
   readonly contentHash: string;
   readonly coverage: Coverage[];
   readonly pointCount: number;
@@ -15,7 +16,7 @@ export function factsOf(dataset: Dataset): DatasetFacts {
   const texts = serializeDataset(dataset);
   return {
     manifest: dataset.manifest,
-    texts,
+    stored: { manifest: texts.manifestText, curvesCsv: storedCurves(texts.curvesText) },
     contentHash: hashOfTexts(texts),
     coverage: coverageOf(dataset),
     pointCount: dataset.curves.reduce((sum, { points }) => sum + points.length, 0),

@@ -2,7 +2,8 @@ import type { Core } from "@strapi/strapi";
 import type { Actor } from "@trabecula/strapi-kit";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
 import { workOf } from "../../work/work-service.ts";
-import type { DatasetTask, DatasetTasks, PortableDataset, StoredTexts } from "./dataset-worker.ts";
+import type { DatasetTask, DatasetTasks, PortableDataset } from "./dataset-worker.ts";
+import type { StoredTexts } from "./stored-curves.ts";
 
 /** What curators do with datasets; the largest that may be stored takes some five seconds to read. */
 export const datasetWork: Work<DatasetTask, unknown> = {

@@ -3,7 +3,6 @@ import type { DatasetComparison, DatasetManifest, FileProblem } from "@trabecula
 import {
   compareDatasets,
   curveToText,
-  parseDataset,
   readDatasetFiles,
   writeDatasetArchive,
   type Dataset,
@@ -11,11 +10,11 @@ import {
 } from "@trabecula/reference-datasets";
 import { implausibleMedians, readUsableDataset } from "@trabecula/scoring";
 import { factsOf, type DatasetFacts } from "./dataset-facts.ts";
+import { curvesText, readStored, type StoredTexts } from "./stored-curves.ts";
 
-/** A dataset's two texts, as they are stored. */
-export interface StoredTexts {
-  readonly manifest: string;
-  readonly curvesCsv: string;
+/** What is stored of a dataset's files. */
+export interface StoredFiles extends StoredTexts {
+  readonly fittingRecord: string | null;
 }
 
 /** A dataset with its curves as texts, for `curveFromText`. */
@@ -29,9 +28,10 @@ export interface DatasetTasks {
   /** Reads files on disk, named as their sender names them. */
   readonly readFiles: { task: { readonly files: readonly { name: string; path: string }[] }; answer: FilesRead };
   readonly readTexts: { task: DatasetFiles; answer: DatasetRead };
+  readonly readStored: { task: StoredFiles; answer: DatasetRead };
   readonly prepare: { task: StoredTexts; answer: PortableDataset };
   readonly compare: { task: { readonly ours: StoredTexts; readonly theirs: StoredTexts }; answer: Compared };
-  readonly pack: { task: DatasetFiles; answer: Uint8Array };
+  readonly pack: { task: StoredFiles; answer: Uint8Array };
 }
 
 export type DatasetTask = { [Does in keyof DatasetTasks]: { readonly does: Does } & DatasetTasks[Does]["task"] }[keyof DatasetTasks];
@@ -56,12 +56,14 @@ export default function workOnDataset(task: DatasetTask): unknown {
       return readFiles(task.files);
     case "readTexts":
       return readTexts(task);
+    case "readStored":
+      return readTexts(filesOf(task));
     case "prepare":
-      return portable(parsed(task));
+      return portable(readStored(task));
     case "compare":
-      return compareDatasets(parsed(task.ours), parsed(task.theirs)) satisfies Compared;
+      return compareDatasets(readStored(task.ours), readStored(task.theirs)) satisfies Compared;
     case "pack":
-      return writeDatasetArchive(task);
+      return writeDatasetArchive(filesOf(task));
   }
 }
 
@@ -82,8 +84,6 @@ function portable({ manifest, curves }: Dataset): PortableDataset {
   return { manifest, curves: curves.map(curveToText) };
 }
 
-function parsed({ manifest, curvesCsv }: StoredTexts): Dataset {
-  const reading = parseDataset(manifest, curvesCsv);
-  if (!reading.ok) throw new Error(`A stored dataset does not parse: ${reading.problems[0]?.message ?? "no reason given"}`);
-  return reading.dataset;
+function filesOf({ manifest, curvesCsv, fittingRecord }: StoredFiles): DatasetFiles {
+  return { manifestText: manifest, curvesText: curvesText(curvesCsv), fittingRecord };
 }
