@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { fitGroup, type CohortGroup, type FittedCurve } from "@trabecula/reference-fits";
 import { reportTypeOf } from "@trabecula/report-types";
 import { readTableFile, type TableFile } from "./read-table-file.ts";
+import { checkOutputs } from "./fit/check-outputs.ts";
 import { readFitOptions, type FitOptions } from "./fit/fit-options.ts";
 import { candidatesTable, fitSummary } from "./fit/fit-summary.ts";
 import { fitRecord, type FailedCurve, type FitOutcome } from "./fit/fit-record.ts";
 import { readCohortFile } from "./fit/read-cohort-file.ts";
+import { edfWithoutParameter } from "./fit/read-edf.ts";
 import { writeBands } from "./fit/write-bands.ts";
-import { writeCurves, writeDataset } from "./fit/write-curves.ts";
+import { readAbout, writeCurves, writeDataset } from "./fit/write-curves.ts";
 import { writeDiagnostics } from "./fit/write-diagnostics.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
@@ -16,9 +18,11 @@ import { writeWhole } from "./write-file.ts";
 /** `trabecula fit`: the curves go to --out; its record is a line of JSON on standard error, on a terminal a summary in words. */
 export async function fitCommand(args: string[], streams: Streams): Promise<void> {
   const options = readFitOptions(args);
+  await checkOutputs(options);
+  const about = options.about === null ? null : await readAbout(options.about);
   const outcome = fitFile(await readTableFile(options.input, options.sheet, streams), options);
-  if (options.about === null) await writeCurves(outcome, options.out, streams);
-  else await writeDataset(outcome, options.out, options.about);
+  if (about === null) await writeCurves(outcome, options.out, streams);
+  else await writeDataset(outcome, options.out, about);
   if (options.bands !== null) await writeBands(outcome.curves, options.bands);
   if (options.diagnostics !== null) await writeDiagnostics(outcome, options.diagnostics);
   await tell(outcome, options, streams);
@@ -49,7 +53,7 @@ function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
     cohort: { sha256, rows: report.rows, refusedRows: report.refusedRows },
     curves,
     failed,
-    remarks,
+    remarks: [...remarks, ...edfWithoutParameter(options.plan, curves)],
   };
 }
 

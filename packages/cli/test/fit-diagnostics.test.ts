@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -83,5 +83,33 @@ describe("given degrees of freedom are refused", () => {
     ["nu:1", "--edf names nu, which NO does not have"],
   ])("as in %s", async (edf, message) => {
     expect(await fit("--family", "NO", "--edf", edf, "--out", "-")).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+});
+
+describe("degrees of freedom of a parameter that the chosen family lacks", () => {
+  it("are remarked on where the family was chosen of all", async () => {
+    const record = join(folder, "lacking.json");
+    expect(await fit("--edf", "sigma:1,tau:2", "--out", join(folder, "lacking.csv"), "--record", record)).toMatchObject({ code: 0 });
+    const { curves, remarks } = (await readJson(record)) as { curves: { family: string }[]; remarks: string[] };
+    const { family } = curves[0]!;
+    expect(["NO", "LOGNO", "BCCG"]).toContain(family);
+    expect(remarks).toContain(`--edf names tau, which the chosen family ${family} does not have; it was fitted without.`);
+  });
+});
+
+describe("a file that cannot be written", () => {
+  it.each([
+    ["--diagnostics", "nowhere/d.json", "its folder does not exist"],
+    ["--record", "nowhere/r.json", "its folder does not exist"],
+    ["--diagnostics", "taken", "is a folder, not a file"],
+    ["--diagnostics", "taken/../curves.csv", "is named for two outputs"],
+    ["--about", "about.json", "about.json does not exist"],
+  ])("is refused before the fit, and nothing is written: %s %s", async (option, name, message) => {
+    const place = await mkdtemp(join(folder, "refused-"));
+    await mkdir(join(place, "taken"));
+    const out = ["--out", join(place, option === "--about" ? "set" : "curves.csv"), "--diagnostics", join(place, "d.json")];
+    const reply = await fit("--family", "NO", ...out, option, `${place}/${name}`);
+    expect(reply).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+    expect(await readdir(place)).toEqual(["taken"]);
   });
 });

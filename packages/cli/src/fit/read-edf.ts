@@ -1,4 +1,5 @@
 import type { FitPlan } from "@trabecula/contracts";
+import type { CurvePlan, FittedCurve } from "@trabecula/reference-fits";
 import { parameterNames } from "@trabecula/reference-stats";
 import { UsageError } from "../usage-error.ts";
 
@@ -24,4 +25,17 @@ export function readEdf(given: string | undefined, family: FitPlan["family"]): F
     edf[parameter] = value;
   }
   return edf;
+}
+
+/** A sentence for each family that was chosen of all and lacks a parameter whose degrees of freedom were given. */
+export function edfWithoutParameter({ edf = {} }: CurvePlan, curves: readonly FittedCurve[]): string[] {
+  const named = parameters.filter((parameter) => edf[parameter] !== undefined);
+  const families = [...new Set(curves.map(({ result }) => result.family))];
+  return families.flatMap((family) => {
+    const has = ofFamily(family);
+    const lacking = named.filter((parameter) => !has.includes(parameter));
+    return lacking.length === 0
+      ? []
+      : [`--edf names ${lacking.join(" and ")}, which the chosen family ${family} does not have; it was fitted without.`];
+  });
 }

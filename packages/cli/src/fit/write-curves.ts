@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ZSaveFitRequest, type FitPlan } from "@trabecula/contracts";
+import { ZSaveFitRequest, type FitPlan, type SaveFitRequest } from "@trabecula/contracts";
 import { serializeCurves } from "@trabecula/reference-datasets";
 import { anyOrigin, datasetFromFits, toDatasetCurve } from "@trabecula/reference-fits";
 import { findParameter, reportTypeOf } from "@trabecula/report-types";
@@ -20,19 +20,23 @@ export async function writeCurves({ curves }: FitOutcome, out: string, { stdout 
   else await writeWhole(out, text);
 }
 
-/** Writes a dataset with its fitting record into a folder: what the curator says is in the JSON file `about`. */
-export async function writeDataset({ curves, plan, reportType, report, cohort }: FitOutcome, folder: string, about: string): Promise<void> {
+/** What the curator says of a dataset, in the JSON file `about`. @throws UsageError where it does not describe one */
+export async function readAbout(about: string): Promise<SaveFitRequest> {
   const request = ZSaveFitRequest.safeParse(await readJson(about));
-  if (!request.success) {
-    const [issue] = request.error.issues;
-    throw new UsageError(`${about} does not describe a dataset: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
-  }
+  if (request.success) return request.data;
+  const [issue] = request.error.issues;
+  throw new UsageError(`${about} does not describe a dataset: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
+}
+
+/** Writes a dataset with its fitting record into a folder. */
+export async function writeDataset(outcome: FitOutcome, folder: string, about: SaveFitRequest): Promise<void> {
+  const { curves, plan, reportType, report, cohort } = outcome;
   const types = new Set(curves.map(({ parameter }) => reportTypeOf(parameter)));
   if (reportType === null || report.reading === null)
     throw new UsageError("A dataset needs parameters of the catalogue; name one with --parameter.");
   if (types.size > 1) throw new UsageError("A dataset is of one report type; choose with --report-type.");
   const fullPlan: FitPlan = { ...plan, reportType, columns: report.reading };
-  const { manifestText, curvesText, recordJson } = datasetFromFits(request.data, fullPlan, curves, cohort);
+  const { manifestText, curvesText, recordJson } = datasetFromFits(about, fullPlan, curves, cohort);
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, "dataset.json"), manifestText);
   await writeWhole(join(folder, "curves.csv"), curvesText);

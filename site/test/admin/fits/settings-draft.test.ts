@@ -14,6 +14,8 @@ describe("the settings of a fit", () => {
       { ...plan, family: "BCT", smoothing: { method: "gaic", k: 3.5 }, agePower: 0.5, ageFrom: 18, ageTo: 80.5 },
       { ...plan, smoothing: { method: "bic" }, agePower: 0, repeats: "refuse", standardErrors: { method: "bootstrap", resamples: 250 } },
       { ...plan, agePower: 1, standardErrors: { method: "none" } },
+      { ...plan, edf: { mu: 6, sigma: 1.5, nu: 1, tau: 2 } },
+      { ...plan, family: "NO", edf: { sigma: 1 } },
     ].map((each) => ZFitPlan.parse(each));
     for (const each of plans) expect(await check(settingsOf(each))).toEqual({ request: each, problems: {} });
   });
@@ -52,6 +54,16 @@ describe("the settings of a fit", () => {
 
   it("do not mind fields that the chosen method does not use", async () => {
     expect((await check({ ...usualSettings, k: "", otherPower: "x", resamples: "" })).problems).toEqual({});
+  });
+
+  it("hold parameters to the degrees of freedom that are typed, as far as the family has them", async () => {
+    const held = { ...usualSettings, edfSigma: "2", edfNu: "1", edfTau: "1" };
+    expect((await check(held)).request).toMatchObject({ edf: { sigma: 2, nu: 1, tau: 1 } });
+    expect((await check({ ...held, family: "BCCG" })).request?.edf).toEqual({ sigma: 2, nu: 1 });
+    expect((await check({ ...held, family: "NO", edfSigma: "", edfTau: "x" })).request).not.toHaveProperty("edf");
+    const refused = await check({ ...usualSettings, edfMu: "21", edfSigma: "0.5", edfNu: "one", edfTau: "-1" });
+    expect(Object.keys(refused.problems).sort()).toEqual(["edfMu", "edfNu", "edfSigma", "edfTau"]);
+    expect(refused.problems["edfMu"]).toBe("From 1, a constant, to 20 degrees of freedom.");
   });
 
   it("read as a line", () => {

@@ -8,6 +8,11 @@ export interface SettingsDraft {
   smoothing: FitPlan["smoothing"]["method"];
   /** Penalty of the generalized Akaike criterion. */
   k: string;
+  /** Degrees of freedom that a parameter is held to; empty where it is smoothed. */
+  edfMu: string;
+  edfSigma: string;
+  edfNu: string;
+  edfTau: string;
   agePower: "auto" | "linear" | "logarithm" | "other";
   otherPower: string;
   ageFrom: string;
@@ -21,6 +26,10 @@ export const usualSettings: SettingsDraft = {
   family: "auto",
   smoothing: "averaged",
   k: "3",
+  edfMu: "",
+  edfSigma: "",
+  edfNu: "",
+  edfTau: "",
   agePower: "auto",
   otherPower: "0.5",
   ageFrom: "",
@@ -30,6 +39,20 @@ export const usualSettings: SettingsDraft = {
   resamples: "200",
 };
 
+const edfFields = [
+  { name: "edfMu", parameter: "mu", label: "Median (mu)" },
+  { name: "edfSigma", parameter: "sigma", label: "Spread (sigma)" },
+  { name: "edfNu", parameter: "nu", label: "Skewness (nu)" },
+  { name: "edfTau", parameter: "tau", label: "Tails (tau)" },
+] as const;
+
+const parameterCounts: Readonly<Record<SettingsDraft["family"], number>> = { auto: 4, NO: 2, LOGNO: 2, LMS: 3, BCCG: 3, BCT: 4, BCPE: 4 };
+
+/** The fields of degrees of freedom that the family has parameters for; families that `auto` tries may lack some of them. */
+export function edfFieldsOf(family: SettingsDraft["family"]) {
+  return edfFields.slice(0, parameterCounts[family]);
+}
+
 /** The form filled with the settings of an earlier fit. */
 export function settingsOf(plan: FitPlan): SettingsDraft {
   const isOther = plan.agePower !== "auto" && plan.agePower !== 1 && plan.agePower !== 0;
@@ -37,14 +60,22 @@ export function settingsOf(plan: FitPlan): SettingsDraft {
     family: plan.family,
     smoothing: plan.smoothing.method,
     k: plan.smoothing.method === "gaic" ? String(plan.smoothing.k) : usualSettings.k,
+    edfMu: textOf(plan.edf?.mu),
+    edfSigma: textOf(plan.edf?.sigma),
+    edfNu: textOf(plan.edf?.nu),
+    edfTau: textOf(plan.edf?.tau),
     agePower: plan.agePower === "auto" ? "auto" : plan.agePower === 1 ? "linear" : plan.agePower === 0 ? "logarithm" : "other",
     otherPower: isOther ? String(plan.agePower) : usualSettings.otherPower,
-    ageFrom: plan.ageFrom === null ? "" : String(plan.ageFrom),
-    ageTo: plan.ageTo === null ? "" : String(plan.ageTo),
+    ageFrom: textOf(plan.ageFrom),
+    ageTo: textOf(plan.ageTo),
     repeats: plan.repeats,
     standardErrors: plan.standardErrors.method,
     resamples: plan.standardErrors.method === "bootstrap" ? String(plan.standardErrors.resamples) : usualSettings.resamples,
   };
+}
+
+function textOf(figure: number | null | undefined): string {
+  return figure === null || figure === undefined ? "" : String(figure);
 }
 
 /** The form of a fit's settings for one reading of a cohort. */
@@ -53,7 +84,11 @@ export function settingsForm(reportType: ReportType, columns: CohortColumns, val
     contract: ZFitPlan,
     values,
     toRequest: (settings) => planOf(reportType, columns, settings),
-    names: { "smoothing.k": "k", agePower: "otherPower", "standardErrors.resamples": "resamples" },
+    names: {
+      "smoothing.k": "k",
+      ...{ "edf.mu": "edfMu", "edf.sigma": "edfSigma", "edf.nu": "edfNu", "edf.tau": "edfTau" },
+      ...{ agePower: "otherPower", "standardErrors.resamples": "resamples" },
+    },
     check: unreadableNumbers,
   };
 }
@@ -61,6 +96,7 @@ export function settingsForm(reportType: ReportType, columns: CohortColumns, val
 /** What is typed where a number belongs and is none, in the fields that the chosen methods use. */
 function unreadableNumbers(settings: SettingsDraft): Problems<SettingsDraft> {
   const used = [
+    ...edfFieldsOf(settings.family).map(({ name }) => name),
     ...(["ageFrom", "ageTo"] as const),
     ...(settings.smoothing === "gaic" ? (["k"] as const) : []),
     ...(settings.agePower === "other" ? (["otherPower"] as const) : []),
@@ -81,6 +117,7 @@ function planOf(reportType: ReportType, columns: CohortColumns, settings: Settin
     columns,
     family: settings.family,
     smoothing: settings.smoothing === "gaic" ? { method: "gaic", k: requiredNumber(settings.k) } : { method: settings.smoothing },
+    ...heldTo(settings),
     agePower: powerOf(settings),
     ageFrom: numberOf(settings.ageFrom),
     ageTo: numberOf(settings.ageTo),
@@ -90,6 +127,15 @@ function planOf(reportType: ReportType, columns: CohortColumns, settings: Settin
         ? { method: "bootstrap", resamples: requiredNumber(settings.resamples) }
         : { method: settings.standardErrors },
   };
+}
+
+/** Of what the family has; nothing where every parameter is smoothed. */
+function heldTo(settings: SettingsDraft): Pick<FitPlan, "edf"> {
+  const held = edfFieldsOf(settings.family).flatMap(({ name, parameter }) => {
+    const figure = numberOf(settings[name]);
+    return figure === null ? [] : [[parameter, figure] as const];
+  });
+  return held.length === 0 ? {} : { edf: Object.fromEntries(held) };
 }
 
 function powerOf(settings: SettingsDraft): FitPlan["agePower"] {

@@ -7,7 +7,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { SelectableCard } from "../../../ui/SelectableCard.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { errorChoices, familyChoices, smoothingChoices } from "../model/fit-words.ts";
-import type { SettingsDraft } from "../model/settings-draft.ts";
+import { edfFieldsOf, type SettingsDraft } from "../model/settings-draft.ts";
 
 interface Props {
   form: ContractForm<SettingsDraft, FitPlan>;
@@ -29,7 +29,7 @@ const repeatChoices: { value: FitPlan["repeats"]; label: string }[] = [
 /** Family, smoothing, age transformation, ages and standard errors, each with what it means. */
 export function SettingsFields({ form, isLongitudinal }: Props) {
   const { control, field } = form;
-  const [smoothing, agePower, standardErrors] = useWatch({ control, name: ["smoothing", "agePower", "standardErrors"] });
+  const [family, smoothing, agePower, standardErrors] = useWatch({ control, name: ["family", "smoothing", "agePower", "standardErrors"] });
   return (
     <div className="space-y-8">
       <Cards form={form} legend="Family" name="family" choices={familyChoices} />
@@ -45,6 +45,7 @@ export function SettingsFields({ form, isLongitudinal }: Props) {
           />
         )}
       </div>
+      <EdfFields form={form} family={family} />
       <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
         <Select label="Smooth over" options={powers} {...field("agePower")} />
         {agePower === "other" && <TextInput label="Power of age" inputMode="decimal" autoComplete="off" {...field("otherPower")} />}
@@ -65,6 +66,23 @@ export function SettingsFields({ form, isLongitudinal }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What is left empty is smoothed. */
+function EdfFields({ form, family }: Pick<Props, "form"> & Pick<SettingsDraft, "family">) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Held to degrees of freedom</legend>
+      <p className="mt-1 mb-2 text-sm text-muted">
+        1 is a constant, 2 a straight line; up to 20. What is left empty is smoothed as chosen above.
+      </p>
+      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+        {edfFieldsOf(family).map(({ name, label }) => (
+          <TextInput key={name} label={label} inputMode="decimal" autoComplete="off" placeholder="Smoothed" {...form.field(name)} />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
