@@ -38,3 +38,15 @@ it("passes over a dot, which is how the survey's files write that there is nothi
 it("refuses a file without any value", () => {
   expect(refusal("SEQN,DXXOFBMD\n1,.\n")).toMatch(/Line 2: No measurement/);
 });
+
+it("leaves out a scan that the survey says is not all valid, but not a region whose own code says that it holds", () => {
+  const withoutCodes = read("SEQN,DXAFMRST,DXXOFBMD,DXASPNST,DXXOSBMD,DXXTOTBS\n1,2,0.9,1,1.01,1.3\n2,1,0.9,3,1,1.3\n");
+  expect(withoutCodes.scans.map(({ line, site }) => [line, site])).toEqual([
+    [2, "lumbar-spine"],
+    [3, "hip"],
+  ]);
+  expect(refusal("SEQN,DXAFMRST,DXXOFBMD\n1,2,0.9\n")).toMatch(/DXAFMRST says that not all of the scan is valid: its values are left out/);
+  expect(shown("SEQN,DXASPNST,DXXL1CC,DXXL1BMD,DXXL2CC,DXXL2BMD,DXXL3BMD\n1,2,1,0.9,0,0.95,1\n")).toEqual([
+    ["lumbar-spine", "bmd_l2 0.95"],
+  ]);
+});

@@ -19,8 +19,8 @@ export type ValueColumn = {
   note?: string;
 };
 
-/** A column of codes that say whether the values of `parameters` hold; 0 is valid. */
-export type ValidityColumn = { role: "validity"; parameters: string[] };
+/** A column of codes that say whether the values of `parameters` hold: they do where it says `valid`. 0 is of a region, 1 of a whole scan. */
+export type ValidityColumn = { role: "validity"; parameters: string[]; valid: "0" | "1" };
 
 /** What a column besides those is for. `deviceScore`: the scanner's own T- and Z-scores; `known`: passed over without a word. */
 export type FactRole = "subjectCode" | "measurementNumber" | "scanDate" | "scanType" | "side" | "personal" | "deviceScore" | "known";

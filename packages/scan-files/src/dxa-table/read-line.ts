@@ -3,7 +3,7 @@ import { ownOf } from "../own-of.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
 import type { ReadDay } from "./dates.ts";
-import type { DxaForm, FactRole, UnitChange } from "./form.ts";
+import type { DxaForm, FactRole, UnitChange, ValidityColumn } from "./form.ts";
 import type { PlacedColumn } from "./header.ts";
 import { completeSpine } from "./spine.ts";
 import { readCell, type PlacedValue, type ReadValue } from "./values.ts";
@@ -78,15 +78,22 @@ function factWarnings(fact: (role: FactRole) => string, day: ReadDay): string[] 
   ].filter((text) => text !== null);
 }
 
-/** Parameters whose code says that they do not hold, each with its sentence. */
+type PlacedValidity = PlacedColumn & ValidityColumn;
+
+/** Parameters whose code says that they do not hold, each with its sentence. Where a region has a code of its own, the scan's does not count. */
 function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }: Group): Map<string, string> {
+  const codes = columns
+    .filter((column): column is PlacedValidity => column.role === "validity" && column.visit === visit)
+    .map((column) => ({ column, code: (cells[column.index] ?? "").trim().replace(/\.0+$/, "") }))
+    .filter(({ code }) => code !== "" && code !== ".");
+  const ofRegions = new Set(codes.flatMap(({ column }) => (column.valid === "0" ? column.parameters : [])));
   return new Map(
-    columns.flatMap((column) => {
-      if (column.role !== "validity" || column.visit !== visit) return [];
-      const code = (cells[column.index] ?? "").trim().replace(/\.0+$/, "");
-      if (code === "" || code === "." || code === "0") return [];
-      const meaning = ownOf(form.validityCodes, code) ?? "not valid";
-      return column.parameters.map((parameter) => [parameter, `${column.header} says ${meaning}: its values are left out.`] as const);
+    codes.flatMap(({ column, code }) => {
+      if (code === column.valid) return [];
+      // What the other codes of a whole scan mean differs between its files.
+      const meaning = column.valid === "1" ? "that not all of the scan is valid" : (ownOf(form.validityCodes, code) ?? "not valid");
+      const covered = column.valid === "1" ? column.parameters.filter((key) => !ofRegions.has(key)) : column.parameters;
+      return covered.map((parameter) => [parameter, `${column.header} says ${meaning}: its values are left out.`] as const);
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { Site } from "@trabecula/contracts";
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
 import type { ColumnReader, DxaColumn, DxaForm, UnitChange } from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
+import { ownOf } from "../own-of.ts";
 
 type Measured = DxaColumn & { role: "value" };
 
@@ -42,6 +43,11 @@ const validity: Readonly<Record<string, string[]>> = {
   ),
   DXXTBSCC: ["tbs"],
 };
+/** Codes of a whole scan, of which 1 alone says that all of it holds, and what they are about. */
+const scanStatus: Readonly<Record<string, string[]>> = {
+  DXAFMRST: densities("th", "fn", "tr", "int", "ward"),
+  DXASPNST: [...densities("l1", "l2", "l3", "l4", "ls"), "tbs"],
+};
 
 /** Variables of the NHANES files of femur, spine and whole body, which are of Hologic scanners. */
 const form: DxaForm = {
@@ -69,8 +75,10 @@ const readColumn: ColumnReader = (written, unitHint) => {
   const value = unitHint === null ? measured(name) : null;
   if (value) return value;
   if (name === "SEQN") return { role: "subjectCode", visit: null };
-  const covered = validity[name];
-  if (covered) return { role: "validity", parameters: covered, visit: null };
+  const covered = ownOf(validity, name);
+  if (covered) return { role: "validity", parameters: covered, valid: "0", visit: null };
+  const scanned = ownOf(scanStatus, name);
+  if (scanned) return { role: "validity", parameters: scanned, valid: "1", visit: null };
   const role = factRole(plain(name));
   if (role) return { role, visit: null };
   return /^(?:DX[AXD]|RI[AD]|WTMEC|SDMV|BMX)/.test(name) ? { role: "known", visit: null } : null;
