@@ -12,7 +12,13 @@ export interface HeavyCall {
 }
 
 export function heavyCalls(records: HeavyRecords): HeavyCall[] {
-  return [...tables(), ...ofScores(), ...ofReports(records), ...ofPatients(records), ...ofStaff()];
+  return [...tables(), ...ofScores(), ...ofReports(records), ...ofStudies(), ...ofPatients(records), ...ofStaff()];
+}
+
+/** As many columns as a scanner's file may have, in two megabytes. */
+function manyColumns(): string {
+  const columns = Array.from({ length: 16_000 }, (_, index) => `c${index}`).join("\t");
+  return `${columns}\n${`${"1\t".repeat(15_999)}1\n`.repeat(55)}`;
 }
 
 function tables(): HeavyCall[] {
@@ -24,7 +30,14 @@ function tables(): HeavyCall[] {
     scored("300,000 rows", header + "1,female,60,hip,bmd_th,0.82\n".repeat(300_000)),
     scored("500,000 short rows under 1,993 columns", `${wide}\n${"1\n".repeat(500_000)}`),
     file("POST /scan-files: 1.9 MB of short lines", "/scan-files", "x,y\n".repeat(480_000), 4, "text/plain"),
+    file("POST /scan-files: 60 lines of 16,000 columns", "/scan-files", manyColumns(), 4, "text/plain"),
     file("POST /scan-files: a header of 150,000 columns", "/scan-files", `${"Tot.vBMD1\t".repeat(150_000)}\n1\t2\n`, 4, "text/plain"),
+    file(
+      "POST /score/look: 9,000 rows of 1,993 columns",
+      "/score/look",
+      `${wide}\n${`0.8,female,60${",".repeat(1990)}\n`.repeat(9000)}`,
+      6,
+    ),
   ];
 }
 
@@ -55,6 +68,28 @@ function ofReports({ largeReportId, reportIds }: HeavyRecords): HeavyCall[] {
   ];
 }
 
+/** The same study tried, brought, brought again and given away: ten thousand scans of five thousand people. */
+function ofStudies(): HeavyCall[] {
+  const scans = Array.from(
+    { length: 10_000 },
+    (_, index) => `S${index >> 1},female,1960-05-04,2026-0${1 + (index % 2)}-04,hip,left,hologic,0.8${index % 90},0.7`,
+  );
+  const table = `patient_code,sex,birth_date,scan_date,site,side,scanner,bmd_th,bmd_fn\n${scans.join("\n")}\n`;
+  const path = "/reports/import?reportType=dxa&createPatients=true";
+  const brought = (name: string, query: string, once: boolean): HeavyCall => ({
+    ...file(`POST /reports/import: 10,000 scans ${name}`, `${path}${query}`, table, 1),
+    once,
+  });
+  const all = JSON.stringify({ form: "long", filter: {} });
+  return [
+    brought("tried", "&dryRun=true", false),
+    brought("stored", "", true),
+    brought("again", "", false),
+    json("POST /reports/export/de-identified: 10,000 reports", "/reports/export/de-identified", all, 2),
+    get("GET /user/tokens", "/tokens", 8),
+  ];
+}
+
 function ofPatients({ patientId }: HeavyRecords): HeavyCall[] {
   const people = Array.from({ length: 100_000 }, (_, index) => `P-${index},female,1960-05-04`).join("\n");
   return [
@@ -77,13 +112,13 @@ function ofPatients({ patientId }: HeavyRecords): HeavyCall[] {
 }
 
 function ofStaff(): HeavyCall[] {
-  const repeats = `id,sex,scan_date,tt_bmd\n${Array.from({ length: 150_000 }, (_, index) => `P${index >> 1},female,2026-01-0${1 + (index % 2)},300`).join("\n")}\n`;
+  const repeats = `id,sex,scan_date,tt_bmd\n${Array.from({ length: 50_000 }, (_, index) => `P${index >> 1},female,2026-01-0${1 + (index % 2)},${300 + (index % 7)}`).join("\n")}\n`;
   const cohort = `id,sex,age,bmd_ls\n${Array.from({ length: 200_000 }, (_, index) => `P${index},female,${20 + (index % 60)},1.0`).join("\n")}\n`;
   return [
     file("POST /admin/datasets: 150,000 points", "/admin/datasets?check=true", largeDataset(150_000, "1.0.0"), 4),
     file("POST /admin/datasets: 150,000 points, stored", "/admin/datasets", largeDataset(150_000, "1.0.0"), 1),
     file("POST /admin/fits/check: 200,000 rows", "/admin/fits/check", formOf(cohort, "cohort.csv", { reportType: "dxa" }), 2),
-    file("POST /admin/precision/repeats: 150,000 rows", "/admin/precision/repeats", formOf(repeats, "repeats.csv"), 2),
+    file("POST /admin/precision/repeats: 50,000 rows", "/admin/precision/repeats", formOf(repeats, "repeats.csv"), 2),
     get("GET /admin/email: search among 50,000", "/admin/email?q=nowhere", 8),
     get("GET /admin/audit: search among 200,000", "/admin/audit?q=nowhere", 8),
     get("GET /admin/audit/export: 200,000", "/admin/audit/export", 1),
