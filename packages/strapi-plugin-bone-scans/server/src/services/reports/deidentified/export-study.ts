@@ -31,7 +31,7 @@ export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: St
   try {
     const { form, withKey = false, ...selection } = request;
     const found = await studyRows(strapi, actor, selection);
-    const plan = planStudy(found);
+    const plan = await planStudy(found);
     const types = new Set(found.rows.map(({ reportType }) => reportType));
     const table = studyTable(
       form,

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { fewestPeople, type StudyCounts, type StudyPerson } from "@trabecula/report-exports";
+import { inParts } from "@trabecula/strapi-kit";
 import type { StudyRow, StudyRows } from "./study-rows.ts";
 
 /** Letters and digits that nobody mistakes for one another. */
@@ -7,6 +9,8 @@ const letters = "23456789ABCDEFGHJKMNPQRTUVWXYZ";
 const codeLength = 8;
 /** Days by which a person's dates are moved, at most, either way. */
 const mostDays = 365;
+/** People who get their codes at once: a millisecond or two, and others have their turn. */
+const peopleAtOnce = 250;
 
 export interface StudyMember extends StudyPerson {
   /** What the owner calls the person; leaves only with the key. */
@@ -22,19 +26,24 @@ export interface StudyPlan {
   readonly counts: StudyCounts;
 }
 
-/** Who is in the study under which code, and which scans are not shown. */
-export function planStudy({ rows, withdrawn }: StudyRows): StudyPlan {
+/** Who is in the study under which code, and which scans are not shown. Others have their turn between its steps. */
+export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPlan> {
   const byPerson = Map.groupBy(
     rows.filter(({ person }) => person !== null),
     ({ person }) => person!.toLowerCase(),
   );
+  await setImmediate();
   const hidden = smallGroups(byPerson);
   const isShown = ({ groups }: StudyRow) => groups.some((group) => !hidden.has(group));
   const codes = new Set<string>();
-  const members = [...byPerson.values()].flatMap((own): StudyMember[] => {
-    const rowIds = inOrder(own.filter(isShown)).map(({ rowId }) => rowId);
-    return rowIds.length === 0 ? [] : [{ ownCode: own[0]!.person!, code: newCode(codes), days: randomDays(), rowIds }];
-  });
+  const members: StudyMember[] = [];
+  await setImmediate();
+  for await (const people of inParts([...byPerson.values()], peopleAtOnce))
+    for (const own of people) {
+      const rowIds = inOrder(own.filter(isShown)).map(({ rowId }) => rowId);
+      if (rowIds.length > 0) members.push({ ownCode: own[0]!.person!, code: newCode(codes), days: randomDays(), rowIds });
+    }
+  await setImmediate();
   const known = [...byPerson.values()].flat();
   const scans = known.flatMap(({ groups }) => groups);
   const hiddenScans = scans.filter((group) => hidden.has(group)).length;
