@@ -2,6 +2,7 @@ import type { ScanFormat } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/words";
 import { imageMessages } from "./binary-kind.ts";
 import { decodeText } from "./decode-text.ts";
+import { dxaSquared } from "./dxa-squared/index.ts";
 import { geEncore } from "./ge-encore/index.ts";
 import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
 import { hologicApex } from "./hologic-apex/index.ts";
@@ -11,7 +12,7 @@ import { scancoEvaluation } from "./scanco-evaluation/index.ts";
 import { filledLines } from "./text-lines.ts";
 
 /** Every scanner's format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
-const scannerFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa];
+const scannerFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa, dxaSquared];
 /** Tables of our own first: their columns are named by the catalogue, which scanners' formats know too. */
 const textFormats: TextFormat[] = [scanTable, ...scannerFormats];
 

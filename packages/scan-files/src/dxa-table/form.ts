@@ -38,7 +38,8 @@ export type DxaForm = {
   key: string;
   label: string;
   hint: string;
-  scanner: Scanner;
+  /** Null where files of the form come from scanners of several makers: it is asked for. */
+  scanner: Scanner | null;
   /** How dates with slashes are written where no date of the file shows it; null: such a date is not read. */
   slashedDates: "month-first" | null;
   /** Which side a number in the column of the scan's type means. */
