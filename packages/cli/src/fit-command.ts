@@ -25,6 +25,10 @@ export async function fitCommand(args: string[], streams: Streams): Promise<void
   else await writeDataset(outcome, options.out, about);
   if (options.bands !== null) await writeBands(outcome.curves, options.bands);
   if (options.diagnostics !== null) await writeDiagnostics(outcome, options.diagnostics);
+  if (options.report !== null) {
+    const { fitReport } = await import("./fit/report/fit-report.ts");
+    await writeWhole(options.report, fitReport(outcome, about));
+  }
   await tell(outcome, options, streams);
 }
 

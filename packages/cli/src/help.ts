@@ -83,6 +83,8 @@ ${columns}
                                 fit.json, which holds the bands
   --record <file.json>          where the record is written
   --diagnostics <file.json>     worms, Q statistics, calibration, moments and percentile lines of every curve, in full
+  --report <file.html>          a page to read and print: curves over the data, percentiles, worms, Q statistics, calibration,
+                                methods and citation (that of --about)
   --candidates                  in words: every family and power of age that was tried, with GAIC and BIC
   --json                        the record on standard error, on a terminal too
 

@@ -113,3 +113,23 @@ describe("a file that cannot be written", () => {
     expect(await readdir(place)).toEqual(["taken"]);
   });
 });
+
+describe("the report of a fit", () => {
+  it("is one page that asks for nothing, with charts, tables, methods and citation", async () => {
+    const path = join(folder, "report.html");
+    expect(await fit("--report", path, "--errors", "delta", "--out", join(folder, "reported.csv"))).toMatchObject({ code: 0 });
+    const page = await readFile(path, "utf8");
+    for (const word of [
+      "Percentiles by age",
+      "Worm plots",
+      "Q statistics in all",
+      "Calibration",
+      "GAMLSS",
+      "SHA-256",
+      "Families that were tried",
+    ])
+      expect(page).toContain(word);
+    expect(page.match(/<svg/g)!.length).toBeGreaterThan(3);
+    expect(page).not.toMatch(/NaN|undefined|Infinity|<script|<link|src=|url\(|null/);
+  });
+});

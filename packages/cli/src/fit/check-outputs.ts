@@ -5,17 +5,17 @@ import { asUsageError, kindOf } from "../files.ts";
 import { UsageError } from "../usage-error.ts";
 import type { FitOptions } from "./fit-options.ts";
 
-type Outputs = Pick<FitOptions, "out" | "about" | "bands" | "record" | "diagnostics">;
+type Outputs = Pick<FitOptions, "out" | "about" | "bands" | "record" | "diagnostics" | "report">;
 
 /**
  * Holds every file that a fit is to write against its folder before anything is fitted: a fit may take minutes, and what it
  * would have written beside the file that cannot be is half an answer.
  * @throws UsageError that names the path
  */
-export async function checkOutputs({ out, about, bands, record, diagnostics }: Outputs): Promise<void> {
+export async function checkOutputs({ out, about, bands, record, diagnostics, report }: Outputs): Promise<void> {
   const curves = out === "-" ? null : out;
   if (about !== null) await checkFolder(out);
-  const files = [about === null ? curves : null, bands, record, diagnostics].filter((path) => path !== null);
+  const files = [about === null ? curves : null, bands, record, diagnostics, report].filter((path) => path !== null);
   refuseTwice(files);
   for (const path of files) await checkFile(path);
 }

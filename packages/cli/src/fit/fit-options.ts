@@ -48,6 +48,7 @@ const options = {
   out: text,
   record: text,
   diagnostics: text,
+  report: text,
   edf: text,
   json: flag,
   candidates: flag,
@@ -80,6 +81,8 @@ export interface FitOptions extends ColumnOptions {
   readonly record: string | null;
   /** Where the diagnostics of every curve are written in full; null: nowhere. */
   readonly diagnostics: string | null;
+  /** Where the report of the fit is written as a page of HTML; null: nowhere. */
+  readonly report: string | null;
   /** The record on standard error, a terminal or not. */
   readonly json: boolean;
   /** Whether the families and powers of age that were tried are told too. */
@@ -102,6 +105,7 @@ export function readFitOptions(args: string[]): FitOptions {
     bands: readBands(values),
     record: values.record ?? null,
     diagnostics: values.diagnostics ?? null,
+    report: values.report ?? null,
     json: values.json ?? false,
     candidates: values.candidates ?? false,
     plan,
