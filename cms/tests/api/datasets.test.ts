@@ -30,6 +30,7 @@ describe("GET /api/report-types", () => {
         [key, "dxa"],
         [key, "dxa-body-composition"],
       ]),
+      ["dxa-squared", "dxa"],
       ...["hr-pqct", "dxa", "dxa-body-composition"].map((type) => ["scan-table", type]),
     ]);
     expect(items.map((item) => item.key).sort()).toEqual(["dxa", "dxa-body-composition", "hr-pqct"]);

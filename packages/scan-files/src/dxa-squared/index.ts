@@ -21,6 +21,7 @@ const form: DxaForm = {
   key: "dxa-squared",
   label: "DXA² table",
   hint: "DXA² tables (LFNBMD, LTHBMD, L1L4BMD)",
+  reportTypes: ["dxa"],
   scanner: null,
   slashedDates: null,
   sideOfScanType: {},

@@ -1,4 +1,4 @@
-import type { Scanner, Site } from "@trabecula/contracts";
+import type { ReportType, Scanner, Site } from "@trabecula/contracts";
 
 /** From the number in the file to the catalogue's unit. */
 export type UnitChange = { factor: number; from: string; to: string };
@@ -38,6 +38,7 @@ export type DxaForm = {
   key: string;
   label: string;
   hint: string;
+  reportTypes: readonly ReportType[];
   /** Null where files of the form come from scanners of several makers: it is asked for. */
   scanner: Scanner | null;
   /** How dates with slashes are written where no date of the file shows it; null: such a date is not read. */

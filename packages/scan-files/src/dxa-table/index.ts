@@ -15,8 +15,8 @@ type Skipped = ScanFileReply["skipped"];
 
 /** A form of DXA tables as a format of files: a header, then a line for each scan or person. */
 export function dxaTable(form: DxaForm): TextFormat {
-  const { key, label, hint } = form;
-  return { key, label, hint, reportTypes: ["dxa", "dxa-body-composition"], read: (lines) => readTable(form, lines) };
+  const { key, label, hint, reportTypes } = form;
+  return { key, label, hint, reportTypes, read: (lines) => readTable(form, lines) };
 }
 
 function readTable(form: DxaForm, lines: TextLine[]): ScanFileResult | null {

@@ -21,6 +21,7 @@ const form: DxaForm = {
   key: "ge-encore",
   label: "GE Lunar enCORE export",
   hint: "GE Lunar enCORE text (Head BMD, L1-L4 BMD, VAT Mass)",
+  reportTypes: ["dxa", "dxa-body-composition"],
   scanner: "ge-lunar",
   slashedDates: "month-first",
   sideOfScanType: {},

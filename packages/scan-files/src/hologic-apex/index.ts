@@ -59,6 +59,7 @@ const form: DxaForm = {
   key: "hologic-apex",
   label: "Hologic APEX table",
   hint: "Hologic APEX tables (HTOT_BMD, NECK_BMD, TOT_BMD)",
+  reportTypes: ["dxa", "dxa-body-composition"],
   scanner: "hologic",
   slashedDates: null,
   sideOfScanType: { "2": "left", "3": "right" },

@@ -54,6 +54,7 @@ const form: DxaForm = {
   key: "nhanes-dxa",
   label: "NHANES DXA variables",
   hint: "NHANES variables (DXXOFBMD, DXXOSBMD, DXDTOBMD)",
+  reportTypes: ["dxa", "dxa-body-composition"],
   scanner: "hologic",
   slashedDates: null,
   sideOfScanType: {},
