@@ -41,7 +41,9 @@ export function curveScene({ lines, scatter, ages }: FitResult, title: string, v
 export function wormScene({ ageFrom, ageTo, points, limitsAt, limits, cubic, outside, misfit }: Worm): Scene {
   const size = { width: 320, height: 200 };
   const plot = { left: 40, right: 310, top: 24, bottom: 168 };
-  const reach = Math.max(0.5, ...limits, ...points.map(([, deviation]) => Math.abs(deviation)));
+  // The limits open without end where few are expected; the scale is that of the points.
+  const middle = limits.filter((_, index) => Math.abs(limitsAt[index]!) <= 1.5);
+  const reach = Math.max(0.5, ...middle, ...points.map(([, deviation]) => Math.abs(deviation)));
   const far = Math.max(3, ...points.map(([z]) => Math.abs(z)));
   const x = linearScale([-far, far], [plot.left, plot.right]);
   const y = linearScale([-reach, reach], [plot.bottom, plot.top]);
