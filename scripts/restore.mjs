@@ -8,14 +8,14 @@ import { runMain, StepFailure } from "./lib/failure.mjs";
 import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { root } from "./lib/project.mjs";
 
-/** `npm run restore -- FOLDER`: what `npm run backup` has saved into an installation that has no data yet. */
+/** `npm run restore -- FOLDER [--keep-tokens]`: what `npm run backup` has saved into an installation that has no data yet. */
 await runMain(async () => {
-  const folder = readFolder();
+  const { folder, keepsTokens } = readOrder();
   if (await continuesElsewhere()) return undefined;
   await ensureDependencies();
   const { databaseUrl, dataDir } = await readServerEnvironment();
   ensureWritable(dataDir);
-  const { madeAt, hasSecret } = await restoreBackup({ databaseUrl, dataDir, folder: path.resolve(root, folder) });
+  const { madeAt, hasSecret } = await restoreBackup({ databaseUrl, dataDir, folder: path.resolve(root, folder), keepsTokens });
   process.stdout.write(`\n  Restored as it was at ${madeAt}. Start it now: npm start, or its services\n`);
   if (!hasSecret) {
     process.stdout.write(
@@ -23,17 +23,22 @@ await runMain(async () => {
     );
   }
   process.stdout.write(
+    keepsTokens
+      ? "  Personal tokens work as they did then, also those that were revoked since.\n"
+      : "  Personal tokens are gone: scripts need new ones, which their owners make in their settings.\n",
+  );
+  process.stdout.write(
     "  E-mails that waited when the backup was made are sent when the product starts, also where they were sent since.\n\n",
   );
   return 0;
 });
 
-function readFolder() {
+function readOrder() {
   try {
-    const { positionals } = parseArgs({ allowPositionals: true });
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { "keep-tokens": { type: "boolean", default: false } } });
     if (positionals.length !== 1) throw new Error("Name the folder of one backup.");
-    return positionals[0];
+    return { folder: positionals[0], keepsTokens: values["keep-tokens"] };
   } catch (error) {
-    throw new StepFailure("Arguments", `${error.message} Use: npm run restore -- FOLDER`, { exitCode: 2 });
+    throw new StepFailure("Arguments", `${error.message} Use: npm run restore -- FOLDER [--keep-tokens]`, { exitCode: 2 });
   }
 }

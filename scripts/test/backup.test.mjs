@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { connection } from "../lib/backup/postgres.mjs";
+import { connection, withoutRowsOf } from "../lib/backup/postgres.mjs";
 
 it.each([
   [
@@ -20,4 +20,16 @@ it.each([
   ],
 ])("PostgreSQL's programs find %s by variables", (url, variables) => {
   expect(connection(url)).toEqual(variables);
+});
+
+it("leaves out the rows of a table by its own name, and neither the table nor another's rows", () => {
+  const list = [
+    ";     dbname: scans",
+    "240; 1259 16402 TABLE public accounts_personal_tokens strapi",
+    "3716; 0 16402 TABLE DATA public accounts_personal_tokens strapi",
+    "3717; 0 16409 TABLE DATA public accounts_personal_tokens_old strapi",
+    "3801; 0 0 SEQUENCE SET public accounts_personal_tokens_id_seq strapi",
+  ];
+  expect(withoutRowsOf(["accounts_personal_tokens"], list.join("\n"))).toBe([...list.slice(0, 2), ...list.slice(3)].join("\n"));
+  expect(withoutRowsOf([], list.join("\n"))).toBe(list.join("\n"));
 });

@@ -20,7 +20,7 @@ describe("GET /api/admin/audit/export", () => {
     const { status, headers, body } = await exported(admin.client, { user: person.id });
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(body).toMatch(/^at,action,actorKind,actor,actorId,object,detail,address,id\r\n/);
+    expect(body).toMatch(/^at,action,actorKind,actor,actorId,token,tokenId,object,detail,address,id\r\n/);
     const lines: Record<string, string>[] = parse(body as string, { columns: true });
     expect(lines.map(({ action }) => action)).toEqual(["account.requested", "email.confirmed", "account.approved", "login", "mail.resent"]);
     expect(lines[3]).toMatchObject({ actor: person.email, actorId: person.id, address: person.client.address });

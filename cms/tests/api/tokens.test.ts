@@ -1,9 +1,9 @@
 import { ZPersonalTokenList, ZSettingsReply } from "@trabecula/contracts";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { exampleScore } from "../support/bone-scans.ts";
+import { exampleScore, newReport } from "../support/bone-scans.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
-import { entriesOf } from "../support/audit.ts";
+import { entriesOf, readAudit } from "../support/audit.ts";
 import { mailsTo, rows } from "../support/database.ts";
 import { administrator, mailedToken, password, researcher } from "../support/people.ts";
 import { byToken, madeToken, newToken } from "../support/tokens.ts";
@@ -27,10 +27,37 @@ describe("a personal token", () => {
     const scored = await byToken(secret, "POST", "/api/score", { json: exampleScore() });
     expect([scored.status, scored.headers.getSetCookie()]).toEqual([200, []]);
     expect((await listed(person.client)).items[0]!.lastUsedAt).not.toBeNull();
-    expect(about(person.id)).toEqual([{ action: "token.made", detail: "“Tibia in R” (score read)" }]);
+    expect(about(person.id)).toEqual([{ action: "token.made", detail: `“Tibia in R” (score read), ${token.id}` }]);
     const mail = mailsTo(person.email).at(-1)!;
     expect([mail.template, mail.text]).toEqual(["token-made", expect.stringContaining("Tibia in R")]);
     expect(mail.text).not.toContain(secret.slice(5));
+  });
+
+  it("is named in the audit log beside its owner, in what it did and in what it was refused, also when it is gone", async () => {
+    const person = await researcher();
+    const { token, secret } = await madeToken(person, { name: "Tibia in R", scopes: ["read", "write"] });
+    const made = await byToken(secret, "POST", "/api/reports", { json: newReport() });
+    expect(made.status).toBe(201);
+    expect((await byToken(secret, "POST", "/api/score", { json: exampleScore() })).status).toBe(403);
+    expect((await person.client.post("/api/reports", newReport())).status).toBe(201);
+    await person.client.delete(`/api/tokens/${token.id}`);
+    const admin = await administrator();
+    const { items } = await readAudit(admin.client, { user: person.id, actorKind: "user" });
+    const acts = items.map(({ action, actor, token: name, tokenId }) => [action, actor, name, tokenId]);
+    expect(acts.slice(0, 4)).toEqual([
+      ["token.revoked", person.email, null, null],
+      ["report.created", person.email, null, null],
+      ["access.refused", person.email, "Tibia in R", token.id],
+      ["report.created", person.email, "Tibia in R", token.id],
+    ]);
+    const found = await readAudit(admin.client, { q: token.id.toUpperCase() });
+    expect(new Set(found.items.map(({ action }) => action))).toEqual(
+      new Set(["token.revoked", "access.refused", "report.created", "token.made"]),
+    );
+    expect((await admin.client.get(`/api/admin/audit/export?user=${person.id}`)).body).toContain(
+      `${person.id},Tibia in R,${token.id},report:`,
+    );
+    expect(JSON.stringify([items, rows("select * from accounts_audit")])).not.toContain(secret.slice(5));
   });
 
   it("writes its last use once a minute", async () => {

@@ -14,6 +14,10 @@ export const ZAuditEntry = z.object({
   actor: z.nullable(z.string()),
   /** The acting account's id, while it exists. */
   actorId: z.nullable(ZId),
+  /** The personal token by which a script of the account acted, by the name it had then; null where somebody was logged in. */
+  token: z.nullable(z.string()),
+  /** That token's id, whether or not it is still there. */
+  tokenId: z.nullable(z.string()),
   /** Kind and id, such as `user:abc…`. */
   object: z.nullable(z.string()),
   detail: z.nullable(z.string()),
@@ -42,7 +46,7 @@ export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | u
   path: ["to"],
 });
 
-/** `sort` may be `at` and nothing else. `q` is searched in actor, object, detail and address. */
+/** `sort` may be `at` and nothing else. `q` is searched in actor, token, object, detail and address. */
 export const ZAuditQuery = z.extend(ZListQuery, auditFilters).check(daysInOrder);
 export type AuditQuery = z.infer<typeof ZAuditQuery>;
 export const ZAuditExportQuery = z.strictObject(auditFilters).check(daysInOrder);

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import { findPrograms } from "../postgres/find-programs.mjs";
 import { StepFailure } from "../failure.mjs";
@@ -8,11 +9,23 @@ export function savePostgres(databaseUrl, file) {
   return call("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`]);
 }
 
-/** Restores all of it or nothing. */
-export function restorePostgres(databaseUrl, file) {
+/** Restores all of it or nothing, and of the tables `empty` no rows. `list` is a file of its own, for the time that it takes. */
+export async function restorePostgres(databaseUrl, file, { empty, list }) {
   const { PGDATABASE } = connection(databaseUrl);
   const all = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
-  return call("pg_restore", databaseUrl, [...all, `--dbname=${PGDATABASE}`, file]);
+  try {
+    await call("pg_restore", databaseUrl, ["--list", `--file=${list}`, file]);
+    fs.writeFileSync(list, withoutRowsOf(empty, fs.readFileSync(list, "utf8")));
+    await call("pg_restore", databaseUrl, [...all, `--use-list=${list}`, `--dbname=${PGDATABASE}`, file]);
+  } finally {
+    fs.rmSync(list, { force: true });
+  }
+}
+
+/** The list of what a dump holds, without the rows of some tables: `412; 0 16402 TABLE DATA public <table> <owner>`. */
+export function withoutRowsOf(tables, list) {
+  const isKept = (line) => !tables.some((table) => new RegExp(`^\\d+;.* TABLE DATA \\S+ ${table} `).test(line));
+  return list.split("\n").filter(isKept).join("\n");
 }
 
 /** How many tables the database has. */

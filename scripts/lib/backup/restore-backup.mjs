@@ -5,13 +5,16 @@ import { step } from "../progress.mjs";
 import { copyDurably, filesBelow, syncToDisk } from "./files.mjs";
 import { readManifest } from "./manifest.mjs";
 import { countTables, restorePostgres } from "./postgres.mjs";
-import { checkSqlite } from "./sqlite.mjs";
+import { checkSqlite, emptyTable } from "./sqlite.mjs";
+
+/** Personal tokens: one that was revoked after the backup was made must not work again. */
+const tokens = "accounts_personal_tokens";
 
 /**
  * Restores a backup into an installation that has no database: none is ever overwritten. The database comes last and at once, so
- * a restore that was interrupted can be run again. Answers when the backup was made, and whether there is a master secret.
+ * a restore that was interrupted can be run again. Personal tokens are left out unless they are to be kept. Answers when the backup was made, and whether there is a master secret.
  */
-export async function restoreBackup({ databaseUrl, dataDir, folder }) {
+export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens }) {
   process.umask(0o077);
   const { madeAt, database } = await step("Checking the backup", () => readManifest(folder));
   const wanted = databaseUrl === null ? "sqlite" : "postgresql";
@@ -22,8 +25,12 @@ export async function restoreBackup({ databaseUrl, dataDir, folder }) {
   const file = path.join(dataDir, "trabecula.db");
   await refuseData(databaseUrl, file);
   await step("Uploads", () => restoreUploads(folder, dataDir));
+  const empty = keepsTokens ? [] : [tokens];
+  const list = path.join(dataDir, "restore-list");
   await step("Database", () =>
-    databaseUrl === null ? restoreSqlite(folder, file) : restorePostgres(databaseUrl, path.join(folder, "database")),
+    databaseUrl === null
+      ? restoreSqlite(folder, file, empty)
+      : restorePostgres(databaseUrl, path.join(folder, "database"), { empty, list }),
   );
   return { madeAt, hasSecret: Boolean(process.env.APP_SECRET) || fs.existsSync(path.join(dataDir, "app-secret")) };
 }
@@ -50,10 +57,11 @@ function restoreUploads(folder, dataDir) {
   for (const name of filesBelow(uploads)) copyDurably(path.join(uploads, name), path.join(dataDir, "public", "uploads", name));
 }
 
-function restoreSqlite(folder, file) {
+function restoreSqlite(folder, file, empty) {
   const draft = `${file}.restored`;
   copyDurably(path.join(folder, "database"), draft);
   checkSqlite(draft);
+  for (const table of empty) emptyTable(draft, table);
   fs.renameSync(draft, file);
   syncToDisk(path.dirname(file));
 }

@@ -3,8 +3,8 @@ import fs from "node:fs";
 import { StepFailure } from "../failure.mjs";
 import { inProject } from "../project.mjs";
 
-const openDatabase = (file) =>
-  new (createRequire(inProject("package.json"))("better-sqlite3"))(file, { readonly: true, fileMustExist: true });
+const openDatabase = (file, { readonly = true } = {}) =>
+  new (createRequire(inProject("package.json"))("better-sqlite3"))(file, { readonly, fileMustExist: true });
 
 /** Writes the database as it is at one moment to a new file, while others write on. */
 export function saveSqlite(file, copy) {
@@ -17,6 +17,17 @@ export function saveSqlite(file, copy) {
     database.close();
   }
   checkSqlite(copy);
+}
+
+/** Empties a table of a copy that nobody uses yet; a backup of an older release may have no such table. */
+export function emptyTable(file, name) {
+  const database = openDatabase(file, { readonly: false });
+  try {
+    const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name);
+    if (isThere) database.exec(`delete from "${name}"`);
+  } finally {
+    database.close();
+  }
 }
 
 /** @throws StepFailure for a file that is no whole database */

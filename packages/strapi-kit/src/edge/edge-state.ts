@@ -6,4 +6,6 @@ export interface EdgeState {
   client: ClientFacts;
   /** The path of the route that answers, such as `/api/reports/:id`; missing where there is none. */
   pattern?: string;
+  /** The personal token that a call shows, once it is known to count: its id and its owner's name for it. */
+  token?: { readonly id: string; readonly name: string };
 }

@@ -15,7 +15,21 @@ export function EntryTime({ at }: Pick<AuditEntry, "at">) {
   );
 }
 
+/** Who acted, and by which personal token where a script did. */
 export function EntryActor({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      <ActorName entry={entry} />
+      {entry.token !== null && (
+        <span className="block text-muted [overflow-wrap:anywhere]" title={entry.tokenId ?? undefined}>
+          by the token “{entry.token}”
+        </span>
+      )}
+    </>
+  );
+}
+
+function ActorName({ entry }: { entry: AuditEntry }) {
   const words = wordsForActor(entry);
   if (entry.actorId)
     return (

@@ -22,6 +22,7 @@ export function AuditTrail({ entries, userId }: { entries: AuditEntry[]; userId:
               <div>
                 <span className="font-medium">{wordsForAudit(entry.action)}</span>
                 {entry.actor && <span className="text-muted"> · {entry.actor}</span>}
+                {entry.token !== null && <span className="break-words text-muted"> · by the token “{entry.token}”</span>}
                 {entry.detail && <div className="break-words text-muted">{entry.detail}</div>}
               </div>
             </li>

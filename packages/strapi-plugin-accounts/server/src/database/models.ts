@@ -71,6 +71,8 @@ const models = [
       object: "string",
       detail: "text",
       address: "string",
+      tokenId: "string",
+      tokenName: "string",
     }),
     indexes: [
       index("accounts_audit_object", "object"),

@@ -48,6 +48,8 @@ async function actorByToken(strapi: Core.Strapi, ctx: Context, secret: string, {
   // RFC 6750 wants a refusal to say by which scheme to try again.
   ctx.set("WWW-Authenticate", "Bearer");
   const state = await findTokenActor(strapi, secret, (ctx.state as EdgeState).client.address);
+  // For the audit log, refusals included.
+  Object.assign(ctx.state, { token: state.token });
   const refusal = tokenRefusal(state, access, scopes);
   if (refusal) {
     await recordRefusal(strapi, state.actor, `${route} by a token`);

@@ -10,7 +10,7 @@ import { partsOf } from "./audit-search.ts";
 const perAccount: RateLimit = { name: "audit-export", hits: 30, windowMs: 3600_000 };
 /** Rows read at once. */
 const partSize = 2_000;
-const columns = ["at", "action", "actorKind", "actor", "actorId", "object", "detail", "address", "id"] as const;
+const columns = ["at", "action", "actorKind", "actor", "actorId", "token", "tokenId", "object", "detail", "address", "id"] as const;
 
 /**
  * Streams what fits the filters as CSV, oldest first, in constant memory. That it was exported is written down, with which

@@ -45,7 +45,8 @@ async function textCondition(db: Sql, pattern: string): Promise<(entries: SqlQue
   const [anyStaff] = await staff().limit(1).select("id");
   return (entries) => {
     // Ids and addresses are stored in small letters.
-    for (const column of ["object", "address", "detail is not null and lower(detail)"]) void entries.orWhereRaw(...like(column));
+    for (const column of ["object", "address", "token_id"]) void entries.orWhereRaw(...like(column));
+    for (const column of ["detail", "token_name"]) void entries.orWhereRaw(...like(`${column} is not null and lower(${column})`));
     if (anyAccount) {
       void entries.orWhere((own) => void own.where({ actor_kind: "user" }).whereIn("actor_id", accounts().select("id")));
       void entries.orWhereIn("object", accounts().select(db.raw("'user:' || document_id")));

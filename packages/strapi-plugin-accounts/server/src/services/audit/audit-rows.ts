@@ -15,6 +15,8 @@ interface AuditRow {
   readonly object: string | null;
   readonly detail: string | null;
   readonly address: string | null;
+  readonly token_id: string | null;
+  readonly token_name: string | null;
   /** Of the acting account, while it exists. */
   readonly email: string | null;
   readonly document_id: string | null;
@@ -40,6 +42,8 @@ export async function readEntries(strapi: Core.Strapi, ids: readonly number[]): 
       "a.object",
       "a.detail",
       "a.address",
+      "a.token_id",
+      "a.token_name",
       "u.email",
       "u.document_id",
       "s.firstname",
@@ -61,6 +65,8 @@ function serializeEntry(row: AuditRow): AuditEntry {
     object: row.object,
     detail: row.detail,
     address: row.address,
+    tokenId: row.token_id,
+    token: row.token_name,
   };
 }
 

@@ -26,12 +26,16 @@ interface EventRow {
   readonly object: string | null;
   readonly detail: string | null;
   readonly address: string | null;
+  readonly token_name: string | null;
   readonly isOwn: boolean | number;
 }
 
 /** What an account did, and what was done to it, for its owner's export. From where others did it is theirs. */
 export function activityFile(strapi: Core.Strapi, account: DataOwner): ExportFile {
-  return { name: "activity.csv", table: { columns: ["at", "action", "object", "detail", "address"], rows: activityRows(strapi, account) } };
+  return {
+    name: "activity.csv",
+    table: { columns: ["at", "action", "object", "detail", "address", "token"], rows: activityRows(strapi, account) },
+  };
 }
 
 /** Entries that are read at once. */
@@ -45,8 +49,9 @@ async function* activityRows(strapi: Core.Strapi, account: DataOwner): AsyncGene
     const rows = (await db(tables.audit)
       .whereIn("id", ids)
       .orderBy("id")
-      .select("at", "action", "object", "detail", "address", isOwn)) as EventRow[];
-    for (const row of rows) yield [toInstant(Number(row.at)), row.action, row.object, row.detail, row.isOwn ? row.address : null];
+      .select("at", "action", "object", "detail", "address", "token_name", isOwn)) as EventRow[];
+    for (const { at, action, object, detail, address, token_name, isOwn: own } of rows)
+      yield [toInstant(Number(at)), action, object, detail, ...(own ? [address, token_name] : [null, null])];
     if (ids.length < partSize) return;
     after = ids.at(-1)!;
   }

@@ -8,11 +8,13 @@ export interface PanelActor {
 }
 
 /**
- * Records an event in the append-only log, inside the transaction under way, with the address of the call it is part of.
+ * Records an event in the append-only log, inside the transaction under way, with the address of the call it is part of and the
+ * personal token that it shows, by its name at that time: the token may be gone when the entry is read.
  * `actor` null: nobody logged in, or the system. No call changes or deletes an entry.
  */
 export async function recordEvent(strapi: Core.Strapi, actor: Pick<Actor, "rowId"> | PanelActor | null, event: AuditEvent): Promise<void> {
   const db = await sql(strapi);
+  const token = actor === null ? null : call(strapi)?.token;
   await db(tables.audit).insert({
     public_id: newId(),
     at: Date.now(),
@@ -22,10 +24,16 @@ export async function recordEvent(strapi: Core.Strapi, actor: Pick<Actor, "rowId
     object: event.object ?? null,
     detail: event.detail ?? null,
     address: callerAddress(strapi),
+    token_id: token?.id ?? null,
+    token_name: token?.name ?? null,
   });
 }
 
 /** The address of whoever made the call under way; null where there is none. */
 export function callerAddress(strapi: Core.Strapi): string | null {
-  return (strapi.requestContext.get()?.state as Partial<EdgeState> | undefined)?.client?.address ?? null;
+  return call(strapi)?.client?.address ?? null;
+}
+
+function call(strapi: Core.Strapi): Partial<EdgeState> | undefined {
+  return strapi.requestContext.get()?.state as Partial<EdgeState> | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { networkOf } from "@trabecula/client-address";
 import type { TokenScope } from "@trabecula/contracts";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { AppError, type Actor, type EdgeState } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { recentSettings } from "../settings/index.ts";
@@ -9,9 +9,10 @@ import { roleOf } from "../users/user-row.ts";
 import { findToken, isLive, scopesOf, touchToken, type TokenWithOwner } from "./token-rows.ts";
 import { hashOfSecret, isSecret } from "./token-secret.ts";
 
-/** Who acts by a token, and what it may do. */
+/** Who acts by which token, and what it may do. */
 export interface TokenState {
   readonly actor: Actor;
+  readonly token: Required<EdgeState>["token"];
   readonly scopes: readonly TokenScope[];
 }
 
@@ -33,7 +34,11 @@ export async function findTokenActor(strapi: Core.Strapi, secret: string, client
   if (!token || !isLive(token, now) || !isOwnersOpen(token)) return refuse(strapi, token, networkOf(clientAddress));
   await touchToken(strapi, token, now);
   const { user_id: rowId, document_id: id } = token;
-  return { actor: { rowId, id, role: roleOf(token.product_role), sessionId: null }, scopes: scopesOf(token) };
+  return {
+    actor: { rowId, id, role: roleOf(token.product_role), sessionId: null },
+    token: { id: token.token_id, name: token.name },
+    scopes: scopesOf(token),
+  };
 }
 
 function isOwnersOpen({ account_state, blocked }: TokenWithOwner): boolean {

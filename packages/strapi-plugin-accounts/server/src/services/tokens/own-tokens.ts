@@ -76,9 +76,9 @@ async function tellOwner(strapi: Core.Strapi, user: UserRow, row: TokenRow): Pro
   await enqueueMail(strapi, { to: user.email, about: user, template: "token-made", data });
 }
 
-/** For the audit log: the name that its owner gave, and what it may do. */
-function describe({ name, scopes }: TokenRow): string {
-  return `“${name}” (${scopes})`;
+/** For the audit log: the name that its owner gave, what it may do, and the id that tells tokens of one name apart. */
+function describe({ name, scopes, token_id }: TokenRow): string {
+  return `“${name}” (${scopes}), ${token_id}`;
 }
 
 function serializeToken(row: TokenRow): PersonalToken {
