@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parametersAt, scoreMeasurement } from "@trabecula/reference-stats";
 import { builtInDatasets, builtInFittingRecord, builtInKeys } from "../src/built-in.ts";
-import { coverageOf, curvesToDraw, serializeDataset, type Dataset } from "../src/index.ts";
+import { compareDatasets, coverageOf, curvesToDraw, parseDataset, serializeDataset, type Dataset } from "../src/index.ts";
 
 const datasets = builtInDatasets();
 const [bern, dxa, lead, bachrach] = datasets as [Dataset, Dataset, Dataset, Dataset];
@@ -107,6 +107,46 @@ describe("LEAD body composition", () => {
     const { curve } = find(lead, "fmi", "whole-body", "male");
     expect(scoreMeasurement(curve!, 18, 2.224075755931511)).toMatchObject({ percentile: expect.closeTo(3, 9) });
     expect(scoreMeasurement(curve!, 18, 11.61964963644889)).toMatchObject({ percentile: expect.closeTo(97, 9) });
+  });
+});
+
+describe("LEAD body composition in steps of 0.1 year", () => {
+  /** As the versions until 1.0.1 had it: of the same figures the whole years alone. */
+  function inWholeYears(): Dataset {
+    const { manifestText, curvesText } = serializeDataset(lead);
+    const [header, ...lines] = curvesText.trimEnd().split("\n");
+    const reading = parseDataset(manifestText, [header, ...lines.filter((line) => !line.split(",")[3]!.includes("."))].join("\n"));
+    if (!reading.ok) throw new Error(reading.problems[0]!.message);
+    return reading.dataset;
+  }
+
+  it("has every tenth of a year of both segments", () => {
+    for (const { points, zAges } of lead.curves) {
+      expect(points).toHaveLength(zAges.reduce((sum, [from, to]) => sum + Math.round((to - from) * 10) + 1, 0));
+      for (const { age } of points) expect(Math.abs(age * 10 - Math.round(age * 10))).toBeLessThan(1e-9);
+    }
+  });
+
+  it("scores at a tenth of a year with the authors' own figures of that age", () => {
+    // The authors' L, M and S of girls aged 17.5, trunk to limb fat: where whole years were furthest off.
+    const [nu, mu, sigma] = [0.5836437815465653, 0.75920099776068, 0.2584792085548152] as const;
+    const { curve } = find(lead, "trunk_limb", "whole-body", "female");
+    expect(parametersAt(curve!, 17.5)).toMatchObject({ nu, mu, sigma });
+    for (const z of [-1.5, 0, 2])
+      expect(scoreMeasurement(curve!, 17.5, mu * (1 + nu * sigma * z) ** (1 / nu))).toMatchObject({ z: expect.closeTo(z, 9) });
+  });
+
+  it("moves nobody further from the version in whole years than its notes say", () => {
+    const { curves } = compareDatasets(lead, inWholeYears());
+    expect(curves).toHaveLength(lead.curves.length);
+    for (const { parameter, sex, byAge, largestShift } of curves) {
+      const most = parameter === "trunk_limb" && sex === "female" ? 0.03 : 0.007;
+      expect(Math.abs(largestShift!.zShift)).toBeLessThan(most);
+      // A hundredth of a Z is at most 0.4 points of the percentile, so a thousandth 0.04.
+      for (const { age, percentilePoints } of byAge) if (age > 18) expect(Math.abs(percentilePoints)).toBeLessThan(0.04);
+    }
+    const girls = curves.find(({ parameter, sex }) => parameter === "trunk_limb" && sex === "female")!;
+    expect(Math.abs(girls.largestShift!.zShift)).toBeGreaterThan(0.01);
   });
 });
 

@@ -14,6 +14,7 @@ const published: Readonly<Record<string, string>> = {
   "bachrach-spine-bmd 1.0.0": "4a498494b2b41ee419963bd874e0c0b28851f668577d2eb54c161375b51b00bf",
   "lead-body-composition 1.0.0": "2c9799b94bf6d8fe8faf477262ffacaad0f77adcc9c63595a7b09be1a030fe4c",
   "lead-body-composition 1.0.1": "60fb41fa7856b9c11c7f0d121433f61100ccdde2f3dac4194bbd7a538d99d5bf",
+  "lead-body-composition 1.1.0": "c580513af6bbe6d55fc8d2630ad36daa8ad58ac8951a5a68c4ca3a2a2ea13784",
 };
 
 describe("the built-in datasets", () => {
