@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { fitGroup, type CohortGroup, type FittedCurve } from "@trabecula/reference-fits";
 import { reportTypeOf } from "@trabecula/report-types";
 import { readTableFile, type TableFile } from "./read-table-file.ts";
 import { checkOutputs } from "./fit/check-outputs.ts";
 import { readFitOptions, type FitOptions } from "./fit/fit-options.ts";
 import { candidatesTable, fitSummary } from "./fit/fit-summary.ts";
-import { fitRecord, type FailedCurve, type FitOutcome } from "./fit/fit-record.ts";
+import { fitGroups } from "./fit/fit-groups.ts";
+import { fitRecord, type FitOutcome } from "./fit/fit-record.ts";
 import { readCohortFile } from "./fit/read-cohort-file.ts";
 import { edfWithoutParameter } from "./fit/read-edf.ts";
 import { writeBands } from "./fit/write-bands.ts";
@@ -47,7 +47,7 @@ function saidOf(bands: string | null): string {
 function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
   const { report, groups, remarks } = readCohortFile(table, options.input, options);
   if (groups.length === 0) throw new UsageError(`${options.input} has no row that can be fitted: ${report.problems[0]?.message ?? ""}`);
-  const { curves, failed } = fitGroups(groups, options);
+  const { curves, failed } = fitGroups(groups, options.plan);
   if (curves.length === 0) throw new UsageError(`${options.input} cannot be fitted: ${failed[0]?.message ?? ""}`);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
@@ -59,16 +59,4 @@ function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
     failed,
     remarks: [...remarks, ...edfWithoutParameter(options.plan, curves)],
   };
-}
-
-function fitGroups(groups: readonly CohortGroup[], { plan }: FitOptions): { curves: FittedCurve[]; failed: FailedCurve[] } {
-  const curves: FittedCurve[] = [];
-  const failed: FailedCurve[] = [];
-  for (const group of groups) {
-    const { parameter, site, sex } = group;
-    const fit = fitGroup(group, plan);
-    if (fit.ok) curves.push({ parameter, site, sex, result: fit.result, points: fit.points, lambdas: fit.lambdas });
-    else failed.push({ parameter, site, sex, message: fit.message });
-  }
-  return { curves, failed };
 }

@@ -33,6 +33,7 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula validate <dataset | cohort>                        checks a dataset, or the rows of a raw cohort
   trabecula precision [--json] <repeats | ->                   precision and least significant change of repeated scans
   trabecula convert [options] <scanner file …>                 a scanner's export as a table to score
+  trabecula recipe <name> --out <folder> <file …>              a dataset of files that others publish, such as NHANES
   trabecula report --dataset <name> --out <file.pdf> <table>   the report of one row of a table, as PDF
   trabecula help <command>                                     the options of a command, with an example
   trabecula --version
@@ -126,6 +127,16 @@ catalogue. Names, birth dates and remarks are never read; what was skipped or do
 Sex and age are not in these files: add them to the table, or join them by its codes.
 
   trabecula convert --keep-ids X3DRESULTS.TXT --out scans.csv
+`,
+  recipe: `trabecula recipe [<name> [--out <folder> <file …>]]
+
+Makes a dataset of files that may not come with the product: joins them by the person, fits the curves, compares these with
+expected figures and writes dataset.json, curves.csv and fit.json. Nothing is written where a figure is not as expected.
+Without files: where to get them and what they must hold; without a name: all recipes.
+
+  --out <folder>                where the dataset is written
+
+  trabecula recipe nhanes-femur --out nhanes-femur DEMO_D.csv DXXFEM_D.csv DEMO_E.csv DXXFEM_E.csv
 `,
   report: `trabecula report --dataset <name> --out <file.pdf> [options] <table | ->
 

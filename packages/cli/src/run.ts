@@ -19,6 +19,7 @@ const commands = {
   validate: async () => (await import("./validate-command.ts")).validateCommand,
   precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
   convert: async () => (await import("./convert/convert-command.ts")).convertCommand,
+  recipe: async () => (await import("./recipe/recipe-command.ts")).recipeCommand,
   report: async () => (await import("./report/report-command.ts")).reportCommand,
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 

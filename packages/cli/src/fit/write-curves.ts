@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ZSaveFitRequest, type FitPlan, type SaveFitRequest } from "@trabecula/contracts";
 import { serializeCurves } from "@trabecula/reference-datasets";
-import { anyOrigin, datasetFromFits, toDatasetCurve } from "@trabecula/reference-fits";
+import { anyOrigin, datasetFromFits, toDatasetCurve, type FittedDataset } from "@trabecula/reference-fits";
 import { findParameter, reportTypeOf } from "@trabecula/report-types";
 import { readTextFile } from "../files.ts";
 import type { Streams } from "../run.ts";
@@ -36,7 +36,11 @@ export async function writeDataset(outcome: FitOutcome, folder: string, about: S
     throw new UsageError("A dataset needs parameters of the catalogue; name one with --parameter.");
   if (types.size > 1) throw new UsageError("A dataset is of one report type; choose with --report-type.");
   const fullPlan: FitPlan = { ...plan, reportType, columns: report.reading };
-  const { manifestText, curvesText, recordJson } = datasetFromFits(about, fullPlan, curves, cohort);
+  await writeDatasetFiles(datasetFromFits(about, fullPlan, curves, cohort), folder);
+}
+
+/** Writes the three files of a fitted dataset into a folder, which is made where it is not there. */
+export async function writeDatasetFiles({ manifestText, curvesText, recordJson }: FittedDataset, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, "dataset.json"), manifestText);
   await writeWhole(join(folder, "curves.csv"), curvesText);

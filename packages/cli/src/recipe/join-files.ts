@@ -1,0 +1,114 @@
+import { decodeText, delimiterOf, isMissing, splitRecords, UnreadableTable } from "@trabecula/study-tables";
+import { UsageError } from "../usage-error.ts";
+import type { Recipe } from "./recipe.ts";
+
+/** A file by its path, as text or bytes. */
+export interface GivenFile {
+  readonly path: string;
+  readonly content: Uint8Array | string;
+}
+
+/** Whom the joined table leaves out, and why. */
+export interface LeftOut {
+  unknownPerson: number;
+  invalidScan: number;
+  noAge: number;
+  tooOld: number;
+}
+
+/** One row a person with valid measurements: id, sex, age and the values, as `readCohort` takes them. */
+export interface JoinedTable {
+  readonly text: string;
+  readonly leftOut: LeftOut;
+}
+
+type Row = Readonly<Record<string, string>>;
+
+const mostRows = 200_000;
+
+/**
+ * Joins the files of a recipe by the person: those with sex and age, and those with measurements, of any number of cycles.
+ *
+ * @throws UsageError for a file that is neither, for persons who stand twice, and where one kind is missing
+ */
+export function joinFiles(recipe: Recipe, files: readonly GivenFile[]): JoinedTable {
+  const { person, people, valid, values } = recipe;
+  const [persons, scans] = [new Map<string, Row>(), new Map<string, Row>()];
+  for (const { path, content } of files) {
+    const { header, rows } = readRows(path, content);
+    const has = (columns: readonly string[]) => columns.every((column) => header.includes(column));
+    const isPeople = has([person, people.sex, people.years]);
+    if (!isPeople && !has([person, valid.column, ...values.map(({ column }) => column)]))
+      throw new UsageError(`${path} has neither the columns ${namesOf(recipe).join(" nor ")}.`);
+    for (const row of rows) addOnce(isPeople ? persons : scans, row[person]!, row, path);
+  }
+  if (persons.size === 0 || scans.size === 0)
+    throw new UsageError(`A file with the columns ${namesOf(recipe)[persons.size === 0 ? 0 : 1]} is missing.`);
+  return joined(recipe, persons, scans);
+}
+
+function namesOf({ person, people, valid, values }: Recipe): readonly [string, string] {
+  return [[person, people.sex, people.years].join(", "), [person, valid.column, ...values.map(({ column }) => column)].join(", ")];
+}
+
+function readRows(path: string, content: Uint8Array | string): { header: string[]; rows: Row[] } {
+  try {
+    const text = typeof content === "string" ? content : decodeText(content);
+    const [first, ...records] = splitRecords(text, delimiterOf(text), mostRows + 2);
+    if (records.length > mostRows) throw new UsageError(`${path} has more than 200,000 rows.`);
+    const header = (first?.cells ?? []).map((cell) => cell.trim().toUpperCase());
+    const rows = records.map(({ cells }) => Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? "").trim()])));
+    return { header, rows };
+  } catch (error) {
+    throw error instanceof UnreadableTable ? new UsageError(`${path}: ${error.message}`) : error;
+  }
+}
+
+function addOnce(rows: Map<string, Row>, written: string, row: Row, path: string): void {
+  const number = numberOf(written);
+  if (number === null) throw new UsageError(`${path} has a row without the number of its person.`);
+  // A program may write the same number as 31128 in one file and as 31128.0 in the other.
+  const id = String(number);
+  if (rows.has(id)) throw new UsageError(`${path} has the person ${id} a second time.`);
+  rows.set(id, row);
+}
+
+function joined(recipe: Recipe, persons: ReadonlyMap<string, Row>, scans: ReadonlyMap<string, Row>): JoinedTable {
+  const { people, valid, values } = recipe;
+  const leftOut: LeftOut = { unknownPerson: 0, invalidScan: 0, noAge: 0, tooOld: 0 };
+  const lines = [["id", "sex", "age", ...values.map(({ column }) => column)].join(",")];
+  for (const [id, scan] of scans) {
+    const found = persons.get(id);
+    const years = found ? numberOf(found[people.years]) : null;
+    if (!found) leftOut.unknownPerson++;
+    else if (numberOf(scan[valid.column]) !== valid.value) leftOut.invalidScan++;
+    else if (years === null) leftOut.noAge++;
+    else if (years > people.lastYear) leftOut.tooOld++;
+    else lines.push(lineOf([id, codeOf(found[people.sex]), ageOf(people, found, years), ...values.map(({ column }) => scan[column]!)]));
+  }
+  return { text: `${lines.join("\n")}\n`, leftOut };
+}
+
+/** Codes as whole numbers, since programs write 1 also as 1.0; other text is for the reader to refuse. */
+function codeOf(cell: string | undefined): string {
+  return String(numberOf(cell) ?? cell);
+}
+
+function ageOf(people: Recipe["people"], row: Row, years: number): number {
+  const months = people.months.map((column) => numberOf(row[column])).find((found) => found !== null);
+  return months === undefined || months === null ? years + 0.5 : (months + 0.5) / 12;
+}
+
+function numberOf(cell: string | undefined): number | null {
+  if (cell === undefined || isMissing(cell) || cell === ".") return null;
+  const value = Number(cell);
+  return Number.isFinite(value) ? value : null;
+}
+
+function lineOf(cells: readonly (string | number)[]): string {
+  return cells.map((cell) => (typeof cell === "number" ? cell : cell === "." ? "" : quoted(cell))).join(",");
+}
+
+function quoted(cell: string): string {
+  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

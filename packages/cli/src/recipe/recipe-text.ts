@@ -1,0 +1,33 @@
+import type { Recipe } from "./recipe.ts";
+
+/** A recipe for people: what is cited, which files it wants, what it does and what is expected of it. */
+export function recipeText({ about, files, person, people, valid, values, plan, expected }: Recipe): string {
+  return `${[
+    about.name,
+    about.summary,
+    "",
+    `Cite: ${about.citation}`,
+    "",
+    "Files:",
+    ...files.map((line) => `  ${line}`),
+    "",
+    "Columns:",
+    `  ${person}: the person, in every file`,
+    `  ${people.sex}: ${Object.entries(people.sexCodes)
+      .map(([code, sex]) => `${code} ${sex}`)
+      .join(", ")}`,
+    `  ${people.years}: completed years, at most ${people.lastYear}; ${people.months.join(" or ")}: months, where there are any`,
+    `  ${valid.column}: ${valid.value} for a valid scan`,
+    ...values.map(({ column, parameter, site }) => `  ${column}: ${parameter}, ${site}`),
+    "",
+    `Fit: ${plan.family}, ages ${plan.ageFrom} to ${plan.ageTo}, smooth over age to the power ${plan.agePower}, smoothing averaged`,
+    "",
+    "Expected medians:",
+    ...expected.map(
+      ({ parameter, sex, age, median, within, source }) => `  ${parameter}, ${sex}, ${age} years: ${median} ± ${within} (${source})`,
+    ),
+    "",
+    "Limits:",
+    ...about.limits.map((line) => `  ${line}`),
+  ].join("\n")}\n`;
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { parseDataset } from "@trabecula/reference-datasets";
+import { parametersAt } from "@trabecula/reference-stats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recipes } from "../src/recipe/recipes.ts";
+import { run } from "../src/run.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trabecula-recipe-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function recipe(...args: readonly string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const output = Promise.all([text(stdout), text(stderr)]);
+  const code = await run(["recipe", ...args], { stdin: Readable.from([]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await output;
+  return { code, stdout: out, stderr: err };
+}
+
+async function file(name: string, lines: readonly string[]): Promise<string> {
+  await writeFile(join(folder, name), `${lines.join("\n")}\n`);
+  return join(folder, name);
+}
+
+/** Made-up people of every age in the survey's form; medians of women are as expected, of men 0.1 above, all without a slope. */
+const people = Array.from({ length: 72 }, (_, year) => year + 8).flatMap((age) =>
+  ["1", "2"].flatMap((sex) => [-1.2, -0.5, 0, 0.5, 1.2].map((z) => ({ age, sex, z }))),
+);
+const number = (index: number) => 31_128 + index;
+const demo = [
+  "SEQN,SDDSRVYR,RIAGENDR,RIDAGEYR,RIDAGEEX",
+  ...people.map(({ age, sex }, index) => `${number(index)},4,${sex},${age},${age * 12 + 5}`),
+];
+const scan = (median: number, { sex, z }: (typeof people)[number]) => (median + (sex === "1" ? 0.1 : 0) + 0.1 * z).toFixed(3);
+const spine = (rows = people) => [
+  "SEQN,DXASPNST,DXXOSBMD",
+  ...rows.map((person, index) => `${number(index)}.0,1.0,${scan(1.047, person)}`),
+];
+const made = {
+  "nhanes-femur": [
+    "SEQN,DXAFMRST,DXXOFBMD,DXXNKBMD",
+    ...people.map((person, index) => `${number(index)},1,${scan(0.942, person)},${scan(0.858, person)}`),
+  ],
+  "nhanes-spine": spine(),
+};
+
+async function written(out: string) {
+  const read = (name: string) => readFile(join(out, name), "utf8");
+  const reading = parseDataset(await read("dataset.json"), await read("curves.csv"));
+  if (!reading.ok) throw new Error(reading.problems[0]!.message);
+  return reading.dataset;
+}
+
+describe("trabecula recipe", () => {
+  it("lists its recipes and says of each what it cites, wants and expects", async () => {
+    expect((await recipe()).stdout.trim().split("\n")).toHaveLength(Object.keys(recipes).length);
+    for (const [name, { about, valid }] of Object.entries(recipes)) {
+      const { code, stdout } = await recipe(name);
+      expect(code).toBe(0);
+      for (const part of [about.citation, valid.column, "RIAGENDR: 1 male, 2 female", "±", ...about.limits]) expect(stdout).toContain(part);
+    }
+  });
+
+  it.each(Object.keys(recipes) as (keyof typeof made)[])("makes a dataset of %s from files of its form", async (name) => {
+    const out = join(folder, name);
+    const { code, stderr } = await recipe(name, "--out", out, await file("DEMO.csv", demo), await file("DXX.csv", made[name]));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("as expected") });
+    const { manifest, curves } = await written(out);
+    expect(manifest).toMatchObject({ key: name, status: "LOCAL", reportType: "dxa" });
+    expect(curves).toHaveLength(2 * recipes[name]!.values.length);
+    for (const { median, parameter } of recipes[name]!.expected)
+      for (const sex of ["female", "male"]) {
+        const at = parametersAt(curves.find((curve) => curve.parameter === parameter && curve.sex === sex)!.curve!, 25);
+        expect(at).toMatchObject({ ok: true, mu: expect.closeTo(median + (sex === "male" ? 0.1 : 0), 1) });
+      }
+  });
+
+  it("takes several cycles, and leaves out invalid scans, strangers, and those whose age the survey does not tell", async () => {
+    const [head, ...rows] = demo;
+    const half = rows.length / 2;
+    const cycles = [
+      await file("D1.csv", [head!, ...rows.slice(0, half)]),
+      await file("D2.csv", [head!, ...rows.slice(half), "9,4,2,80,.", "8,4,2,.,."]),
+    ];
+    const odd = ["9,1,0.9", "8,1,0.9", "7,1,0.9", `${number(people.length)},1,.`, "6,2,0.9"];
+    const extra = await file("D3.csv", [head!, "6,4,2,30,365", `${number(people.length)},4,2,30,.`]);
+    const { code, stderr } = await recipe(
+      "nhanes-spine",
+      "--out",
+      join(folder, "cycles"),
+      ...cycles,
+      extra,
+      await file("S.csv", [...spine(), ...odd]),
+    );
+    expect(code).toBe(0);
+    expect(stderr).toContain("Left out: 1 without sex and age in the files, 1 without a valid scan, 1 without an age, 1 too old");
+  });
+
+  it("takes months of age where the survey has them, and else the middle of the year", async () => {
+    const { joinFiles } = await import("../src/recipe/join-files.ts");
+    const content = "SEQN,RIAGENDR,RIDAGEYR,RIDAGEEX,RIDEXAGM\n1,1,9,.,119\n2,2,9,110,\n3,2,50,,\n";
+    const scans = "SEQN,DXASPNST,DXXOSBMD\n1,1,1\n2,1,1\n3,1,1\n";
+    const { text: table } = joinFiles(recipes["nhanes-spine"]!, [
+      { path: "a", content },
+      { path: "b", content: scans },
+    ]);
+    const ages = table
+      .trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => Number(line.split(",")[2]));
+    expect(ages).toEqual([119.5 / 12, 110.5 / 12, 50.5]);
+  });
+
+  it("writes nothing where a figure is not as expected", async () => {
+    const demoFile = await file("DEMO.csv", demo);
+    const shifted = await file(
+      "shifted.csv",
+      spine().map((line, index) => (index === 0 ? line : line.replace(/[^,]+$/, (value) => String(Number(value) * 0.9)))),
+    );
+    const { code, stderr } = await recipe("nhanes-spine", "--out", join(folder, "none"), demoFile, shifted);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^No dataset was written\. NOT AS EXPECTED: bmd_ls, female, 25 years: found 0\.9/),
+    });
+    expect(await readdir(folder)).not.toContain("none");
+  });
+
+  it.each([
+    ["an unknown recipe", ["nhanes-femurs"], "did you mean nhanes-femur?"],
+    ["a word that every object knows", ["constructor"], "There is no recipe “constructor”"],
+    ["files without --out", ["nhanes-spine", "DEMO.csv"], "--out"],
+    ["--out without files", ["nhanes-spine", "--out", "x"], "Name the files"],
+    ["a file that is not there", ["nhanes-spine", "--out", "x", "nowhere.csv"], "nowhere.csv does not exist"],
+  ])("says in a sentence what is wrong with %s", async (_, args, said) => {
+    expect(await recipe(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
+  });
+
+  it.each([
+    ["of another kind", ["a,b", "1,2"], "has neither the columns SEQN, RIAGENDR, RIDAGEYR nor SEQN, DXASPNST, DXXOSBMD"],
+    ["with a person twice", [...spine(), spine()[1]!], "has the person 31128 a second time"],
+    ["with a row of nobody", [...spine(), ",1,0.9"], "has a row without the number of its person"],
+    ["alone", demo, "A file with the columns SEQN, DXASPNST, DXXOSBMD is missing"],
+  ])("refuses a file %s", async (kind, lines, said) => {
+    const files = [...(kind === "alone" ? [] : [await file("DEMO.csv", demo)]), await file("odd.csv", lines)];
+    expect(await recipe("nhanes-spine", "--out", join(folder, "refused"), ...files)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(said),
+    });
+  });
+});
