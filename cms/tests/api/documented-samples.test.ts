@@ -22,7 +22,7 @@ beforeAll(async () => {
 describe("the samples that the documentation offers", () => {
   it("are all that there are, and each is imported below", () => {
     expect(offered.toSorted()).toEqual(readdirSync(samples).toSorted());
-    expect(offered).toHaveLength(7);
+    expect(offered).toHaveLength(8);
   });
 
   it("the evaluation of XtremeCT II reads without a doubt, and its newest lines are scored", async () => {
@@ -31,6 +31,16 @@ describe("the samples that the documentation offers", () => {
       const density = results.find(({ parameter }) => parameter === "tt_bmd");
       expect(density).toMatchObject({ refusal: null, percentile: expect.any(Number), zScore: expect.any(Number) });
     }
+  });
+
+  it("finite-element results read without a doubt, for the measurements of the evaluation that they join", async () => {
+    const measurementsOf = async (name: string) => {
+      const reply = await person.client.send("POST", "/api/scan-files", { body: fileForm(new TextEncoder().encode(read(name)), name) });
+      const { scans, warnings } = ZScanFileReply.parse(reply.body);
+      expect(warnings).toEqual([]);
+      return new Set(scans.map(({ measurementNumber, scanDate, site, side }) => [measurementNumber, scanDate, site, side].join(" ")));
+    };
+    expect(await measurementsOf("scanco-finite-elements-sample.txt")).toEqual(await measurementsOf("scanco-xtremect2-sample.txt"));
   });
 
   it("the evaluation of XtremeCT reads without a doubt, and the reference of the next generation refuses it", async () => {

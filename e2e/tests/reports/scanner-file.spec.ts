@@ -87,6 +87,18 @@ test("a file that is no scan is refused in a sentence, and the form stays", asyn
   const section = page.getByRole("region", { name: "Scanner file" });
   await expect(section.locator("p.text-error")).toHaveText(/\w.*\./);
   await expect(scanForm(page).getByLabel("Site", { exact: true })).toBeVisible();
+
+  await test.step("among others it is named, and they are read and joined", async () => {
+    const [notes, other] = ["notes.txt", "list.txt"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from("Nothing.\n") }));
+    const evaluation = { name: "evaluation.txt", mimeType: "text/plain", buffer: readFileSync(sampleScan) };
+    const strength = { ...evaluation, name: "strength.txt", buffer: readFileSync(sampleScan.replace("xtremect2", "finite-elements")) };
+    await page.getByLabel("Drop the scanner's file here").setInputFiles([notes!, evaluation, other!, strength]);
+    await expect(section.locator("p.text-error")).toHaveText([/^notes\.txt: /, /^list\.txt: /]);
+    await expect(section.getByText("strength.txt")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Distal tibia, left" })).toHaveCount(1);
+    await expect(valueField(page, "Tt.BMD")).toHaveValue("284.3");
+    await expect(valueField(page, "E.app")).toHaveValue(/^1,?820/);
+  });
 });
 
 test("a file of another type asks before it changes anything, and what was typed stays", async ({ page, researcher }) => {

@@ -52,6 +52,35 @@ describe("finite-element results of the XtremeCT II", () => {
     ]);
   });
 
+  it("are the same with decimal commas, with semicolons, in UTF-16 and in Windows-1252", () => {
+    const { scans } = read(file(columns, [scan]));
+    const valuesOf = (content: string | Uint8Array) =>
+      read(content).scans.map(({ site, values }) => [site, ...values.map(({ value }) => value)]);
+    const expected = scans.map(({ site, values }) => [site, ...values.map(({ value }) => value)]);
+    const commas = Object.fromEntries(
+      Object.entries(scan).map(([key, cell]) => [key, /^-?\d+\.\d+$/.test(cell) ? cell.replace(".", ",") : cell]),
+    );
+    expect(commas["F.Load"]).toBe("-23748,480");
+    expect(valuesOf(file(columns, [commas]))).toEqual(expected);
+    // The name of the control file has a comma of its own.
+    expect(valuesOf(file(columns, [commas], { delimiter: ";", lineBreak: "\n" }))).toEqual(expected);
+    const utf16 = Buffer.from(`\uFEFF${file(columns, [scan])}`, "utf16le");
+    expect(valuesOf(new Uint8Array(utf16))).toEqual(expected);
+    expect(valuesOf(new Uint8Array(utf16.subarray(2)))).toEqual(expected);
+    const latin = Buffer.from(file(columns, [{ ...scan, "Samp.Name": "MÜLLER^ŻANETA".replace("Ż", "Z") }]), "latin1");
+    expect(valuesOf(new Uint8Array(latin))).toEqual(expected);
+  });
+
+  it("leave out calibrations, and mark what was computed again", () => {
+    const calibration = { "Samp.Name": "Calibration", "Meas.No": "20100", Stiffness: "1.0", "F.Load": "1.0", "E.app": "1.0" };
+    const { scans, skipped } = read(file(columns, [calibration, scan, { ...scan, Stiffness: "82600.0" }]));
+    expect(scans.map(({ line, superseded }) => [line, superseded])).toEqual([
+      [3, true],
+      [4, false],
+    ]);
+    expect(skipped).toMatchObject([{ line: 2, reason: expect.stringContaining("Calibration") as string }]);
+  });
+
   it("give away nobody", () => {
     const text = JSON.stringify(read(file(columns, [scan])));
     for (const personal of ["DOE", "JANE", "1971", "FEB", "SMITH", "female"]) expect(text).not.toContain(personal);

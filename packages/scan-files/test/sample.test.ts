@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ReadScan } from "@trabecula/contracts";
 import { expect, it } from "vitest";
 import { read } from "./support.ts";
 
@@ -14,6 +15,23 @@ it("the sample of XtremeCT II reads without a doubt: two scans, a repeated evalu
     ],
   );
   expect(reply.skipped).toHaveLength(1);
+});
+
+it("the sample of finite elements reads without a doubt and is of the measurements of the XtremeCT II's sample", () => {
+  const reply = sampleOf("scanco-finite-elements-sample.txt");
+  const ofScan = ({ measurementNumber, subjectCode, scanDate, site, side, scanner }: ReadScan) =>
+    [measurementNumber, subjectCode, scanDate, site, side, scanner].join(" ");
+  const evaluated = sampleOf("scanco-xtremect2-sample.txt").scans.filter(({ superseded }) => !superseded);
+  expect(reply.scans.map(ofScan).toSorted()).toEqual(evaluated.map(ofScan).toSorted());
+  expect(reply.scans.map(({ warnings, values }) => [warnings, values.length])).toEqual([
+    [[], 3],
+    [[], 3],
+  ]);
+  for (const { measurementNumber, values } of reply.scans) {
+    const { values: known } = evaluated.find((scan) => scan.measurementNumber === measurementNumber)!;
+    for (const { parameter, value } of values.filter((strength) => strength.parameter !== "app_modulus"))
+      expect(known.find((each) => each.parameter === parameter)?.value).toBe(value);
+  }
 });
 
 it("the sample of XtremeCT reads without a doubt, by the names that the first generation gives its columns", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isTouched, reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { countedScans, currentScans, emptyDraft, emptyScan, sharedVisit, type Draft } from "../../src/app/new-report/model/draft.ts";
 import { isFilledFrom, scanFromFile, scansToTake } from "../../src/app/new-report/model/from-file.ts";
+import { contradictionsOf } from "../../src/app/new-report/model/contradictions.ts";
 import { catalogue, completeDraft, draftAfter, readScan } from "./fixtures.ts";
 
 const { dxa } = reportTypes;
@@ -112,6 +113,7 @@ describe("a scan from a file", () => {
       values: [{ parameter: "ct_th", value: 1.25, unit: "mm", column: "Ct.Th1", rawText: "1250", note: "converted from µm" }],
     });
     expect(scanFromFile(converted, before, catalogue).fromFile).toEqual({
+      files: [],
       line: 2,
       part: "distal-tibia left 2026-03-14",
       measurementNumber: "7",
@@ -219,15 +221,60 @@ describe("a scan from a file", () => {
 
   it("takes the newest evaluation that nothing supersedes", () => {
     const scans = [readScan({ line: 2, superseded: true }), readScan({ line: 5 }), readScan({ line: 3, superseded: true })];
-    expect(scansToTake(scans).map(({ line }) => line)).toEqual([5]);
-    expect(scansToTake([])).toEqual([]);
+    expect(scansToTake(scans, [], catalogue).map(({ line }) => line)).toEqual([5]);
+    expect(scansToTake([], [], catalogue)).toEqual([]);
+  });
+
+  it("takes of a further file what completes the scan that is there, wherever its line stands", () => {
+    const part = (line: number, measurementNumber: string, site: "distal-tibia" | "distal-radius") =>
+      readScan({ line, measurementNumber, site, values: [{ ...readScan().values[0]!, parameter: "tt_bmd", value: 9 }] });
+    const [ofTibia, ofRadius] = [part(2, "00000007", "distal-tibia"), part(3, "8", "distal-radius")];
+    const draft = draftAfter(
+      { type: "type-chosen", catalogue },
+      { type: "evaluation-used", read: readScan(), catalogue },
+      { type: "file-put-away", withScans: false },
+    );
+    expect(scansToTake([ofTibia, ofRadius], currentScans(draft), catalogue)).toEqual([ofTibia]);
+    expect(scansToTake([ofTibia, ofRadius], [], catalogue)).toEqual([ofRadius]);
+    const joined = reduceDraft(draft, { type: "evaluation-used", read: ofTibia, catalogue });
+    expect(currentScans(joined).map(({ values }) => Object.keys(values))).toEqual([["bvtv", "tt_bmd"]]);
+    // Nothing is missing any more: the newest of the file is taken as before.
+    expect(scansToTake([ofTibia, ofRadius], currentScans(joined), catalogue)).toEqual([ofRadius]);
+  });
+
+  it("says which files and which facts keep two scans of one measurement apart", () => {
+    const reply = { format: "", formatLabel: "", reportType: "hr-pqct" as const, scans: [], skipped: [], unknownColumns: [] };
+    const file = { name: "evaluation.txt", reply: { ...reply, identifying: [], warnings: [] }, isSample: false };
+    const first = [
+      { type: "type-chosen", catalogue },
+      { type: "file-read", file },
+      { type: "evaluation-used", read: readScan(), catalogue },
+      { type: "file-put-away", withScans: false },
+    ] as const;
+    const said = (change: Partial<ReturnType<typeof readScan>>) => {
+      const read = readScan({ line: 4, ...change });
+      const draft = draftAfter(...first, { type: "evaluation-used", read, catalogue });
+      return [currentScans(draft).length, contradictionsOf(read, currentScans(draft), catalogue).join()];
+    };
+    const apart = (fact: string) => [2, `Measurement 7 also came from “evaluation.txt”: ${fact}. They are two scans here.`];
+    const other = [
+      { ...readScan().values[0]!, value: 0.3 },
+      { ...readScan().values[0]!, parameter: "tt_bmd", value: 9 },
+    ];
+    expect(said({})).toEqual([1, ""]);
+    expect(said({ scanDate: "2026-03-15" })).toEqual(apart("the date is Mar 15, 2026 here and Mar 14, 2026 there"));
+    expect(said({ scanner: "xtremect-1" })).toEqual(apart("the scanner is XtremeCT here and XtremeCT II there"));
+    expect(said({ side: "right" })).toEqual(apart("the side is right here and left there"));
+    expect(said({ subjectCode: "2" })).toEqual(apart("the person's number is 2 here and 1042 there"));
+    expect(said({ scanDate: null, values: [other[1]!] })).toEqual(apart("the date is not stated in both"));
+    expect(said({ measurementNumber: "8" })).toEqual([2, ""]);
   });
 
   it("takes every scan of a line and day, each into its own place and known again", () => {
     const hip = readScan({ measurementNumber: "9", site: "hip", scanner: "hologic", values: [] });
     const spine = { ...hip, site: "lumbar-spine", side: null } as const;
     const earlier = { ...spine, scanDate: "2020-03-14" };
-    expect(scansToTake([earlier, hip, spine])).toEqual([hip, spine]);
+    expect(scansToTake([earlier, hip, spine], [], catalogue)).toEqual([hip, spine]);
     const use = (read: typeof hip) => ({ type: "evaluation-used", read, catalogue: dxa }) as const;
     const draft = draftAfter({ type: "type-chosen", catalogue: dxa }, use(hip), use(spine));
     expect(currentScans(draft).map((scan) => [scan.site, isFilledFrom(scan, hip), isFilledFrom(scan, spine)])).toEqual([

@@ -7,7 +7,7 @@ import { copyName, copyWithoutName, readHeader } from "../../src/app/new-report/
 import { isImage } from "../../src/app/new-report/is-image.ts";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { currentScans, emptyScan, type Draft, type ScanDraft } from "../../src/app/new-report/model/draft.ts";
-import { imageContradictions, type ImageNote } from "../../src/app/new-report/model/image-note.ts";
+import { imageContradictions, scanOfImage, type ImageNote } from "../../src/app/new-report/model/image-note.ts";
 import { aim030, isqHeader, madeLog } from "../../../packages/scan-files/test/image-file.ts";
 import { anyProtocol, catalogue, coverage, draftAfter, readScan } from "./fixtures.ts";
 
@@ -19,6 +19,14 @@ const twoSites = { ...catalogue, usualSites: ["distal-radius", "distal-tibia"] s
 
 const scan = (change: Partial<ScanDraft> = {}): ScanDraft => ({ ...emptyScan("scan-1"), ...change });
 const scansOf = (draft: Draft) => currentScans(draft);
+
+it("a raw measurement is named as what it is, by its name as by its header", async () => {
+  expect(await readHeader(new File(["CTDATA-HEADER_V1"], "C0004261.RSQ;1"))).toMatchObject({ ok: false, bytesRead: 0 });
+  const renamed = await readHeader(new File([isqHeader({ size: [2304, 900, 504] })], "C0004261.ISQ"));
+  for (const header of [renamed, await readHeader(new File([], "c4261.rsq"))])
+    expect(header).toMatchObject({ ok: false, message: expect.stringContaining("raw measurement") as string });
+  expect(await readHeader(new File([isqHeader({ numbers: { 96: 2304 } })], "C0004261.ISQ"))).toMatchObject({ ok: true });
+});
 
 describe("what an image fills in", () => {
   it("is everything still open of its scan, whichever of evaluation and image comes first", () => {
@@ -42,6 +50,15 @@ describe("what an image fills in", () => {
       expect(scansOf(draftAfter(chosen, ...order.flat()))).toMatchObject([
         { ...filled, site: "distal-tibia", values: { bvtv: "25.3", ct_th: "1.2" } },
       ]);
+  });
+
+  it("of two measurements at once is not mixed into the only scan: the first fills it, the second is asked about", () => {
+    const second = { ...note, measurementNumber: "4262", stacks: null, offsetMm: 9 };
+    const first = { ...note, offsetMm: null };
+    const draft = draftAfter(chosen, { type: "image-read", note: first }, { type: "image-read", note: second });
+    expect(scansOf(draft)).toMatchObject([{ stacks: "3", offset: "" }]);
+    expect(scanOfImage(second, scansOf(draft), draft.images)).toBeNull();
+    expect(scanOfImage(first, scansOf(draft), draft.images)).toBe(scansOf(draft)[0]);
   });
 
   it("goes to the scan of its measurement, written with zeros or without", () => {

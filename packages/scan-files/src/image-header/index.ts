@@ -4,7 +4,7 @@ import { isqHeaderLength, readIsq } from "./isq.ts";
 import { imageKind } from "./kind.ts";
 
 export type { Calibration, ImageFacts, ImageHeader } from "./facts.ts";
-export { imageKind, kindBytes } from "./kind.ts";
+export { imageKind, kindBytes, rawMeasurement } from "./kind.ts";
 export { blanked } from "./names.ts";
 export { grayPicture, placeOfSlice, whyNoSlice, type GrayPicture } from "./slice.ts";
 

@@ -14,6 +14,7 @@ import {
   type PixelForm,
 } from "./facts.ts";
 import { isqCalibration } from "./isq-calibration.ts";
+import { rawMeasurement } from "./kind.ts";
 import { nameIn } from "./names.ts";
 import { generationOf, isSpecimenVoxel, offsetOf, stacksOf } from "./region.ts";
 import { readScout } from "./scout.ts";
@@ -44,7 +45,13 @@ export function readIsq(bytes: Uint8Array, fileSize: number): ImageHeader {
   if (dataType === 9 || header.int32(64) === 0) return readScout(header, headerLength);
   const size = imageSize([44, 48, 52].map((at) => header.int32(at)));
   if (size === null) return { ok: false, message: damaged("ISQ") };
+  if (isRaw(header, size)) return { ok: false, message: rawMeasurement };
   return { ok: true, facts: factsOf(header, { size, dataType, headerLength, fileSize }) };
+}
+
+/** A raw measurement has the mark of an ISQ, and rows of samples, one for each projection, where an image has its pixels. */
+function isRaw(header: HeaderBytes, [x, y]: readonly [number, number, number]): boolean {
+  return x !== y && x === header.int32(92) && y === header.int32(96);
 }
 
 type Layout = { size: [number, number, number]; dataType: number; headerLength: number; fileSize: number };

@@ -2,6 +2,10 @@
 const isqMark = "CTDATA-HEADER_V1";
 const aim30Mark = "AIMDATA_V030";
 
+/** An RSQ, by the name that it has or by what its header says. */
+export const rawMeasurement =
+  "This is an RSQ: the raw measurement, before an image was reconstructed of it. Choose the ISQ of the same measurement.";
+
 export type ImageKind = "isq" | "aim-020" | "aim-030" | "aim-older";
 
 /**

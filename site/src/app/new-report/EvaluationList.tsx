@@ -4,6 +4,7 @@ import { formatCalendarDate, listOf } from "@trabecula/words";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { changeDraft } from "./draft-store.ts";
+import { contradictionsOf } from "./model/contradictions.ts";
 import { currentScans, type Draft, type ReadFile } from "./model/draft.ts";
 import { isFilledFrom, partOf } from "./model/from-file.ts";
 
@@ -37,7 +38,7 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
           const used = scans.find((scan) => isFilledFrom(scan, read)) ?? null;
           return (
             <li key={`${read.line} ${partOf(read)}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
-              <Evaluation read={read} />
+              <Evaluation read={read} warnings={[...read.warnings, ...contradictionsOf(read, scans, catalogue)]} />
               {used ? (
                 <Button variant="quiet" size="small" onClick={() => changeDraft({ type: "scan-removed", key: used.key })}>
                   Remove<span className="sr-only"> {spokenOf(read, reply.scans)}</span>
@@ -76,7 +77,7 @@ function spokenOf({ line, site, side }: ReadScan, scans: readonly ReadScan[]): s
   return scans.some((scan) => scan.line === line && (scan.site !== site || scan.side !== side)) ? `line ${line}, ${place}` : `line ${line}`;
 }
 
-function Evaluation({ read }: { read: ReadScan }) {
+function Evaluation({ read, warnings }: { read: ReadScan; warnings: readonly string[] }) {
   const facts = [
     read.scanDate ? formatCalendarDate(read.scanDate) : "date not stated",
     read.scanner ? scannerLabel(read.scanner) : "scanner not stated",
@@ -93,7 +94,7 @@ function Evaluation({ read }: { read: ReadScan }) {
       <p className="text-sm text-muted">
         Line {read.line}: {facts.join(", ")}
       </p>
-      {read.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <p key={warning} className="text-sm text-warning">
           {warning}
         </p>

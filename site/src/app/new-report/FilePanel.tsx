@@ -29,6 +29,7 @@ interface Props {
 
 /** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept. */
 export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onImage, oneFile = false }: Props) {
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const [otherType, setOtherType] = useState<ReadFile | null>(null);
   const read = useMutation({
     mutationFn: async (file: File) => ({ name: file.name, reply: await readFile(file), isSample: false }),
@@ -37,14 +38,16 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
   const words = dropWords(formats, catalogue, onImage !== undefined);
   /** One after the other: the parts of a scan, its evaluation and its finite elements, come together by its number. */
   const takeAll = async (files: readonly File[]) => {
+    setUnread([]);
+    const nameOf = (file: File) => (files.length > 1 ? `${file.name}: ` : "");
     for (const file of files) {
-      if (onImage && (await isImage(file))) onImage(file);
-      // What went wrong stands below the drop zone.
-      else if (!(await read.mutateAsync(file).catch(() => null))) return;
+      const isTaken = async () => (onImage && (await isImage(file)) ? onImage(file) : await read.mutateAsync(file));
+      // What went wrong stands below the drop zone, a line for each file, and ends nothing for the others.
+      await isTaken().catch((error: unknown) => setUnread((before) => [...before, `${nameOf(file)}${messageOf(error)}`]));
     }
   };
   const putAway = () => {
-    read.reset();
+    setUnread([]);
     changeDraft({ type: "file-put-away", withScans: oneFile });
   };
   return (
@@ -74,7 +77,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
         </TakenFile>
       )}
       {/* Of several files, one may be unreadable where another was taken; the made-up one is no answer to any. */}
-      <Problem text={read.error && !draft.file?.isSample ? messageOf(read.error) : undefined} />
+      {!draft.file?.isSample && [...new Set(unread)].map((text) => <Problem key={text} text={text} />)}
       {otherType && (
         <OtherTypeDialog
           file={otherType}

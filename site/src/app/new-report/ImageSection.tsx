@@ -16,13 +16,13 @@ interface OpenImage {
 
 type ImageFile = ReturnType<typeof useImageFile>;
 
-/** The image that is open. It is held here alone: with it go its name and what its header says of a person. */
+/** The images that are open. They are held here alone: with each go its name and what its header says of a person. */
 export function useImageFile() {
-  const [image, setImage] = useState<OpenImage | null>(null);
+  const [images, setImages] = useState<readonly OpenImage[]>([]);
   return {
-    image,
-    open: (file: File) => setImage((before) => ({ number: (before?.number ?? 0) + 1, file })),
-    close: () => setImage(null),
+    images,
+    open: (file: File) => setImages((before) => [...before, { number: (before.at(-1)?.number ?? 0) + 1, file }]),
+    close: (number: number) => setImages((before) => before.filter((image) => image.number !== number)),
   };
 }
 
@@ -34,11 +34,13 @@ interface Props {
 }
 
 /** What an image's header says; where an evaluation stands in the place for files, the place for its image. */
-export function ImageSection({ draft, catalogue, reference, image: { image, open, close } }: Props) {
-  if (image !== null)
+export function ImageSection({ draft, catalogue, reference, image: { images, open, close } }: Props) {
+  if (images.length > 0)
     return (
       <Suspense fallback={<Skeleton className="mb-6 h-72 w-full" />}>
-        <ImagePanel key={image.number} file={image.file} {...{ draft, catalogue, reference }} onClose={close} />
+        {images.map(({ number, file }) => (
+          <ImagePanel key={number} file={file} {...{ draft, catalogue, reference }} onClose={() => close(number)} />
+        ))}
       </Suspense>
     );
   if (draft.file === null || !catalogue.asks.protocol) return null;
@@ -48,7 +50,8 @@ export function ImageSection({ draft, catalogue, reference, image: { image, open
         label="Drop the image of the scan here (ISQ, AIM)"
         hint="Its first kilobytes say scanner, stacks and offset. They are read on this machine and nothing is sent."
         accept={imageEndings.slice(1)}
-        onFiles={([file]) => file && open(file)}
+        multiple
+        onFiles={(files) => files.forEach(open)}
       />
     </div>
   );

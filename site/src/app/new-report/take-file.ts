@@ -1,13 +1,14 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { changeDraft } from "./draft-store.ts";
-import type { ReadFile } from "./model/draft.ts";
+import { changeDraft, currentDraft } from "./draft-store.ts";
+import { currentScans, type ReadFile } from "./model/draft.ts";
 import { scansToTake } from "./model/from-file.ts";
 
-/** Takes a read file into the draft: its type, the list of its evaluations, and the best of them as scans. */
+/** Takes a read file into the draft: its type, the list of its evaluations, and as scans those that complete what is there, or the best of them. */
 export function takeFile(file: ReadFile, catalogues: readonly ReportTypeCatalogue[]): void {
   const catalogue = catalogues.find((known) => known.key === file.reply.reportType);
   changeDraft({ type: "file-read", file });
   if (!catalogue) return;
   changeDraft({ type: "type-chosen", catalogue });
-  for (const read of scansToTake(file.reply.scans)) changeDraft({ type: "evaluation-used", read, catalogue });
+  const reads = scansToTake(file.reply.scans, currentScans(currentDraft()), catalogue);
+  for (const read of reads) changeDraft({ type: "evaluation-used", read, catalogue });
 }

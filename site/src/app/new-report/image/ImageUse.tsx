@@ -18,7 +18,7 @@ interface Props {
 /** Which scan the image is of, what it fills in there, and whether that is what the reference asks for. */
 export function ImageUse({ note, draft, catalogue, reference }: Props) {
   const scans = currentScans(draft);
-  const found = scanOfImage(note, scans);
+  const found = scanOfImage(note, scans, draft.images);
   // As it was before the image filled it: another choice takes that back.
   const [chosen, setChosen] = useState<ScanDraft | null>(null);
   const scan = scans.find(({ key }) => key === chosen?.key) ?? found;

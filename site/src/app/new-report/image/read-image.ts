@@ -2,6 +2,7 @@ import {
   blanked,
   firstBytes,
   headerLengthOf,
+  rawMeasurement,
   readImageHeader,
   type ImageFacts,
   type ImageHeader,
@@ -9,8 +10,12 @@ import {
 
 export type ReadHeader = ImageHeader & { bytesRead: number };
 
+/** OpenVMS appends a version. */
+const rawName = /\.rsq(;\d+)?$/i;
+
 /** Reads a header; of the file no more than that, however large it is. */
 export async function readHeader(file: File): Promise<ReadHeader> {
+  if (rawName.test(file.name.trim())) return { ok: false, message: rawMeasurement, bytesRead: 0 };
   const first = await bytesOf(file, firstBytes);
   const length = headerLengthOf(first);
   const bytes = length > first.length ? await bytesOf(file, length) : first;

@@ -122,29 +122,30 @@ function nextScan(scans: readonly ScanDraft[]): ScanDraft {
   return { ...emptyScan(`scan-${number}`), scanDate: last?.scanDate ?? "", scanner: last?.scanner ?? "" };
 }
 
-function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: ReportTypeCatalogue): ScanDraft[] {
+function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: ReportTypeCatalogue, file: string | null): ScanDraft[] {
   const key = placeFor(read, scans, catalogue);
   const all = key === null ? [...scans, nextScan(scans)] : [...scans];
   const place = key ?? all[all.length - 1]!.key;
-  const filled = all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue), key: place } : scan));
+  const filled = all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue, file), key: place } : scan));
   // The file says what was measured: sites that were only offered would stand empty between its scans.
   return filled.filter((scan) => !isLeftOut(scan));
 }
 
 /** An evaluation finds the images of its measurement that were opened before it. */
 function takeEvaluationWithImages(draft: Draft, read: ReadScan, catalogue: ReportTypeCatalogue): Draft {
-  const filled = changeScans(draft, (scans) => takeEvaluation(scans, read, catalogue));
+  const filled = changeScans(draft, (scans) => takeEvaluation(scans, read, catalogue, draft.file?.name ?? null));
   return filled.images.reduce((before, note) => takeImage(before, note, scanOfMeasurement), filled);
 }
 
-/** The same image opened again is one. */
+/** The same image opened again is one, and keeps its place. */
 function withNote(images: readonly ImageNote[], note: ImageNote): ImageNote[] {
-  return [...images.filter(({ measurementNumber }) => measurementNumber !== note.measurementNumber), note];
+  const isSame = ({ measurementNumber }: ImageNote) => measurementNumber === note.measurementNumber;
+  return images.some(isSame) ? images.map((known) => (isSame(known) ? note : known)) : [...images, note];
 }
 
 /** An image whose scan is known fills it; the others wait until a scan of their measurement comes, or is named. */
 function takeImage(draft: Draft, note: ImageNote, find: typeof scanOfImage): Draft {
-  const scan = find(note, currentScans(draft));
+  const scan = find(note, currentScans(draft), draft.images);
   return scan === null ? draft : fillFromImage(draft, note, scan.key);
 }
 

@@ -81,6 +81,8 @@ export interface ScanDraft {
     measurementNumber: string | null;
     /** The person's number at the scanner; null where the file has none. Never stored. */
     subjectCode: string | null;
+    /** Names of the files that it was put together from, as they are on this machine. Never sent. */
+    files: readonly string[];
     notes: Record<string, string>;
   } | null;
 }

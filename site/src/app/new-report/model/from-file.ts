@@ -1,12 +1,18 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { emptyScan, hasValues, type ScanDraft } from "./draft.ts";
+import { isSameNumber } from "./same-number.ts";
 import { shownText } from "../../../format/typed-numbers.ts";
 
 /**
  * A scan filled with what a file's line says. Facts that the file does not state (side, protocol, motion grade) keep what
  * was entered already; values are replaced, so that no number of another line stays behind, unless another file holds the other part of them.
  */
-export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: ReportTypeCatalogue): Omit<ScanDraft, "key"> {
+export function scanFromFile(
+  read: ReadScan,
+  before: ScanDraft,
+  catalogue: ReportTypeCatalogue,
+  file: string | null = null,
+): Omit<ScanDraft, "key"> {
   const parameters = new Map(catalogue.parameters.map((parameter) => [parameter.key, parameter]));
   const known = read.values.filter((value) => parameters.has(value.parameter));
   const values = shownValues(read, catalogue);
@@ -31,13 +37,14 @@ export function scanFromFile(read: ReadScan, before: ScanDraft, catalogue: Repor
       part: partOf(read),
       measurementNumber: read.measurementNumber,
       subjectCode: read.subjectCode ?? (joins ? (before.fromFile?.subjectCode ?? null) : null),
+      files: [...new Set([...(joins ? (before.fromFile?.files ?? []) : []), ...(file === null ? [] : [file])])],
       notes: joins ? { ...before.fromFile?.notes, ...notes } : notes,
     },
   };
 }
 
 /** As the form shows them, by parameter. */
-function shownValues(read: ReadScan, { parameters }: ReportTypeCatalogue): ScanDraft["values"] {
+export function shownValues(read: ReadScan, { parameters }: ReportTypeCatalogue): ScanDraft["values"] {
   const factors = new Map(parameters.map((parameter) => [parameter.key, factorOf(parameter)]));
   return Object.fromEntries(
     read.values.flatMap(({ parameter, value }) => {
@@ -59,11 +66,17 @@ function isOtherPart(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatal
   );
 }
 
-/** Measurements are numbered by each scanner for itself: where both say the person, the site or the side, they must agree. */
-function isSameMeasurement(read: ReadScan, { fromFile, site, side }: ScanDraft): boolean {
-  if (!fromFile || fromFile.measurementNumber === null || fromFile.measurementNumber !== read.measurementNumber) return false;
+/** Measurements are numbered by each scanner for itself: where both say the person, the day, the scanner, the site or the side, they must agree. */
+function isSameMeasurement(read: ReadScan, { fromFile, site, side, scanner, scanDate }: ScanDraft): boolean {
+  if (!fromFile || !isSameNumber(fromFile.measurementNumber, read.measurementNumber)) return false;
   const agree = (one: string | null, other: string | null) => !one || !other || one === other;
-  return agree(read.subjectCode, fromFile.subjectCode) && agree(read.site, site) && agree(read.side, side);
+  const isSamePlace = agree(read.site, site) && agree(read.side, side);
+  return isSamePlace && agree(read.subjectCode, fromFile.subjectCode) && agree(read.scanDate, scanDate) && agree(read.scanner, scanner);
+}
+
+/** Another part of a scan, with a value that it has not. */
+function completes(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): boolean {
+  return isOtherPart(read, scan, catalogue) && Object.keys(shownValues(read, catalogue)).some((parameter) => !scan.values[parameter]);
 }
 
 function hasAllOf(read: ReadScan, { values }: ScanDraft): boolean {
@@ -100,8 +113,13 @@ export function isFilledFrom({ fromFile }: ScanDraft, read: ReadScan): boolean {
   return fromFile !== null && fromFile.line === read.line && fromFile.part === partOf(read);
 }
 
-/** The scans to take at first: the best one, and those of its line and day, such as a person's hip and spine. */
-export function scansToTake(scans: readonly ReadScan[]): ReadScan[] {
+/**
+ * The scans to take at first: those that complete what other files began, as the strength of a measurement whose structure was read; else the
+ * best one, and those of its line and day, such as a person's hip and spine.
+ */
+export function scansToTake(scans: readonly ReadScan[], taken: readonly ScanDraft[], catalogue: ReportTypeCatalogue): ReadScan[] {
+  const completing = scans.filter((read) => !read.superseded && taken.some((scan) => completes(read, scan, catalogue)));
+  if (completing.length > 0) return completing;
   const best = bestScan(scans);
   return scans.filter((scan) => best !== null && scan.line === best.line && scan.scanDate === best.scanDate);
 }

@@ -3,6 +3,7 @@ import { readsAlike } from "@trabecula/comparability";
 import { formatCalendarDate } from "@trabecula/words";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { ScanDraft, ScanFacts } from "./draft.ts";
+import { isSameNumber } from "./same-number.ts";
 
 /** What the form takes of an image's header. The name that a header holds is not among it. */
 export interface ImageNote {
@@ -13,23 +14,22 @@ export interface ImageNote {
   offsetMm: number | null;
 }
 
-/** The scan that an image is of: the one of its measurement, else the only one there is; null: to be asked. */
-export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[]): ScanDraft | null {
+/**
+ * The scan that an image is of: the one of its measurement, else the only one there is; null: to be asked.
+ *
+ * @param images those that were opened: of several measurements the first has the only scan, and no other is mixed into it
+ */
+export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[], images: readonly ImageNote[]): ScanDraft | null {
   const [only, ...others] = scans;
   const isOnly = only !== undefined && others.length === 0 && (only.fromFile?.measurementNumber ?? null) === null;
-  return scanOfMeasurement(note, scans) ?? (isOnly && !isOtherScan(note, only) ? only : null);
+  const isFirst = images.length === 0 || images[0]!.measurementNumber === note.measurementNumber;
+  return scanOfMeasurement(note, scans) ?? (isOnly && isFirst && !isOtherScan(note, only) ? only : null);
 }
 
 /** The scan of the same measurement by number, scanner and day, as far as both are stated. */
 export function scanOfMeasurement(note: ImageNote, scans: readonly ScanDraft[]): ScanDraft | null {
-  const number = plainNumber(note.measurementNumber);
-  const same = scans.find(({ fromFile }) => number !== null && plainNumber(fromFile?.measurementNumber ?? null) === number);
+  const same = scans.find(({ fromFile }) => isSameNumber(fromFile?.measurementNumber ?? null, note.measurementNumber));
   return same === undefined || isOtherScan(note, same) ? null : same;
-}
-
-/** Folders and some evaluations write numbers with zeros before them. */
-function plainNumber(number: string | null): string | null {
-  return number === null ? null : number.trim().replace(/^0+(?=\d)/, "");
 }
 
 /** Measurements of two scanners, or of a scanner that counts anew, may have one number. */

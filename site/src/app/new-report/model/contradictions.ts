@@ -1,0 +1,52 @@
+import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatCalendarDate, listOf } from "@trabecula/words";
+import type { ScanDraft } from "./draft.ts";
+import { isFilledFrom, shownValues } from "./from-file.ts";
+import { isSameNumber } from "./same-number.ts";
+
+/** A fact as each of two sources says it; both are stated. */
+type Fact = { name: string; here: string; there: string };
+
+/** Numbers that are named one by one; of more, their count is said. */
+const mostNamed = 3;
+
+/**
+ * Why a file's scan stands apart from scans of other files that have its measurement number: which files, and what they say differently.
+ */
+export function contradictionsOf(read: ReadScan, scans: readonly ScanDraft[], catalogue: ReportTypeCatalogue): string[] {
+  const isElsewhere = (scan: ScanDraft) =>
+    scan.fromFile?.line === null && isSameNumber(scan.fromFile.measurementNumber, read.measurementNumber) && !isFilledFrom(scan, read);
+  return scans.filter(isElsewhere).flatMap((scan) => {
+    const said = [...differences(read, scan, catalogue), ...(read.scanDate && scan.scanDate ? [] : ["the date is not stated in both"])];
+    if (said.length === 0) return [];
+    const files = listOf(scan.fromFile!.files.map((name) => `“${name}”`)) || "another file";
+    return [`Measurement ${read.measurementNumber} also came from ${files}: ${said.join("; ")}. They are two scans here.`];
+  });
+}
+
+function differences(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): string[] {
+  const label = (options: readonly { key: string; label: string }[], key: string | null) =>
+    options.find((option) => option.key === key)?.label ?? key ?? "";
+  const day = (date: string | null) => (date ? formatCalendarDate(date) : "");
+  const facts: Fact[] = [
+    { name: "person's number", here: read.subjectCode ?? "", there: scan.fromFile?.subjectCode ?? "" },
+    { name: "date", here: day(read.scanDate), there: day(scan.scanDate) },
+    { name: "scanner", here: label(catalogue.scanners, read.scanner), there: label(catalogue.scanners, scan.scanner) },
+    { name: "site", here: label(catalogue.sites, read.site), there: label(catalogue.sites, scan.site) },
+    { name: "side", here: read.side ?? "", there: scan.side },
+  ];
+  return [...facts.filter(differs).map((fact) => sentence(`the ${fact.name}`, fact)), ...valuesSaid(read, scan, catalogue)];
+}
+
+function valuesSaid(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): string[] {
+  const here = shownValues(read, catalogue);
+  const facts = catalogue.parameters
+    .map(({ key, abbreviation }) => ({ name: abbreviation, here: here[key] ?? "", there: scan.values[key] ?? "" }))
+    .filter(differs);
+  if (facts.length > mostNamed)
+    return [`${facts.length} values differ, ${facts[0]!.name} (${facts[0]!.here} and ${facts[0]!.there}) among them`];
+  return facts.map((fact) => sentence(fact.name, fact));
+}
+
+const differs = ({ here, there }: Fact) => here !== "" && there !== "" && here !== there;
+const sentence = (name: string, { here, there }: Fact) => `${name} is ${here} here and ${there} there`;
