@@ -9,6 +9,7 @@ import { readScanFile } from "@trabecula/scan-files";
 import { readImageHeader } from "@trabecula/scan-files/image-header";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable, workbookOf } from "@trabecula/study-tables/workbook";
+import { made as iplLog } from "../packages/scan-files/test/ipl-log.ts";
 import { printFigure, quantile } from "./support/figures.ts";
 import { changes, giants, madeUpName, randomOf } from "./support/hostile-changes.ts";
 
@@ -66,7 +67,11 @@ const readers: readonly { name: string; read: Reader; samples: readonly Uint8Arr
   {
     name: "scan file",
     read: scanFile,
-    samples: ["scanco-xtremect1-sample.txt", "scanco-xtremect2-sample.txt", "hologic-apex-sample.csv", "ge-encore-sample.txt"].map(sample),
+    samples: [
+      ...["scanco-xtremect1-sample.txt", "scanco-xtremect2-sample.txt", "scanco-finite-elements-sample.txt"].map(sample),
+      ...["hologic-apex-sample.csv", "ge-encore-sample.txt"].map(sample),
+      new TextEncoder().encode(iplLog()),
+    ],
   },
   { name: "image", read: image, samples: [isqHeader()] },
   {

@@ -97,7 +97,7 @@ test("a file that is no scan is refused in a sentence, and the form stays", asyn
     await expect(section.getByText("strength.txt")).toBeVisible();
     await expect(page.getByRole("region", { name: "Distal tibia, left" })).toHaveCount(1);
     await expect(valueField(page, "Tt.BMD")).toHaveValue("284.3");
-    await expect(valueField(page, "E.app")).toHaveValue(/^1,?820/);
+    await expect(valueField(page, "App.modulus")).toHaveValue(/^1,?820/);
   });
 });
 

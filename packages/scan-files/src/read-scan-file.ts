@@ -6,13 +6,14 @@ import { dxaSquared } from "./dxa-squared/index.ts";
 import { geEncore } from "./ge-encore/index.ts";
 import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
 import { hologicApex } from "./hologic-apex/index.ts";
+import { iplLog } from "./ipl-log/index.ts";
 import { nhanesDxa } from "./nhanes-dxa/index.ts";
 import { scanTable } from "./scan-table/index.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
 import { filledLines } from "./text-lines.ts";
 
 /** Every scanner's format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
-const scannerFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa, dxaSquared];
+const scannerFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa, dxaSquared, iplLog];
 /** Tables of our own first: their columns are named by the catalogue, which scanners' formats know too. */
 const textFormats: TextFormat[] = [scanTable, ...scannerFormats];
 

@@ -237,9 +237,25 @@ describe("a scan from a file", () => {
     expect(scansToTake([ofTibia, ofRadius], currentScans(draft), catalogue)).toEqual([ofTibia]);
     expect(scansToTake([ofTibia, ofRadius], [], catalogue)).toEqual([ofRadius]);
     const joined = reduceDraft(draft, { type: "evaluation-used", read: ofTibia, catalogue });
-    expect(currentScans(joined).map(({ values }) => Object.keys(values))).toEqual([["bvtv", "tt_bmd"]]);
+    expect(currentScans(joined).map(({ values }) => Object.keys(values).toSorted())).toEqual([["bvtv", "tt_bmd"]]);
     // Nothing is missing any more: the newest of the file is taken as before.
     expect(scansToTake([ofTibia, ofRadius], currentScans(joined), catalogue)).toEqual([ofRadius]);
+  });
+
+  it("is joined by a source that prints more digits, and keeps the number that stood there", () => {
+    const log = (bvtv: number) => {
+      const values = [
+        { ...readScan().values[0]!, value: bvtv },
+        { ...readScan().values[0]!, parameter: "ct_th", value: 1.2 },
+      ];
+      const read = readScan({ site: null, side: null, subjectCode: null, values });
+      const evaluation = readScan({ values: [readScan().values[0]!, { ...readScan().values[0]!, parameter: "tt_bmd", value: 284 }] });
+      const actions = [evaluation, read].map((each) => ({ type: "evaluation-used", read: each, catalogue }) as const);
+      const draft = draftAfter({ type: "type-chosen", catalogue }, actions[0]!, { type: "file-put-away", withScans: false }, actions[1]!);
+      return currentScans(draft).map(({ values: shown }) => shown);
+    };
+    for (const same of [0.253, 0.25304, 0.2526]) expect(log(same)).toEqual([{ bvtv: "25.3", tt_bmd: "284", ct_th: "1.2" }]);
+    for (const other of [0.2541, 0.2519, 2.53]) expect(log(other)).toHaveLength(2);
   });
 
   it("says which files and which facts keep two scans of one measurement apart", () => {

@@ -59,7 +59,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
         <>
           <FileDrop
             {...words}
-            accept={`.txt,.csv,.tsv,.xlsx,text/plain,text/csv${onImage ? imageEndings : ""}`}
+            accept={`.txt,.log,.csv,.tsv,.xlsx,text/plain,text/csv${onImage ? imageEndings : ""}`}
             pending={read.isPending}
             multiple={!oneFile}
             onFiles={(files) => void takeAll(files)}

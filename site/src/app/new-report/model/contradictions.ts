@@ -2,7 +2,7 @@ import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatCalendarDate, listOf } from "@trabecula/words";
 import type { ScanDraft } from "./draft.ts";
 import { isFilledFrom, shownValues } from "./from-file.ts";
-import { isSameNumber } from "./same-number.ts";
+import { isSameNumber, isSameValue } from "./same-number.ts";
 
 /** A fact as each of two sources says it; both are stated. */
 type Fact = { name: string; here: string; there: string };
@@ -42,7 +42,7 @@ function valuesSaid(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalo
   const here = shownValues(read, catalogue);
   const facts = catalogue.parameters
     .map(({ key, abbreviation }) => ({ name: abbreviation, here: here[key] ?? "", there: scan.values[key] ?? "" }))
-    .filter(differs);
+    .filter((fact) => differs(fact) && !isSameValue(fact.here, fact.there));
   if (facts.length > mostNamed)
     return [`${facts.length} values differ, ${facts[0]!.name} (${facts[0]!.here} and ${facts[0]!.there}) among them`];
   return facts.map((fact) => sentence(fact.name, fact));

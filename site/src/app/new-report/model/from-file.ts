@@ -1,6 +1,6 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { emptyScan, hasValues, type ScanDraft } from "./draft.ts";
-import { isSameNumber } from "./same-number.ts";
+import { isSameNumber, isSameValue } from "./same-number.ts";
 import { shownText } from "../../../format/typed-numbers.ts";
 
 /**
@@ -31,14 +31,14 @@ export function scanFromFile(
     side: read.side ?? before.side,
     scanDate: read.scanDate ?? before.scanDate,
     scanner: read.scanner ?? before.scanner,
-    values: joins ? { ...before.values, ...values } : values,
+    values: joins ? { ...values, ...stated(before.values) } : values,
     fromFile: {
       line: read.line,
       part: partOf(read),
       measurementNumber: read.measurementNumber,
       subjectCode: read.subjectCode ?? (joins ? (before.fromFile?.subjectCode ?? null) : null),
       files: [...new Set([...(joins ? (before.fromFile?.files ?? []) : []), ...(file === null ? [] : [file])])],
-      notes: joins ? { ...before.fromFile?.notes, ...notes } : notes,
+      notes: joins ? { ...notes, ...before.fromFile?.notes } : notes,
     },
   };
 }
@@ -62,8 +62,13 @@ function isOtherPart(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatal
   if (scan.fromFile?.line !== null || !isSameMeasurement(read, scan)) return false;
   if (read.scanDate === null || read.scanDate !== scan.scanDate) return false;
   return Object.entries(shownValues(read, catalogue)).every(
-    ([parameter, text]) => !scan.values[parameter] || scan.values[parameter] === text,
+    ([parameter, text]) => !scan.values[parameter] || isSameValue(scan.values[parameter], text),
   );
+}
+
+/** What stands in a scan; what was taken out again may be filled. */
+function stated(values: ScanDraft["values"]): ScanDraft["values"] {
+  return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ""));
 }
 
 /** Measurements are numbered by each scanner for itself: where both say the person, the day, the scanner, the site or the side, they must agree. */
