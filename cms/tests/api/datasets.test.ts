@@ -31,6 +31,7 @@ describe("GET /api/report-types", () => {
         [key, "dxa-body-composition"],
       ]),
       ["dxa-squared", "dxa"],
+      ["ipl-log", "hr-pqct"],
       ...["hr-pqct", "dxa", "dxa-body-composition"].map((type) => ["scan-table", type]),
     ]);
     expect(items.map((item) => item.key).sort()).toEqual(["dxa", "dxa-body-composition", "hr-pqct"]);
