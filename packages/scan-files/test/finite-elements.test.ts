@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { file, type Cells } from "./evaluation-file.ts";
+import { readScanFile } from "../src/index.ts";
+import { bytesOf, file, type Cells } from "./evaluation-file.ts";
 import { read, valueOf } from "./support.ts";
 
 /** The header of the XtremeCT II's finite-element results. */
@@ -79,6 +80,24 @@ describe("finite-element results of the XtremeCT II", () => {
       [4, false],
     ]);
     expect(skipped).toMatchObject([{ line: 2, reason: expect.stringContaining("Calibration") as string }]);
+  });
+
+  it("cut off anywhere are read or refused, and no number of a value but the last of a file without its end is another", () => {
+    const bytes = bytesOf(file(columns, [scan]));
+    const whole = read(bytes).scans[0]!.values.map(({ parameter, value }) => [parameter, value]);
+    for (let length = 0; length < bytes.length; length += 1) {
+      const result = readScanFile(bytes.subarray(0, length));
+      expect(JSON.stringify(result)).not.toMatch(/DOE|JANE|SMITH/);
+      if (!result.ok) expect(result.message).toMatch(/^[A-Z].*\.$/);
+      else expect(result.reply.scans[0]!.values.map(({ parameter, value }) => [parameter, value])).toEqual(whole);
+    }
+  });
+
+  it("give away no name, whichever column it stands in", () => {
+    for (const column of columns) {
+      const result = readScanFile(bytesOf(file(columns, [{ ...scan, [column]: "MADE-UP^JO" }])));
+      expect(JSON.stringify(result)).not.toContain("MADE-UP");
+    }
   });
 
   it("give away nobody", () => {
