@@ -245,13 +245,16 @@ describe("a scan from a file", () => {
   it("is joined by a source that prints more digits, and keeps the number that stood there", () => {
     const log = (bvtv: number) => {
       const values = [
-        { ...readScan().values[0]!, value: bvtv },
-        { ...readScan().values[0]!, parameter: "ct_th", value: 1.2 },
+        { ...readScan().values[0]!, value: bvtv, note: "by the log" },
+        { ...readScan().values[0]!, parameter: "ct_th", value: 1.2, note: "by the log" },
       ];
       const read = readScan({ site: null, side: null, subjectCode: null, values });
       const evaluation = readScan({ values: [readScan().values[0]!, { ...readScan().values[0]!, parameter: "tt_bmd", value: 284 }] });
       const actions = [evaluation, read].map((each) => ({ type: "evaluation-used", read: each, catalogue }) as const);
       const draft = draftAfter({ type: "type-chosen", catalogue }, actions[0]!, { type: "file-put-away", withScans: false }, actions[1]!);
+      expect(currentScans(draft).at(-1)?.fromFile?.notes["ct_th"]).toBe("by the log");
+      // The number that stood there was not read of the log.
+      if (currentScans(draft).length === 1) expect(currentScans(draft)[0]?.fromFile?.notes).not.toHaveProperty("bvtv");
       return currentScans(draft).map(({ values: shown }) => shown);
     };
     for (const same of [0.253, 0.25304, 0.2526]) expect(log(same)).toEqual([{ bvtv: "25.3", tt_bmd: "284", ct_th: "1.2" }]);

@@ -18,6 +18,8 @@ export function scanFromFile(
   const values = shownValues(read, catalogue);
   const notes = Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : [])));
   const joins = isOtherPart(read, before, catalogue);
+  // A note tells how the number beside it was read: one that stood there already is not this file's.
+  const ofThisFile = joins ? without(notes, stated(before.values)) : notes;
   return {
     ...emptyScan(""),
     motionGrade: before.motionGrade,
@@ -38,7 +40,7 @@ export function scanFromFile(
       measurementNumber: read.measurementNumber,
       subjectCode: read.subjectCode ?? (joins ? (before.fromFile?.subjectCode ?? null) : null),
       files: [...new Set([...(joins ? (before.fromFile?.files ?? []) : []), ...(file === null ? [] : [file])])],
-      notes: joins ? { ...notes, ...before.fromFile?.notes } : notes,
+      notes: joins ? { ...before.fromFile?.notes, ...ofThisFile } : ofThisFile,
     },
   };
 }
@@ -69,6 +71,10 @@ function isOtherPart(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatal
 /** What stands in a scan; what was taken out again may be filled. */
 function stated(values: ScanDraft["values"]): ScanDraft["values"] {
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ""));
+}
+
+function without(notes: Record<string, string>, values: ScanDraft["values"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(notes).filter(([parameter]) => values[parameter] === undefined));
 }
 
 /** Measurements are numbered by each scanner for itself: where both say the person, the day, the scanner, the site or the side, they must agree. */
