@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { read } from "./support.ts";
+import { read, refusal } from "./support.ts";
 
 it("reads the wide tables of DXA², each hip a scan, and leaves the scanner to be said", () => {
   const reply = read(
@@ -20,4 +20,20 @@ it("reads the wide tables of DXA², each hip a scan, and leaves the scanner to b
     ["17", null, "hip", "right", "bmd_th 0.92"],
     ["17", null, "lumbar-spine", null, "bmd_ls 1.01"],
   ]);
+});
+
+it("takes no table of vertebrae alone for its own, whose names are anybody's", () => {
+  expect(refusal("Patients_ID,L1BMD,L2BMD\n17,1,1.01\n")).toMatch(/not in a form that is known/);
+});
+
+it("reads decimal commas, and leaves out codes of what is missing", () => {
+  const { scans, skipped } = read("Patients_ID;LFNBMD;RFNBMD;L1L4BMD\n17;0,75;0,76;1,01\n18;-9;999;0\n");
+  expect(scans.map(({ values }) => values.map(({ value }) => value))).toEqual([[0.75], [0.76], [1.01]]);
+  expect(skipped).toEqual([{ line: 3, reason: expect.stringMatching(/LFNBMD is -9.*RFNBMD is 999.*L1L4BMD is 0/) }]);
+});
+
+it("says that a name was found, and repeats neither it nor its column", () => {
+  const reply = read("Patients_ID,Patients_Name,LFNBMD,LTHBMD\n17,Ada Lovelace,0.75,0.9\n");
+  expect(reply.identifying).toEqual(["names"]);
+  expect(JSON.stringify(reply)).not.toMatch(/Lovelace|Patients_Name/);
 });

@@ -1,8 +1,8 @@
 import type { FactRole } from "./form.ts";
 
 const roles: readonly [FactRole, RegExp][] = [
-  ["personal", /^(?:lastname|firstname|middlename|surname|name|patientname|patname|patientlastname|patientfirstname|initials)$/],
-  ["personal", /^(?:birthdate|dateofbirth|dob|birthday|patientbirthdate|ssn|socialsecuritynumber|address|phone|email)$/],
+  ["personal", /^(?:lastname|firstname|middlename|surname|name|patients?name|patname|patientlastname|patientfirstname|initials)$/],
+  ["personal", /^(?:birthdate|dateofbirth|dob|birthday|patients?birthdate|ssn|socialsecuritynumber|address|phone|email)$/],
   ["personal", /^(?:.*(?:comments?|remarks?|notes)|operator|technologist|referringphysician|physician|accessionnumber)$/],
   ["deviceScore", /(?:tscore|zscore|tscr|zscr)$/],
   ["scanDate", /^(?:scandate|measuredate|measurementdate|measdate|dateofscan|examdate|studydate|date)$/],
