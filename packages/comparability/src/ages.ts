@@ -59,6 +59,8 @@ export function ageRefusal(ages: readonly Ages[], age: AgeFacts | null): Refusal
   if (age === null) return ageMissing;
   const [youngest, oldest] = possibleAges(age);
   const home = segmentOf(ages, youngest);
+  if (youngest !== oldest && !ages.some(({ start, end }) => start <= oldest && youngest <= end))
+    return outsideByYear(ages, youngest, oldest);
   if (youngest !== oldest && (home === -1 || home !== segmentOf(ages, oldest))) return crossesLimit(ages, youngest, oldest);
   return home === -1 ? outsideAges(ages, ageForCurves(age)) : null;
 }
@@ -72,6 +74,16 @@ function outsideAges(ages: readonly Ages[], age: number): Refusal {
     code: "outside_reference_age",
     message: `The Z-score reference covers ages ${describe(ranges)}; at ${uncoveredAge(ranges, age)} years it has no data, and nothing is extrapolated.`,
     ageRange: nearest(ranges, age),
+  };
+}
+
+/** Whatever the birthday, the reference does not cover it: a birth date would change nothing. */
+function outsideByYear(ages: readonly Ages[], youngest: number, oldest: number): Refusal {
+  const ranges = joined(ages);
+  return {
+    code: "outside_reference_age",
+    message: `The Z-score reference covers ages ${describe(ranges)}; by the year of birth the age is ${formatNumber(youngest, 1)} to ${formatNumber(oldest, 1)}, where it has no data, and nothing is extrapolated.`,
+    ageRange: nearest(ranges, (youngest + oldest) / 2),
   };
 }
 

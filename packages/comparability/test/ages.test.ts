@@ -37,6 +37,13 @@ describe("ages of a curve", () => {
     expect(born(1990)).toBeNull();
     expect(born(2008)?.message).toContain("(6 to under 18 years and 18 to 82 years)");
     expect(born(1944)?.code).toBe("outside_reference_age");
+    expect(born(1944)?.message).toContain("Give the birth date or the age.");
+  });
+
+  it("asks for no birth date where every age of that year lies outside", () => {
+    const born = (birthYear: number) => ageRefusal(ages(true), { kind: "birth-year", birthYear, onDate: "2026-06-01" });
+    expect(born(1930)?.message).toContain("by the year of birth the age is 95.4 to 96.4, where it has no data");
+    expect(born(2022)).toMatchObject({ code: "outside_reference_age", message: expect.not.stringContaining("Give the birth date") });
   });
 });
 
