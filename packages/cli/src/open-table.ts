@@ -8,17 +8,20 @@ import { UsageError } from "./usage-error.ts";
 /** More than a sheet can have. */
 const mostRows = 1_100_000;
 
-type Table = AsyncIterable<Uint8Array | string>;
+export interface OpenTable {
+  readonly text: AsyncIterable<Uint8Array | string>;
+  readonly isWorkbook: boolean;
+}
 
 /**
  * A table as text: CSV as it stands, a workbook's sheet as CSV. `-` is standard input.
  * @throws UsageError where there is no such file, or a sheet is asked for that only a workbook could have
  */
-export async function openTable(path: string, sheet: string | undefined, streams: Streams): Promise<Table> {
+export async function openTable(path: string, sheet: string | undefined, streams: Streams): Promise<OpenTable> {
   const input = await openInput(path, streams);
   const { first, all } = await peek(input);
-  if (isWorkbook(first)) return textOfWorkbook(await wholeOf(all), mostRows, sheet);
-  if (sheet === undefined) return all;
+  if (isWorkbook(first)) return { text: textOfWorkbook(await wholeOf(all), mostRows, sheet), isWorkbook: true };
+  if (sheet === undefined) return { text: all, isWorkbook: false };
   input.destroy();
   throw new UsageError(`${path} is no workbook, so it has no sheet “${sheet}”.`);
 }

@@ -8,7 +8,7 @@ import { onlyWord, readArguments } from "./arguments.ts";
 import { choice, wholeNumber } from "./choices.ts";
 import { asUsageError, readTextFile } from "./files.ts";
 import { openDataset } from "./open-dataset.ts";
-import { openTable } from "./open-table.ts";
+import { openTable, type OpenTable } from "./open-table.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeWhole } from "./write-file.ts";
@@ -66,11 +66,11 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
 async function scoreTo(
   streams: Streams,
   dataset: Dataset,
-  input: AsyncIterable<Uint8Array | string>,
+  { text: input, isWorkbook }: OpenTable,
   tableOptions: ScoreTableOptions,
   { out, json, quiet }: Answering,
 ): Promise<void> {
-  const table = await scoreTable(dataset, input, tableOptions);
+  const table = await scoreTable(dataset, input, { ...tableOptions, isWorkbook });
   if (!table.ok) throw new UsageError(table.message);
   if (out === undefined || out === "-") await pipeline(Readable.from(table.output), streams.stdout, { end: false });
   else await writeWhole(out, table.output);

@@ -47,6 +47,8 @@ export const ZColumnTarget = z.object({
   column: z.string(),
   unit: z.optional(z.string()),
   site: z.optional(ZSite),
+  /** Of dates: which stands first where both are numbers; left out, what the column shows. */
+  dates: z.optional(z.enum(["day-first", "month-first"])),
   values: z.optional(z.record(z.string(), z.string())),
 });
 export type ColumnTarget = z.infer<typeof ZColumnTarget>;
@@ -59,6 +61,8 @@ const ZStudyColumn = z.object({
   target: z.nullable(ZColumnTarget),
   /** What should be looked at. */
   note: z.nullable(z.string()),
+  /** How dates in another writing than `YYYY-MM-DD` are taken, with one of them. */
+  dates: z.nullable(z.string()),
 });
 export type StudyColumn = z.infer<typeof ZStudyColumn>;
 

@@ -5,6 +5,8 @@ export { keyOfHeader } from "./header-key.ts";
 export { delimiterOf, openText, type InputText } from "./input-text.ts";
 export { hasDecimalComma, isBareNumber, readNumber, shortened, type NumberReading } from "./read-number.ts";
 export { readDate } from "./read-date.ts";
+export { readDateColumn, type DateReader } from "./dates/date-column.ts";
+export type { DateOrder } from "./dates/date-form.ts";
 export { readSexCoding, type CodedColumn, type SexCoding, type SexReader } from "./sex-coding.ts";
 export { splitRecords } from "./split-records.ts";
 export { CsvReader, largestRecord, type CsvRow, type TableRecord } from "./csv/csv-reader.ts";

@@ -1,6 +1,6 @@
 import type { StudyColumn } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { chosenUnit, mapOf, unitChoices } from "../../src/app/score/model/column-choices.ts";
+import { asksForOrder, chosenUnit, mapOf, unitChoices, withOrder } from "../../src/app/score/model/column-choices.ts";
 import { studyFileOf } from "../../src/app/score/model/file-choice.ts";
 import { histogramOf } from "../../src/app/score/model/histogram.ts";
 
@@ -9,9 +9,19 @@ const column = (header: string, target: StudyColumn["target"], note: string | nu
   samples: [],
   target,
   note,
+  dates: null,
 });
 
 describe("the columns of a study", () => {
+  it("ask for the order of dates where two numbers stand before the year, and take it back", () => {
+    expect(asksForOrder("scan_date", ["2020-12-31"])).toBe(false);
+    expect(asksForOrder("scan_date", ["2020-12-31", "03/04/2020"])).toBe(true);
+    expect(asksForOrder("age", ["03/04/2020"])).toBe(false);
+    const chosen = withOrder({ column: "scan_date" }, "month-first");
+    expect([chosen, withOrder(chosen, "")]).toEqual([{ column: "scan_date", dates: "month-first" }, { column: "scan_date" }]);
+    expect(JSON.parse(mapOf([column("Datum", { column: "scan_date" })], { Datum: chosen }))).toEqual({ Datum: chosen });
+  });
+
   it("become a map: what is taken, what a person left alone, and what the guess doubted, but not the rest", () => {
     const guessed = [
       column("Alter", { column: "age" }),

@@ -27,3 +27,13 @@ export type FactColumn = (typeof factColumns)[number];
 export function isFactColumn(key: string): key is FactColumn {
   return (factColumns as readonly string[]).includes(key);
 }
+
+/** Fact columns that hold dates. */
+export const dateColumns = ["birth_date", "scan_date"] as const satisfies readonly FactColumn[];
+
+export type DateColumn = (typeof dateColumns)[number];
+
+/** Whether the text is the key of a fact column that holds dates. */
+export function isDateColumn(key: string): key is DateColumn {
+  return (dateColumns as readonly string[]).includes(key);
+}

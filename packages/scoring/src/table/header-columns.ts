@@ -21,8 +21,8 @@ export function meaningsOf(header: readonly string[], map: ColumnMap, find: Find
   const mapped = header.flatMap((name, index): Meaning[] => {
     const target = map.get(name.trim());
     if (!target) return [];
-    const { column: key, values, site = null, unit = null } = target;
-    return [{ key, column: { index, header: name, values }, site, unit, isMapped: true, byDevice: false }];
+    const { column: key, values, site = null, unit = null, dates } = target;
+    return [{ key, column: { index, header: name, values, dates }, site, unit, isMapped: true, byDevice: false }];
   });
   const taken = new Set(mapped.map(({ key }) => key));
   const isParameter = (key: string) => !isFactColumn(key) && find(key) !== null;

@@ -1,7 +1,7 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import { headerAgeProblem } from "@trabecula/study-tables";
+import { headerAgeProblem, type DateOrder } from "@trabecula/study-tables";
 import type { ColumnMap } from "./column-map.ts";
-import { isFactColumn, type FactColumn } from "./columns.ts";
+import { isDateColumn, isFactColumn, type FactColumn } from "./columns.ts";
 import { meaningsOf, readUnits, type Meaning } from "./header-columns.ts";
 
 export type TableForm = "long" | "wide";
@@ -11,6 +11,8 @@ export interface Column {
   index: number;
   header: string;
   values: Readonly<Record<string, string>>;
+  /** Of dates: their order as the map says it. */
+  dates?: DateOrder | undefined;
 }
 
 /** A column of a parameter's values; `places` moves their decimal point into the catalogue's unit. */
@@ -87,6 +89,8 @@ function headerProblem(header: readonly string[], map: ColumnMap, find: FindPara
     }
     if (isFactColumn(target.column) && (target.unit ?? target.site) !== undefined)
       return `The column map gives “${name}” a unit or a site, which only a parameter has.`;
+    if (target.dates !== undefined && !isDateColumn(target.column))
+      return `The column map gives “${name}” an order of dates, which only birth_date and scan_date have.`;
     const place = `${target.column}|${target.site ?? ""}`;
     if (targets.has(place)) return `The column map gives “${target.column}” for two columns; keep one.`;
     targets.add(place);

@@ -3,6 +3,8 @@ import { ageForCurves, findParameter, reportTypeOf } from "@trabecula/report-typ
 import { isMissing, readSexCoding, shortened, sexWords, plainWord } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import type { ColumnMap } from "./column-map.ts";
+import { dateColumns } from "./columns.ts";
+import { readDates, type DateReaders } from "./date-readers.ts";
 import { missingReader } from "./declared-missing.ts";
 import { guessColumns, type Guess } from "./guess-columns.ts";
 import { readLayout, type Layout } from "./layout.ts";
@@ -13,6 +15,8 @@ import type { ScoreTableOptions } from "./score-table.ts";
 
 /** What a look at a table tells, the datasets aside. */
 export type TableLook = Omit<StudyLook, "sheets" | "datasets"> & { /** What the columns are taken as. */ readonly map: ColumnMap };
+
+type LookedColumns = readonly Omit<StudyLook["columns"][number], "dates">[];
 
 const previewRows = 10;
 const mostSamples = 3;
@@ -35,7 +39,13 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
     note: guesses[index]!.note,
   }));
   const sexCodes = sexCodesOf(columns, rows);
-  const shared = { rows: rows.length, columns, sexCodes, map, reportType: reportTypeIn(columns, rows) };
+  const shared = {
+    rows: rows.length,
+    columns: columns.map((column) => ({ ...column, dates: null })),
+    sexCodes,
+    map,
+    reportType: reportTypeIn(columns, rows),
+  };
   if (rows.length === 0) return { ...shared, problem: "The table has no row below its header.", valueNames: [], preview: [] };
   const reading = readLayout(header, map, options.format ?? null, findParameter);
   if (!reading.ok) return { ...shared, problem: reading.message, valueNames: [], preview: [] };
@@ -43,9 +53,18 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const sexes = layout.facts.sex
     ? readSexCoding(layout.facts.sex, new Set(rows.map((cells) => cells[layout.facts.sex!.index] ?? "")))
     : null;
-  const reader = readerOf(layout, table.delimiter, options, sexes?.ok ? sexes.read : () => null);
+  const dated = readDates(layout, rows, table.sheet !== null);
+  const readSex = sexes?.ok ? sexes.read : () => null;
+  const reader = readerOf({ layout, delimiter: table.delimiter, readSex, dates: dated.ok ? dated.dates : {} }, options);
   const preview = rows.slice(0, previewRows).map((cells, index) => previewOf(reader, cells, index + 2));
-  return { ...shared, problem: sexes?.ok === false ? sexes.message : null, valueNames: valueNames(layout), preview };
+  const problem = sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message;
+  return { ...shared, columns: withDates(columns, layout, reader.dates), problem, valueNames: valueNames(layout), preview };
+}
+
+/** With how the dates of each column are taken. */
+function withDates(columns: LookedColumns, { facts }: Layout, dates: DateReaders): StudyLook["columns"] {
+  const remarks = new Map(dateColumns.map((name) => [facts[name]?.index, dates[name]?.remark ?? null] as const));
+  return columns.map((column, index) => ({ ...column, dates: remarks.get(index) ?? null }));
 }
 
 function asMap(header: readonly string[], guesses: readonly Guess[]): ColumnMap {
@@ -69,7 +88,7 @@ function samplesOf(rows: readonly (readonly string[])[], index: number): string[
 }
 
 /** Cells of the sex column that are no words for it; what a code of numbers means is for a person to say. */
-function sexCodesOf(columns: StudyLook["columns"], rows: readonly (readonly string[])[]): string[] {
+function sexCodesOf(columns: LookedColumns, rows: readonly (readonly string[])[]): string[] {
   const index = columns.findIndex(({ target }) => target?.column === "sex");
   if (index === -1) return [];
   const cells = new Set(rows.map((row) => (row[index] ?? "").trim()).filter((text) => !isMissing(text)));
@@ -77,7 +96,7 @@ function sexCodesOf(columns: StudyLook["columns"], rows: readonly (readonly stri
   return codes.length > mostSexCodes ? [] : codes.map(shortened).toSorted();
 }
 
-function reportTypeIn(columns: StudyLook["columns"], rows: readonly (readonly string[])[]): ReportType | null {
+function reportTypeIn(columns: LookedColumns, rows: readonly (readonly string[])[]): ReportType | null {
   const long = columns.findIndex(({ target }) => target?.column === "parameter");
   const keys = long === -1 ? columns.map(({ target }) => target?.column ?? "") : rows.map((cells) => (cells[long] ?? "").trim());
   const types = keys.flatMap((key) => reportTypeOf(key) ?? []);
@@ -85,13 +104,13 @@ function reportTypeIn(columns: StudyLook["columns"], rows: readonly (readonly st
   return counts[0]?.[0] ?? null;
 }
 
-function readerOf(layout: Layout, delimiter: string, options: ScoreTableOptions, readSex: RowReader["readSex"]): RowReader {
-  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null } = options;
+function readerOf(
+  known: Pick<RowReader, "layout" | "delimiter" | "readSex" | "dates">,
+  { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: ScoreTableOptions,
+): RowReader {
   return {
-    layout,
-    delimiter,
-    readSex,
-    memory: new ContextMemory(layout),
+    ...known,
+    memory: new ContextMemory(known.layout),
     call: { site, scanner, menopausalStatus, region, stacks, scale },
   };
 }

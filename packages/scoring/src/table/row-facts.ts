@@ -1,6 +1,8 @@
 import { statedProtocol } from "@trabecula/comparability";
 import type { Protocol, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
-import { isCalendarDate, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
+import type { AgeFacts, PersonFacts } from "@trabecula/report-types";
+import type { DateColumn } from "./columns.ts";
+import type { DateReaders } from "./date-readers.ts";
 import type { Column, Layout } from "./layout.ts";
 import type { ContextMemory, KnownCells, Read, RowContext } from "./row-context.ts";
 import {
@@ -49,6 +51,7 @@ export interface RowReader {
   delimiter: string;
   call: CallFacts;
   readSex: SexReader;
+  dates: DateReaders;
   memory: ContextMemory;
 }
 
@@ -167,8 +170,8 @@ function readSexOf({ layout, readSex }: RowReader, cells: readonly string[]): Se
 
 function readAge(reader: RowReader, cells: readonly string[]): AgeFacts | null {
   const { facts } = reader.layout;
-  const onDate = readDate(facts.scan_date, cells);
-  const birthDate = readDate(facts.birth_date, cells);
+  const onDate = readDate(reader, "scan_date", cells);
+  const birthDate = readDate(reader, "birth_date", cells);
   const ageYears = readNumberIn(reader, facts.age, cells, 0, 120);
   const birthYear = readNumberIn(reader, facts.birth_year, cells, 1880, 2200);
   const bornAfter = (birthDate && onDate && birthDate > onDate) || (birthYear && onDate && birthYear > Number(onDate.slice(0, 4)));
@@ -178,10 +181,13 @@ function readAge(reader: RowReader, cells: readonly string[]): AgeFacts | null {
   return birthYear !== null && onDate ? { kind: "birth-year", birthYear: Math.trunc(birthYear), onDate } : null;
 }
 
-export function readDate(column: Column | undefined, cells: readonly string[]): string | null {
+/** The date of a row as `YYYY-MM-DD`, read as its whole column is written. */
+export function readDate({ layout, dates }: RowReader, name: DateColumn, cells: readonly string[]): string | null {
+  const column = layout.facts[name];
   const text = cellText(column, cells);
-  if (text === "") return null;
-  return isCalendarDate(text) ? text : unreadable(column!, text, "write dates as YYYY-MM-DD");
+  const reader = dates[name];
+  if (text === "" || !reader) return null;
+  return reader.read(text) ?? unreadable(column!, text, reader.advice);
 }
 
 function unreadable(column: Column, text: string, advice: string): never {

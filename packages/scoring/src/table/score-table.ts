@@ -1,15 +1,7 @@
 import type { ReportType } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes } from "@trabecula/report-types";
-import {
-  hasDecimalComma,
-  openText,
-  readSexCoding,
-  UnreadableTable,
-  type CsvRow,
-  type SexCoding,
-  type SexReader,
-} from "@trabecula/study-tables";
+import { hasDecimalComma, openText, readSexCoding, UnreadableTable, type CsvRow, type SexCoding } from "@trabecula/study-tables";
 import { comparerOf } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
 import { writeRow, type AnswerForm, type AnswerSink } from "./answer-sink.ts";
@@ -18,6 +10,7 @@ import { ComparisonMemory } from "./comparison-memory.ts";
 import { CsvSink } from "./csv-sink.ts";
 import { missingReader } from "./declared-missing.ts";
 import { scaleProblem } from "../scale/conversion.ts";
+import { readDates } from "./date-readers.ts";
 import { groupReader } from "./group-reader.ts";
 import { answerNames, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { readRecords } from "./read-records.ts";
@@ -34,6 +27,8 @@ export interface ScoreTableOptions extends Partial<CallFacts> {
   reportType?: ReportType | null;
   /** What the file writes where there is nothing, such as -9 or 999. */
   missing?: readonly string[];
+  /** Whether the text was a workbook, whose dates may be days as a spreadsheet counts them. */
+  isWorkbook?: boolean;
   /** Header of the column by whose cells the summary groups; left out: the sex. */
   groupBy?: string | null;
   /** Where the cells of the answer go; left out: into CSV as the table is. */
@@ -90,9 +85,11 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   const probed = probe.slice(0, probedRows).map(({ cells }) => read(cells));
   const coding = readSexes(layout, probed);
   if (!coding.ok) return close(batches, coding.message);
+  const dated = readDates(layout, probed, options.isWorkbook ?? false);
+  if (!dated.ok) return close(batches, dated.message);
   const group = groupReader(layout, options.groupBy ?? null, coding.read);
   if (!group.ok) return close(batches, group.message);
-  const scorer = scorerOf(dataset, layout, text.delimiter, options, coding.read);
+  const scorer = scorerOf({ dataset, layout, delimiter: text.delimiter, readSex: coding.read, dates: dated.dates }, options);
   const names = [...layout.header, ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, text.delimiter);
   const form: AnswerForm = { width: layout.header.length, delimiter: text.delimiter, decimalComma, remark: coding.remark };
@@ -117,15 +114,12 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
 }
 
 function scorerOf(
-  dataset: Dataset,
-  layout: Layout,
-  delimiter: string,
+  known: Pick<RowScorer, "dataset" | "layout" | "delimiter" | "readSex" | "dates">,
   { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: ScoreTableOptions,
-  readSex: SexReader,
 ): RowScorer {
   const call: CallFacts = { site, scanner, menopausalStatus, region, stacks, scale };
-  const comparisons = new ComparisonMemory(comparerOf(dataset));
-  return { dataset, comparisons, memory: new ContextMemory(layout), layout, delimiter, call, readSex };
+  const comparisons = new ComparisonMemory(comparerOf(known.dataset));
+  return { ...known, comparisons, memory: new ContextMemory(known.layout), call };
 }
 
 async function close(batches: AsyncGenerator<CsvRow[]>, message: string): Promise<ScoredTable> {

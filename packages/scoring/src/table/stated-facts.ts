@@ -32,10 +32,10 @@ function readStated(reader: RowReader, cells: readonly string[]): StatedFacts {
   const { facts } = reader.layout;
   const { word, number } = cellReaders(reader, cells);
   return {
-    birthDate: readDate(facts.birth_date, cells),
+    birthDate: readDate(reader, "birth_date", cells),
     birthYear: number(facts.birth_year, 1880, 2200),
     ageYears: number(facts.age, 0, 120),
-    scanDate: readDate(facts.scan_date, cells),
+    scanDate: readDate(reader, "scan_date", cells),
     side: word(facts.side, sideWords),
     menopausalStatus: word(facts.menopausal_status, menopausalWords),
     protocol: readProtocol(reader, cells),

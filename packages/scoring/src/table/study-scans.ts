@@ -4,6 +4,7 @@ import { readSexCoding } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
+import { readDates } from "./date-readers.ts";
 import { missingReader } from "./declared-missing.ts";
 import { readLayout, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
@@ -62,7 +63,13 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     records.map(({ cells }) => cells),
   );
   if (!sexes.ok) return sexes;
-  const reader = readerOf(layout, table.delimiter, options, sexes.read);
+  const dated = readDates(
+    layout,
+    records.map(({ cells }) => cells),
+    table.sheet !== null,
+  );
+  if (!dated.ok) return dated;
+  const reader = readerOf({ layout, delimiter: table.delimiter, readSex: sexes.read, dates: dated.dates }, options);
   const rows: StudyRow[] = [];
   const problems: Omit<FileProblem, "file">[] = [];
   let empty = 0;
@@ -72,7 +79,8 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     else if (row.scans.length === 0) empty += 1;
     else rows.push({ line, code: cellText(code.column, cells), sex: row.facts.person.sex, stated: row.stated, scans: row.scans });
   }
-  const remarks = [sexes.remark, code.remark, ...reader.notes].filter((remark) => remark !== null);
+  const datesAs = Object.values(dated.dates).map(({ remark }) => remark);
+  const remarks = [sexes.remark, code.remark, ...new Set(datesAs), ...reader.notes].filter((remark) => remark !== null);
   return { ok: true, rows, problems, empty, form: layout.form, leftOut: leftOut(layout, code.column, options.reportType), remarks };
 }
 
@@ -85,13 +93,13 @@ function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
 /** With what was done to values, a sentence each. */
 type StudyReader = RowReader & { readonly notes: Set<string> };
 
-function readerOf(layout: Layout, delimiter: string, options: StudyScansOptions, readSex: RowReader["readSex"]): StudyReader {
-  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null } = options;
+function readerOf(
+  known: Pick<StudyReader, "layout" | "delimiter" | "readSex" | "dates">,
+  { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: StudyScansOptions,
+): StudyReader {
   return {
-    layout,
-    delimiter,
-    readSex,
-    memory: new ContextMemory(layout),
+    ...known,
+    memory: new ContextMemory(known.layout),
     notes: new Set(),
     call: { site, scanner, menopausalStatus, region, stacks, scale },
   };

@@ -3,7 +3,7 @@ import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/words";
 import { useState } from "react";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { chosenUnit, factChoices, parameterOf, unitChoices } from "./model/column-choices.ts";
+import { asksForOrder, chosenUnit, factChoices, orderChoices, parameterOf, unitChoices, withOrder } from "./model/column-choices.ts";
 import { PlainSelect } from "./PlainSelect.tsx";
 
 interface Props {
@@ -74,7 +74,7 @@ function Rows({ caption, columns, catalogues, onChange }: Props & { caption: str
 }
 
 function ColumnRow({
-  column: { header, samples, target, note },
+  column: { header, samples, target, note, dates },
   catalogues,
   onChange,
 }: {
@@ -96,6 +96,7 @@ function ColumnRow({
       </th>
       <td className="max-w-48 py-2.5 pr-4 text-muted wrap-anywhere">
         <bdi>{samples.join(" · ") || "empty"}</bdi>
+        {dates && <span className="mt-1 block">{dates}</span>}
       </td>
       <td className="py-1.5 pr-4">
         <PlainSelect
@@ -114,6 +115,15 @@ function ColumnRow({
             value={chosenUnit(target.unit, parameter.unit)}
             options={units.map((unit) => ({ value: unit, label: unit }))}
             onChange={(unit) => onChange({ ...target, unit })}
+          />
+        )}
+        {target && asksForOrder(target.column, samples) && (
+          <PlainSelect
+            label={`Dates of ${header}`}
+            className="min-w-28"
+            value={target.dates ?? ""}
+            options={orderChoices}
+            onChange={(order) => onChange(withOrder(target, order))}
           />
         )}
       </td>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnTarget, ScoreBatchQuery, StudyLook } from "@trabecula/contracts";
 import { useState } from "react";
-import { mapOf, withChanges, type ColumnChanges } from "./model/column-choices.ts";
+import { mapOf, withChanges, withDatesOf, type ColumnChanges } from "./model/column-choices.ts";
 import { studyFileOf } from "./model/file-choice.ts";
 import { lookAtStudy, type StudyFile } from "./study-api.ts";
 import type { FileFacts } from "./WholeFile.tsx";
@@ -38,7 +38,7 @@ export function useStudy() {
     problem,
     choices,
     look,
-    columns: guess.data ? withChanges(guess.data.columns, choices.changes) : [],
+    columns: guess.data ? withDatesOf(withChanges(guess.data.columns, choices.changes), look?.columns) : [],
     error: guess.error ?? checked.error,
     isLooking: guess.isFetching || checked.isFetching,
     datasetId,

@@ -61,6 +61,22 @@ export function chosenUnit(written: string | undefined, unit: string): string {
   return (written !== undefined && unitChoices(unit).find((choice) => placesBetween(written, choice) === 0)) || unit;
 }
 
+/** Which of two numbers of a date is the day. */
+export const orderChoices = [
+  { value: "", label: "As the dates show" },
+  { value: "day-first", label: "Day first: 31/12/2020" },
+  { value: "month-first", label: "Month first: 12/31/2020" },
+];
+
+/** Whether a column holds dates whose order may be in doubt: numbers before the year. */
+export function asksForOrder(column: string, samples: readonly string[]): boolean {
+  return (column === "birth_date" || column === "scan_date") && samples.some((text) => /^\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]/.test(text));
+}
+
+export function withOrder({ dates: _, ...target }: ColumnTarget, order: string): ColumnTarget {
+  return order === "" ? target : { ...target, dates: order as ColumnTarget["dates"] };
+}
+
 export function parameterOf(catalogues: readonly ReportTypeCatalogue[], key: string | undefined) {
   return catalogues.flatMap(({ parameters }) => parameters).find((parameter) => parameter.key === key) ?? null;
 }
@@ -74,6 +90,11 @@ export function withChanges(columns: readonly StudyColumn[], changes: ColumnChan
     const changed = changes[column.header];
     return changed === undefined ? column : { ...column, target: changed, note: null };
   });
+}
+
+/** With how dates are taken, which the look with all that was chosen tells. */
+export function withDatesOf(columns: readonly StudyColumn[], looked: readonly StudyColumn[] | undefined): StudyColumn[] {
+  return columns.map((column, index) => ({ ...column, dates: looked?.[index]?.dates ?? null }));
 }
 
 /**

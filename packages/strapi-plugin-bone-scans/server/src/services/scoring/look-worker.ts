@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { StudyLook } from "@trabecula/contracts";
-import { CellSink, lookAtTable, scoreTable, type ScoreTableOptions, type TableLook } from "@trabecula/scoring";
+import { CellSink, lookAtTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableLook } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { isWorkbook, readTable, readTableStart, textOfTable, type StudyTable } from "@trabecula/study-tables/workbook";
 import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
@@ -53,7 +53,9 @@ async function fitOf(
   table: StudyTable,
   options: ScoreTableOptions & Pick<TableLook, "map">,
 ): Promise<StudyLook["datasets"][number]> {
-  const scored = await scoreTable(datasetOnThread(text), asInput(table), { ...options, sink: (form) => new CellSink(form, []) });
+  const isOfWorkbook = table.sheet !== null;
+  const sink = (form: AnswerForm) => new CellSink(form, []);
+  const scored = await scoreTable(datasetOnThread(text), asInput(table), { ...options, isWorkbook: isOfWorkbook, sink });
   if (!scored.ok) return { ...named, values: 0, scored: 0, reasons: [{ count: 0, message: scored.message }] };
   for await (const _ of scored.output);
   const { values, scored: count, refused, reasons } = scored.summary;

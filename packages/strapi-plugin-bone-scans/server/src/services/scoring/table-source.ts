@@ -6,6 +6,7 @@ import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-tex
 
 /** A table on disk, ready to be read more than once from its beginning. */
 export interface TableSource {
+  readonly isWorkbook: boolean;
   open(): AsyncIterable<Uint8Array | string>;
 }
 
@@ -17,14 +18,14 @@ const mostRows = 1_048_576;
 /** @throws UnreadableTable where a workbook cannot be read, or a text is asked for one of its sheets */
 export async function tableSource(path: string, sheet: string | undefined): Promise<TableSource> {
   if (!(await beginsLikeWorkbook(path))) {
-    if (sheet === undefined) return { open: () => createReadStream(path) };
+    if (sheet === undefined) return { isWorkbook: false, open: () => createReadStream(path) };
     throw new UnreadableTable(`This is no workbook, so it has no sheet “${shortened(sheet)}”.`);
   }
   if ((await stat(path)).size > largestWorkbook) {
     throw new UnreadableTable("The workbook is larger than 20 MB; save the sheet as CSV and try again.");
   }
   const text = await piecesOf(textOfWorkbook(await readFile(path), mostRows, sheet));
-  return { open: () => Readable.from(text) };
+  return { isWorkbook: true, open: () => Readable.from(text) };
 }
 
 /** Some thousand rows a piece: one by one they take longer to hand on than to read. */

@@ -55,7 +55,8 @@ async function scoreSource({ answerPath, dataset, options, asWorkbook, port }: T
   if (!checked.ok) return checked;
   const waiting: string[][] = [];
   const keep = (form: AnswerForm) => new CellSink(form, waiting);
-  const scored = await scoreTable(datasetOnThread(dataset), source.open(), asWorkbook ? { ...options, sink: keep } : options);
+  const read = { ...options, isWorkbook: source.isWorkbook };
+  const scored = await scoreTable(datasetOnThread(dataset), source.open(), asWorkbook ? { ...read, sink: keep } : read);
   if (!scored.ok) return scored;
   const tooMany = tooManyCells(checked.rows, scored.columns, asWorkbook);
   if (tooMany !== null) {

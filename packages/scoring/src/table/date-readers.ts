@@ -1,0 +1,26 @@
+import { readDateColumn, type DateReader } from "@trabecula/study-tables";
+import { dateColumns, type DateColumn } from "./columns.ts";
+import type { Layout } from "./layout.ts";
+import { cellText } from "./row-facts.ts";
+
+/** How the dates of each column of a table are read. */
+export type DateReaders = Readonly<Partial<Record<DateColumn, DateReader>>>;
+
+export type DatesReading = { readonly ok: true; readonly dates: DateReaders } | { readonly ok: false; readonly message: string };
+
+/** How the columns of dates are written, by the rows that are looked at; one sentence where that is not clear. */
+export function readDates({ facts }: Pick<Layout, "facts">, rows: readonly (readonly string[])[], isWorkbook: boolean): DatesReading {
+  const dates: Partial<Record<DateColumn, DateReader>> = {};
+  for (const name of dateColumns) {
+    const column = facts[name];
+    if (!column) continue;
+    const reading = readDateColumn(
+      column,
+      rows.map((cells) => cellText(column, cells)).filter((text) => text !== ""),
+      isWorkbook,
+    );
+    if (!reading.ok) return reading;
+    dates[name] = reading.dates;
+  }
+  return { ok: true, dates };
+}

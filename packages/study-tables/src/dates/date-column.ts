@@ -1,0 +1,103 @@
+import { shortened } from "../read-number.ts";
+import { dateInOrder, dateOfSerial, writtenDate, type DateOrder, type WrittenDate } from "./date-form.ts";
+
+/** A column of dates by its header, with what its owner says of their order. */
+export interface DatedColumn {
+  readonly header: string;
+  readonly dates?: DateOrder | undefined;
+}
+
+/** Reads the dates of a column. */
+export interface DateReader {
+  /** The date as `YYYY-MM-DD`; null where it is not understood. */
+  readonly read: (text: string) => string | null;
+  /** What the owner of a cell that is not understood can do. */
+  readonly advice: string;
+  /** How the column's dates are taken, with one of them; null where they are written as `YYYY-MM-DD`. */
+  readonly remark: string | null;
+}
+
+export type DateColumnReading = { readonly ok: true; readonly dates: DateReader } | { readonly ok: false; readonly message: string };
+
+const words = { "day-first": "the day first", "month-first": "the month first" } as const;
+const plainAdvice = "write dates as YYYY-MM-DD";
+
+/**
+ * How a column writes its dates, by all the cells that are looked at. One date as `YYYY-MM-DD` makes it a column of such dates: what else
+ * stands there may be what a spreadsheet could not read while it swapped the days and months of the others. A column whose numbers could be
+ * read in two orders is not guessed.
+ *
+ * @param seen cells of the first rows, without those that say that there is nothing
+ * @param isWorkbook whether numbers may be the days that a spreadsheet counts; in a text, other programs count from other days
+ */
+export function readDateColumn(column: DatedColumn, seen: Iterable<string>, isWorkbook: boolean): DateColumnReading {
+  const cells = [...new Set(seen)].map((text) => ({ text, written: writtenDate(text) }));
+  if (cells.some(({ written }) => written.kind === "plain")) return { ok: true, dates: plainReader };
+  const pairs = cells.flatMap(({ text, written }) => (written.kind === "numbers" ? [{ text, ...written }] : []));
+  const order = orderOf(column, pairs);
+  if (typeof order === "object" && order !== null) return { ok: false, message: order.message };
+  const countsDays = isWorkbook && pairs.length === 0;
+  const read = (text: string) => dateOf(writtenDate(text), order, countsDays);
+  const sample = cells.find(({ text }) => read(text) !== null)?.text;
+  const isShort = sample === undefined && cells.some(({ written }) => written.kind === "short-year");
+  return {
+    ok: true,
+    dates: { read, advice: adviceOf(order, isShort), remark: sample === undefined ? null : remarkOf(sample, read(sample)!, order) },
+  };
+}
+
+const plainReader: DateReader = {
+  read(text) {
+    const written = writtenDate(text);
+    return written.kind === "plain" && text === written.date ? written.date : null;
+  },
+  advice: plainAdvice,
+  remark: null,
+};
+
+function dateOf(written: WrittenDate, order: DateOrder | null, countsDays: boolean): string | null {
+  switch (written.kind) {
+    case "plain":
+    case "certain":
+      return written.date;
+    case "numbers":
+      return order === null ? null : dateInOrder(written, order);
+    case "serial":
+      return countsDays ? dateOfSerial(written.days) : null;
+    default:
+      return null;
+  }
+}
+
+type Pair = Extract<WrittenDate, { kind: "numbers" }> & { readonly text: string };
+
+/** The order that the owner says or that a number above 12 shows; dots without such a number stand where the day is written first. */
+function orderOf({ header, dates }: DatedColumn, pairs: readonly Pair[]): DateOrder | null | { readonly message: string } {
+  if (dates !== undefined || pairs.length === 0) return dates ?? null;
+  const dayFirst = pairs.find((pair) => pair.first > 12 && dateInOrder(pair, "day-first") !== null);
+  const monthFirst = pairs.find((pair) => pair.second > 12 && dateInOrder(pair, "month-first") !== null);
+  if (dayFirst && monthFirst)
+    return refused(header, `“${shortened(dayFirst.text)}” has the day first and “${shortened(monthFirst.text)}” the month`);
+  if (dayFirst) return "day-first";
+  if (monthFirst) return "month-first";
+  if (pairs.every(({ isDotted }) => isDotted)) return "day-first";
+  return refused(header, `“${shortened(pairs[0]!.text)}” could be two dates, and no other shows whether the day or the month stands first`);
+}
+
+function refused(header: string, why: string): { readonly message: string } {
+  return {
+    message: `The dates of the column “${header.trim()}” are not clear: ${why}. Say day-first or month-first for it in the column map, or write dates as YYYY-MM-DD.`,
+  };
+}
+
+function adviceOf(order: DateOrder | null, isShort: boolean): string {
+  if (isShort) return "write the year with four digits";
+  return order === null
+    ? plainAdvice
+    : `the dates of this column have ${words[order]}, as in ${order === "day-first" ? "31/12/2020" : "12/31/2020"}`;
+}
+
+function remarkOf(sample: string, date: string, order: DateOrder | null): string {
+  const how = order !== null && writtenDate(sample).kind === "numbers" ? `with ${words[order]}, ` : "";
+  return `Dates are read ${how}“${shortened(sample)}” as ${date}.`;
+}
