@@ -90,6 +90,8 @@ export const ZStudyLook = z.object({
   sexCodes: z.array(z.string()),
   /** Why the table cannot be scored as it is mapped; null where it can. */
   problem: z.nullable(z.string()),
+  /** What else is told of the table. */
+  remarks: z.array(z.string()),
   /** What the values of the preview are, with their units. */
   valueNames: z.array(z.string()),
   preview: z.array(ZReadRow),

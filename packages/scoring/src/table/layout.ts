@@ -1,7 +1,9 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { headerAgeProblem, type DateOrder } from "@trabecula/study-tables";
+import { answerColumns, siteStem } from "./answer-names.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { isDateColumn, isFactColumn, type FactColumn } from "./columns.ts";
+import { earlierResults } from "./earlier-results.ts";
 import { meaningsOf, readUnits, type Meaning } from "./header-columns.ts";
 
 export type TableForm = "long" | "wide";
@@ -32,12 +34,11 @@ export interface Layout {
   header: readonly string[];
   facts: Partial<Record<FactColumn, Column>>;
   parameters: readonly ParameterColumn[];
+  /** Columns that an earlier scoring added, which the answer replaces. */
+  earlier: readonly number[];
 }
 
 export type LayoutReading = { ok: true; layout: Layout } | { ok: false; message: string };
-
-/** Columns that scoring adds, per value, in this order; in the wide form with the parameter's key before them. */
-export const answerColumns = ["z", "percentile", "t", "refusal", "preferred", "flags", "notes"] as const;
 
 /** Looks a parameter up by its key; null where there is none. */
 export type FindParameter = (key: string) => Parameter | null;
@@ -54,17 +55,33 @@ export function readLayout(header: readonly string[], map: ColumnMap, form: Tabl
   const isLong = form === "long" || (form === null && facts.parameter !== undefined && facts.value !== undefined);
   const read = isLong ? { ok: true as const, parameters: [] } : readUnits(meanings, find);
   if (!read.ok) return read;
-  const layout: Layout = { form: isLong ? "long" : "wide", header, facts, parameters: read.parameters };
+  const layout: Layout = {
+    form: isLong ? "long" : "wide",
+    header,
+    facts,
+    parameters: read.parameters,
+    earlier: earlierResults(header, map, find),
+  };
   const missing =
     missingColumns(layout) ?? takenNames(layout) ?? siteTwice(layout) ?? (facts.age ? headerAgeProblem(facts.age.header) : null);
   return missing ? { ok: false, message: missing } : { ok: true, layout };
+}
+
+/** The file's columns without those that an earlier scoring added. */
+export function ownHeader({ header, earlier }: Pick<Layout, "header" | "earlier">): string[] {
+  return header.filter((_, index) => !earlier.includes(index));
+}
+
+/** What is told where results of an earlier scoring are replaced; null where there are none. */
+export function earlierRemark({ earlier }: Pick<Layout, "earlier">): string | null {
+  return earlier.length === 0 ? null : "Results of an earlier scoring in the file are replaced.";
 }
 
 /** Names of the columns that scoring adds to this table; a column that has its site for itself names it. */
 export function answerNames({ form, parameters }: Layout): string[] {
   if (form === "long") return [...answerColumns];
   return parameters.flatMap(({ parameter, site }) => {
-    const stem = site === null ? parameter.key : `${parameter.key}_${site.replaceAll("-", "_")}`;
+    const stem = site === null ? parameter.key : `${parameter.key}_${siteStem(site)}`;
     return answerColumns.map((name) => `${stem}_${name}`);
   });
 }
@@ -122,7 +139,7 @@ function missingColumns({ form, facts, parameters }: Layout): string | null {
 }
 
 function takenNames(layout: Layout): string | null {
-  const header = new Set(layout.header.map((column) => column.trim()));
+  const header = new Set(ownHeader(layout).map((column) => column.trim()));
   const taken = answerNames(layout).find((name) => header.has(name));
   return taken ? `The file already has a column “${taken}”, which scoring would add; rename or remove it.` : null;
 }

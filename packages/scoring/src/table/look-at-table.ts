@@ -7,7 +7,7 @@ import { dateColumns } from "./columns.ts";
 import { readDates, type DateReaders } from "./date-readers.ts";
 import { missingReader } from "./declared-missing.ts";
 import { guessColumns, type Guess } from "./guess-columns.ts";
-import { readLayout, type Layout } from "./layout.ts";
+import { earlierRemark, readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
@@ -45,6 +45,7 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
     sexCodes,
     map,
     reportType: reportTypeIn(columns, rows),
+    remarks: [],
   };
   if (rows.length === 0) return { ...shared, problem: "The table has no row below its header.", valueNames: [], preview: [] };
   const reading = readLayout(header, map, options.format ?? null, findParameter);
@@ -58,7 +59,8 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const reader = readerOf({ layout, delimiter: table.delimiter, readSex, dates: dated.ok ? dated.dates : {} }, options);
   const preview = rows.slice(0, previewRows).map((cells, index) => previewOf(reader, cells, index + 2));
   const problem = sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message;
-  return { ...shared, columns: withDates(columns, layout, reader.dates), problem, valueNames: valueNames(layout), preview };
+  const remarks = [earlierRemark(layout)].filter((remark) => remark !== null);
+  return { ...shared, remarks, columns: withDates(columns, layout, reader.dates), problem, valueNames: valueNames(layout), preview };
 }
 
 /** With how the dates of each column are taken. */

@@ -12,7 +12,7 @@ import { missingReader } from "./declared-missing.ts";
 import { scaleProblem } from "../scale/conversion.ts";
 import { readDates } from "./date-readers.ts";
 import { groupReader } from "./group-reader.ts";
-import { answerNames, readLayout, type Layout, type TableForm } from "./layout.ts";
+import { answerNames, earlierRemark, ownHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type CallFacts } from "./row-facts.ts";
@@ -90,9 +90,9 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   const group = groupReader(layout, options.groupBy ?? null, coding.read);
   if (!group.ok) return close(batches, group.message);
   const scorer = scorerOf({ dataset, layout, delimiter: text.delimiter, readSex: coding.read, dates: dated.dates }, options);
-  const names = [...layout.header, ...answerNames(layout)];
+  const names = [...ownHeader(layout), ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, text.delimiter);
-  const form: AnswerForm = { width: layout.header.length, delimiter: text.delimiter, decimalComma, remark: coding.remark };
+  const form = formOf(layout, text.delimiter, decimalComma, coding.remark);
   const sink = options.sink?.(form) ?? new CsvSink(form);
   const counter = new SummaryCounter();
   const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));
@@ -111,6 +111,12 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
     },
     output: write(sink, answer, probe, batches, Math.max(1, Math.floor(cellsPerPiece / names.length))),
   };
+}
+
+function formOf(layout: Layout, delimiter: string, decimalComma: boolean, sexRemark: string | null): AnswerForm {
+  const kept = layout.earlier.length === 0 ? null : [...layout.header.keys()].filter((index) => !layout.earlier.includes(index));
+  const remarks = [sexRemark, earlierRemark(layout)].filter((remark) => remark !== null);
+  return { width: layout.header.length, kept, delimiter, decimalComma, remark: remarks.join(" ") || null };
 }
 
 function scorerOf(

@@ -6,7 +6,7 @@ import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
 import { readDates } from "./date-readers.ts";
 import { missingReader } from "./declared-missing.ts";
-import { readLayout, type Column, type Layout } from "./layout.ts";
+import { earlierRemark, readLayout, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
@@ -80,7 +80,9 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     else rows.push({ line, code: cellText(code.column, cells), sex: row.facts.person.sex, stated: row.stated, scans: row.scans });
   }
   const datesAs = Object.values(dated.dates).map(({ remark }) => remark);
-  const remarks = [sexes.remark, code.remark, ...new Set(datesAs), ...reader.notes].filter((remark) => remark !== null);
+  const remarks = [sexes.remark, code.remark, earlierRemark(layout), ...new Set(datesAs), ...reader.notes].filter(
+    (remark) => remark !== null,
+  );
   return { ok: true, rows, problems, empty, form: layout.form, leftOut: leftOut(layout, code.column, options.reportType), remarks };
 }
 

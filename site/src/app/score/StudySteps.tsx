@@ -59,6 +59,9 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
           onChange={(facts) => study.choose({ facts })}
         />
       </Step>
+      {look.remarks.map((remark) => (
+        <NotificationBanner wide key={remark} type="info" message={remark} />
+      ))}
       {look.problem && <NotificationBanner wide type="warning" title="Not ready to be scored" message={look.problem} />}
       {look.preview.length > 0 && (
         <Step title="As it will be read" note={`The first ${countOf(look.preview.length, "row")}, in the catalogue’s units.`}>

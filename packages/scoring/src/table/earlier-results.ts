@@ -1,0 +1,31 @@
+import { siteKeys } from "@trabecula/contracts";
+import { answerColumns, siteStem } from "./answer-names.ts";
+import type { ColumnMap } from "./column-map.ts";
+import type { FindParameter } from "./layout.ts";
+
+/**
+ * Columns that an earlier scoring added, as in an answer that is brought again: all that it adds for a value stand there together, and the map
+ * takes none of them for something else. A single `ct_th_z` is the owner's own.
+ */
+export function earlierResults(header: readonly string[], map: ColumnMap, find: FindParameter): number[] {
+  const places = new Map(header.map((name, index) => [name.trim(), index] as const));
+  const wholeSets = [...places.keys()].flatMap((name) => {
+    const stem = stemOf(name, find);
+    if (stem === null) return [];
+    const names = answerColumns.map((column) => `${stem}${column}`);
+    return names.every((own) => places.has(own) && (map.get(own) ?? null) === null) ? names : [];
+  });
+  return wholeSets.map((name) => places.get(name)!).toSorted((one, other) => one - other);
+}
+
+const first = answerColumns[0];
+
+/** What stands before `z` in the name of an answer's column: nothing in the long form, a parameter, with its site or without. */
+function stemOf(name: string, find: FindParameter): string | null {
+  if (name === first) return "";
+  if (!name.endsWith(`_${first}`)) return null;
+  const value = name.slice(0, -first.length - 1);
+  const site = siteKeys.map(siteStem).find((own) => value.endsWith(`_${own}`));
+  const isKnown = find(value) !== null || (site !== undefined && find(value.slice(0, -site.length - 1)) !== null);
+  return isKnown ? `${value}_` : null;
+}

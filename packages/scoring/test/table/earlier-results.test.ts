@@ -1,0 +1,63 @@
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { describe, expect, it } from "vitest";
+import { lookAtTable } from "../../src/index.ts";
+import { mapOf, refusedTable, runTable } from "./run-table.ts";
+
+const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+const remark = "Results of an earlier scoring in the file are replaced.";
+
+const tables = {
+  wide: "sex;age;site;ct_th;tt_bmd;remark\nf;31;distal-tibia;1,2;300;=1+1\nm;30;distal-tibia;;280;b\nf;25;distal-tibia;1,1;x;c\n",
+  "wide, with sites in the names": "sex;age;Radius: Ct.Th [mm];Tibia: Ct.Th [mm]\nf;31;1,0;1,2\nm;30;;1,1\n",
+  long: "sex;age;site;parameter;value\nf;31;distal-tibia;ct_th;1,2\nm;30;distal-tibia;nothing;1\n",
+};
+
+/** Without what says that it was done. */
+const withoutRemark = (rows: readonly Record<string, string>[]) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell.replace(remark, "").trim()])));
+
+describe("a scored table that is brought again", () => {
+  it.each(Object.entries(tables))("is answered as before, with a remark: %s", async (_, text) => {
+    const once = await runTable(bern, text, {}, ";");
+    const twice = await runTable(bern, once.output, {}, ";");
+    expect(twice.output.split("\n")[0]).toBe(once.output.split("\n")[0]);
+    expect(withoutRemark(twice.rows)).toEqual(withoutRemark(once.rows));
+    expect(twice.output).toContain(remark);
+    expect(twice.summary.scored).toBe(once.summary.scored);
+  });
+
+  it("takes nothing from the results, also where somebody changed them", async () => {
+    const once = await runTable(bern, tables.wide, {}, ";");
+    const changed = once.output.replaceAll(/0,\d{4,}/g, "9,9");
+    expect(changed).not.toBe(once.output);
+    expect(withoutRemark((await runTable(bern, changed, {}, ";")).rows)).toEqual(withoutRemark(once.rows));
+  });
+
+  it("refuses a row that lost its last cells", async () => {
+    const [head, first, ...rest] = (await runTable(bern, tables.wide, {}, ";")).output.split("\n");
+    const cut = [head, first!.split(";").slice(0, 6).join(";"), ...rest].join("\n");
+    expect((await runTable(bern, cut, {}, ";")).rows[0]!.ct_th_refusal).toContain("malformed_row");
+  });
+
+  it("is looked at with the remark, and no result is taken for an input", async () => {
+    const { output } = await runTable(bern, tables.wide, {}, ";");
+    const records = output
+      .trim()
+      .split("\n")
+      .map((line, index) => ({ line: index + 1, cells: line.split(";") }));
+    const look = lookAtTable({ delimiter: ";", records, sheet: null, otherSheets: [] }, {});
+    expect([look.problem, look.remarks]).toEqual([null, [remark]]);
+    expect(look.columns.flatMap(({ header, target }) => (target ? [header] : []))).toEqual(["sex", "age", "site", "ct_th", "tt_bmd"]);
+  });
+
+  it("leaves a column of the owner's alone that only looks like a result", async () => {
+    expect(await refusedTable(bern, "sex,age,site,ct_th,ct_th_z\nf,31,distal-tibia,1.2,0\n")).toContain("already has a column “ct_th_z”");
+    const { output } = await runTable(bern, "sex,age,site,ct_th,own_z\nf,31,distal-tibia,1.2,0\n");
+    expect(output).toContain("own_z");
+  });
+
+  it("leaves results alone of which the map says that they are something else", async () => {
+    const { output } = await runTable(bern, "sex,age,site,ct_th\nf,31,distal-tibia,1.2\n");
+    expect(await refusedTable(bern, output, { map: mapOf({ ct_th_z: "id" }) })).toContain("already has a column “ct_th_");
+  });
+});
