@@ -248,6 +248,16 @@ describe("a study as its screen scores it", () => {
     expect(other.datasets.every(({ scored, reasons }) => scored > 0 || reasons[0]!.message.length > 0)).toBe(true);
   });
 
+  it("takes dates that could be two as the map says, and refuses them otherwise, in a look as in a batch", async () => {
+    const dated = "sex,birth_date,scan_date,bmd_th\nf,1960-05-06,03/04/2020,0.8\n";
+    const order = `&map=${encodeURIComponent(JSON.stringify({ scan_date: { column: "scan_date", dates: "month-first" } }))}`;
+    const batch = (more: string) => person.client.send("POST", `/api/score/batch?reportType=dxa${more}`, { body: dated, headers: csv });
+    expect((await look(dated)).body.problem).toContain("“03/04/2020” could be two dates");
+    expect(await batch("")).toMatchObject({ status: 422, body: { message: expect.stringContaining("could be two dates") } });
+    expect(ZStudyLook.parse((await look(dated, order)).body).columns[2]!.dates).toContain("as 2020-03-04");
+    expect((await batch(order)).status).toBe(200);
+  });
+
   it.each<[string, NonNullable<RequestInit["body"]>, string]>([
     ["nothing", "", "The file is empty."],
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2]), "older form (.xls)"],

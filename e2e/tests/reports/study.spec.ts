@@ -6,18 +6,22 @@ const header = "PatNr;Geschlecht;Alter;xct_tibia_pateval_1;Tibia: Ct.Th [µm];BM
 const rows = Array.from(
   { length: 60 },
   (_, index) =>
-    `P${index};${index % 2};${40 + (index % 30)},5;${index === 7 ? "-99" : 250 + index};${1000 + index * 5},5;22;${1985 - (index % 30)};2026-03-14`,
+    `P${index};${index % 2};${40 + (index % 30)},5;${index === 7 ? "-99" : 250 + index};${1000 + index * 5},5;22;${1985 - (index % 30)};04/03/2026`,
 );
 const study = { name: "study.csv", mimeType: "text/csv", buffer: Buffer.from([header, ...rows].join("\n")) };
 
 test("a study's table goes in with its own headers, and comes back scored, with what was refused", async ({ page, researcher }) => {
   await openAs(page, researcher, "/dashboard");
   await page.getByRole("link", { name: "Score a study" }).first().click();
+  await expect(page.getByRole("link", { name: "Templates to fill in" })).toBeVisible();
   await page.getByLabel("Drop a study’s table here").setInputFiles(study);
   await expect(page.getByText(/codes the sex as 0 and 1 without saying which is which/)).toBeVisible();
   await expect(page.getByLabel("Unit of Tibia: Ct.Th [µm]")).toHaveValue("µm");
   await page.getByLabel("Code 0").selectOption("female");
   await page.getByLabel("Code 1").selectOption("male");
+  await expect(page.getByText(/“04\/03\/2026” could be two dates/)).toBeVisible();
+  await page.getByLabel("Dates of scan_date").selectOption("day-first");
+  await expect(page.getByText("Dates are read with the day first, “04/03/2026” as 2026-03-04.")).toBeVisible();
   await page.getByLabel("Codes for missing values").fill("-99");
   await page.getByLabel("Codes for missing values").blur();
   await page.getByLabel("Scanner", { exact: true }).selectOption("xtremect-2");
@@ -35,7 +39,7 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("study-scored.csv");
   const lines = (await (await saved.createReadStream()).toArray()).join("").split("\n");
-  expect(lines[1]).toMatch(/^P0;0;40,5;250;1000,5;22;1985;2026-03-14;/);
+  expect(lines[1]).toMatch(/^P0;0;40,5;250;1000,5;22;1985;04\/03\/2026;/);
   expect(lines).toHaveLength(62);
 
   await page.getByLabel("Name of the study (optional)").fill("Bern");
@@ -46,5 +50,5 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   await expect(page.getByText("60 new reports of 60 new patients.")).toBeVisible();
   await page.getByRole("button", { name: "Save 60 reports" }).click();
   await page.getByRole("link", { name: "To the reports" }).click();
-  await expect(page.getByRole("link", { name: /^Bern: P\d+, distal tibia, Mar 14, 2026/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Bern: P\d+, distal tibia, Mar 4, 2026/ }).first()).toBeVisible();
 });

@@ -40,6 +40,15 @@ function Study({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
           pending={taken !== null && look === null && isLooking}
           onFiles={([file]) => file && void study.take(file)}
         />
+        {!taken && (
+          <p className="text-sm text-muted">
+            No table yet?{" "}
+            <a href="/documentation/preparing-files#templates-to-fill-in" className="text-brand underline underline-offset-4">
+              Templates to fill in
+            </a>{" "}
+            have the headers that are understood at once.
+          </p>
+        )}
         {problem && <NotificationBanner wide type="error" message={problem} />}
         {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
         {taken && !look && isLooking && <p role="status">Reading the first rows…</p>}
