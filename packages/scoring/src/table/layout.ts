@@ -1,5 +1,5 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import { headerAgeProblem, type DateOrder } from "@trabecula/study-tables";
+import { headerAgeProblem, shortened, type DateOrder } from "@trabecula/study-tables";
 import { answerColumns, siteStem } from "./answer-names.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { isDateColumn, isFactColumn, type FactColumn } from "./columns.ts";
@@ -129,12 +129,15 @@ function sameMeaning(meanings: readonly Meaning[]): string | null {
   return null;
 }
 
-function missingColumns({ form, facts, parameters }: Layout): string | null {
+function missingColumns({ form, header, facts, parameters }: Layout): string | null {
   if (form === "long") {
     const missing = (["parameter", "value"] as const).find((name) => !facts[name]);
     return missing ? `The long form needs a column “${missing}”; name it in the header or in the column map.` : null;
   }
   if (parameters.length > 0) return null;
+  const [only, ...others] = header.map((name) => name.trim()).filter((name) => name !== "");
+  if (only !== undefined && others.length === 0)
+    return `The first line holds only “${shortened(only)}”; if that is a title, remove it, so that the names of the columns come first.`;
   return "No column of the file is a parameter of the catalogue (such as tt_bmd or bmd_th); name the columns with a column map.";
 }
 

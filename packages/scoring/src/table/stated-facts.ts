@@ -42,9 +42,12 @@ function readStated(reader: RowReader, cells: readonly string[]): StatedFacts {
   };
 }
 
-const sideWords = new Map([
-  ["left", "left"],
-  ["l", "left"],
-  ["right", "right"],
-  ["r", "right"],
-] as const);
+/** Words alone: of a single letter only those that mean one side in every language of study files. */
+const sideWords = new Map<string, "left" | "right">([
+  ...["left", "l", "links", "li", "gauche", "izquierda", "izquierdo", "sinistra", "sinistro", "esquerda", "esquerdo"].map(
+    (word) => [word, "left"] as const,
+  ),
+  ...["right", "r", "rechts", "re", "droite", "droit", "derecha", "derecho", "destra", "destro", "direita", "direito"].map(
+    (word) => [word, "right"] as const,
+  ),
+]);

@@ -75,6 +75,11 @@ describe("a look at a table", () => {
   it.each([
     ["a doubled header", "sex;age;ct_th;ct_th\nf;60;1;1", "is there twice"],
     ["no parameter", "sex;age;weight\nf;60;1", "No column of the file is a parameter"],
+    [
+      "a title above the header",
+      "Export 2025;;\nsex;age;ct_th\nf;60;1",
+      "The first line holds only “Export 2025”; if that is a title, remove it",
+    ],
     ["only a header", "sex;age;ct_th", "no row below"],
     ["too many columns", `${Array.from({ length: 2001 }, (_, n) => `c${n}`).join(";")}\n1`, "2001 columns"],
   ])("says what is wrong with %s", (_, text, problem) => expect(lookAtTable(table(text), {}).problem).toContain(problem));

@@ -90,11 +90,11 @@ function ColumnRow({
   }));
   return (
     <tr className="border-b border-line align-top">
-      <th scope="row" className="max-w-64 py-2.5 pr-4 text-left font-medium wrap-anywhere">
+      <th scope="row" className="max-w-64 min-w-40 py-2.5 pr-4 text-left font-medium wrap-anywhere">
         <bdi>{header}</bdi>
         {note && <span className="mt-1 block font-normal text-warning">{note}</span>}
       </th>
-      <td className="max-w-48 py-2.5 pr-4 text-muted wrap-anywhere">
+      <td className="max-w-48 min-w-36 py-2.5 pr-4 text-muted wrap-anywhere">
         <bdi>{samples.join(" · ") || "empty"}</bdi>
         {dates && <span className="mt-1 block">{dates}</span>}
       </td>
