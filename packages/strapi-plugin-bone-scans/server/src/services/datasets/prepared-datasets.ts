@@ -31,6 +31,11 @@ export function preparedDataset(strapi: Core.Strapi, identity: Identity): Promis
   return loading;
 }
 
+/** Keeps a dataset that was read elsewhere already: to read it again took whoever asked first after a start longer than the site waits. */
+export function keepPrepared({ documentId, contentHash }: Identity, dataset: Dataset): void {
+  prepared.set(`${documentId}:${contentHash}`, Promise.resolve(dataset));
+}
+
 /** The text of a dataset, for whoever prepares it elsewhere. @throws AppError `conflict` as `preparedDataset` */
 export async function datasetText(strapi: Core.Strapi, identity: Identity): Promise<DatasetText> {
   const files = await findDatasetFiles(strapi, identity);

@@ -5,6 +5,7 @@ import { inTransaction, insertOnce, newId } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { coverageColumn, datasetColumns } from "../datasets/dataset-columns.ts";
 import { datasetRows, datasetUid, findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
+import { keepPrepared } from "../datasets/prepared-datasets.ts";
 import { factsOf } from "../datasets/reading/dataset-facts.ts";
 import { curvesText } from "../datasets/reading/stored-curves.ts";
 
@@ -24,6 +25,8 @@ export async function publishBuiltIn(strapi: Core.Strapi, datasets: readonly Dat
       await openUnlessSaid(strapi, dataset);
       await addCoverage(strapi, dataset);
     });
+    const stored = await findDatasetVersion(strapi, dataset.manifest.key, dataset.manifest.version);
+    if (stored?.contentHash === contentHash(dataset)) keepPrepared(stored, dataset);
   }
 }
 
