@@ -9,6 +9,7 @@ import { missingReader } from "./declared-missing.ts";
 import { guessColumns, type Guess } from "./guess-columns.ts";
 import { earlierRemark, readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
+import { negativeLoads } from "./negative-loads.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
@@ -56,7 +57,9 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
     : null;
   const dated = readDates(layout, rows, table.sheet !== null);
   const readSex = sexes?.ok ? sexes.read : () => null;
-  const reader = readerOf({ layout, delimiter: table.delimiter, readSex, dates: dated.ok ? dated.dates : {} }, options);
+  const { delimiter } = table;
+  const dates = dated.ok ? dated.dates : {};
+  const reader = readerOf({ layout, delimiter, readSex, dates, negativeLoads: negativeLoads(layout, rows, delimiter) }, options);
   const preview = rows.slice(0, previewRows).map((cells, index) => previewOf(reader, cells, index + 2));
   const problem = sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message;
   const remarks = [earlierRemark(layout)].filter((remark) => remark !== null);
@@ -107,7 +110,7 @@ function reportTypeIn(columns: LookedColumns, rows: readonly (readonly string[])
 }
 
 function readerOf(
-  known: Pick<RowReader, "layout" | "delimiter" | "readSex" | "dates">,
+  known: Pick<RowReader, "layout" | "delimiter" | "readSex" | "dates" | "negativeLoads">,
   { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: ScoreTableOptions,
 ): RowReader {
   return {

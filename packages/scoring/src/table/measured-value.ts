@@ -1,6 +1,7 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { movePoint, placesBetween, readNumber, shortened, unitWanted } from "@trabecula/study-tables";
 import type { FindParameter, ParameterColumn } from "./layout.ts";
+import { isNegativeLoad, negativeLoadNote } from "./negative-loads.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 
 /** One value of a row as it was measured, or why it could not be read. */
@@ -39,9 +40,14 @@ export function measureCell(
   { parameter, column, site: ownSite, places, note }: ParameterColumn,
   cells: readonly string[],
 ): MeasuredValue {
-  const reading = readNumber(cellText(column, cells), reader.delimiter);
+  const text = cellText(column, cells);
+  const reading = readNumber(text, reader.delimiter);
   if (!reading.ok) return { ok: false, code: reading.reason === "missing" ? "missing_value" : "unreadable_cell", message: reading.message };
   const site = ownSite ?? facts.context.site ?? onlySite(parameter);
+  if (site && isNegativeLoad(reader.negativeLoads, column.index, text, reading.value)) {
+    const notes = note === null ? negativeLoadNote : `${note} ${negativeLoadNote}`;
+    return { ok: true, parameter, site, value: movePoint(-reading.value, places), note: notes };
+  }
   if (site) return { ok: true, parameter, site, value: movePoint(reading.value, places), note };
   const choices = parameter.sites.join(", ");
   return { ok: false, code: "missing_site", message: `${parameter.abbreviation} is measured at several sites; state one of ${choices}.` };

@@ -52,6 +52,8 @@ export interface RowReader {
   call: CallFacts;
   readSex: SexReader;
   dates: DateReaders;
+  /** Places of the columns whose numbers are loads written as negative. */
+  negativeLoads: ReadonlySet<number>;
   memory: ContextMemory;
 }
 

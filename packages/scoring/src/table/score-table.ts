@@ -13,6 +13,7 @@ import { scaleProblem } from "../scale/conversion.ts";
 import { readDates } from "./date-readers.ts";
 import { groupReader } from "./group-reader.ts";
 import { answerNames, earlierRemark, ownHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
+import { negativeLoads } from "./negative-loads.ts";
 import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type CallFacts } from "./row-facts.ts";
@@ -89,7 +90,9 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   if (!dated.ok) return close(batches, dated.message);
   const group = groupReader(layout, options.groupBy ?? null, coding.read);
   if (!group.ok) return close(batches, group.message);
-  const scorer = scorerOf({ dataset, layout, delimiter: text.delimiter, readSex: coding.read, dates: dated.dates }, options);
+  const { delimiter } = text;
+  const loads = negativeLoads(layout, probed, delimiter);
+  const scorer = scorerOf({ dataset, layout, delimiter, readSex: coding.read, dates: dated.dates, negativeLoads: loads }, options);
   const names = [...ownHeader(layout), ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, text.delimiter);
   const form = formOf(layout, text.delimiter, decimalComma, coding.remark);
@@ -120,7 +123,7 @@ function formOf(layout: Layout, delimiter: string, decimalComma: boolean, sexRem
 }
 
 function scorerOf(
-  known: Pick<RowScorer, "dataset" | "layout" | "delimiter" | "readSex" | "dates">,
+  known: Pick<RowScorer, "dataset" | "layout" | "delimiter" | "readSex" | "dates" | "negativeLoads">,
   { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: ScoreTableOptions,
 ): RowScorer {
   const call: CallFacts = { site, scanner, menopausalStatus, region, stacks, scale };

@@ -8,6 +8,7 @@ import { readDates } from "./date-readers.ts";
 import { missingReader } from "./declared-missing.ts";
 import { earlierRemark, readLayout, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
+import { negativeLoads } from "./negative-loads.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
@@ -63,13 +64,12 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     records.map(({ cells }) => cells),
   );
   if (!sexes.ok) return sexes;
-  const dated = readDates(
-    layout,
-    records.map(({ cells }) => cells),
-    table.sheet !== null,
-  );
+  const rowsOfCells = records.map(({ cells }) => cells);
+  const dated = readDates(layout, rowsOfCells, table.sheet !== null);
   if (!dated.ok) return dated;
-  const reader = readerOf({ layout, delimiter: table.delimiter, readSex: sexes.read, dates: dated.dates }, options);
+  const { delimiter } = table;
+  const loads = negativeLoads(layout, rowsOfCells, delimiter);
+  const reader = readerOf({ layout, delimiter, readSex: sexes.read, dates: dated.dates, negativeLoads: loads }, options);
   const rows: StudyRow[] = [];
   const problems: Omit<FileProblem, "file">[] = [];
   let empty = 0;
@@ -96,7 +96,7 @@ function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
 type StudyReader = RowReader & { readonly notes: Set<string> };
 
 function readerOf(
-  known: Pick<StudyReader, "layout" | "delimiter" | "readSex" | "dates">,
+  known: Pick<StudyReader, "layout" | "delimiter" | "readSex" | "dates" | "negativeLoads">,
   { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: StudyScansOptions,
 ): StudyReader {
   return {
