@@ -51,6 +51,14 @@ class Client(unittest.TestCase):
         )
         self.assertEqual(one["scans"][0]["results"][0]["zScore"], scored[0]["ct_th_z"])
 
+    def test_scores_a_scored_table_again_and_keeps_both_results(self):
+        first = self.lab.score([{name: cell for name, cell in row.items() if name != "tt_bmd"} for row in STUDY], **PLACE)
+        changed = [{**row, "ct_th_z": 9.0, "tt_bmd": given["tt_bmd"]} for row, given in zip(first, STUDY)]
+        again = self.lab.score(changed, **PLACE)
+        self.assertEqual([row["ct_th_z"] for row in again], [9.0] * len(STUDY))
+        self.assertEqual([row["ct_th_z_scored"] for row in again], [row["ct_th_z"] for row in first])
+        self.assertEqual([row["tt_bmd_z"] for row in again], [row["tt_bmd_z"] for row in self.lab.score(STUDY, **PLACE)])
+
     def test_compares_on_the_scale_of_another_maker_when_asked(self):
         hip = [{"sex": "female", "age": 66, "scanner": "ge-lunar", "bmd_fn": 0.858}]
         plain, asked = (self.lab.score(hip, report_type="dxa", **scale)[0] for scale in ({}, {"scale": "hologic"}))

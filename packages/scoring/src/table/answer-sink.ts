@@ -12,8 +12,6 @@ export interface Refused {
 export interface AnswerForm {
   /** Columns of the header; a row of more or fewer cells is cut or filled. */
   readonly width: number;
-  /** Columns that are repeated, where not all are. */
-  readonly kept: readonly number[] | null;
   readonly delimiter: string;
   readonly decimalComma: boolean;
   /** Stands beside every number; null: nothing was assumed. */
@@ -88,10 +86,4 @@ function missingScore(score: "Z" | "T", code: string | undefined): readonly stri
   let known = missingScores.get(key);
   if (!known) missingScores.set(key, (known = [`No ${score}-score (${code}).`]));
   return known;
-}
-
-/** The cells of a row that are repeated. */
-export function repeatedCells({ width, kept }: Pick<AnswerForm, "width" | "kept">, cells: readonly string[]): string[] {
-  if (kept !== null) return kept.map((index) => cells[index] ?? "");
-  return Array.from({ length: width }, (_, index) => cells[index] ?? "");
 }

@@ -1,6 +1,6 @@
 import { refusalText } from "@trabecula/report-types";
 import type { CsvRow } from "@trabecula/study-tables";
-import { repeatedCells, type AnswerForm, type AnswerSink, type Refused } from "./answer-sink.ts";
+import type { AnswerForm, AnswerSink, Refused } from "./answer-sink.ts";
 
 /** Collects an answer as rows of texts, for whoever writes it in another form than CSV. */
 export class CellSink implements AnswerSink {
@@ -19,7 +19,7 @@ export class CellSink implements AnswerSink {
   }
 
   repeat({ cells }: CsvRow): void {
-    this.#row = repeatedCells(this.#form, cells);
+    this.#row = Array.from({ length: this.#form.width }, (_, index) => cells[index] ?? "");
   }
 
   number(value: number | null): void {

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvCell, csvLine, runsInSpreadsheet } from "@trabecula/contracts";
 import { refusalText } from "@trabecula/report-types";
 import type { CsvRow } from "@trabecula/study-tables";
-import { repeatedCells, type AnswerForm, type AnswerSink, type Refused } from "./answer-sink.ts";
+import type { AnswerForm, AnswerSink, Refused } from "./answer-sink.ts";
 import { ByteWriter } from "./byte-writer.ts";
 
 /** Sentences that are kept as cells; those with values in them are many. */
@@ -23,11 +23,10 @@ export class CsvSink implements AnswerSink {
   }
 
   repeat({ text, cells }: CsvRow): void {
-    const { width, kept, delimiter } = this.#form;
+    const { width, delimiter } = this.#form;
     // As it stands in the file, where nothing of it needs another form.
-    if (text !== null && kept === null && cells.length === width && !cells.some(runsInSpreadsheet)) return this.#bytes.text(text);
-    const repeated = repeatedCells(this.#form, cells).map((cell) => csvCell(cell, delimiter));
-    this.#bytes.text(repeated.join(delimiter));
+    if (text !== null && cells.length === width && !cells.some(runsInSpreadsheet)) return this.#bytes.text(text);
+    this.#bytes.text(Array.from({ length: width }, (_, index) => csvCell(cells[index] ?? "", delimiter)).join(delimiter));
   }
 
   number(value: number | null): void {

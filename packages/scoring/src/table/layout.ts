@@ -34,7 +34,7 @@ export interface Layout {
   header: readonly string[];
   facts: Partial<Record<FactColumn, Column>>;
   parameters: readonly ParameterColumn[];
-  /** Columns that an earlier scoring added, which the answer replaces. */
+  /** Columns that an earlier scoring added, which the answer repeats under other names. */
   earlier: readonly number[];
 }
 
@@ -67,14 +67,28 @@ export function readLayout(header: readonly string[], map: ColumnMap, form: Tabl
   return missing ? { ok: false, message: missing } : { ok: true, layout };
 }
 
-/** The file's columns without those that an earlier scoring added. */
-export function ownHeader({ header, earlier }: Pick<Layout, "header" | "earlier">): string[] {
-  return header.filter((_, index) => !earlier.includes(index));
+/**
+ * The file's own columns as the answer names them: all of them and in their order, since whoever sent them counts on it. Those that an earlier scoring
+ * added get other names, so that the new ones have theirs.
+ */
+export function repeatedHeader({ header, earlier }: Pick<Layout, "header" | "earlier">): string[] {
+  const taken = new Set(header.map((name) => name.trim()));
+  const names = [...header];
+  for (const index of earlier) {
+    const stem = `${header[index]!.trim()}_earlier`;
+    let name = stem;
+    for (let number = 2; taken.has(name); number += 1) name = `${stem}_${number}`;
+    taken.add(name);
+    names[index] = name;
+  }
+  return names;
 }
 
-/** What is told where results of an earlier scoring are replaced; null where there are none. */
+/** What is told where the file has results of an earlier scoring; null where there are none. */
 export function earlierRemark({ earlier }: Pick<Layout, "earlier">): string | null {
-  return earlier.length === 0 ? null : "Results of an earlier scoring in the file are replaced.";
+  return earlier.length === 0
+    ? null
+    : "Results of an earlier scoring in the file are repeated under names that end in _earlier and not used.";
 }
 
 /** Names of the columns that scoring adds to this table; a column that has its site for itself names it. */
@@ -142,7 +156,7 @@ function missingColumns({ form, header, facts, parameters }: Layout): string | n
 }
 
 function takenNames(layout: Layout): string | null {
-  const header = new Set(ownHeader(layout).map((column) => column.trim()));
+  const header = new Set(repeatedHeader(layout).map((column) => column.trim()));
   const taken = answerNames(layout).find((name) => header.has(name));
   return taken ? `The file already has a column “${taken}”, which scoring would add; rename or remove it.` : null;
 }

@@ -12,7 +12,7 @@ import { missingReader } from "./declared-missing.ts";
 import { scaleProblem } from "../scale/conversion.ts";
 import { readDates } from "./date-readers.ts";
 import { groupReader } from "./group-reader.ts";
-import { answerNames, earlierRemark, ownHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
+import { answerNames, earlierRemark, repeatedHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { negativeLoads } from "./negative-loads.ts";
 import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
@@ -93,7 +93,7 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   const { delimiter } = text;
   const loads = negativeLoads(layout, probed, delimiter);
   const scorer = scorerOf({ dataset, layout, delimiter, readSex: coding.read, dates: dated.dates, negativeLoads: loads }, options);
-  const names = [...ownHeader(layout), ...answerNames(layout)];
+  const names = [...repeatedHeader(layout), ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, text.delimiter);
   const form = formOf(layout, text.delimiter, decimalComma, coding.remark);
   const sink = options.sink?.(form) ?? new CsvSink(form);
@@ -117,9 +117,8 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
 }
 
 function formOf(layout: Layout, delimiter: string, decimalComma: boolean, sexRemark: string | null): AnswerForm {
-  const kept = layout.earlier.length === 0 ? null : [...layout.header.keys()].filter((index) => !layout.earlier.includes(index));
   const remarks = [sexRemark, earlierRemark(layout)].filter((remark) => remark !== null);
-  return { width: layout.header.length, kept, delimiter, decimalComma, remark: remarks.join(" ") || null };
+  return { width: layout.header.length, delimiter, decimalComma, remark: remarks.join(" ") || null };
 }
 
 function scorerOf(

@@ -4,7 +4,7 @@ import { lookAtTable } from "../../src/index.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
 const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
-const remark = "Results of an earlier scoring in the file are replaced.";
+const remark = "Results of an earlier scoring in the file are repeated under names that end in _earlier and not used.";
 
 const tables = {
   wide: "sex;age;site;ct_th;tt_bmd;remark\nf;31;distal-tibia;1,2;300;=1+1\nm;30;distal-tibia;;280;b\nf;25;distal-tibia;1,1;x;c\n",
@@ -12,15 +12,20 @@ const tables = {
   long: "sex;age;site;parameter;value\nf;31;distal-tibia;ct_th;1,2\nm;30;distal-tibia;nothing;1\n",
 };
 
-/** Without what says that it was done. */
+/** Without what says that it was done, and without the earlier results. */
 const withoutRemark = (rows: readonly Record<string, string>[]) =>
-  rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell.replace(remark, "").trim()])));
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => !/_earlier(?:_\d)?$/.test(name))
+        .map(([name, cell]) => [name, cell.replace(remark, "").trim()]),
+    ),
+  );
 
 describe("a scored table that is brought again", () => {
   it.each(Object.entries(tables))("is answered as before, with a remark: %s", async (_, text) => {
     const once = await runTable(bern, text, {}, ";");
     const twice = await runTable(bern, once.output, {}, ";");
-    expect(twice.output.split("\n")[0]).toBe(once.output.split("\n")[0]);
     expect(withoutRemark(twice.rows)).toEqual(withoutRemark(once.rows));
     expect(twice.output).toContain(remark);
     expect(twice.summary.scored).toBe(once.summary.scored);
@@ -31,6 +36,25 @@ describe("a scored table that is brought again", () => {
     const changed = once.output.replaceAll(/0,\d{4,}/g, "9,9");
     expect(changed).not.toBe(once.output);
     expect(withoutRemark((await runTable(bern, changed, {}, ";")).rows)).toEqual(withoutRemark(once.rows));
+  });
+
+  it("repeats every column that was sent, in its place, and adds the new ones behind, a third time too", async () => {
+    let sent = (await runTable(bern, tables.wide, {}, ";")).output;
+    for (const ending of ["_earlier", "_earlier_2"]) {
+      const again = (await runTable(bern, sent, {}, ";")).output;
+      const [before, after] = [sent, again].map((text) =>
+        text
+          .trim()
+          .split("\n")
+          .map((line) => line.split(";")),
+      );
+      const width = before![0]!.length;
+      expect(after!.slice(1).map((cells) => cells.slice(0, width))).toEqual(before!.slice(1));
+      expect(after![0]!.slice(width)).toEqual([...before![0]!.slice(6, 20)].map((name) => name.replace(/_earlier$/, "")));
+      expect(after![0]).toContain(`ct_th_z${ending}`);
+      expect(new Set(after![0]).size).toBe(after![0]!.length);
+      sent = again;
+    }
   });
 
   it("refuses a row that lost its last cells", async () => {
