@@ -94,6 +94,14 @@ describe("a backup of a CMS that runs", () => {
     expect(stdout).toContain("Personal tokens are gone");
   });
 
+  it("brings personal tokens back where that is asked for, and says what that means", async () => {
+    const dataDir = emptyInstallation();
+    const { stdout } = await operate("restore", dataDir, folder, "--keep-tokens");
+    expect(stdout).toContain("also those that were revoked since");
+    const count = "select count(*) as n from accounts_personal_tokens where user_id = (select id from up_users where email = ?)";
+    expect(Number(rows(count, [person.email], dataDir)[0]!.n)).toBe(1);
+  });
+
   it("is never restored over data", async () => {
     const before = rows("select count(*) as n from up_users");
     expect(await refusal(operate("restore", inject("cmsDataDir"), folder))).toContain("holds data already");
