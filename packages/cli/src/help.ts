@@ -32,6 +32,7 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula fit [options] <cohort | -> --out <curves.csv>      curves of a raw cohort; their record on standard error
   trabecula validate <dataset | cohort>                        checks a dataset, or the rows of a raw cohort
   trabecula precision [--json] <repeats | ->                   precision and least significant change of repeated scans
+  trabecula fits-scanner --dataset <name> --scanner <scanner> <controls | ->   whether a reference fits a scanner
   trabecula convert [options] <scanner file …>                 a scanner's export as a table to score
   trabecula recipe <name> --out <folder> <file …>              a dataset of files that others publish, such as NHANES
   trabecula report --dataset <name> --out <file.pdf> <table>   the report of one row of a table, as PDF
@@ -113,6 +114,25 @@ a scan a row.
   --sheet <name>                of a workbook; the first visible one where left out
 
   trabecula precision duplicates.csv
+`,
+  "fits-scanner": `trabecula fits-scanner --dataset <name> --scanner <scanner> [options] <controls | ->
+
+Whether a reference fits a scanner, by a table of 20 or more healthy people scanned on it: mean Z and ratio of standard deviations
+with 95 % intervals, share beyond ±2 and a verdict by parameter and site, what follows from it and what does not. Each person
+counts once, by the code.
+
+  --dataset <name>              the reference
+  --scanner <scanner>           xtremect-1, xtremect-2, hologic, ge-lunar, other; rows that name another are left out
+  --margin <0.3|0.5>            how far the reference may be off, in standard deviations; 0.3 where left out
+  --map <map.json>, --format <long|wide>, --sheet <name>, --missing <-9,999>
+                                how the table is read, as for score
+  --site <site>, --region <region>, --stacks <number>
+                                for rows that do not state it
+  --json                        all figures, in full precision
+
+${datasets}
+
+  trabecula fits-scanner --dataset lead-body-composition --scanner hologic controls.csv
 `,
   convert: `trabecula convert [options] <scanner file …>
 

@@ -18,6 +18,7 @@ const commands = {
   fit: async () => (await import("./fit-command.ts")).fitCommand,
   validate: async () => (await import("./validate-command.ts")).validateCommand,
   precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
+  "fits-scanner": async () => (await import("./fitness/fits-scanner-command.ts")).fitsScannerCommand,
   convert: async () => (await import("./convert/convert-command.ts")).convertCommand,
   recipe: async () => (await import("./recipe/recipe-command.ts")).recipeCommand,
   report: async () => (await import("./report/report-command.ts")).reportCommand,

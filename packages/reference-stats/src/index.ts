@@ -67,3 +67,15 @@ export {
   type RepeatPrecision,
   type RepeatPrecisionReading,
 } from "./precision/repeat-precision.ts";
+export {
+  expectedBeyond,
+  judgeControls,
+  smallestGroup,
+  type Control,
+  type ControlFigures,
+  type ControlGroup,
+  type FitVerdict,
+  type MisfitReason,
+} from "./fitness/judge-controls.ts";
+export type { Estimate } from "./fitness/control-intervals.ts";
+export { chanceToShowFit, controlsToShowFit, fitMargins, leastControls, type FitMargins } from "./fitness/fit-margins.ts";

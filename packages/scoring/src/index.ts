@@ -14,6 +14,7 @@ export type { TableSummary } from "./table/table-summary.ts";
 export { findCatalogueProblems } from "./match/catalogue-problems.ts";
 export { implausibleMedians } from "./match/implausible-medians.ts";
 export { readUsableDataset } from "./read-usable-dataset.ts";
+export { subjectOfGroup } from "./table/group-subject.ts";
 export { groupScans, type GroupFacts, type ScanGroup } from "./table/group-scans.ts";
 export { unsavedReport } from "./unsaved-report.ts";
 export { CellSink } from "./table/cell-sink.ts";

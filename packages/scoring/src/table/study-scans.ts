@@ -41,6 +41,8 @@ export type StudyScansReading = ({ readonly ok: true } & StudyScans) | { readonl
 
 export interface StudyScansOptions extends ScoreTableOptions {
   readonly reportType: ReportType;
+  /** Where no column has codes, each row of the wide form is of another person, whose code is its line. Left out: that is refused. */
+  readonly rowsWithoutCode?: "are-persons";
 }
 
 /**
@@ -57,7 +59,7 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
   if (!reading.ok) return reading;
   const { layout } = reading;
-  const code = codeColumnOf(layout, options.map ?? new Map());
+  const code = codeOfRows(layout, options);
   if (!code.ok) return code;
   const sexes = readSexes(
     layout,
@@ -77,13 +79,29 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     const row = readRow(reader, cells, options);
     if (!row.ok) problems.push(...row.messages.map((message) => ({ line, message })));
     else if (row.scans.length === 0) empty += 1;
-    else rows.push({ line, code: cellText(code.column, cells), sex: row.facts.person.sex, stated: row.stated, scans: row.scans });
+    else rows.push({ line, code: code.of(line, cells), sex: row.facts.person.sex, stated: row.stated, scans: row.scans });
   }
   const datesAs = Object.values(dated.dates).map(({ remark }) => remark);
   const remarks = [sexes.remark, code.remark, earlierRemark(layout), ...new Set(datesAs), ...reader.notes].filter(
     (remark) => remark !== null,
   );
   return { ok: true, rows, problems, empty, form: layout.form, leftOut: leftOut(layout, code.column, options.reportType), remarks };
+}
+
+type RowCodes =
+  | {
+      readonly ok: true;
+      readonly of: (line: number, cells: readonly string[]) => string;
+      readonly column: Column | null;
+      readonly remark: string | null;
+    }
+  | { readonly ok: false; readonly message: string };
+
+function codeOfRows(layout: Layout, { map = new Map(), rowsWithoutCode }: StudyScansOptions): RowCodes {
+  const code = codeColumnOf(layout, map);
+  if (code.ok) return { ...code, of: (_, cells) => cellText(code.column, cells) };
+  if (rowsWithoutCode === undefined || layout.form === "long") return code;
+  return { ok: true, of: (line) => `row ${line}`, column: null, remark: "No column has codes: each row counts as another person." };
 }
 
 function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
@@ -168,9 +186,9 @@ function scansOf(
   }));
 }
 
-function leftOut(layout: Layout, code: Column, reportType: ReportType): string[] {
+function leftOut(layout: Layout, code: Column | null, reportType: ReportType): string[] {
   const used = new Set([
-    code.index,
+    ...(code === null ? [] : [code.index]),
     ...Object.values(layout.facts).map(({ index }) => index),
     ...parametersOf(layout, reportType).map(({ column }) => column.index),
   ]);

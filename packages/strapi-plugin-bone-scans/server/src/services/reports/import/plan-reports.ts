@@ -5,12 +5,11 @@ import {
   type FileProblem,
   type Refusal,
   type ReportType,
-  type Subject,
 } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes, whyNoNumber } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
-import { scoreScans, type GroupFacts, type ScanGroup } from "@trabecula/scoring";
+import { scoreScans, subjectOfGroup, type ScanGroup } from "@trabecula/scoring";
 import { AppError, newId } from "@trabecula/strapi-kit";
 import { requestOfPatient } from "../../patients/subject-of-patient.ts";
 import { newReportRow } from "../new-report-row.ts";
@@ -130,7 +129,7 @@ export class ReportsPlan {
 
   #requestOf({ facts, scans }: ScanGroup, patient: Owned): CreateReportRequest {
     const { reportType, study } = this.#input;
-    const subject = subjectOf(facts, scans[0]?.scanDate != null);
+    const subject = subjectOfGroup(facts, scans[0]?.scanDate != null);
     const asked = { reportType, subject, scans: [...scans] };
     const name = suggestName(asked, patient.code, reportTypes[reportType]);
     return { ...asked, reportName: (study === null ? name : `${study}: ${name}`).slice(0, 120), patientId: patient.documentId };
@@ -152,14 +151,4 @@ export class ReportsPlan {
   get #today(): string {
     return this.#input.now.slice(0, 10);
   }
-}
-
-/** Of age, birth date and year of birth the one that scoring a table takes: the birth date with a day, else the age, else the year. */
-function subjectOf({ sex, birthDate, birthYear, ageYears, menopausalStatus }: GroupFacts, hasDay: boolean): Subject {
-  const isByDate = birthDate !== null && (hasDay || (ageYears === null && birthYear === null));
-  return {
-    ...(sex === null ? {} : { sex }),
-    ...(isByDate ? { birthDate } : ageYears !== null ? { ageYears } : birthYear !== null ? { birthYear: Math.trunc(birthYear) } : {}),
-    ...(menopausalStatus === null ? {} : { menopausalStatus }),
-  };
 }

@@ -1,0 +1,108 @@
+import { ZFitMargin, ZScanner, ZSite, type FitFindings } from "@trabecula/contracts";
+import type { Dataset } from "@trabecula/reference-datasets";
+import { findParameter, formatNumber, siteLabel } from "@trabecula/report-types";
+import { engineVersion } from "@trabecula/reference-stats";
+import { parseColumnMap } from "@trabecula/scoring";
+import { fitOfTable, mostControlRows, type FitOfTable } from "@trabecula/scoring/fitness";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { readTable } from "@trabecula/study-tables/workbook";
+import { onlyWord, readArguments } from "../arguments.ts";
+import { choice, wholeNumber } from "../choices.ts";
+import { readBytes, readTextFile } from "../files.ts";
+import type { Streams } from "../run.ts";
+import { usableDataset } from "../score-command.ts";
+import { UsageError } from "../usage-error.ts";
+
+const text = { type: "string" } as const;
+const options = {
+  ...{ dataset: text, scanner: text, margin: text, map: text, sheet: text, format: text },
+  ...{ site: text, region: text, stacks: text, missing: text },
+  json: { type: "boolean" },
+} as const;
+
+/** `trabecula fits-scanner`: whether a reference fits a scanner, by a table of healthy controls; in words or with --json. */
+export async function fitsScannerCommand(args: string[], streams: Streams): Promise<void> {
+  const { values, positionals } = readArguments(args, options);
+  const path = onlyWord(positionals, "Name one table of healthy controls, or - for standard input.");
+  if (values.dataset === undefined) throw new UsageError("Name the reference with --dataset.");
+  const scanner = choice("--scanner", ZScanner.options, values.scanner);
+  if (scanner === null) throw new UsageError("Name the scanner with --scanner, such as xtremect-2.");
+  const margin = choice("--margin", ZFitMargin.options, values.margin) ?? "0.3";
+  const dataset = await usableDataset(values.dataset);
+  const table = await readControlTable(path, values.sheet, streams);
+  const read = {
+    format: choice("--format", ["long", "wide"], values.format),
+    site: choice("--site", ZSite.options, values.site),
+    region: choice("--region", ["single-stack", "multi-stack"], values.region),
+    stacks: wholeNumber("--stacks", values.stacks, 1, 20),
+    missing: (values.missing ?? "").split(",").filter((code) => code.trim() !== ""),
+    ...(values.map === undefined ? {} : { map: await readMap(values.map) }),
+  };
+  const outcome = fitOfTable(dataset, table, read, { scanner, margin });
+  if (!outcome.ok) throw new UsageError(outcome.message);
+  streams.stdout.write(values.json ? asJson(dataset, scanner, outcome) : inWords(dataset, outcome));
+}
+
+async function readControlTable(path: string, sheet: string | undefined, streams: Streams) {
+  try {
+    return await readTable(await readBytes(path, streams), mostControlRows + 2, sheet);
+  } catch (error) {
+    throw error instanceof UnreadableTable ? new UsageError(`${path}: ${error.message}`) : error;
+  }
+}
+
+async function readMap(path: string) {
+  const reading = parseColumnMap(await readTextFile(path));
+  if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
+  return reading.map;
+}
+
+type Found = FitOfTable & { ok: true };
+
+function asJson({ manifest: { key, version } }: Dataset, scanner: string, { ok: _, ...found }: Found): string {
+  return `${JSON.stringify({ dataset: { key, version }, scanner, engineVersion, ...found }, null, 2)}\n`;
+}
+
+function inWords({ manifest: { name, version } }: Dataset, { findings, leftOut, problems, remarks }: Found): string {
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  ${line}\n`).join("")}`;
+  return [
+    `${name}, version ${version}\n${findings.sentence}\n`,
+    `\n${tableOf(findings)}`,
+    list("What follows", findings.mayConclude),
+    list("What may not be concluded", findings.mayNotConclude),
+    list(
+      "Values left out",
+      leftOut.map(({ count, message }) => `${count}: ${message}`),
+    ),
+    list(
+      "Rows left out",
+      problems.slice(0, 20).map(({ line, message }) => `line ${line ?? "?"}: ${message}`),
+    ),
+    list("Read so", remarks),
+  ].join("");
+}
+
+const verdicts = { fits: "fits", shifted: "shifted", spread_differs: "spread differs", cannot_tell: "cannot tell" } as const;
+
+function tableOf({ figures }: FitFindings): string {
+  const rows = figures.map(({ parameter, site, n, mean, sd, beyond, verdict, needed }) => [
+    `${findParameter(parameter)?.abbreviation ?? parameter}, ${siteLabel(site).toLowerCase()}`,
+    String(n),
+    `${formatNumber(mean.value, 2)} (${formatNumber(mean.low, 2)} to ${formatNumber(mean.high, 2)})`,
+    `${formatNumber(sd.value, 2)} (${formatNumber(sd.low, 2)} to ${formatNumber(sd.high, 2)})`,
+    `${beyond} (${formatNumber((100 * beyond) / n, 1)} %)`,
+    needed === null ? verdicts[verdict] : `${verdicts[verdict]}; about ${needed} would`,
+  ]);
+  const all = [["", "n", "mean Z (95 %)", "SD ratio (95 %)", "beyond ±2", "verdict"], ...rows];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  return all
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column]!))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}

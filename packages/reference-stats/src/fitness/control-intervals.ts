@@ -1,0 +1,109 @@
+import { chiSquareQuantile, chiSquareTail } from "../special/chi-square.ts";
+import { studentLogCdf, studentQuantileOfLog } from "../special/student-t.ts";
+
+/** An estimate with its two-sided 95 % interval. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const TAIL = 0.025;
+
+/** Mean and standard deviation (divisor n − 1) of at least two numbers. */
+export function momentsOf(values: readonly number[]): { n: number; mean: number; sd: number } {
+  const n = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { n, mean, sd: Math.sqrt(squares / (n - 1)) };
+}
+
+/** Distance of Student's t that each tail leaves with the probability `tail`. */
+export function studentDistance(tail: number, degreesOfFreedom: number): number {
+  return -studentQuantileOfLog(Math.log(tail), degreesOfFreedom);
+}
+
+/** Mean with its interval by Student's t. @param n at least 2 */
+export function meanInterval(n: number, mean: number, sd: number, tail = TAIL): Estimate {
+  const half = (studentDistance(tail, n - 1) * sd) / Math.sqrt(n);
+  return { value: mean, low: mean - half, high: mean + half };
+}
+
+/** Standard deviation with its interval by chi-square, which supposes a normal distribution. @param n at least 2 */
+export function spreadInterval(n: number, sd: number, tail = TAIL): Estimate {
+  const df = n - 1;
+  return { value: sd, low: sd * Math.sqrt(df / chiSquareQuantile(tail, df)), high: sd * Math.sqrt(df / chiSquareQuantile(1 - tail, df)) };
+}
+
+/** Two-sided P of a statistic that is Student's t where there is no difference. */
+export function studentP(statistic: number, degreesOfFreedom: number): number {
+  return Number.isNaN(statistic) ? 1 : Math.min(1, 2 * Math.exp(studentLogCdf(-Math.abs(statistic), degreesOfFreedom)));
+}
+
+/** Two-sided P of a standard deviation where the true one is 1: twice the smaller tail. @param n at least 2 */
+export function spreadP(n: number, sd: number): number {
+  const above = chiSquareTail((n - 1) * sd * sd, n - 1);
+  return Math.min(1, 2 * Math.min(above, 1 - above));
+}
+
+/** Difference of two means with its interval and P, by Welch's t: the groups may scatter differently. */
+export function welchDifference(one: readonly number[], other: readonly number[]): Estimate & { readonly p: number } {
+  const [left, right] = [momentsOf(one), momentsOf(other)];
+  const [a, b] = [left.sd ** 2 / left.n, right.sd ** 2 / right.n];
+  const error = Math.sqrt(a + b);
+  const difference = left.mean - right.mean;
+  if (error === 0) return { value: difference, low: difference, high: difference, p: difference === 0 ? 1 : 0 };
+  const df = (a + b) ** 2 / (a ** 2 / (left.n - 1) + b ** 2 / (right.n - 1));
+  const half = studentDistance(TAIL, df) * error;
+  return { value: difference, low: difference - half, high: difference + half, p: studentP(difference / error, df) };
+}
+
+/**
+ * Share of `count` among `n` with its exact interval after Clopper and Pearson (Biometrika 26 (1934) 404).
+ *
+ * @param count 0 to n
+ */
+export function shareInterval(count: number, n: number): Estimate {
+  // The most that is compatible is where so few are a surprise, and the least where so many are.
+  const high = count === n ? 1 : shareWhere((share) => atMost(count, n, share) > TAIL);
+  const low = count === 0 ? 0 : shareWhere((share) => 1 - atMost(count - 1, n, share) < TAIL);
+  return { value: count / n, low, high };
+}
+
+/** The share up to which `holds`, by bisection. */
+function shareWhere(holds: (share: number) => boolean): number {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Probability of at most `count` of `n`, each with the probability `share`. */
+function atMost(count: number, n: number, share: number): number {
+  const logOdds = Math.log(share) - Math.log1p(-share);
+  let logProbability = n * Math.log1p(-share);
+  let sum = Math.exp(logProbability);
+  for (let k = 0; k < count; k++) {
+    logProbability += Math.log((n - k) / (k + 1)) + logOdds;
+    sum += Math.exp(logProbability);
+  }
+  return Math.min(1, sum);
+}
+
+/**
+ * Holm's step-down adjustment (Scandinavian Journal of Statistics 6 (1979) 65): P for each test such that all that stay below 5 % are
+ * wrong together with at most 5 %, however the tests hang together.
+ */
+export function holmAdjusted(ps: readonly number[]): number[] {
+  const order = ps.map((_, index) => index).sort((one, other) => ps[one]! - ps[other]!);
+  const adjusted = ps.map(() => 1);
+  let largest = 0;
+  order.forEach((index, rank) => {
+    largest = Math.max(largest, Math.min(1, ps[index]! * (ps.length - rank)));
+    adjusted[index] = largest;
+  });
+  return adjusted;
+}

@@ -1,0 +1,72 @@
+import { normalCdf } from "../normal/normal-cdf.ts";
+import { chiSquareQuantile, chiSquareTail } from "../special/chi-square.ts";
+import { meanInterval, spreadInterval, studentDistance } from "./control-intervals.ts";
+
+/** Fewer controls are judged not at all: their standard deviation is known to within a half only. */
+export const leastControls = 20;
+/** Planning looks no further. */
+const mostControls = 10_000;
+
+/** How far a reference may be off and still be said to fit. */
+export interface FitMargins {
+  /** In standard deviations of the reference, to both sides. */
+  readonly shift: number;
+  /** Of the ratio of standard deviations: from its inverse to itself. */
+  readonly ratio: number;
+}
+
+/** By the shift: `0.3` is the usual margin, `0.5` a coarse one. */
+export const fitMargins = {
+  "0.3": { shift: 0.3, ratio: 4 / 3 },
+  "0.5": { shift: 0.5, ratio: 3 / 2 },
+} satisfies Record<string, FitMargins>;
+
+/**
+ * How many controls show, with the probability `power`, that a reference fits which fits perfectly: mean 0, standard deviation 1. The mean by
+ * the normal distribution around it, the standard deviation by chi-square; the two are independent.
+ */
+export function controlsToShowFit(margins: FitMargins, power = 0.8): number {
+  return firstFrom(leastControls, (n) => chanceToShowFit(n, margins) >= power) ?? mostControls;
+}
+
+/** Probability, 0 to 1, that `n` controls show that a reference fits which fits perfectly. @param n at least 2 */
+export function chanceToShowFit(n: number, { shift, ratio }: FitMargins): number {
+  const df = n - 1;
+  const room = shift * Math.sqrt(n) - studentDistance(0.025, df);
+  if (room <= 0) return 0;
+  // The standard deviations whose whole interval is inside.
+  const least = chiSquareQuantile(0.025, df) / ratio ** 2;
+  const most = chiSquareQuantile(0.975, df) * ratio ** 2;
+  if (least >= most) return 0;
+  return (2 * normalCdf(room) - 1) * (chiSquareTail(least, df) - chiSquareTail(most, df));
+}
+
+/**
+ * How many controls would decide, if mean and standard deviation stayed as these are: the fewest with which both intervals lie inside the
+ * margins, or one of them is off beyond doubt. Null where even ten thousand would not.
+ *
+ * @param tail of each side that a difference is held against, smaller than 2.5 % where several are judged
+ */
+export function controlsThatDecide(mean: number, sd: number, margins: FitMargins, tail: number): number | null {
+  const shift = Math.abs(mean);
+  const { shift: margin, ratio } = margins;
+  const fits = (n: number) => {
+    const spread = spreadInterval(n, sd);
+    return meanInterval(n, shift, sd).high <= margin && spread.low >= 1 / ratio && spread.high <= ratio;
+  };
+  const isOff = (n: number) => {
+    const spread = spreadInterval(n, sd, tail);
+    return (
+      (meanInterval(n, shift, sd, tail).low > 0 && meanInterval(n, shift, sd).high > margin) ||
+      (spread.low > 1 && spreadInterval(n, sd).high > ratio) ||
+      (spread.high < 1 && spreadInterval(n, sd).low < 1 / ratio)
+    );
+  };
+  return firstFrom(leastControls, (n) => fits(n) || isOff(n));
+}
+
+/** The first number of controls that `holds`, in steps that grow with it: plans are not exact. */
+function firstFrom(start: number, holds: (n: number) => boolean): number | null {
+  for (let n = start; n <= mostControls; n += n < 200 ? 1 : Math.ceil(n / 50)) if (holds(n)) return n;
+  return null;
+}

@@ -1,0 +1,144 @@
+import { normalQuantile } from "@trabecula/reference-stats";
+import type { StudyTable } from "@trabecula/study-tables/workbook";
+import { describe, expect, it } from "vitest";
+import { fitOfTable, type FitOfTable } from "../../src/fitness/index.ts";
+import { makeDataset, multiStack } from "../support.ts";
+
+function table(lines: readonly string[]): StudyTable {
+  const records = lines.map((line, index) => ({ line: index + 1, cells: line.split(",") }));
+  return { delimiter: ",", records, sheet: null, otherSheets: [] };
+}
+
+/** Scores of n people, of mean `shift` and standard deviation `sd`. */
+function scores(n: number, shift: number, sd: number): number[] {
+  const raw = Array.from({ length: n }, (_, index) => normalQuantile((index + 0.5) / n));
+  const square = raw.reduce((sum, z) => sum + z * z, 0) / (n - 1);
+  return raw.map((z) => shift + (sd * z) / Math.sqrt(square));
+}
+
+const head = "code,sex,age,site,tt_bmd";
+/** Women as the Bern study has them: 266 ± 36. */
+const women = (zs: readonly number[]) => zs.map((z, index) => `W${index},f,${21 + (index % 15)},distal-tibia,${266 + 36 * z}`);
+const question = { scanner: "xtremect-2", margin: "0.3" } as const;
+const protocol = { region: "multi-stack", stacks: 3 } as const;
+
+const check = (lines: readonly string[], asked: { margin?: "0.3" | "0.5" } = {}, header = head) =>
+  fitOfTable(multiStack, table([header, ...lines]), protocol, { ...question, ...asked });
+
+function found(outcome: FitOfTable) {
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome;
+}
+
+describe("whether a reference fits a scanner", () => {
+  it("finds mean, spread and share of the controls, as scoring has their Z-scores", () => {
+    const { findings } = found(check(women(scores(50, 0.1, 0.9))));
+    expect(findings.persons).toBe(50);
+    const [figure, ...others] = findings.figures;
+    expect(others).toEqual([]);
+    expect(figure).toMatchObject({ parameter: "tt_bmd", site: "distal-tibia", n: 50 });
+    expect(figure!.mean.value).toBeCloseTo(0.1, 9);
+    expect(figure!.sd.value).toBeCloseTo(0.9, 9);
+    expect(findings).toMatchObject({ verdict: "cannot_tell", ages: [20, 40], bySex: { female: 50, male: 0 }, hidden: 0 });
+  });
+
+  it("says that it fits, and of whom nothing is known", () => {
+    const { findings } = found(check(women(scores(60, 0, 1))));
+    expect(findings.verdict).toBe("fits");
+    expect(findings.sentence).toBe("The reference fits XtremeCT II within 0.3 SD in 1 quantity, by 60 healthy controls.");
+    expect(findings.mayNotConclude).toContain("Anything about boys and men: all controls are female.");
+    expect(findings.mayNotConclude.join(" ")).toContain("Anything about ages outside 20 to 40 years, about another scanner");
+  });
+
+  it("says that it is shifted, by how much, and where the mean control stands", () => {
+    const { findings } = found(check(women(scores(30, 1, 1))));
+    expect(findings.verdict).toBe("shifted");
+    expect(findings.sentence).toContain(
+      "by 30 healthy controls, 1 of 1 quantity is shifted, most Tt.BMD (distal tibia) (+1.00 SD, 95 % interval +0.63 to +1.37).",
+    );
+    expect(findings.mayConclude[0]).toContain("stands at the 84th percentile");
+  });
+
+  it("says of 30 controls what they leave open, what they exclude, and how many would tell", () => {
+    const { findings } = found(check(women(scores(30, 0, 1))));
+    expect(findings.verdict).toBe("cannot_tell");
+    expect(findings.sentence).toContain("it cannot be told whether the reference fits XtremeCT II.");
+    expect(findings.sentence).toMatch(/about 1[12]\d controls show that in eight of ten checks/);
+    expect(findings.mayConclude[0]).toContain("leave a shift of up to 0.37 SD possible");
+    expect(findings.mayConclude[0]).toContain("from the 35th to the 65th");
+    expect(findings.mayNotConclude[0]).toContain("a shift of 0.3 SD is not excluded");
+  });
+
+  it("counts each person once, by the first scan and not by the mean of visits", () => {
+    const visits = scores(40, 0, 1).flatMap((z, index) => [
+      `W${index},f,31,distal-tibia,${266 + 36 * (z + 2)},2024-05-02`,
+      `W${index},f,30,distal-tibia,${266 + 36 * z},2023-05-02`,
+    ]);
+    const outcome = found(check(visits, {}, `${head},scan_date`));
+    expect(outcome.findings.figures[0]).toMatchObject({ n: 40, mean: { value: expect.closeTo(0, 9) } });
+    expect(outcome.remarks).toContain("40 values are of a person who had one of the same before, and not counted.");
+  });
+
+  it("takes each row for a person where the table has no codes, and says so", () => {
+    const rows = women(scores(30, 0, 1)).map((line) => line.slice(line.indexOf(",") + 1));
+    const outcome = found(check(rows, {}, head.slice(5)));
+    expect(outcome.findings.persons).toBe(30);
+    expect(outcome.remarks).toContain("No column has codes: each row counts as another person.");
+  });
+
+  it("leaves out what cannot be compared and scans of other scanners, with the reason, and reports unreadable rows by line", () => {
+    const outcome = found(
+      check(
+        [
+          ...women(scores(25, 0, 1)).map((line) => `${line},`),
+          "O1,f,80,distal-tibia,280,",
+          "O2,f,30,distal-tibia,280,xtremect-1",
+          "O3,f,thirty,distal-tibia,280,",
+        ],
+        {},
+        `${head},scanner`,
+      ),
+    );
+    expect(outcome.findings.persons).toBe(25);
+    expect(outcome.leftOut.map(({ code, count }) => [code, count])).toEqual(
+      expect.arrayContaining([
+        ["outside_reference_age", 1],
+        ["other_scanner", 1],
+      ]),
+    );
+    expect(outcome.problems).toMatchObject([{ line: 29 }]);
+  });
+
+  it("refuses fewer than 20 controls, with what stood in the way", () => {
+    expect(check(women(scores(19, 0, 1)))).toEqual({
+      ok: false,
+      message: "At least 20 healthy people with a Z-score of the same parameter and site are needed; here 19 at most have one.",
+    });
+    const old = women(scores(30, 0, 1)).map((line) => line.replace(/,f,\d+,/, ",f,70,"));
+    expect(check(old)).toMatchObject({ ok: false, message: expect.stringContaining("Most values are left out because:") });
+  });
+
+  it("tells nothing of fewer than five people, of either sex", () => {
+    const men = [300, 310, 320].map((value, index) => `M${index},m,30,distal-tibia,${value}`);
+    const { findings } = found(check([...women(scores(30, 0, 1)), ...men]));
+    expect(findings.bySex).toBeNull();
+    expect(findings.figures[0]!.groups).toEqual([]);
+    expect(JSON.stringify(findings)).not.toMatch(/"n":3[,}]/);
+    const rare = women(scores(30, 0, 1)).map((line, index) => `${line},${index < 4 ? 0.25 : ""}`);
+    const hidden = found(check(rare, {}, `${head},tb_th`)).findings;
+    expect(hidden).toMatchObject({ hidden: 1, figures: [{ parameter: "tt_bmd" }] });
+  });
+
+  it("says where women and men are off by different amounts", () => {
+    const men = scores(30, -0.9, 1).map((z, index) => `M${index},m,30,distal-tibia,${300 + 47 * z}`);
+    const { findings } = found(check([...women(scores(30, 0.9, 1)), ...men]));
+    expect(findings.verdict).toBe("shifted");
+    expect(findings.mayConclude.join(" ")).toContain("off by different amounts for the female +0.90 and the male −0.90 SD");
+  });
+
+  it("compares a reference of another scanner with nobody", () => {
+    const other = makeDataset(["tt_bmd,distal-tibia,female,,NO,266,36,,,,mg HA/cm³,xtremect-1,,266,36,20,37,20,37,study"]);
+    const outcome = fitOfTable(other, table([head, ...women(scores(30, 0, 1))]), {}, question);
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining("none of these people has one") });
+  });
+});
