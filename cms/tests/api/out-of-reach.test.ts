@@ -15,6 +15,7 @@ const uids = [
   "plugin::bone-scans.report-revision",
   "plugin::bone-scans.dataset",
   "plugin::bone-scans.precision-list",
+  "plugin::bone-scans.scanner-check",
   "plugin::bone-scans.precision-error",
   "plugin::bone-scans.cross-calibration",
 ];

@@ -622,6 +622,7 @@ export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     dominantHand: Schema.Attribute.Enumeration<["left", "right"]>;
     firstName: Schema.Attribute.String;
+    healthyControl: Schema.Attribute.Boolean;
     heightCm: Schema.Attribute.Float;
     lastName: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -814,6 +815,48 @@ export interface PluginBoneScansReportRevision extends Struct.CollectionTypeSche
       Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+  };
+}
+
+export interface PluginBoneScansScannerCheck extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_scanner_checks";
+  info: {
+    description: "Whether a dataset fits a scanner, by healthy controls: figures of groups alone";
+    displayName: "Check of a scanner";
+    pluralName: "scanner-checks";
+    singularName: "scanner-check";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    checkedOn: Schema.Attribute.Date & Schema.Attribute.Required;
+    contentHash: Schema.Attribute.String & Schema.Attribute.Required;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    datasetId: Schema.Attribute.String & Schema.Attribute.Required;
+    device: Schema.Attribute.String;
+    engineVersion: Schema.Attribute.String & Schema.Attribute.Required;
+    findings: Schema.Attribute.Text & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.scanner-check"> & Schema.Attribute.Private;
+    ownerId: Schema.Attribute.String;
+    persons: Schema.Attribute.Integer & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
+    scanner: Schema.Attribute.String & Schema.Attribute.Required;
+    source: Schema.Attribute.Enumeration<["table", "patients"]> & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    verdict: Schema.Attribute.Enumeration<["fits", "shifted", "spread_differs", "cannot_tell"]> & Schema.Attribute.Required;
   };
 }
 
@@ -1257,6 +1300,7 @@ declare module "@strapi/strapi" {
       "plugin::bone-scans.precision-list": PluginBoneScansPrecisionList;
       "plugin::bone-scans.report": PluginBoneScansReport;
       "plugin::bone-scans.report-revision": PluginBoneScansReportRevision;
+      "plugin::bone-scans.scanner-check": PluginBoneScansScannerCheck;
       "plugin::content-releases.release": PluginContentReleasesRelease;
       "plugin::content-releases.release-action": PluginContentReleasesReleaseAction;
       "plugin::i18n.locale": PluginI18NLocale;

@@ -66,6 +66,7 @@ export const auditActions = {
     "dataset.exported",
   ],
   precision: ["precision.replaced"],
+  scannerCheck: ["scanner-check.made", "scanner-check.kept", "scanner-check.deleted"],
   fit: ["fit.started", "fit.cancelled", "fit.saved", "fit.removed"],
   mail: ["mail.resent", "mail.waiting-sent", "mail.link-shown", "mail.test", "mail.bounced", "contact.sent"],
   settings: ["settings.changed", "settings.restored"],

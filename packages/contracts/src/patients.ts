@@ -57,6 +57,8 @@ const optionalFacts = {
   /** When the owner wants to see the next scan: typed, never computed. */
   nextScanOn: z.optional(z.nullable(ZDateOnly)),
   consent: z.optional(z.nullable(ZConsent)),
+  /** A healthy control, by whose scans it may be checked whether a reference fits a scanner. Left out: not. */
+  healthyControl: z.optional(z.boolean()),
 };
 
 /** A new patient: `sex` is the reference sex; birth date or year of birth, one of the two. Without `code` one is made at random. */
@@ -122,6 +124,7 @@ export const ZPatient = z.object({
   notes: z.nullable(z.string()),
   nextScanOn: z.nullable(ZDateOnly),
   consent: z.nullable(ZConsent),
+  healthyControl: z.boolean(),
   /** Goes up with every change; an edit names the one that it changes. */
   version: z.number(),
   dateCreated: ZInstant,
@@ -141,6 +144,7 @@ export const ZPatientRow = z.object({
   lastScanDate: z.nullable(ZDateOnly),
   reports: z.number(),
   consentWithdrawn: z.boolean(),
+  healthyControl: z.boolean(),
   dateCreated: ZInstant,
 });
 export type PatientRow = z.infer<typeof ZPatientRow>;

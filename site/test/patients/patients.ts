@@ -15,6 +15,7 @@ export function patient(fields: Partial<Patient> = {}): Patient {
     weightKg: 61.5,
     measuredOn: "2026-01-02",
     nextScanOn: null,
+    healthyControl: false,
     dominantHand: "right",
     menopausalStatus: "postmenopausal",
     notes: null,

@@ -4,6 +4,7 @@ import {
   patients,
   portal,
   reports,
+  scannerChecks,
   scoring,
   trends,
   studies,
@@ -20,6 +21,7 @@ import {
   savedPatient,
   savedReport,
 } from "../../support/bone-scans.ts";
+import { checkPath, controlsTable, keptCheck } from "../../support/scanner-checks.ts";
 import { newEmail } from "../../support/people.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
@@ -42,6 +44,11 @@ const onPatientsReport = (ending: (reportId: string) => object & { path: string 
   const { path, ...rest } = ending(id);
   return { path: path.replace(":patient", record.id), ...rest };
 };
+
+/** A check that the owner has kept, for each caller. */
+const onCheck =
+  (root = "/api/scanner-checks/") =>
+  async (cast: Cast) => ({ path: `${root}${await keptCheck(cast.owner)}` });
 
 const csv = "id,sex,age,site,parameter,value\n1,female,30,distal-tibia,tt_bmd,284\n";
 
@@ -68,6 +75,20 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: tables.lookAtTable, call: () => ({ path: "/api/score/look", body: csv, headers: { "Content-Type": "text/csv" } }) },
   // 422: a researcher gets through to the reader, which does not know this text.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
+  { endpoint: scannerChecks.list },
+  { endpoint: scannerChecks.detail, call: onCheck() },
+  {
+    endpoint: scannerChecks.byTable,
+    call: async (cast) => ({ path: await checkPath(cast.owner), body: controlsTable(20), headers: { "Content-Type": "text/csv" } }),
+  },
+  // 422: a researcher gets through, and has no healthy controls.
+  {
+    endpoint: scannerChecks.byPatients,
+    call: async (cast) => ({ json: { datasetId: await datasetId(cast.owner), scanner: "xtremect-2" } }),
+    status: 422,
+  },
+  { endpoint: scannerChecks.remove, call: onCheck() },
+  { endpoint: scannerChecks.removeAny, call: onCheck("/api/admin/scanner-checks/") },
   { endpoint: patients.list },
   { endpoint: patients.search, call: () => ({ json: { q: "S-014" } }) },
   { endpoint: patients.attention },

@@ -13,6 +13,7 @@ import * as patients from "./patients.ts";
 import * as portal from "./portal.ts";
 import * as precision from "./precision.ts";
 import * as reports from "./reports.ts";
+import * as scannerChecks from "./scanner-checks.ts";
 import * as scoring from "./scoring.ts";
 import * as settings from "./settings.ts";
 import * as site from "./site.ts";
@@ -27,6 +28,13 @@ import * as twoFactor from "./two-factor.ts";
 export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: [...inOrder(scoring), ...inOrder(tables)],
   "Reference datasets": inOrder(datasets),
+  "Whether a reference fits a scanner": [
+    scannerChecks.list,
+    scannerChecks.detail,
+    scannerChecks.remove,
+    scannerChecks.byPatients,
+    scannerChecks.byTable,
+  ],
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
@@ -39,7 +47,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
 
 /** What curators and administrators call besides. */
 export const administratorSections: Readonly<Record<string, readonly Endpoint[]>> = {
-  "Curation of datasets": inOrder(curation),
+  "Curation of datasets": [...inOrder(curation), scannerChecks.removeAny],
   Fitting: inOrder(fits),
   Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
 };

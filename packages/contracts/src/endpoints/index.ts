@@ -14,6 +14,7 @@ export * as patients from "./patients.ts";
 export * as portal from "./portal.ts";
 export * as precision from "./precision.ts";
 export * as reports from "./reports.ts";
+export * as scannerChecks from "./scanner-checks.ts";
 export * as scoring from "./scoring.ts";
 export * as settings from "./settings.ts";
 export * as site from "./site.ts";

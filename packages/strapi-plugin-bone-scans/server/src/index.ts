@@ -19,6 +19,7 @@ import { routes } from "./routes/index.ts";
 import { overviewPermission } from "./routes/panel-routes.ts";
 import { completeReports } from "./services/seed/complete-reports.ts";
 import { completeScanFacts } from "./services/seed/complete-scan-facts.ts";
+import { checksOfAccount } from "./services/scanner-checks/checks-of-account.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
 import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 import { createUnderWay } from "./services/work/under-way.ts";
@@ -42,6 +43,7 @@ export default {
     personalDataOf(strapi).add(reportsOfAccount(strapi));
     personalDataOf(strapi).add(releasedToAccount(strapi));
     personalDataOf(strapi).add(patientsOfAccount(strapi));
+    personalDataOf(strapi).add(checksOfAccount(strapi));
     await completeReports(strapi);
     await completeScanFacts(strapi);
     await resumeImports(strapi, Date.now());

@@ -6,6 +6,7 @@ import precisionError from "./precision-error/schema.json" with { type: "json" }
 import precisionList from "./precision-list/schema.json" with { type: "json" };
 import reportRevision from "./report-revision/schema.json" with { type: "json" };
 import report from "./report/schema.json" with { type: "json" };
+import scannerCheck from "./scanner-check/schema.json" with { type: "json" };
 
 /** A schema whose report types are those of the contracts, where a modality is listed once. */
 function withReportTypes<Schema extends { attributes: { reportType: object } }>(schema: Schema) {
@@ -20,6 +21,7 @@ export const contentTypes = {
   dataset: { schema: withReportTypes(dataset) },
   "precision-list": { schema: precisionList },
   "precision-error": { schema: withReportTypes(precisionError) },
+  "scanner-check": { schema: withReportTypes(scannerCheck) },
   "cross-calibration": { schema: withReportTypes(crossCalibration) },
 };
 

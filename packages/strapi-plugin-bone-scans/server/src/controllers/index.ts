@@ -6,6 +6,7 @@ import { portalRoutes } from "./portal.ts";
 import { precisionRoutes } from "./precision.ts";
 import { reportFactRoutes } from "./report-facts.ts";
 import { reportRoutes } from "./reports.ts";
+import { scannerCheckRoutes } from "./scanner-checks.ts";
 import { scoringRoutes } from "./scoring.ts";
 import { trendRoutes } from "./trends.ts";
 
@@ -19,6 +20,7 @@ export const controllerRoutes = {
   precision: precisionRoutes,
   reportFacts: reportFactRoutes,
   reports: reportRoutes,
+  scannerChecks: scannerCheckRoutes,
   scoring: scoringRoutes,
   trends: trendRoutes,
 };

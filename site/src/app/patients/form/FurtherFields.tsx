@@ -1,6 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { todayHere } from "../../../format/today-here.ts";
 import { fieldsOf } from "../../../forms/fields-of.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
@@ -34,6 +35,13 @@ export function FurtherFields() {
         {...field("nextScanOn")}
       />
       <TextInput label="Ancestry" autoComplete="off" maxLength={80} {...field("ancestry")} />
+      <div className="sm:col-span-2">
+        <Checkbox
+          label="Healthy control"
+          message="By the scans of 20 or more, you can check whether a reference fits your scanner."
+          {...form.register("healthyControl")}
+        />
+      </div>
       <div className="sm:col-span-2">
         <TextArea label="Notes" maxLength={5000} hint="Do not write names here; the patient is kept by the code." {...field("notes")} />
       </div>

@@ -15,10 +15,20 @@ import { FormFold } from "./FormFold.tsx";
 export function PatientFields() {
   const { formState } = useFormContext<PatientValues>();
   const { defaultValues = {}, errors } = formState;
-  const further = ["heightCm", "weightKg", "measuredOn", "ancestry", "dominantHand", "menopausalStatus", "nextScanOn", "notes"] as const;
+  const further = [
+    "heightCm",
+    "weightKg",
+    "measuredOn",
+    "ancestry",
+    "dominantHand",
+    "menopausalStatus",
+    "nextScanOn",
+    "healthyControl",
+    "notes",
+  ] as const;
   const consent = ["consentScope", "consentVersion", "consentDate", "consentWithdrawnOn"] as const;
   const holds = (fields: readonly (keyof PatientValues)[]) =>
-    fields.some((field) => errors[field] !== undefined || Boolean(defaultValues[field]?.length));
+    fields.some((field) => errors[field] !== undefined || isGiven(defaultValues[field]));
   return (
     <>
       <NameFields />
@@ -33,6 +43,10 @@ export function PatientFields() {
     </>
   );
 }
+
+/** Whether a field holds something: a text, a choice among several, a mark. */
+const isGiven = (value: boolean | string | readonly unknown[] | undefined): boolean =>
+  typeof value === "boolean" ? value : Boolean(value?.length);
 
 function SexChoice() {
   const {

@@ -65,6 +65,7 @@ function Who({ row }: { row: PatientRow }) {
         <bdi>{row.code}</bdi>
       </AppLink>
       {name && <span className="block text-sm wrap-anywhere text-muted">{name}</span>}
+      {row.healthyControl && <span className="block text-sm text-muted">healthy control</span>}
       {row.consentWithdrawn && (
         <span className="block">
           <Badge tone="warning">consent withdrawn</Badge>

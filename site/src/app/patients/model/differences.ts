@@ -21,6 +21,7 @@ const facts: readonly { label: string; read: (patient: Patient) => string | null
   { label: "Menopausal status", read: ({ menopausalStatus }) => menopausalStatus && menopausalWords[menopausalStatus] },
   { label: "Ancestry", read: ({ ancestry }) => ancestry },
   { label: "Next scan planned for", read: ({ nextScanOn }) => nextScanOn && formatCalendarDate(nextScanOn) },
+  { label: "Healthy control", read: ({ healthyControl }) => (healthyControl ? "yes" : null) },
   { label: "Notes", read: ({ notes }) => notes },
   { label: "Consent", read: ({ consent }) => consent && consentText(consent) },
 ];

@@ -19,6 +19,7 @@ export type PatientValues = {
   menopausalStatus: NonNullable<Patient["menopausalStatus"]> | "";
   notes: string;
   nextScanOn: string;
+  healthyControl: boolean;
   consentScope: Consent["scope"];
   consentVersion: string;
   consentDate: string;
@@ -37,6 +38,7 @@ export function emptyPatient(code: string): PatientValues {
   return {
     ...{ code, firstName: "", lastName: "", sex: "", birthGivenBy: "date", birthDate: "", birthYear: "" },
     ...{ ancestry: "", heightCm: "", weightKg: "", measuredOn: "", dominantHand: "", menopausalStatus: "", notes: "", nextScanOn: "" },
+    healthyControl: false,
     ...{ consentScope: [], consentVersion: "", consentDate: "", consentWithdrawnOn: "" },
   };
 }
@@ -59,6 +61,7 @@ export function valuesOf(patient: Patient): PatientValues {
     menopausalStatus: patient.menopausalStatus ?? "",
     notes: patient.notes ?? "",
     nextScanOn: patient.nextScanOn ?? "",
+    healthyControl: patient.healthyControl,
     consentScope: consent?.scope ?? [],
     consentVersion: consent?.version ?? "",
     consentDate: consent?.date ?? "",
@@ -87,6 +90,7 @@ function factsOf(values: PatientValues) {
     menopausalStatus: values.sex === "female" ? values.menopausalStatus || null : null,
     notes: textOf(values.notes),
     nextScanOn: textOf(values.nextScanOn),
+    healthyControl: values.healthyControl,
     consent: consentOf(values),
   };
 }

@@ -28,7 +28,7 @@ function Written({ title, children }: { title: string; children: string }) {
 }
 
 function factsOf(patient: Patient): Fact[] {
-  const { heightCm, weightKg, measuredOn, dominantHand, ancestry, menopausalStatus, nextScanOn } = patient;
+  const { heightCm, weightKg, measuredOn, dominantHand, ancestry, menopausalStatus, nextScanOn, healthyControl } = patient;
   const size = [heightCm !== null && `${heightCm} cm`, weightKg !== null && `${weightKg} kg`].filter(Boolean).join(", ");
   const measured = measuredOn === null ? "" : ` (${formatCalendarDate(measuredOn)})`;
   return [
@@ -41,6 +41,7 @@ function factsOf(patient: Patient): Fact[] {
     { label: "Height and weight", value: size === "" ? null : size + measured },
     { label: "Dominant hand", value: dominantHand },
     ...(nextScanOn === null ? [] : [{ label: "Next scan planned for", value: formatCalendarDate(nextScanOn) }]),
+    ...(healthyControl ? [{ label: "Healthy control", value: "yes" }] : []),
     ...(ancestry === null ? [] : [{ label: "Ancestry", value: ancestry }]),
   ];
 }

@@ -18,6 +18,7 @@ const asGiven = [
   "menopausalStatus",
   "notes",
   "nextScanOn",
+  "healthyControl",
 ] as const;
 
 /** The columns of what is given; what is left out is not among them. */

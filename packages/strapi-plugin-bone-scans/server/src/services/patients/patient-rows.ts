@@ -38,6 +38,7 @@ export const patientFields = [
   "consentVersion",
   "consentDate",
   "consentWithdrawnOn",
+  "healthyControl",
   "version",
   "createdAt",
 ] as const;
@@ -102,6 +103,7 @@ const listColumns = {
   birthDate: "patients.birth_date",
   birthYear: "patients.birth_year",
   consentWithdrawnOn: "patients.consent_withdrawn_on",
+  healthyControl: "patients.healthy_control",
   createdAt: "patients.created_at",
   rowId: "patients.id",
 } as const;
@@ -110,6 +112,7 @@ export interface PatientListRow extends Pick<Patient, "code" | "firstName" | "la
   readonly documentId: string;
   readonly birthYear: number;
   readonly consentWithdrawnOn: string | null;
+  readonly healthyControl: boolean;
   readonly createdAt: string;
   readonly lastScanDate: PatientRow["lastScanDate"];
   readonly reports: number;
@@ -168,11 +171,19 @@ export async function patientPage(
   const ofPage = inOrder(db.from(listed.as("listed")).select("*"))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const rows: (Omit<PatientListRow, "createdAt" | "reports"> & { createdAt: unknown; reports: unknown })[] = await inOrder(
-    db.from(ofPage.as("page")).select("page.*", ...others!.map((name) => figure(name, "page.documentId"))),
-  );
+  const rows: (Omit<PatientListRow, "createdAt" | "reports" | "healthyControl"> & {
+    createdAt: unknown;
+    reports: unknown;
+    healthyControl: unknown;
+  })[] = await inOrder(db.from(ofPage.as("page")).select("page.*", ...others!.map((name) => figure(name, "page.documentId"))));
   return {
-    rows: rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt), reports: Number(row.reports) })),
+    // SQLite answers 1 and 0.
+    rows: rows.map((row) => ({
+      ...row,
+      createdAt: toInstant(row.createdAt),
+      reports: Number(row.reports),
+      healthyControl: Boolean(row.healthyControl),
+    })),
     total: Number(counted?.total),
   };
 }

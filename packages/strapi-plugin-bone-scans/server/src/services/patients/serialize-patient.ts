@@ -13,6 +13,7 @@ export function serializePatientRow(row: PatientListRow): PatientRow {
     lastScanDate: row.lastScanDate,
     reports: row.reports,
     consentWithdrawn: row.consentWithdrawnOn !== null,
+    healthyControl: row.healthyControl,
     dateCreated: row.createdAt,
   };
 }
@@ -34,6 +35,7 @@ export function serializePatient(row: PatientFullRow): Patient {
     notes: row.notes,
     nextScanOn: row.nextScanOn,
     consent: consentOf(row),
+    healthyControl: row.healthyControl === true,
     version: row.version,
     dateCreated: row.createdAt,
   };

@@ -65,6 +65,7 @@ export class PatientLine {
       menopausalStatus: this.#word("menopausalStatus", menopause, "menopausal status; write premenopausal, postmenopausal or unknown"),
       notes: this.#text("notes"),
       nextScanOn: this.#date("nextScanOn"),
+      healthyControl: this.#word("healthyControl", (text) => answers.get(plainWord(text)) ?? null, "answer; write yes or no") ?? undefined,
       firstName: this.#text("firstName"),
       lastName: this.#text("lastName"),
       consent: this.#consent(),
@@ -122,6 +123,11 @@ const columnOf: Readonly<Record<string, PatientColumn>> = {
   "consent.date": "consentDate",
   "consent.withdrawnOn": "consentWithdrawnOn",
 };
+
+const answers = new Map([
+  ...["yes", "y", "1", "true"].map((word) => [word, true] as const),
+  ...["no", "n", "0", "false"].map((word) => [word, false] as const),
+]);
 
 const hands = new Map([
   ["left", "left"],
