@@ -100,6 +100,20 @@ describe("values of GE Lunar on the Hologic scale", () => {
     expect(list.items).toHaveLength(2);
   });
 
+  it("are other reports than those of the same study without a scale, and the same only once", async () => {
+    const study = "record_id,sex,birth_date,scan_date,scanner,bmd_fn\nLATER-1,f,1960-01-01,2026-03-14,ge-lunar,0.858\n";
+    const imported = async (query: string) => {
+      const sent = { body: study, headers: { "Content-Type": "text/csv" } };
+      const { body } = await owner.client.send("POST", `/api/reports/import?reportType=dxa&createPatients=true${query}`, sent);
+      return body as { reports: object; remarks: string[] };
+    };
+    expect((await imported("")).reports).toEqual({ added: 1, unchanged: 0 });
+    const onScale = await imported("&scale=hologic");
+    expect(onScale.reports).toEqual({ added: 1, unchanged: 0 });
+    expect(onScale.remarks.join()).toContain("of a day of which its patient has another report");
+    for (const query of ["", "&scale=hologic"]) expect((await imported(query)).reports).toEqual({ added: 0, unchanged: 1 });
+  });
+
   it("say so to the person who was scanned and in every document", async () => {
     const patient = await savedPatient(owner, { birthDate: "1960-01-01", menopausalStatus: "postmenopausal" });
     const { id } = await reportOfPatient(owner, patient.id, { reportType: "dxa", scans: [geHip("2026-03-14")] });

@@ -1,9 +1,10 @@
 import { parse } from "csv-parse/sync";
+import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm, savedReport } from "../support/bone-scans.ts";
 import { rows, userRow } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
-import { unzipped } from "../support/unzip.ts";
+import { unzipped, unzippedBytes } from "../support/unzip.ts";
 
 let owner: Person;
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await savedReport(owner, "Of nobody");
 });
 
-async function study(request: object = { form: "long", filter: {} }, person = owner) {
+async function sent(request: object, person = owner) {
   const { client } = person;
   const headers = {
     cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
@@ -42,10 +43,15 @@ async function study(request: object = { form: "long", filter: {} }, person = ow
   const url = `${client.base}/api/reports/export/de-identified`;
   const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify(request) });
   expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/zip"]);
-  const files = await unzipped(new Uint8Array(await reply.arrayBuffer()));
+  return { bytes: new Uint8Array(await reply.arrayBuffer()), leftOut: reply.headers.get("Trabecula-Left-Out-Reports") };
+}
+
+async function study(request: object = { form: "long", filter: {} }, person = owner) {
+  const { bytes, leftOut } = await sent(request, person);
+  const files = await unzipped(bytes);
   const text = (name: string) => files.get(name)!;
   const lines = parse(text("values.csv"), { bom: true, columns: true }) as Record<string, string>[];
-  return { names: [...files.keys()], lines, readme: text("README.txt"), leftOut: reply.headers.get("Trabecula-Left-Out-Reports"), text };
+  return { names: [...files.keys()], lines, readme: text("README.txt"), leftOut, text };
 }
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -116,6 +122,27 @@ describe("POST /api/reports/export/de-identified", () => {
       userRow(owner.email).id,
     ]);
     expect(recorded.at(-1)!.detail).toBe("values of 17 reports, wide, de-identified with key; 1 left out");
+  });
+
+  it("is a workbook on request, of the same cells as the CSV", async () => {
+    const archive = await sent({ form: "wide", filter: {}, as: "xlsx" });
+    const files = await unzippedBytes(archive.bytes);
+    expect([...files.keys()]).toEqual(["README.txt", "values.xlsx"]);
+    const [sheet] = (await readXlsx(files.get("values.xlsx")!)).sheets;
+    const [header, ...cells] = sheet!.rows;
+    const { lines } = await study({ form: "wide", filter: {} });
+    expect(header).toEqual(Object.keys(lines[0]!));
+    const column = (name: string) => cells.map((row) => row[header!.indexOf(name)] ?? null);
+    // Codes and their order are new each time.
+    const sorted = (name: string) =>
+      column(name)
+        .map((cell) => String(cell ?? ""))
+        .sort();
+    for (const name of ["sex", "age", "site", "tt_bmd", "tt_bmd_z", "tt_bmd_t", "tt_bmd_refusal"])
+      expect([name, sorted(name)]).toEqual([name, lines.map((line) => line[name]!).sort()]);
+    expect(column("tt_bmd").every((cell) => typeof cell === "number")).toBe(true);
+    expect(column("study_code").every((cell) => /^[0-9A-Z]{8}$/.test(String(cell)))).toBe(true);
+    expect(JSON.stringify(sheet)).not.toMatch(/W-0|OLD-|Secret|Meier|2024-02-03/);
   });
 
   it("shows no group of four, and nothing of another's", async () => {

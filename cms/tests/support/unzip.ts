@@ -1,10 +1,15 @@
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 
 /** The files of a .zip by name, in their order, read by another library than the one that wrote them. */
-export async function unzipped(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {
+export async function unzippedBytes(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await fromBufferPromise(Buffer.from(bytes));
-  const files = new Map<string, string>();
-  for await (const entry of archive.eachEntry()) files.set(entry.fileName, await text(await archive.openReadStreamPromise(entry)));
+  const files = new Map<string, Buffer>();
+  for await (const entry of archive.eachEntry()) files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
   return files;
+}
+
+/** The same as texts. */
+export async function unzipped(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {
+  return new Map([...(await unzippedBytes(bytes))].map(([name, content]) => [name, content.toString("utf8")]));
 }

@@ -17,8 +17,8 @@ export const ZReportExportRequest = z
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
 export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;
 
-/** The same selection for a de-identified file; `withKey` adds the key from its codes to the owner's. */
+/** The same selection for a de-identified file, its table as CSV unless `as` says otherwise; `withKey` adds the key from its codes to the owner's. */
 export const ZStudyExportRequest = z
-  .strictObject({ ...ZReportExportRequest.shape, withKey: z.optional(z.boolean()) })
+  .strictObject({ ...ZReportExportRequest.shape, as: z.optional(z.enum(["csv", "xlsx"])), withKey: z.optional(z.boolean()) })
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
 export type StudyExportRequest = z.infer<typeof ZStudyExportRequest>;

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { csvLine } from "@trabecula/contracts";
 import { flagSentences } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { recordJson, studyTable, valuesTable } from "../src/index.ts";
@@ -37,7 +38,11 @@ describe("a converted value in files", () => {
 
   it.each(["long", "wide"] as const)("is labeled in the %s form without names", (form) => {
     const table = studyTable(form, ["dxa"]);
-    const lines = read(table.head + table.lines({ report: made, person: { code: "K7M2", days: -400 }, ages: [68, 68] }));
+    const lines = read(
+      [table.header, ...table.rows({ report: made, person: { code: "K7M2", days: -400 }, ages: [68, 68] })]
+        .map((line) => csvLine(line))
+        .join(""),
+    );
     expect(lines[0]).toMatchObject({ scale: "hologic", scale_error_percent: "3.5" });
     expect(lines.at(-1)).toMatchObject({ scale: "", scale_error_percent: "" });
   });

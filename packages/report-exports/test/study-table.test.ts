@@ -1,3 +1,4 @@
+import { csvLine } from "@trabecula/contracts";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { groupOf, studyTable } from "../src/index.ts";
@@ -10,7 +11,8 @@ const person = { code: "K7M2", days: -400 };
 
 function shown(form: "long" | "wide", ageYears: number | null | "hidden"): Record<string, string>[] {
   const table = studyTable(form, ["dxa"]);
-  return parse(table.head + table.lines({ report: hip, person, ages: [ageYears] }), { bom: true, columns: true });
+  const lines = [table.header, ...table.rows({ report: hip, person, ages: [ageYears] })];
+  return parse(lines.map((line) => csvLine(line)).join(""), { columns: true });
 }
 
 describe("the values of a study", () => {

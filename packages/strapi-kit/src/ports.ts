@@ -117,9 +117,10 @@ export interface ExportTable {
 
 export type ExportCells = readonly (string | number | null)[];
 
-/** A file of an export, by its path inside the archive: a value or a list of values as JSON, a table as CSV, or text as it is. */
+/** A file of an export, by its path inside the archive: a value or a list of values as JSON, a table as CSV, or text or a workbook as it is. */
 export type ExportFile =
   | { readonly name: `${string}.json`; readonly json: unknown }
   | { readonly name: `${string}.json`; readonly items: Iterable<unknown> | AsyncIterable<unknown> }
   | { readonly name: `${string}.csv`; readonly table: ExportTable }
-  | { readonly name: `${string}.${"csv" | "txt"}`; readonly lines: AsyncIterable<string> };
+  | { readonly name: `${string}.${"csv" | "txt"}`; readonly lines: AsyncIterable<string> }
+  | { readonly name: `${string}.xlsx`; readonly bytes: AsyncIterable<Uint8Array> };

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, type Cell, type ExportTableForm, type Report, type ReportType } from "@trabecula/contracts";
+import type { Cell, ExportTableForm, Report, ReportType } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { valueLines } from "../values/value-line.ts";
 import { studyOriginColumns, studyScanColumns, studyValueColumns, type StudyColumn, type StudyLine } from "./columns.ts";
@@ -12,23 +12,19 @@ export interface StudyReport {
   readonly ages: readonly (number | null | "hidden")[];
 }
 
-/** The values of a study without what tells whose they are, as CSV piece by piece. */
+/** The values of a study without what tells whose they are, report by report. */
 export interface StudyTable {
-  /** The first line, with the byte-order mark in front. */
-  readonly head: string;
-  readonly lines: (shown: StudyReport) => string;
+  readonly header: readonly string[];
+  readonly rows: (shown: StudyReport) => Cell[][];
+  /** Rows that a scan has at most. */
+  readonly rowsOfScan: number;
 }
 
 /** In the long form a measurement a line, in the wide form a scan; `types`: those of the reports in it. */
 export function studyTable(form: ExportTableForm, types: readonly ReportType[]): StudyTable {
   const { header, cells } = form === "long" ? longForm : wideForm(types);
-  return {
-    head: byteOrderMark + csvLine(header),
-    lines: (shown) =>
-      cells(scansOf(shown))
-        .map((line) => csvLine(line))
-        .join(""),
-  };
+  const mostParameters = Math.max(1, ...types.map((type) => reportTypes[type].parameters.length));
+  return { header, rows: (shown) => cells(scansOf(shown)), rowsOfScan: form === "long" ? mostParameters : 1 };
 }
 
 /** The shown values of each scan. */

@@ -23,7 +23,7 @@ export async function* writeArchive(files: AsyncIterable<ExportFile>): AsyncGene
   for await (const file of files) {
     const entry = new Deflated(file.name);
     zip.add(entry);
-    for await (const chunk of entry.deflate(inPieces(partsOf(file)))) {
+    for await (const chunk of entry.deflate("bytes" in file ? file.bytes : inPieces(partsOf(file)))) {
       entry.ondata?.(null, chunk, false);
       yield* taken();
     }
@@ -46,14 +46,14 @@ class Deflated implements ZipInputFile {
     this.filename = filename;
   }
 
-  deflate(pieces: AsyncIterable<string>): AsyncIterable<Uint8Array<ArrayBuffer>> {
+  deflate(pieces: AsyncIterable<string | Uint8Array>): AsyncIterable<Uint8Array<ArrayBuffer>> {
     // What fails in `pieces` comes out of the answer, which whoever stops reading ends.
     return pipeline(Readable.from(this.#counted(pieces), { highWaterMark: 1 }), createDeflateRaw(), () => undefined);
   }
 
-  async *#counted(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  async *#counted(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
-      const bytes = Buffer.from(piece);
+      const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
       this.size += bytes.length;
       this.crc = crc32(bytes, this.crc);
       yield bytes;
@@ -73,7 +73,7 @@ async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
   if (piece !== "") yield piece;
 }
 
-function partsOf(file: ExportFile): AsyncIterable<string> {
+function partsOf(file: Exclude<ExportFile, { bytes: unknown }>): AsyncIterable<string> {
   if ("table" in file) return tableLines(file.table);
   if ("lines" in file) return file.lines;
   return "items" in file ? listParts(file.items) : valueParts(file.json);

@@ -6,7 +6,7 @@ import { isWorkbook, readWorkbook } from "./read-workbook.ts";
 
 export { isWorkbook } from "./read-workbook.ts";
 export { textOfTable } from "./table-text.ts";
-export { workbookOf } from "./write-workbook.ts";
+export { mostSheetRows, workbookOf, workbookOfCells } from "./write-workbook.ts";
 
 export interface StudyTable {
   /** Of a text; a workbook writes its numbers as a text with commas does. */

@@ -29,12 +29,17 @@ export function ExportValues({ label, rows, opens }: Props) {
       {
         name: "De-identified, long",
         purpose: "ZIP for sharing: random codes, dates moved, whole ages, groups under five people left out. Its README says how.",
-        fetch: () => exportStudy("long", ids),
+        fetch: () => exportStudy("long", "csv", ids),
       },
       {
         name: "De-identified, wide",
         purpose: "The same, one scan per line. Not anonymous: whoever has the values can match them.",
-        fetch: () => exportStudy("wide", ids),
+        fetch: () => exportStudy("wide", "csv", ids),
+      },
+      {
+        name: "De-identified, workbook",
+        purpose: "The wide table as XLSX, for Excel and SPSS.",
+        fetch: () => exportStudy("wide", "xlsx", ids),
       },
     ];
   }, [rows]);

@@ -1,4 +1,4 @@
-import type { ExportTableForm } from "@trabecula/contracts";
+import type { ExportTableForm, StudyExportRequest } from "@trabecula/contracts";
 import { studyExports } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
@@ -6,5 +6,5 @@ export const exportValues = (form: ExportTableForm, ids: readonly string[]) =>
   api.file(studyExports.exportValues, { body: { form, ids: [...ids] } });
 
 /** A .zip of the values without what tells whose they are. */
-export const exportStudy = (form: ExportTableForm, ids: readonly string[]) =>
-  api.file(studyExports.exportStudy, { body: { form, ids: [...ids] } });
+export const exportStudy = (form: ExportTableForm, as: StudyExportRequest["as"], ids: readonly string[]) =>
+  api.file(studyExports.exportStudy, { body: { form, as, ids: [...ids] } });

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { MessagePort } from "node:worker_threads";
 import { CellSink, checkTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
-import { workbookOf } from "@trabecula/study-tables/workbook";
+import { mostSheetRows, workbookOf } from "@trabecula/study-tables/workbook";
 import { formatCount } from "@trabecula/words";
 import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../datasets/prepared-datasets.ts";
@@ -35,7 +35,7 @@ export type TableEnd =
  */
 const mostCells = 100_000_000;
 /** A person opens a workbook, and a spreadsheet has no more rows. */
-const workbookLimits = { rows: 1_048_575, cells: 5_000_000 };
+const workbookLimits = { rows: mostSheetRows - 1, cells: 5_000_000 };
 
 /**
  * Scores a table into a file. It is read through first: what cannot be scored whole is refused before a row is answered. Runs on a
