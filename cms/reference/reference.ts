@@ -1,5 +1,5 @@
 import { errorStatus } from "@trabecula/contracts";
-import { administratorSections, isFileBody, userSections, type Access, type Endpoint } from "@trabecula/contracts/endpoints";
+import { administratorSections, isFileBody, isOtherReply, userSections, type Access, type Endpoint } from "@trabecula/contracts/endpoints";
 import { nameOf, renderShape, withParts } from "./shapes.ts";
 
 const who: Readonly<Record<Access, string>> = {
@@ -98,14 +98,14 @@ function renderEndpoint({ method, path, note, access, scopes = [], query, body, 
     body
       ? `- body: ${isFileBody(body) ? `${body.file}; ${Math.floor(body.maxBytes / 1_000_000)} MB at most` : link(nameOf(body.json))}`
       : "",
-    `- answers ${status ?? 200}: ${"text" in reply ? reply.text : link(nameOf(reply))}`,
+    `- answers ${status ?? 200}: ${isOtherReply(reply) ? reply.text : link(nameOf(reply))}`,
   ];
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
 }
 
 /** Names of the shapes that an endpoint takes, answers with and speaks of. */
 function shapesOf({ query, body, reply, note }: Endpoint): string[] {
-  const contracts = [query, isFileBody(body) ? undefined : body?.json, "text" in reply ? undefined : reply];
+  const contracts = [query, isFileBody(body) ? undefined : body?.json, isOtherReply(reply) ? undefined : reply];
   const words = `${note} ${isFileBody(body) ? body.file : ""}`;
   const mentioned = [...words.matchAll(/\[(\w+)\]\(#\w+\)/g)].flatMap(([, name]) => name ?? []);
   return [...contracts.flatMap((contract) => (contract ? nameOf(contract) : [])), ...mentioned];

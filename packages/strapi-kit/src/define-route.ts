@@ -1,10 +1,20 @@
 import type { Core } from "@strapi/strapi";
-import type { Endpoint, FileBody, JsonOf, ParamsOf, QueryOf, ReplyOf } from "@trabecula/contracts/endpoints";
+import {
+  isOtherReply,
+  isFileBody,
+  type Endpoint,
+  type FileBody,
+  type JsonOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "@trabecula/contracts/endpoints";
 import type { Context } from "koa";
 import type { Actor } from "./actor.ts";
 import { notFound } from "./app-error.ts";
 import { readBody, type Upload } from "./read-body.ts";
 import { readQueryOfCall } from "./read-query-of-call.ts";
+import { inTurnOfAccount } from "./turns-of-account.ts";
 
 /** What a handler gets: input already parsed by its endpoint, and the acting user. */
 export interface ApiRequest<E extends Endpoint> {
@@ -25,6 +35,13 @@ export interface ApiRequest<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 
 type Action = (ctx: Context) => Promise<void>;
+
+/** What the session policy leaves in the state of a call that it lets on. */
+export interface Admitted {
+  readonly actor: Actor;
+  /** Looks anew whether the call may go on, with what it finds in the state; throws as the policy does. */
+  readonly admit: () => Promise<void>;
+}
 
 /** An endpoint with its handler, waiting for the Strapi that it will serve. */
 export interface Route {
@@ -96,16 +113,25 @@ function fixedBeforeVariable(left: { path: string }, right: { path: string }): n
 function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, handle: Handler<E>): Action {
   const { method, path, access, query, body: rule, status = 200 } = endpoint;
   const hasId = path.includes("/:id");
+  // Files, in or out, take as long as their clients do, and have limits of their own.
+  const takesTurns = !isFileBody(rule) && !isOtherReply(endpoint.reply);
   return async (ctx) => {
-    const actor = (ctx.state as { actor?: Actor }).actor ?? null;
-    if (access !== "anyone" && actor === null) throw new Error(`${method} ${path} was reached without its session policy`);
-    const params = (ctx as unknown as { params: Record<string, string> }).params;
-    const parsedQuery = query ? await readQueryOfCall(strapi, ctx.querystring, query) : undefined;
-    const body = method === "GET" ? undefined : await readBody(ctx.req, rule);
-    if (hasId) pathId(params);
-    ctx.status = status;
-    const reply = await handle({ strapi, actor, body, query: parsedQuery, params, ctx } as ApiRequest<E>);
-    if (reply !== undefined) ctx.body = reply;
+    const state = ctx.state as Partial<Admitted>;
+    const answer = async (waited = false) => {
+      // A session may have ended, and an account may have been blocked, in the meantime.
+      if (waited) await state.admit?.();
+      const actor = state.actor ?? null;
+      const params = (ctx as unknown as { params: Record<string, string> }).params;
+      const parsedQuery = query ? await readQueryOfCall(strapi, ctx.querystring, query) : undefined;
+      const body = method === "GET" ? undefined : await readBody(ctx.req, rule);
+      if (hasId) pathId(params);
+      ctx.status = status;
+      const reply = await handle({ strapi, actor, body, query: parsedQuery, params, ctx } as ApiRequest<E>);
+      if (reply !== undefined) ctx.body = reply;
+    };
+    if (access === "anyone") return answer();
+    if (!state.actor) throw new Error(`${method} ${path} was reached without its session policy`);
+    return takesTurns ? inTurnOfAccount(state.actor.id, answer) : answer();
   };
 }
 

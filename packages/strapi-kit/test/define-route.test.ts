@@ -5,7 +5,7 @@ import type { Core } from "@strapi/strapi";
 import { ZListQuery } from "@trabecula/contracts";
 import { addressOf, endpoint, file, json, type Endpoint } from "@trabecula/contracts/endpoints";
 import type { Context } from "koa";
-import { contentApiRoutes, controllersOf, defineRoute, type Handler, type Upload } from "../src/index.ts";
+import { AppError, contentApiRoutes, controllersOf, defineRoute, type Handler, type Upload } from "../src/index.ts";
 
 const change = endpoint({
   method: "PUT",
@@ -128,6 +128,20 @@ describe("a route", () => {
 
   it("never runs without the actor that its session policy leaves", async () => {
     await expect(call(change, ({ body: bone }) => ({ bone }), { params })).rejects.toThrow("without its session policy");
+  });
+
+  it("is asked for again by a call that waited for others of its account, which is refused where it may no longer go on", async () => {
+    const held: (() => void)[] = [];
+    const state = { actor: { rowId: 1, id: "busy" }, admit: () => Promise.reject(new AppError("no_session", "Please log in first.")) };
+    const asked = endpoint({ ...one, access: "session" });
+    const slow = ({ params: { id } }: { params: { id: string } }) =>
+      new Promise<{ id: string }>((resolve) => held.push(() => resolve({ id })));
+    const before = Array.from({ length: 3 }, () => call(asked, slow, { params, state }));
+    const waiting = call(asked, ({ params: { id } }) => ({ id }), { params, state });
+    await expect.poll(() => held.length).toBe(3);
+    for (const end of held) end();
+    expect((await Promise.all(before)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await expect(waiting).rejects.toMatchObject({ code: "no_session" });
   });
 
   it("answers an id that cannot be one like a missing record", async () => {

@@ -70,19 +70,19 @@ describe("bodies that never come, from one network", () => {
   it("take no room by the length that they state, also of four networks", async () => {
     const site = await start();
     const networks = [1, 2, 3, 4].map((last) => `198.51.100.${last}`);
-    for (const from of networks) for (let sent = 0; sent < 20; sent += 1) await sendHalf(site, "/api/reports", from, 1_000_000);
+    for (const from of networks) for (let sent = 0; sent < 20; sent += 1) await sendHalf(site, "/api/reports/export", from, 1_000_000);
     // Each of them on its way before this one, so that it comes behind the last of them.
     for (const from of networks) expect((await fetch(`${site}/api/user`, { headers: { "x-forwarded-for": from } })).status).toBe(200);
-    expect((await send(site, "/api/reports", "203.0.113.9")).status).toBe(200);
+    expect((await send(site, "/api/reports/export", "203.0.113.9")).status).toBe(200);
   });
 
   it("are refused in words once more has come of a network than there is room for", async () => {
     const site = await start();
     const halves: Socket[] = [];
-    for (let sent = 0; sent < 17; sent += 1) halves.push(await sendHalf(site, "/api/reports", "198.51.100.7", 1_000_000, 999_000));
+    for (let sent = 0; sent < 17; sent += 1) halves.push(await sendHalf(site, "/api/reports/export", "198.51.100.7", 1_000_000, 999_000));
     const [refusal] = (await Promise.race(halves.map((socket) => once(socket, "data")))) as [Buffer];
     expect(refusal.toString()).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"too_many_requests"/);
-    expect((await send(site, "/api/reports", "203.0.113.9", "x".repeat(500_000))).status).toBe(200);
+    expect((await send(site, "/api/reports/export", "203.0.113.9", "x".repeat(500_000))).status).toBe(200);
   });
 });
 

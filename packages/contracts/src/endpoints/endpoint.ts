@@ -52,8 +52,11 @@ export interface Endpoint {
   readonly note: string;
 }
 
-/** JSON bodies above this are refused unless the endpoint says otherwise. */
-export const usualJsonBytes = 1_000_000;
+/** JSON bodies above this are refused unless the endpoint says otherwise: twenty scans with every value are half as large. */
+export const usualJsonBytes = 250_000;
+
+/** What thousands of ids or hundreds of figures need. */
+export const longListBytes = 1_000_000;
 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(value: E): E {
@@ -116,6 +119,10 @@ export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> & Given
 
 export function isFileBody(body: JsonBody | FileBody | undefined): body is FileBody {
   return body !== undefined && "file" in body;
+}
+
+export function isOtherReply(reply: z.ZodMiniType | OtherReply): reply is OtherReply {
+  return "text" in reply;
 }
 
 /** Address of a call on its server, such as `/api/reports/abc`; what stands for a variable part is escaped. */

@@ -13,7 +13,7 @@ import {
   ZUpdatePatientRequest,
   ZVisitList,
 } from "../patients.ts";
-import { endpoint, file, json } from "./endpoint.ts";
+import { endpoint, file, json, longListBytes } from "./endpoint.ts";
 
 export const list = endpoint({
   method: "GET",
@@ -128,7 +128,7 @@ export const removeMany = endpoint({
   path: "/patients/delete",
   access: "researcher",
   scopes: ["write"],
-  body: json(ZPatientIds),
+  body: json(ZPatientIds, { maxBytes: longListBytes }),
   reply: ZPatientsDeleted,
   note: "Deletes the caller's own patients among the ids with all their reports, in one transaction, and counts both. Missing ids and other people's are passed over alike.",
 });

@@ -1,7 +1,7 @@
 /** Precision errors that changes are judged with. */
 import { ZPrecisionReply, ZReplacePrecisionQuery, ZReplacePrecisionRequest } from "../own-precision.ts";
 import { ZRepeatsQuery, ZRepeatsReply } from "../repeats.ts";
-import { endpoint, file, json } from "./endpoint.ts";
+import { endpoint, file, json, longListBytes } from "./endpoint.ts";
 
 export const inUse = endpoint({
   method: "GET",
@@ -17,7 +17,7 @@ export const replace = endpoint({
   path: "/admin/precision",
   access: "admin",
   query: ZReplacePrecisionQuery,
-  body: json(ZReplacePrecisionRequest),
+  body: json(ZReplacePrecisionRequest, { maxBytes: longListBytes }),
   reply: ZPrecisionReply,
   note: "Replaces all of the laboratory's own precision errors, and its cross-calibrations where they are given. Units are those of the catalogue. Figures that cannot be, unknown parameters, sites and scanners, and what is there twice answer 422 with a reason by field, and then nothing changes. Give the `version` that you read: 409 `conflict` where somebody has replaced them since. Changes are judged with the new figures from the next call on. With `check=true` nothing is stored, and the answer is what it would be.",
 });

@@ -13,7 +13,7 @@ import {
   ZRevisionQuery,
   ZUpdateReportRequest,
 } from "../reports.ts";
-import { endpoint, json } from "./endpoint.ts";
+import { endpoint, json, longListBytes } from "./endpoint.ts";
 
 export const dashboard = endpoint({
   method: "GET",
@@ -176,7 +176,7 @@ export const removeMany = endpoint({
   path: "/reports/delete",
   access: "researcher",
   scopes: ["write"],
-  body: json(ZDeleteManyRequest),
+  body: json(ZDeleteManyRequest, { maxBytes: longListBytes }),
   reply: ZDeletedReply,
   note: "Deletes the caller's own reports among the ids, in one transaction, and counts them. Missing ids and other people's are passed over alike, so that a list that is out of date still deletes what is left.",
 });

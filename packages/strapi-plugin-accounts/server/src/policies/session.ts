@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import type { TokenScope } from "@trabecula/contracts";
 import type { Access } from "@trabecula/contracts/endpoints";
-import { AppError, notFound, type Actor, type EdgeState } from "@trabecula/strapi-kit";
+import { AppError, notFound, type Actor, type Admitted, type EdgeState } from "@trabecula/strapi-kit";
 import { readBearer } from "../controllers/bearer.ts";
 import { readSessionCookies } from "../controllers/session-cookies.ts";
 import { recordRefusal } from "../services/audit/index.ts";
@@ -28,19 +28,22 @@ export async function sessionPolicy(policyContext: Context, config: RouteRule, {
   // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
   const { ctx } = policyContext.request;
   const bearer = readBearer(ctx);
-  if (bearer !== null) {
-    Object.assign(ctx.state, { actor: await actorByToken(strapi, ctx, bearer, config) });
-    return true;
-  }
+  const admit = async (): Promise<void> => {
+    const found = bearer === null ? await sessionOf(strapi, ctx, config) : { actor: await actorByToken(strapi, ctx, bearer, config) };
+    Object.assign(ctx.state, found);
+  };
+  await admit();
+  Object.assign(ctx.state, { admit } satisfies Pick<Admitted, "admit">);
+  return true;
+}
+
+async function sessionOf(strapi: Core.Strapi, ctx: Context, config: RouteRule): Promise<SessionState> {
   const session = await findSession(strapi, readSessionCookies(ctx), config);
   if (!session) throw config.access === "admin" ? notFound() : new AppError("no_session", "Please log in first.");
   const refusal = await refusalFor(strapi, session, config.access);
-  if (refusal) {
-    await recordRefusal(strapi, session.actor, config.route);
-    throw refusal;
-  }
-  Object.assign(ctx.state, session);
-  return true;
+  if (!refusal) return session;
+  await recordRefusal(strapi, session.actor, config.route);
+  throw refusal;
 }
 
 async function actorByToken(strapi: Core.Strapi, ctx: Context, secret: string, { access, scopes, route }: RouteRule): Promise<Actor> {

@@ -1,0 +1,41 @@
+import pLimit, { type LimitFunction } from "p-limit";
+import { AppError } from "./app-error.ts";
+
+/** Calls of one account that are worked on at once. A page of the site asks for no more; the others of an account wait for these. */
+const mostAtOnce = 3;
+const mostWaiting = 100;
+
+interface Line {
+  readonly run: LimitFunction;
+  /** Calls that wait or are worked on. */
+  calls: number;
+}
+
+const lines = new Map<string, Line>();
+
+/**
+ * Does the work of a call once fewer than three others of its account are being worked on. One thread answers everybody: without
+ * this, somebody's hundred calls at once would all be answered before another's single one.
+ * @param work is told whether it had to wait: what was checked before may no longer hold
+ * @throws AppError `too_many_requests` where a hundred of the account's calls wait already
+ */
+export async function inTurnOfAccount<Result>(accountId: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
+  const line = lines.get(accountId) ?? { run: pLimit(mostAtOnce), calls: 0 };
+  if (line.calls >= mostAtOnce + mostWaiting) {
+    throw new AppError("too_many_requests", "Too many calls of your account are waiting. Please try again in a moment.", undefined, 1);
+  }
+  const waited = line.calls >= mostAtOnce;
+  lines.set(accountId, line);
+  line.calls += 1;
+  try {
+    return await line.run(work, waited);
+  } finally {
+    line.calls -= 1;
+    if (line.calls === 0) lines.delete(accountId);
+  }
+}
+
+/** How many accounts have calls under way. */
+export function accountsWithCalls(): number {
+  return lines.size;
+}

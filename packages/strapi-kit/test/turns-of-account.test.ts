@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "../src/index.ts";
+import { accountsWithCalls, inTurnOfAccount } from "../src/turns-of-account.ts";
+
+/** Calls that end when they are told to, and how many have begun. */
+function heldCalls(accountId: string, count: number) {
+  const ends: (() => void)[] = [];
+  const calls = Array.from({ length: count }, () => inTurnOfAccount(accountId, () => new Promise<void>((resolve) => ends.push(resolve))));
+  return { begun: () => ends.length, endOne: () => ends.shift()?.(), endAll: () => ends.splice(0).forEach((end) => end()), calls };
+}
+
+/** Everything that waits for nothing but its turn has run. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("the calls of one account", () => {
+  it("are worked on three at a time, while another's call waits for none of them", async () => {
+    const many = heldCalls("many", 9);
+    await settled();
+    expect(many.begun()).toBe(3);
+    await expect(inTurnOfAccount("other", async () => "answered")).resolves.toBe("answered");
+    many.endOne();
+    await settled();
+    expect(many.begun()).toBe(3);
+    while (many.begun() > 0) {
+      many.endAll();
+      await settled();
+    }
+    await Promise.all(many.calls);
+  });
+
+  it("are refused above a hundred that wait, and taken again afterwards", async () => {
+    const many = heldCalls("flood", 103);
+    await settled();
+    const refused = inTurnOfAccount("flood", async () => "answered");
+    await expect(refused).rejects.toBeInstanceOf(AppError);
+    await expect(refused).rejects.toMatchObject({ code: "too_many_requests", retryAfterSeconds: 1 });
+    while (many.begun() > 0) {
+      many.endAll();
+      await settled();
+    }
+    await Promise.all(many.calls);
+    await expect(inTurnOfAccount("flood", async () => "answered")).resolves.toBe("answered");
+  });
+
+  it("leave nothing behind, also where they fail", async () => {
+    await expect(inTurnOfAccount("failing", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(accountsWithCalls()).toBe(0);
+  });
+});
