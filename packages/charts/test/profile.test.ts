@@ -58,6 +58,21 @@ describe("a row of a profile", () => {
     );
   });
 
+  it("has a thin line beneath its mark from end to end of where the score may lie, with a stop at each end on the axis", () => {
+    const whisker = (score: number, interval: [number | null, number | null]) =>
+      profileStrip(z, { name: "Tb.N", score, interval }).marks.flatMap((mark) =>
+        mark.role === "whisker" && mark.kind === "path" ? [mark.d] : [],
+      );
+    const [from, to] = [-1.5, -0.9].map((score) => xOfScore(z, score));
+    expect(whisker(-1.2, [-1.5, -0.9])).toEqual([`M${from},13L${to},13M${from},11V15M${to},11V15`]);
+    expect(whisker(-2.9, [null, -2.5])[0]).toMatch(
+      new RegExp(`^M${xOfScore(z, -3)},13L${xOfScore(z, -2.5)},13M${xOfScore(z, -2.5)},11V15$`),
+    );
+    expect(whisker(-4, [-4.5, -3.6])).toEqual([]);
+    const roles = profileStrip(z, { name: "Tb.N", score: -1.2, interval: [-1.5, -0.9] }).marks.map(({ role }) => role);
+    expect(roles.indexOf("whisker")).toBeLessThan(roles.indexOf("point"));
+  });
+
   it("turns a score beyond the axis into an arrow, and says so", () => {
     const roles = (score: number) => profileStrip(z, { name: "Tb.N", score }).marks.map(({ role }) => role);
     expect([roles(-3).at(-1), roles(-3.01).at(-1), roles(3.01).at(-1)]).toEqual(["point", "point-beyond", "point-beyond"]);

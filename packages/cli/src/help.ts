@@ -168,6 +168,7 @@ The report of one row of a wide table, or of the rows of one code, as PDF: the d
   --size <a4|letter>            of the paper; a4 where left out
   --map <map.json>              what columns mean, as for score
   --sheet <name>                of a workbook; the first visible one where left out
+  --precision <file.json>       what GET /api/precision answers, for the intervals of percentiles; the published errors where left out
 ${protocol}
 
   trabecula report --dataset dxa-young-adult --scanner hologic --id A-017 study.csv --out A-017.pdf

@@ -129,6 +129,19 @@ describe("trabecula report", () => {
     expect((await readFile(out)).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
+  it("takes the precision of a laboratory, and nothing else for it", async () => {
+    const out = join(folder, "precise.pdf");
+    const wrong = await file("precision.json", "{}");
+    expect((await trabecula([...report, "--id", "a-1", "--precision", wrong, "--out", out, "-"], csv)).stderr).toContain(
+      "this is not the answer of GET /api/precision.",
+    );
+    const right = await file(
+      "in-use.json",
+      JSON.stringify({ version: 1, changedAt: null, figures: [], crossCalibrations: [], limits: [] }),
+    );
+    expect(await trabecula([...report, "--id", "a-1", "--precision", right, "--out", out, "-"], csv)).toMatchObject({ code: 0 });
+  });
+
   it("is refused where the row cannot be read as the product would read it", async () => {
     const { code, stderr } = await trabecula(
       [...report, "--out", join(folder, "no.pdf"), "-"],

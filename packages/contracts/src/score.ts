@@ -73,6 +73,10 @@ export const ZScoreRequest = z.strictObject({
 });
 export type ScoreRequest = z.infer<typeof ZScoreRequest>;
 
+/** `intervals`: each Z-score with its 95 % interval, where one can be had. */
+export const ZLiveScoreRequest = z.extend(ZScoreRequest, { intervals: z.optional(z.boolean()) });
+export type LiveScoreRequest = z.infer<typeof ZLiveScoreRequest>;
+
 export const refusalCodes = [
   "outside_reference_age",
   "no_curve",
@@ -115,6 +119,20 @@ export type Flag = z.infer<typeof ZFlag>;
 export const ZConversion = z.object({ to: ZScale, value: z.number(), errorPercent: z.number(), citation: z.string(), plain: z.string() });
 export type Conversion = z.infer<typeof ZConversion>;
 
+/**
+ * 95 % interval of Z and percentile: where they may lie since neither the measurement nor the curve is exact. `null` ends of Z: beyond
+ * everything the reference can have. `measurement`: the precision error (SD, in the unit of the value) and whose it is. `curve`: the
+ * standard error of this Z; `of` says whether the dataset states it or it follows from how many people a mean and SD come from. What is
+ * null of the two is not known and has no part in the interval; where neither is known there is no interval.
+ */
+export const ZScoreInterval = z.object({
+  zScore: z.tuple([z.nullable(z.number()), z.nullable(z.number())]),
+  percentile: z.tuple([z.number(), z.number()]),
+  measurement: z.nullable(z.object({ error: z.number(), kind: z.enum(["own", "published", "minimum"]), source: z.string() })),
+  curve: z.nullable(z.object({ zError: z.number(), of: z.enum(["dataset", "people"]) })),
+});
+export type ScoreInterval = z.infer<typeof ZScoreInterval>;
+
 /** `percentile` 0 to 100, `zScore`, `tScore` and `reference` in full precision; `refusal` explains a missing Z, `tRefusal` a missing T. */
 export const ZScoreResult = z.object({
   parameter: z.string(),
@@ -136,6 +154,8 @@ export const ZScoreResult = z.object({
   source: z.nullable(z.string()),
   /** Only of a value that was compared on the scale of another maker. */
   conversion: z.optional(ZConversion),
+  /** Of a Z-score of the value itself, where anything is known of how exact it is; only in reports, and where it is asked for. */
+  interval: z.optional(ZScoreInterval),
 });
 export type ScoreResult = z.infer<typeof ZScoreResult>;
 

@@ -46,6 +46,7 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
   const meanLine = buildMeanLine(rows, report);
   const points = rows.flatMap((row) => (row.scored ? [row.scored.point] : []));
   if (!agesRise(rows, report)) return null;
+  checkErrors(rows, report);
   const stretches = new Set(points.map((point) => (isBand(point) ? point : point.segment))).size;
   if (stretches > MAX_STRETCHES) {
     report(line, `The curve that starts here has ${formatCount(stretches)} segments and bands; at most ${MAX_STRETCHES} can be taken.`);
@@ -57,6 +58,14 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
     return null;
   }
   return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };
+}
+
+/** A curve says of all its points how far it may be off, or of none: else its intervals would come and go with age. */
+function checkErrors(rows: readonly CurveRow[], report: Report): void {
+  const scored = rows.filter((row) => row.scored !== null);
+  const without = scored.find((row) => !row.scored!.point.zErrors);
+  if (without && scored.some((row) => row.scored!.point.zErrors))
+    report(without.line, "Other points of this curve have standard errors (z_se), and this one has none; give all or none.");
 }
 
 /** Within a segment each age comes once and later than the one before: a table in another order is one with a slip in it. */

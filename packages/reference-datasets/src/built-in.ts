@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Dataset } from "./dataset.ts";
 import { parseDataset } from "./parse-dataset.ts";
 
-export { builtInPrecision } from "./precision/built-in-precision.ts";
+export { builtInPrecision } from "./built-in-precision.ts";
+export { publishedFigures } from "./published-figures.ts";
 
 /** Keys of the datasets that come with the product; of two of one report type the first is the default of a new installation. */
 export const builtInKeys = ["bern-hrpqct-xct2-multistack", "dxa-young-adult", "lead-body-composition", "bachrach-spine-bmd"] as const;

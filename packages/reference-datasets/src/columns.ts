@@ -16,7 +16,13 @@ const optionalColumns = [
   "ya_age_max",
 ] as const;
 
-export const allColumns = [...requiredColumns, ...optionalColumns] as const;
+/** Standard errors of Z at Z of −2, 0 and 2. They are written only where a curve has them. */
+export const errorColumns = ["z_se_low", "z_se", "z_se_high"] as const;
+
+/** The columns that are always written. */
+export const writtenColumns = [...requiredColumns, ...optionalColumns] as const;
+
+export const allColumns = [...writtenColumns, ...errorColumns] as const;
 
 export type ColumnName = (typeof allColumns)[number];
 

@@ -8,7 +8,7 @@ import {
   type FamilyName,
 } from "@trabecula/reference-stats";
 import { numberIn, quoted, RowError } from "./cells.ts";
-import { MEAN_LINE, type ColumnName } from "./columns.ts";
+import { errorColumns, MEAN_LINE, type ColumnName } from "./columns.ts";
 import type { CurveRow } from "./read-row.ts";
 import type { TableRow } from "./read-table.ts";
 
@@ -19,7 +19,7 @@ const OUTERMOST = [0.03, 0.97];
 export function readPoint(row: TableRow): Pick<CurveRow, "scored" | "mean"> {
   const { family } = row.cells;
   if (family === "") {
-    refuseCells(row, ["age", "age_min", "age_max", "mu", "sigma", "nu", "tau", "segment"], "needs a family");
+    refuseCells(row, ["age", "age_min", "age_max", "mu", "sigma", "nu", "tau", "segment", ...errorColumns], "needs a family");
     return { scored: null, mean: null };
   }
   if (family === MEAN_LINE) return { scored: null, mean: readMean(row) };
@@ -48,7 +48,7 @@ function required(row: TableRow, column: ColumnName, family: string): number {
 function readMean(row: TableRow): { age: number; value: number } {
   refuseCells(
     row,
-    ["sigma", "nu", "tau", "age_min", "age_max", "segment"],
+    ["sigma", "nu", "tau", "age_min", "age_max", "segment", ...errorColumns],
     `a line of family ${MEAN_LINE} (a mean without a spread) does not have`,
   );
   const age = required(row, "age", MEAN_LINE);
@@ -70,7 +70,22 @@ function readScored(row: TableRow, name: string): { family: FamilyName; point: C
   const parameters = { mu: valueOf("mu"), sigma: valueOf("sigma"), nu: valueOf("nu"), tau: valueOf("tau") };
   const problem = parameterProblem(family, parameters) ?? percentileProblem(family, parameters);
   if (problem !== null) throw new RowError(`These parameters cannot be used: ${problem}.`);
-  return { family, point: { ...readAges(row), ...parameters } };
+  return { family, point: { ...readAges(row), ...parameters, ...readErrors(row) } };
+}
+
+/** A curve that is off by more than this says nothing of anybody: the figure is in another unit. */
+const LARGEST_Z_ERROR = 3;
+
+function readErrors(row: TableRow): { zErrors?: [number, number, number] } {
+  const [low, middle, high] = [numberIn(row, "z_se_low"), numberIn(row, "z_se"), numberIn(row, "z_se_high")];
+  if (low === null && middle === null && high === null) return {};
+  if (low === null || middle === null || high === null) throw new RowError(`${errorColumns.join(", ")} must be given together.`);
+  const wrong = [low, middle, high].find((error) => !(error >= 0 && error <= LARGEST_Z_ERROR));
+  if (wrong !== undefined)
+    throw new RowError(
+      `${wrong} is not a standard error of a Z-score, from 0 to ${LARGEST_Z_ERROR}; standard errors of a value are over the SD.`,
+    );
+  return { zErrors: [low, middle, high] };
 }
 
 function readAges(row: TableRow): { age: number; segment: string } | { ageMin: number; ageMax: number } {

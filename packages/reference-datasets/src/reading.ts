@@ -3,3 +3,4 @@ export type { Dataset } from "./dataset.ts";
 export { coverageOf } from "./coverage-of.ts";
 export { curvesToDraw, type CurvesQuery } from "./curves-to-draw.ts";
 export { parseDataset } from "./parse-dataset.ts";
+export { curveErrorsAt, type CurveErrors } from "./curve-errors.ts";

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { isBand, parameterNames, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
-import { allColumns, MEAN_LINE, requiredColumns, type ColumnName } from "./columns.ts";
+import { errorColumns, MEAN_LINE, requiredColumns, writtenColumns, type ColumnName } from "./columns.ts";
 import type { Dataset, DatasetCurve } from "./dataset.ts";
 import { protocolText } from "./protocol-text.ts";
 import { withoutLentFigures } from "./young-adults.ts";
@@ -12,9 +12,11 @@ export function serializeDataset({ manifest, curves }: Dataset): { manifestText:
   const rows = withoutLentFigures(curves, manifest).flatMap(curveRows);
   return {
     manifestText: `${JSON.stringify(manifest, null, 2)}\n`,
-    curvesText: stringify(rows, { header: true, columns: [...allColumns] }),
+    curvesText: stringify(rows, { header: true, columns: [...writtenColumns, ...(rows.some(statesErrors) ? errorColumns : [])] }),
   };
 }
+
+const statesErrors = ({ z_se }: Cells): boolean => z_se !== undefined;
 
 /** Curves as `curves.csv` without a manifest: the columns that every file has, and those of the others that are named. */
 export function serializeCurves(curves: readonly DatasetCurve[], optional: readonly ("unit" | "n")[]): string {
@@ -35,5 +37,6 @@ function curveRows(curve: DatasetCurve): Cells[] {
 function pointCells(family: FamilyName, point: CurvePoint): Cells {
   const values = Object.fromEntries(parameterNames(family).map((name) => [name, point[name]]));
   const ages = isBand(point) ? { age_min: point.ageMin, age_max: point.ageMax } : { age: point.age, segment: point.segment };
-  return { family, ...values, ...ages };
+  const [low, middle, high] = point.zErrors ?? [];
+  return { family, ...values, ...ages, ...(point.zErrors && { z_se_low: low, z_se: middle, z_se_high: high }) };
 }

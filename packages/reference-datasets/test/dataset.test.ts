@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ZCoverage, ZCurvesReply } from "@trabecula/contracts";
 import { contentHash, coverageOf, curvesToDraw, serializeDataset } from "../src/index.ts";
+import { curveErrorsAt } from "../src/reading.ts";
 import { band, curve, curvesText, datasetOf, lms, manifestText, problemsOf } from "./support/files.ts";
 
 const rows = [
@@ -27,6 +28,45 @@ describe("serializeDataset", () => {
     const { manifestText: written, curvesText: table } = serializeDataset(lent);
     expect(table.split("\n").filter((line) => line.includes("0.942"))).toHaveLength(1);
     expect(datasetOf(written, table)).toEqual(lent);
+  });
+});
+
+describe("standard errors of a curve", () => {
+  const errors = { z_se_low: 0.21, z_se: 0.1, z_se_high: 0.2 };
+  const stating = curve.map((row) => ({ ...row, ...errors }));
+
+  it("are read, written and read again the same, and change what the dataset is", () => {
+    const read = datasetOf(manifestText(), curvesText(stating));
+    expect(curveErrorsAt(read.curves[0]!, 40)).toEqual({ of: "dataset", errors: [0.21, 0.1, 0.2] });
+    const written = serializeDataset(read);
+    expect(datasetOf(written.manifestText, written.curvesText)).toEqual(read);
+    expect(contentHash(read)).not.toBe(contentHash(datasetOf(manifestText(), curvesText(curve))));
+  });
+
+  it("have no columns where no curve states any, so that what was stored before stays byte for byte", () => {
+    expect(serializeDataset(dataset).curvesText).not.toContain("z_se");
+    expect(curveErrorsAt(datasetOf(manifestText(), curvesText(curve)).curves[0]!, 40)).toBeNull();
+  });
+
+  it("of one mean and SD follow from its people, of a curve over age they do not", () => {
+    expect(curveErrorsAt(datasetOf(manifestText(), curvesText([band({ n: 48 })])).curves[0]!, 30)).toMatchObject({ of: "people" });
+    expect(curveErrorsAt(datasetOf(manifestText(), curvesText(curve.map((row) => ({ ...row, n: 480 })))).curves[0]!, 40)).toBeNull();
+  });
+
+  it.each([
+    ["one of three", [{ ...stating[0]!, z_se: "" }, ...stating.slice(1)], "z_se_low, z_se, z_se_high must be given together."],
+    ["one in the unit of the values", [{ ...stating[0]!, z_se: 12 }, ...stating.slice(1)], "12 is not a standard error of a Z-score"],
+    ["those of some ages alone", [curve[0]!, ...stating.slice(1)], "give all or none"],
+    [
+      "those of a mean line",
+      [
+        { family: "MEAN", age: 20, mu: 266, ...errors },
+        { family: "MEAN", age: 30, mu: 266 },
+      ],
+      "does not have",
+    ],
+  ])("are refused: %s", (_, rows, message) => {
+    expect(problemsOf(manifestText(), curvesText(rows))[0]!.message).toContain(message);
   });
 });
 

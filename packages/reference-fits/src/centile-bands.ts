@@ -1,14 +1,33 @@
 import type { FitResult } from "@trabecula/contracts";
-import { centileErrors, quantile, type CentileErrors, type Cohort, type Fit } from "@trabecula/reference-stats";
+import {
+  centileErrors,
+  quantile,
+  zErrorPercentiles,
+  zErrorsOfFit,
+  type AgePoint,
+  type CentileErrors,
+  type Cohort,
+  type Fit,
+} from "@trabecula/reference-stats";
 import type { CurvePlan } from "./curve-plan.ts";
 
 const shownPercentiles = [3, 10, 25, 50, 75, 90, 97];
 /** Ages that lines are drawn at: enough for a smooth line at the width of a page. */
 const shownAges = 97;
 
-type LinesReading = { readonly ok: true; readonly lines: FitResult["lines"] } | { readonly ok: false; readonly message: string };
+type LinesReading =
+  | {
+      readonly ok: true;
+      readonly lines: FitResult["lines"];
+      /** Points of the curve with the standard errors of Z that belong to their ages; as they came where there are none. */
+      readonly withErrors: (points: readonly AgePoint[]) => readonly AgePoint[];
+    }
+  | { readonly ok: false; readonly message: string };
 
-/** Percentile lines of a fit over its ages, with 95 % bands where the plan asks for standard errors and they can be had. */
+/**
+ * Percentile lines of a fit over its ages, with 95 % bands where the plan asks for standard errors and they can be had, and from the same
+ * errors those of Z for the points of the curve.
+ */
 export function percentileLines(cohort: Cohort, fit: Fit, plan: CurvePlan, onProgress: (done: number) => void): LinesReading {
   const ages = evenAges(fit.ages);
   const values = shownPercentiles.map((percentile) => ages.map((age) => quantile(fit.family, percentile / 100, fit.parametersAt(age))));
@@ -19,13 +38,32 @@ export function percentileLines(cohort: Cohort, fit: Fit, plan: CurvePlan, onPro
     const band = bands.find((candidate) => candidate.percentile === percentile);
     return { percentile, values: values[index]!, low: band?.low ?? null, high: band?.high ?? null };
   });
-  return { ok: true, lines: { ages, percentiles } };
+  return { ok: true, lines: { ages, percentiles }, withErrors: (points) => pointsWithErrors(points, fit, bands, ages) };
+}
+
+function pointsWithErrors(
+  points: readonly AgePoint[],
+  fit: Fit,
+  bands: readonly CentileErrors[],
+  ages: readonly number[],
+): readonly AgePoint[] {
+  const errors = zErrorsOfFit(fit, bands, ages);
+  if (errors === null) return points;
+  return points.map((point) => {
+    // Ages are even: the place among them, and the share of the way to the next one.
+    const place = ((point.age - ages[0]!) / (ages.at(-1)! - ages[0]!)) * (ages.length - 1);
+    const below = Math.max(0, Math.min(ages.length - 2, Math.floor(place)));
+    const [from, to] = [errors[below]!, errors[below + 1]!];
+    const at = (index: 0 | 1 | 2) => Number((from[index] + (place - below) * (to[index] - from[index])).toPrecision(3));
+    return { ...point, zErrors: [at(0), at(1), at(2)] };
+  });
 }
 
 function errorsOf(cohort: Cohort, fit: Fit, plan: CurvePlan, ages: readonly number[], onProgress: (done: number) => void): CentileErrors[] {
   if (plan.standardErrors.method === "none") return [];
   const settings = { family: fit.family, smoothing: plan.smoothing, agePower: fit.agePower, edf: plan.edf };
-  return centileErrors(cohort, fit, settings, shownPercentiles, ages, plan.standardErrors, onProgress);
+  const percentiles = [...shownPercentiles, ...zErrorPercentiles.filter((percentile) => !shownPercentiles.includes(percentile))];
+  return centileErrors(cohort, fit, settings, percentiles, ages, plan.standardErrors, onProgress);
 }
 
 function evenAges([youngest, oldest]: Fit["ages"]): number[] {

@@ -71,7 +71,7 @@ export function fitGroup(group: CohortGroup, plan: CurvePlan, onProgress: GroupP
   report(shareBeforeDiagnostics, "Diagnostics");
   const result = { ...summarize(cohort, chosen, milliseconds), lines: lines.lines, diagnostics: diagnoseFit(cohort, fit) };
   report(1, "Done");
-  return { ok: true, result, points, lambdas: lambdasOf(fit) };
+  return { ok: true, result, points: lines.withErrors(points), lambdas: lambdasOf(fit) };
 }
 
 function summarize(cohort: Cohort, { fit, candidates }: FamilyFit, milliseconds: number): Omit<FitResult, "lines" | "diagnostics"> {

@@ -44,6 +44,8 @@ export {
 export { diagnoseFit } from "./diagnostics/diagnose-fit.ts";
 export type { FitDiagnostics } from "./diagnostics/fit-diagnostics.ts";
 export { centileErrors, type CentileErrors, type ErrorMethod } from "./centile-errors/centile-errors.ts";
+export { statedZErrors, zErrorAt, zErrorScores, zErrorsOfPeople, type ZErrors } from "./centile-errors/z-errors.ts";
+export { zErrorPercentiles, zErrorsOfFit } from "./centile-errors/z-errors-of-fit.ts";
 export { changeBetween, lscAt, type Change } from "./precision/change.ts";
 export { differenceOf } from "./precision/decimal.ts";
 export {
@@ -60,7 +62,7 @@ export {
   precisionErrorAt,
   type PrecisionBasis,
 } from "./precision/least-significant-change.ts";
-export { percentileInterval, type PercentileInterval } from "./precision/percentile-interval.ts";
+export { percentileInterval, type PercentileInterval, type Uncertainty } from "./precision/percentile-interval.ts";
 export {
   precisionOfRepeats,
   type PrecisionRemark,

@@ -1,5 +1,6 @@
-import type { ScoreResult } from "@trabecula/contracts";
+import type { ScoreInterval, ScoreResult } from "@trabecula/contracts";
 import { directionSentences, formatNumber, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
+import { intervalText, intervalWords, percentileWords } from "./interval.ts";
 import { showsTScore, type ShownScore } from "./place.ts";
 import type { Measured } from "./scans.ts";
 import type { LineView } from "./types.ts";
@@ -28,11 +29,17 @@ export function lineOf(
     tScore: result.tScore !== null && showsTScore(result) ? formatScore(result.tScore) : null,
     reference: ageReference(result, parameter.display),
     youngAdult: youngAdultReference(result, parameter.display),
+    // Of the percentile: on the axis of young adults there is none.
+    interval: scale === "z" && result.interval ? intervalView(result.interval) : null,
     place,
     outside: place !== "within",
     marks,
   };
-  return { ...line, words: inWords(line, scale === "t" ? "T" : "Z", people) };
+  return { ...line, words: inWords(line, scale === "t" ? null : percentileWords(result), people) };
+}
+
+function intervalView(interval: ScoreInterval): LineView["interval"] {
+  return { words: intervalWords(interval), text: intervalText(interval), ends: interval.zScore };
 }
 
 type Display = Measured["parameter"]["display"];
@@ -49,12 +56,13 @@ function youngAdultReference(result: ScoreResult, { factor, decimals }: Display)
   return { mean: formatNumber(mean * factor, decimals), sd: formatNumber(sd * factor, decimals) };
 }
 
-function inWords(line: Omit<LineView, "words">, letter: "T" | "Z", people: string): string {
+/** `rank`: its percentile with the interval; null on the axis of young adults. */
+function inWords(line: Omit<LineView, "words">, rank: string | null, people: string): string {
   const value = line.unit === "" ? line.value : `${line.value} ${line.unit}`;
-  const rank = letter === "Z" ? `${line.percentile} percentile, ` : "";
+  const where = rank === null ? `T-score ${line.scoreText}` : `${rank}${line.interval ? ";" : ","} Z-score ${line.scoreText}`;
   const place = line.place === "within" ? "within" : `${line.place}`;
   const reading = line.direction === "lower" ? ` ${directionSentences.lower}` : "";
-  return `${line.label}, ${value}: ${rank}${letter}-score ${line.scoreText}, ${place} the middle 90 % of ${people}.${reading}${figures(line)}`;
+  return `${line.label}, ${value}: ${where}, ${place} the middle 90 % of ${people}.${reading}${figures(line)}`;
 }
 
 function figures({ reference, youngAdult, unit }: Omit<LineView, "words">): string {

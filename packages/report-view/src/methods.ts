@@ -1,6 +1,7 @@
 import type { DatasetSource, Report, ScoreResult } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
 import { formatCount } from "@trabecula/words";
+import { intervalMethods } from "./interval.ts";
 import { unique } from "./words.ts";
 import type { MethodsView, SourceView } from "./types.ts";
 
@@ -22,6 +23,7 @@ export function methodsOf(report: Report): MethodsView {
   const results = report.scans.flatMap((scan) => scan.results);
   const used = new Set(results.flatMap((result) => (result.source ? [result.source] : [])));
   const citations = unique(results.flatMap(({ conversion }) => conversion?.citation ?? []));
+  const intervals = intervalMethods(results);
   const sources = manifest.sources.filter((source) => used.size === 0 || used.has(source.key));
   return {
     dataset: `${manifest.name}, version ${version}`,
@@ -33,6 +35,7 @@ export function methodsOf(report: Report): MethodsView {
         value: manifest.youngAdult ? youngAdultText(manifest.youngAdult.label, results) : "no young-adult reference",
       },
       ...citations.map((value) => ({ label: "Converted by", value })),
+      ...(intervals === null ? [] : [{ label: "How sure percentiles are", value: intervals }]),
       { label: "Interpolation over age", value: interpolationWords[manifest.interpolation] },
       { label: "Scoring engine", value: report.engineVersion },
       { label: "License", value: manifest.licence },

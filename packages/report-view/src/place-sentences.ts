@@ -1,6 +1,7 @@
 import { peopleOf, referenceName } from "./people.ts";
-import { formatPercentile, formatScore } from "@trabecula/report-types";
+import { formatScore } from "@trabecula/report-types";
 import { listOf } from "@trabecula/words";
+import { percentileWords } from "./interval.ts";
 import { grouped, upperFirst } from "./words.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
@@ -108,5 +109,5 @@ function nameOf({ value, scan }: Placed, scale: Scale, twice: readonly string[])
 }
 
 function figureOf({ result }: Measured, scale: Scale): string {
-  return scale === "t" ? `T ${formatScore(result.tScore!)}` : `${formatPercentile(result.percentile!)} percentile`;
+  return scale === "t" ? `T ${formatScore(result.tScore!)}` : percentileWords(result)!;
 }

@@ -35,6 +35,11 @@ export interface LineView {
   percentile: string | null;
   zScore: string | null;
   tScore: string | null;
+  /**
+   * Where the percentile may lie: in words ("between the 7th and the 19th"), short ("7th–19th"), and as ends on the axis, null beyond all
+   * of it; null where that is not known.
+   */
+  interval: { words: string; text: string; ends: readonly [number | null, number | null] } | null;
   /** Median and 5–95 % range at the person's age, in the shown unit; null on the T axis. */
   reference: { median: string; low: string; high: string } | null;
   /** Young-adult mean and SD in the shown unit; null where the line has no T-score. */

@@ -1,5 +1,6 @@
 export { quantityWithoutNoise, resultWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
+export type { ErrorOfValue } from "./score-interval.ts";
 export { refusedMotionGrade } from "./motion.ts";
 export { reportStatus } from "./report-status.ts";
 export { checkTable } from "./table/check-table.ts";

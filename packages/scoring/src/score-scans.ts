@@ -14,6 +14,7 @@ import {
 } from "@trabecula/report-types";
 import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./request-problems.ts";
 import { comparerOf, type Comparer, type ScanContext } from "./comparison.ts";
+import { scoreInterval, type ErrorOfValue } from "./score-interval.ts";
 import { scoreValue } from "./score-value.ts";
 
 export interface ScoreOptions {
@@ -21,6 +22,8 @@ export interface ScoreOptions {
   overrides?: readonly number[];
   /** Calendar date, `YYYY-MM-DD`; later scan dates are refused. Left out: not checked. */
   today?: string;
+  /** Given: each Z-score has its interval, with what this says of the precision of its value. */
+  errorOfValue?: ErrorOfValue;
 }
 
 export type ScoreOutcome =
@@ -47,7 +50,7 @@ export function scoreScans(
   const people = request.scans.map((scan) => personAt(request.subject, scan.scanDate ?? null));
   const scans = request.scans.map((scan, index) => {
     const motionOverridden = options.overrides?.includes(index) ?? false;
-    return scoreScan(compare, request, scan, people[index]!, motionOverridden);
+    return scoreScan(compare, request, scan, people[index]!, { motionOverridden, errorOfValue: options.errorOfValue });
   });
   return {
     ok: true,
@@ -55,7 +58,18 @@ export function scoreScans(
   };
 }
 
-function scoreScan(compare: Comparer, request: ScoreRequest, scan: Scan, person: PersonFacts, motionOverridden: boolean): ScoredScan {
+interface ScanOptions {
+  readonly motionOverridden: boolean;
+  readonly errorOfValue: ErrorOfValue | undefined;
+}
+
+function scoreScan(
+  compare: Comparer,
+  request: ScoreRequest,
+  scan: Scan,
+  person: PersonFacts,
+  { motionOverridden, errorOfValue }: ScanOptions,
+): ScoredScan {
   const context: ScanContext = {
     sex: person.sex,
     site: scan.site,
@@ -66,9 +80,15 @@ function scoreScan(compare: Comparer, request: ScoreRequest, scan: Scan, person:
     asksMotionGrade: reportTypes[request.reportType].asks.motionGrade,
     motionOverridden,
   };
-  const results = scan.measurements.map(({ parameter, value }) => scoreValue(compare(context, findParameter(parameter)!), person, value));
+  const ageYears = person.age ? ageForCurves(person.age) : null;
+  const results = scan.measurements.map(({ parameter, value }) => {
+    const comparison = compare(context, findParameter(parameter)!);
+    const result = scoreValue(comparison, person, value);
+    const interval = errorOfValue && ageYears !== null ? scoreInterval(comparison, scan, ageYears, result, errorOfValue) : null;
+    return interval ? { ...result, interval } : result;
+  });
   addConsistencyNotes(request, scan, results);
-  return { site: scan.site, side: scan.side ?? null, ageYears: person.age ? ageForCurves(person.age) : null, results };
+  return { site: scan.site, side: scan.side ?? null, ageYears, results };
 }
 
 function addConsistencyNotes({ reportType }: ScoreRequest, scan: Scan, results: readonly ScoreResult[]): void {

@@ -3,3 +3,4 @@ export { reportChanges } from "./report-changes.ts";
 export { scansOnce, type ScansOnce } from "./same-scan.ts";
 export { trendScansOf, type ReportOfScans, type TrendScan, type TrendValue } from "./trend-scan.ts";
 export { measuredIn, seriesOf, trendsOf, type Measured } from "./trends-of.ts";
+export { errorsOfValues, type ErrorOfOneValue } from "./error-of-value.ts";

@@ -21,7 +21,7 @@ export function precisionOf(figures: readonly PrecisionFigureInUse[], value: Dat
 }
 
 /** What a change is held against: the absolute figure first, since a percentage moves with the value that it is of. */
-function basisOf({ rmsSd, lscPercent, rmsCvPercent }: PrecisionFigureInUse): PrecisionBasis | null {
+export function basisOf({ rmsSd, lscPercent, rmsCvPercent }: PrecisionFigureInUse): PrecisionBasis | null {
   if (rmsSd !== null) return { of: "sd", figure: rmsSd };
   if (lscPercent !== null) return { of: "percent", figure: lscPercent };
   return rmsCvPercent === null ? null : { of: "cv", figure: rmsCvPercent };

@@ -70,7 +70,7 @@ function placeOf({ scan, result }: Line): string {
 }
 
 function expectSameScores(scores: readonly Observation[], line: Line): void {
-  const { parameter, zScore, percentile, tScore } = line.result;
+  const { parameter, zScore, percentile, tScore, interval } = line.result;
   const stored = { z: [zScore, "SD", "Z-score"], percentile: [percentile, "%", "percentile"], t: [tScore, "SD", "T-score"] } as const;
   const of = (kind: string) => scores.filter(({ code }) => codeOf(code) === `${parameter}_${kind}`);
   expect(scores).toHaveLength(Object.keys(stored).flatMap(of).length);
@@ -80,6 +80,11 @@ function expectSameScores(scores: readonly Observation[], line: Line): void {
       value === null ? [] : [{ value, unit, text: expect.stringContaining(`: ${words}`) }],
     );
     expect(of(kind).length, `${nameOf(line)} ${kind}`).toBeLessThanOrEqual(1);
+    const ends = kind === "z" ? interval?.zScore : kind === "percentile" ? interval?.percentile : undefined;
+    expect(
+      of(kind).flatMap(({ component = [] }) => component.map(({ valueQuantity }) => valueQuantity?.value)),
+      `interval of ${nameOf(line)} ${kind}`,
+    ).toEqual((ends ?? []).filter((end) => end !== null));
   }
 }
 

@@ -13,6 +13,12 @@ const columns: Readonly<Record<string, (result: ScoreResult) => number | null>> 
   z: ({ zScore }) => zScore,
   percentile: ({ percentile }) => percentile,
   t: ({ tScore }) => tScore,
+  percentile_low: ({ interval }) => interval?.percentile[0] ?? null,
+  percentile_high: ({ interval }) => interval?.percentile[1] ?? null,
+  z_low: ({ interval }) => interval?.zScore[0] ?? null,
+  z_high: ({ interval }) => interval?.zScore[1] ?? null,
+  precision_error: ({ interval }) => interval?.measurement?.error ?? null,
+  curve_z_error: ({ interval }) => interval?.curve?.zError ?? null,
   reference_median: ({ reference }) => reference?.median ?? null,
   reference_p5: ({ reference }) => reference?.p5 ?? null,
   reference_p95: ({ reference }) => reference?.p95 ?? null,
@@ -65,9 +71,12 @@ export function expectSameInWideForm(csv: string, reports: readonly Report[]): v
       const keys = reportTypes[report.reportType].parameters.map(({ key }) => key);
       expect(keys).toEqual(expect.arrayContaining([...results.keys()]));
       for (const key of keys) {
-        const { value = null, zScore = null, percentile = null, tScore = null } = results.get(key) ?? {};
-        const written = ["", "_z", "_percentile", "_t"].map((ending) => numberIn(own[index]!, `${key}${ending}`));
-        expect(written, `${scan.site} ${key}`).toEqual([value, zScore, percentile, tScore]);
+        const { value = null, zScore = null, percentile = null, tScore = null, interval } = results.get(key) ?? {};
+        const [low = null, high = null] = interval?.percentile ?? [];
+        const written = ["", "_z", "_percentile", "_percentile_low", "_percentile_high", "_t"].map((ending) =>
+          numberIn(own[index]!, `${key}${ending}`),
+        );
+        expect(written, `${scan.site} ${key}`).toEqual([value, zScore, percentile, low, high, tScore]);
       }
     }
   }

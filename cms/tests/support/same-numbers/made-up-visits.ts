@@ -3,7 +3,7 @@ import type { PrecisionFigureInUse, Report, ReportScan, ReportType, Scan, Subjec
 import type { Dataset } from "@trabecula/reference-datasets";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { scoreScans } from "@trabecula/scoring";
-import { reportChanges, trendScansOf } from "@trabecula/trends";
+import { errorsOfValues, reportChanges, trendScansOf } from "@trabecula/trends";
 import { makeDataset } from "../../../../packages/scoring/test/support.ts";
 
 type Site = Scan["site"];
@@ -130,7 +130,12 @@ function reportOf(kind: Kind, visits: Visits, visit: number, id: string): Report
   const overrides = inputs.flatMap(({ motionOverride }, index) => (motionOverride ? [index] : []));
   const subject: Subject = { sex: visits.sex, birthDate: `${visits.birthYear}-06-01`, menopausalStatus: visits.menopausalStatus };
   const own = { id: "d".repeat(24), version: dataset.manifest.version };
-  const outcome = scoreScans(dataset, own, { reportType, subject, scans: inputs }, { overrides });
+  const outcome = scoreScans(
+    dataset,
+    own,
+    { reportType, subject, scans: inputs },
+    { overrides, errorOfValue: errorsOfValues(precisionOf(kind)) },
+  );
   if (!outcome.ok) throw new Error(outcome.message);
   const { engineVersion, notice, category, scans } = outcome.reply;
   const madeAt = `${days[visit]}T10:00:00.000Z`;

@@ -35,6 +35,7 @@ function expectSameLine(line: LineView, result: ScoreResult, { profiles }: SiteV
   expectWritten(line.zScore, result.zScore, 1, `${line.parameter} Z`);
   expectWritten(line.tScore, shownT(result), 1, `${line.parameter} T`);
   expectWritten(line.percentile, result.percentile, 0, `${line.parameter} percentile`);
+  expectSameInterval(line, result);
   const { scale } = profiles.find(({ groups }) => groups.some(({ lines }) => lines.includes(line)))!;
   expect([line.score, line.scoreText]).toEqual(scale === "z" ? [result.zScore, line.zScore] : [result.tScore, line.tScore]);
   const young = shownT(result) === null ? null : result.youngAdult;
@@ -45,6 +46,17 @@ function expectSameLine(line: LineView, result: ScoreResult, { profiles }: SiteV
     ["high", "p95"],
   ] as const)
     expectFigure(line.reference?.[key], result.reference?.[of], key);
+}
+
+/** On the axis of young adults there is no percentile, so no interval either. */
+function expectSameInterval({ interval, words, scoreText, zScore, parameter }: LineView, result: ScoreResult): void {
+  const shown = scoreText === zScore ? result.interval : undefined;
+  expect(interval?.ends, parameter).toEqual(shown?.zScore);
+  if (!shown || interval === null) return;
+  const [low, high] = interval.text.split("–");
+  expectWritten(low!, shown.percentile[0], 0, `${parameter} lower end`);
+  expectWritten(high!, shown.percentile[1], 0, `${parameter} upper end`);
+  expect(words).toContain(`percentile; ${interval.words}; Z-score`);
 }
 
 export function expectSameChangesOnScreen({ api, changes }: Pick<Forms, "api" | "changes">): void {
@@ -93,9 +105,11 @@ export function expectSameOnPaper({ api, changes, pdf }: Forms): void {
     expect(pdf).toMatch(new RegExp(changeRow(line)));
 }
 
-function resultRow({ abbreviation, value, unit, percentile, zScore, tScore }: LineView, scale: "z" | "t"): string {
+function resultRow({ abbreviation, value, unit, percentile, interval, zScore, tScore }: LineView, scale: "z" | "t"): string {
   const marks = "(?: ↓)?(?: [a-z,]+)?";
-  return `${escaped(abbreviation)}${marks} ${escaped(value)} (?:${escaped(unit)} )?(?:[▼▲] )?${inARow(percentile, zScore, scale === "t" ? tScore : null)}(?= |$)`;
+  // The interval in figures has no column where two sites share the width.
+  const rank = `${percentile === null ? "" : " "}${interval ? `(?:${escaped(interval.text)} )?` : ""}`;
+  return `${escaped(abbreviation)}${marks} ${escaped(value)} (?:${escaped(unit)} )?(?:[▼▲] )?${inARow(percentile)}${rank}${inARow(zScore, scale === "t" ? tScore : null)}(?= |$)`;
 }
 
 function referenceRow({ abbreviation, reference, youngAdult, tScore }: LineView): string {

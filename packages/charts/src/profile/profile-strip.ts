@@ -9,12 +9,16 @@ export interface ProfileRow {
   readonly name: string;
   /** In SD of the reference that the axis is of, unrounded; null: bands and axis without a mark. */
   readonly score: number | null;
+  /** Where the score may lie, from and to; null ends: beyond everything. Left out or null: not known. */
+  readonly interval?: readonly [number | null, number | null] | null;
 }
 
 /** Height of a row, in the scene's units. */
 export const profileStripHeight = 26;
 
 const radius = 5;
+/** Half the height of the stops at both ends of an interval. */
+const whiskerStop = 2;
 
 /**
  * A row of a profile: the bands of the reference over the row's full height, so that rows beneath each other read as one
@@ -26,7 +30,11 @@ export function profileStrip(axis: ProfileAxis, row: ProfileRow, height = profil
     height,
     title: row.name,
     description: describe(axis, row),
-    marks: [...bands(axis, height), ...(row.score === null ? [] : [markOf(axis, row.score, height / 2)])],
+    marks: [
+      ...bands(axis, height),
+      ...intervalMarks(axis, row, height / 2),
+      ...(row.score === null ? [] : [markOf(axis, row.score, height / 2)]),
+    ],
   };
 }
 
@@ -44,6 +52,20 @@ function bands(axis: ProfileAxis, height: number): Mark[] {
   return axis.score === "z"
     ? [band("band-outer", z95), band("band-inner", z75), line("median", 0)]
     : [band("band-outer", z95), line("guide", -2.5), line("guide", -1), line("median", 0)];
+}
+
+/** A thin line from end to end beneath the mark; one that leaves the axis ends there without a stop. */
+function intervalMarks(axis: ProfileAxis, { score, interval }: ProfileRow, middle: number): Mark[] {
+  if (score === null || !interval) return [];
+  const [low, high] = [interval[0] ?? -Infinity, interval[1] ?? Infinity];
+  const [from, to] = [xOfScore(axis, low), xOfScore(axis, high)];
+  if (to - from < 1) return [];
+  const stop = (x: number, end: number) => (beyondAxis(end) === null ? vertical(x, middle - whiskerStop, middle + whiskerStop) : "");
+  const d = `${linePath([
+    [from, middle],
+    [to, middle],
+  ])}${stop(from, low)}${stop(to, high)}`;
+  return [{ kind: "path", role: "whisker", d }];
 }
 
 function markOf(axis: ProfileAxis, score: number, middle: number): Mark {

@@ -5,13 +5,15 @@ import { chartRequests, renderReport, type PageSize } from "@trabecula/report-do
 import { reportTypes } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
 import { viewOfReport, type Reading } from "@trabecula/report-view";
-import { parseColumnMap, scoreScans, unsavedReport, type ScanGroup } from "@trabecula/scoring";
+import { parseColumnMap, scoreScans, unsavedReport, type ErrorOfValue, type ScanGroup } from "@trabecula/scoring";
+import { errorsOfValues } from "@trabecula/trends";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { choice, wholeNumber } from "../choices.ts";
 import { readTextFile } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { usableDataset } from "../score-command.ts";
 import { UsageError } from "../usage-error.ts";
+import { readPrecision } from "../precision/read-precision.ts";
 import { writeWhole } from "../write-file.ts";
 import { readVisit } from "./read-visit.ts";
 
@@ -19,7 +21,7 @@ const text = { type: "string" } as const;
 const options = {
   ...{ dataset: text, map: text, sheet: text, format: text, id: text, date: text, made: text },
   ...{ scanner: text, site: text, "menopausal-status": text, region: text, stacks: text, scale: text },
-  ...{ reading: text, size: text, laboratory: text, out: text },
+  ...{ reading: text, size: text, laboratory: text, out: text, precision: text },
 } as const;
 
 /** `trabecula report`: the report of one visit in a table as PDF, the document that the product makes of the same scans. */
@@ -40,7 +42,7 @@ export async function reportCommand(args: string[], streams: Streams): Promise<v
     scale: choice("--scale", ZScale.options, values.scale),
     map: values.map === undefined ? new Map() : await readMap(values.map),
   });
-  const report = reportOf(visit, dataset, madeOn(values.made));
+  const report = reportOf(visit, dataset, madeOn(values.made), errorsOfValues(await readPrecision(values.precision)));
   const pdf = await documentOf(report, dataset, {
     reading: choice("--reading", ["researcher", "clinician", "patient"], values.reading) ?? "researcher",
     size: choice("--size", ["a4", "letter"], values.size) ?? "a4",
@@ -66,11 +68,11 @@ function madeOn(given: string | undefined): string {
 }
 
 /** Scored as the product scores a report that is made by hand. @throws UsageError where it would be refused there */
-function reportOf({ code, facts, scans }: ScanGroup, dataset: Dataset, now: string): Report {
+function reportOf({ code, facts, scans }: ScanGroup, dataset: Dataset, now: string, errorOfValue: ErrorOfValue): Report {
   const { manifest } = dataset;
   const request = ZScoreRequest.safeParse({ reportType: manifest.reportType, subject: facts, scans });
   if (!request.success) throw new UsageError(`No report can be made of these scans: ${request.error.issues[0]?.message ?? ""}`);
-  const outcome = scoreScans(dataset, { id: manifest.key, version: manifest.version }, request.data);
+  const outcome = scoreScans(dataset, { id: manifest.key, version: manifest.version }, request.data, { errorOfValue });
   if (!outcome.ok) throw new UsageError(outcome.message);
   const reportName = suggestName(request.data, code, reportTypes[manifest.reportType]);
   const report = unsavedReport({ request: request.data, reply: outcome.reply, manifest, reportName, now });

@@ -1,7 +1,7 @@
 /** Scoring, and what a form for it is built from. */
 import { ZReportTypesReply } from "../catalogue.ts";
 import { ZScanFileReply } from "../scan-files.ts";
-import { ZScoreReply, ZScoreRequest } from "../score.ts";
+import { ZLiveScoreRequest, ZScoreReply } from "../score.ts";
 import { endpoint, file, json } from "./endpoint.ts";
 
 export const catalogue = endpoint({
@@ -18,9 +18,9 @@ export const score = endpoint({
   path: "/score",
   access: "researcher",
   scopes: ["score"],
-  body: json(ZScoreRequest),
+  body: json(ZLiveScoreRequest),
   reply: ZScoreReply,
-  note: "Scores one person's scans and saves nothing. Without `datasetId` the user's default for the report type is used, else the laboratory's, else the answer is 422 `no_dataset`. A retired or draft dataset is refused, never replaced silently. The answer keeps the order of the input.",
+  note: "Scores one person's scans and saves nothing. Without `datasetId` the user's default for the report type is used, else the laboratory's, else the answer is 422 `no_dataset`. A retired or draft dataset is refused, never replaced silently. The answer keeps the order of the input. With `intervals` each Z-score has its 95 % interval, as far as the precision of its value or the error of its curve is known.",
 });
 
 export const readScanFile = endpoint({

@@ -1,15 +1,19 @@
+import type { ZErrors } from "../centile-errors/z-errors.ts";
 import type { DistributionParameters } from "../families/family.ts";
 
 /** Parameters at one age (decimal years) of a segment. Curves are interpolated within a segment and never across. */
 export interface AgePoint extends DistributionParameters {
   readonly segment: string;
   readonly age: number;
+  /** How far the curve may be off here; left out where nobody says. */
+  readonly zErrors?: ZErrors;
 }
 
 /** Parameters that hold unchanged from `ageMin` to `ageMax` (decimal years). */
 export interface AgeBand extends DistributionParameters {
   readonly ageMin: number;
   readonly ageMax: number;
+  readonly zErrors?: ZErrors;
 }
 
 export type CurvePoint = AgePoint | AgeBand;

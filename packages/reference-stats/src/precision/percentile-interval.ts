@@ -1,34 +1,58 @@
+import { zErrorAt, type ZErrors } from "../centile-errors/z-errors.ts";
 import type { OutsideAges } from "../curves/parameters-at.ts";
 import type { PreparedCurve } from "../curves/prepared-curve.ts";
-import { scoreMeasurement, type OutsideSupport } from "../scores/score-measurement.ts";
+import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
+import { placeMeasurement, type OutsideSupport } from "../scores/score-measurement.ts";
 
-/** Where a percentile may lie because the measurement is not exact. */
+/** Where a percentile may lie: neither the measurement nor the curve is exact. */
 export type PercentileInterval =
   | {
       readonly ok: true;
-      /** Z-scores of the measurement less and plus 1.96 precision errors; `null` below everything the reference can have. */
-      readonly z: readonly [low: number | null, high: number];
+      /** Ends of the interval of Z; `null` beyond everything the reference can have. */
+      readonly z: readonly [low: number | null, high: number | null];
       /** The same as percentiles, 0 to 100. */
       readonly percentile: readonly [low: number, high: number];
     }
   | OutsideAges
   | OutsideSupport;
 
+/** What is known of both. `precisionError`: RMS-SD in the curve's unit, not negative. Null: not known, so that it adds nothing. */
+export interface Uncertainty {
+  readonly precisionError: number | null;
+  readonly zErrors: ZErrors | null;
+}
+
+/** Standard normal quantile at 97.5 %, to the digits that confidence intervals are quoted with. */
+const normal95 = 1.96;
+
 /**
- * 95 % interval of a percentile from the precision error alone: the scores of y - 1.96 e and y + 1.96 e. The uncertainty
- * of the curve itself comes on top of it (`centileErrors`).
+ * 95 % interval of a percentile. Both errors are put together on the Z scale, where they are independent of each other:
+ * Var Z = (precision error / local slope)² + (standard error of Z)². The first part is measured on either side by itself, as the distance
+ * from Z to the Z-score of y ∓ 1.96 e, which is 1.96 e / slope where the curve is straight and keeps its skewness where it is not.
+ * What others of this age have (regression to the mean) plays no part in it.
  *
  * @param age decimal years
  * @param y measurement in the curve's unit
- * @param precisionError RMS-SD in the curve's unit, not negative
  * @throws RangeError when the precision error is negative or not a number
  */
-export function percentileInterval(curve: PreparedCurve, age: number, y: number, precisionError: number): PercentileInterval {
-  if (!(precisionError >= 0)) throw new RangeError("A precision error is zero or more.");
-  const center = scoreMeasurement(curve, age, y);
+export function percentileInterval(
+  curve: PreparedCurve,
+  age: number,
+  y: number,
+  { precisionError, zErrors }: Uncertainty,
+): PercentileInterval {
+  if (precisionError !== null && !(precisionError >= 0)) throw new RangeError("A precision error is zero or more.");
+  const center = placeMeasurement(curve, age, y);
   if (!center.ok) return center;
-  const low = scoreMeasurement(curve, age, y - 1.96 * precisionError);
-  const high = scoreMeasurement(curve, age, y + 1.96 * precisionError);
-  if (!high.ok) return high;
-  return { ok: true, z: [low.ok ? low.z : null, high.z], percentile: [low.ok ? low.percentile : 0, high.percentile] };
+  const ofCurve = zErrors === null ? 0 : normal95 * zErrorAt(zErrors, center.z);
+  const end = (side: -1 | 1): number | null => {
+    const moved = precisionError === null ? center : placeMeasurement(curve, age, y + side * normal95 * precisionError);
+    return moved.ok ? center.z + side * Math.hypot(moved.z - center.z, ofCurve) : null;
+  };
+  const [low, high] = [end(-1), end(1)];
+  return {
+    ok: true,
+    z: [low, high],
+    percentile: [low === null ? 0 : 100 * tabledNormalCdf(low), high === null ? 100 : 100 * tabledNormalCdf(high)],
+  };
 }

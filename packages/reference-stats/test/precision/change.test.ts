@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  changeBetween,
-  differenceOf,
-  lscAt,
-  precisionErrorAt,
-  percentileInterval,
-  prepareCurve,
-  type PrecisionBasis,
-} from "../../src/index.ts";
+import { changeBetween, differenceOf, lscAt, precisionErrorAt, type PrecisionBasis } from "../../src/index.ts";
 
 const sd = (figure: number): PrecisionBasis => ({ of: "sd", figure });
 const change = (earlier: number, later: number, precision: PrecisionBasis, years = 2) => {
@@ -177,46 +169,3 @@ function exactDifference(from: number, to: number): number {
   };
   return Number(`${whole(to) - whole(from)}e-400`);
 }
-
-const aging = prepareCurve(
-  "NO",
-  [
-    { segment: "adults", age: 20, mu: 300, sigma: 40, nu: 0, tau: 0 },
-    { segment: "adults", age: 80, mu: 240, sigma: 40, nu: 0, tau: 0 },
-  ],
-  "linear",
-);
-
-describe("percentileInterval", () => {
-  it("scores the value less and plus 1.96 precision errors", () => {
-    // 280 at 40 is the median; 1.96 · 2 / 40 = 0.098 standard deviations: normal distribution 0.4609663, 0.5390337 (scipy norm.cdf)
-    expect(percentileInterval(aging, 40, 280, 2)).toEqual({
-      ok: true,
-      z: [expect.closeTo(-0.098, 12), expect.closeTo(0.098, 12)],
-      percentile: [expect.closeTo(46.0966, 3), expect.closeTo(53.9034, 3)],
-    });
-  });
-
-  it("starts at 0 where the lower end is below everything the reference can have", () => {
-    const positive = prepareCurve("LMS", [{ ageMin: 20, ageMax: 80, mu: 1, sigma: 0.3, nu: 0.5, tau: 0 }], "linear");
-    expect(percentileInterval(positive, 40, 0.1, 0.1)).toMatchObject({
-      ok: true,
-      z: [null, expect.any(Number)],
-      percentile: [0, expect.any(Number)],
-    });
-  });
-
-  it("is one point where the error is 0, at either end of the ages", () => {
-    for (const [age, median] of [
-      [20, 300],
-      [80, 240],
-    ] as const)
-      expect(percentileInterval(aging, age, median, 0)).toEqual({ ok: true, z: [0, 0], percentile: [50, 50] });
-  });
-
-  it("is refused where the measurement is", () => {
-    expect(() => percentileInterval(aging, 40, 280, Number.NaN)).toThrow(RangeError);
-    expect(percentileInterval(aging, 10, 280, 2)).toMatchObject({ ok: false, reason: "outside-ages" });
-    expect(() => percentileInterval(aging, 40, 280, -1)).toThrow(RangeError);
-  });
-});

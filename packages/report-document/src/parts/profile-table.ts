@@ -24,6 +24,7 @@ interface TextColumn {
 }
 
 const always = () => true;
+const hasInterval = ({ groups }: ProfileView) => groups.some(({ lines }) => lines.some(({ interval }) => interval !== null));
 const hasBeyond = ({ groups }: ProfileView) => groups.some(({ lines }) => lines.some(({ outside }) => outside));
 
 /** Marks what is bold, for whoever does not see that it is. */
@@ -36,6 +37,7 @@ const columns: readonly (TextColumn | null)[] = [
   null,
   { head: "", align: "left", text: ({ place }) => beyondSign[place], isShown: hasBeyond, spare: 0 },
   { head: "Perc.", align: "right", text: ({ percentile }) => percentile ?? "", isShown: (profile) => profile.columns.percentile, spare: 0 },
+  { head: "95 %", align: "right", text: ({ interval }) => interval?.text ?? "", isShown: hasInterval, spare: 4 },
   { head: "Z", align: "right", text: ({ zScore }) => zScore ?? "", isShown: (profile) => profile.columns.zScore, spare: 0 },
   { head: "T", align: "right", text: tBesideZ, isShown: ({ scale, columns: { tScore } }) => scale === "z" && tScore, spare: 1 },
   { head: "T", align: "right", text: tOnItsAxis, isShown: ({ scale }) => scale === "t", spare: 0 },
@@ -52,7 +54,7 @@ export interface ProfileLayout {
 /** Columns for all profiles of a report at once, so that what stands beside each other is aligned. */
 export function layOutProfiles(profiles: readonly ProfileView[], width: number): ProfileLayout {
   const wanted = columns.filter((column) => column === null || profiles.some(column.isShown));
-  for (const limit of [3, 2, 1, 0]) {
+  for (const limit of [4, 3, 2, 1, 0]) {
     const shown = wanted.filter((column) => column === null || column.spare <= limit);
     const widths = shown.map((column) => (column === null ? 0 : widthOfColumn(column, profiles)));
     const axis = width - widths.reduce((sum, each) => sum + each, 0);
@@ -94,7 +96,11 @@ function groupText({ label, unit }: GroupView): string {
 
 function cellOf(column: TextColumn | null, line: LineView, profile: ProfileView, axis: ProfileAxis): Cell {
   if (column !== null) return { text: column.text(line, profile), style: styleOf(line) };
-  const strip = profileStrip(axis, { name: line.abbreviation, score: line.score }, rowHeight / pointsPerPixel);
+  const strip = profileStrip(
+    axis,
+    { name: line.abbreviation, score: line.score, interval: line.interval?.ends ?? null },
+    rowHeight / pointsPerPixel,
+  );
   return { scene: { ...strip, title: line.label, description: line.words } };
 }
 

@@ -94,8 +94,21 @@ function scoreObservation(
     ...when("note", notesOf([...doubtsOf(line), ...(line.result.conversion ? line.result.notes : [])])),
     device: around.engine,
     ...when("referenceRange", ranges),
+    ...when("component", intervalComponents(line, kind)),
     derivedFrom: [{ reference: valueUrl, display: nameOf(line) }],
   };
+}
+
+/** Where the score may lie, with 95 %; an end beyond all of the reference is left out. */
+function intervalComponents({ result: { interval } }: ValueLine, kind: ScoreKind): ObservationComponent[] {
+  if (!interval || kind === "t") return [];
+  const ends = kind === "z" ? interval.zScore : interval.percentile;
+  return (["low", "high"] as const).flatMap((side, index) => {
+    const end = ends[index]!;
+    if (end === null) return [];
+    const coding = own(`interval_${side}`, `95 % interval, ${side} end`);
+    return [{ code: { coding: [coding], text: coding.display }, valueQuantity: kind === "z" ? score(end) : quantity(end, "%") }];
+  });
 }
 
 function common(line: ValueLine, code: CodeableConcept, { subject }: Surroundings) {

@@ -15,6 +15,8 @@ export const wideColumns: readonly WideColumn[] = [
   { ending: "", says: "The measurement as it was given, in the catalogue’s unit", cell: ({ value }) => value },
   { ending: "_z", says: "Z-score", cell: ({ zScore }) => zScore },
   { ending: "_percentile", says: "Percentile, 0 to 100", cell: ({ percentile }) => percentile },
+  { ending: "_percentile_low", says: "Where it may lie, with 95 %: lower end", cell: ({ interval }) => interval?.percentile[0] ?? null },
+  { ending: "_percentile_high", says: "Upper end", cell: ({ interval }) => interval?.percentile[1] ?? null },
   { ending: "_t", says: "T-score", cell: ({ tScore }) => tScore },
   { ending: "_refusal", says: "Why there is no score at all: a code and a sentence", cell: refusalCell },
 ];

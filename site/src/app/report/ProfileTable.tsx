@@ -145,12 +145,17 @@ function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
         </td>
         <Reference line={line} profile={profile} />
         <td role="cell" className="profile-axis" style={isStill ? undefined : { minWidth: axis.width }}>
-          <ProfileStrip axis={axis} row={{ name: line.abbreviation, score: line.score }} height={height} />
+          <ProfileStrip
+            axis={axis}
+            row={{ name: line.abbreviation, score: line.score, interval: line.interval?.ends ?? null }}
+            height={height}
+          />
         </td>
         {profile.columns.percentile && (
           <td role="cell" className="profile-rank">
             {mark}
             {line.percentile ?? "–"}
+            {line.interval && <span className="sr-only">; {line.interval.words}</span>}
           </td>
         )}
         <td role="cell" className="profile-score">

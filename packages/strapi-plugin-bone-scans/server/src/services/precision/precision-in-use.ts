@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { PrecisionInUse } from "@trabecula/contracts";
-import { builtInPrecision } from "@trabecula/reference-datasets/built-in";
-import { ownFigures, publishedFigures } from "./figures-in-use.ts";
+import { builtInPrecision, publishedFigures } from "@trabecula/reference-datasets/built-in";
+import { ownFigures } from "./figures-in-use.ts";
 import { listState, ownErrors, ownLines, type ListState } from "./own-rows.ts";
 
 interface VersionInUse extends ListState {

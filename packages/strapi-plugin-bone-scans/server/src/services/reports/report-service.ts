@@ -62,7 +62,7 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
 /** Scores and stores: the report and its audit entry are both there or neither is. */
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
   const filled = await fillFromPatient(strapi, actor, request);
-  const reply = await score(strapi, actor, filled.request);
+  const reply = await score(strapi, actor, { ...filled.request, intervals: true });
   const row = await inTurn(() => newReportRow(actor, filled, reply, new Date()));
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);

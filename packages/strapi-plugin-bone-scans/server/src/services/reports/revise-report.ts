@@ -6,12 +6,14 @@ import {
   type ReportScan,
   type RescoreRequest,
   type RevisionCause,
+  type ScoreReply,
 } from "@trabecula/contracts";
 import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import { scoreWith } from "../scoring/score.ts";
+import { canonicalJson } from "./canonical-json.ts";
 import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
 import { revisionColumns } from "./new-report-row.ts";
 import { ownReports, reportJson, requireReport, type ReportFullRow } from "./report-rows.ts";
@@ -67,8 +69,8 @@ async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { h
   if (revision >= mostRevisions) throw tooMany();
   const { subject } = reportJson.read({ subject: row.subject });
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
-  const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, overrides);
-  if (cause === "rescored" && scored.dataset.id === row.datasetId && scored.engineVersion === row.engineVersion) throw unchanged(head);
+  const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, { overrides, intervals: true });
+  if (cause === "rescored" && isAsBefore(row, scored)) throw unchanged(head);
   const next = revisionColumns({ reportType, subject }, { revision: revision + 1, cause, inputs, scored, now: new Date() });
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
@@ -81,13 +83,21 @@ async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { h
   return getReport(strapi, actor, id);
 }
 
+/** The precision that is in use moves intervals alone, and may have moved since. */
+function isAsBefore(row: ReportFullRow, { dataset, engineVersion, scans }: ScoreReply): boolean {
+  const intervalsOf = (scored: ScoreReply["scans"]) =>
+    canonicalJson(scored.map(({ results }) => results.map(({ interval }) => interval ?? null)));
+  const before = reportJson.read({ results: row.results }).results;
+  return dataset.id === row.datasetId && engineVersion === row.engineVersion && intervalsOf(scans) === intervalsOf(before);
+}
+
 function tooMany(): AppError {
   const reason = `A report keeps ${mostRevisions} revisions at most, and this one has them; duplicate it and go on with the copy.`;
   return new AppError("conflict", reason);
 }
 
 function unchanged({ name, version }: DatasetHead): AppError {
-  const reason = `Nothing would change: the report has been scored with “${name}” ${version} and this version of the engine. Choose another dataset.`;
+  const reason = `Nothing would change: the report has been scored with “${name}” ${version}, this version of the engine and the precision in use. Choose another dataset.`;
   return new AppError("conflict", reason);
 }
 

@@ -3,6 +3,7 @@ import {
   type CreatePatientRequest,
   type CreateReportRequest,
   type FileProblem,
+  type PrecisionFigureInUse,
   type Refusal,
   type ReportType,
 } from "@trabecula/contracts";
@@ -11,6 +12,7 @@ import { reportTypes, whyNoNumber } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
 import { scoreScans, subjectOfGroup, type ScanGroup } from "@trabecula/scoring";
 import { AppError, newId } from "@trabecula/strapi-kit";
+import { errorsOfValues } from "@trabecula/trends";
 import { requestOfPatient } from "../../patients/subject-of-patient.ts";
 import { newReportRow } from "../new-report-row.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -26,6 +28,8 @@ export interface PlanInput {
   readonly createPatients: boolean;
   readonly patients: readonly KnownPatient[];
   readonly scans: KnownScans;
+  /** What is in use of the precision of values. */
+  readonly precision: readonly PrecisionFigureInUse[];
   /** ISO 8601. */
   readonly now: string;
 }
@@ -51,6 +55,7 @@ export class ReportsPlan {
   sameDay = 0;
   readonly #input: PlanInput;
   readonly #dataset: Dataset;
+  readonly #errorOfValue: ReturnType<typeof errorsOfValues>;
   readonly #known: ReadonlyMap<string, KnownPatient>;
   readonly #fingerprints: Set<string>;
   readonly #days: ReadonlySet<string>;
@@ -59,6 +64,7 @@ export class ReportsPlan {
   constructor(input: PlanInput, dataset: Dataset) {
     this.#input = input;
     this.#dataset = dataset;
+    this.#errorOfValue = errorsOfValues(input.precision);
     this.#known = new Map(input.patients.map((patient) => [patient.code.toLowerCase(), patient]));
     this.#fingerprints = new Set(input.scans.fingerprints);
     this.#days = new Set(input.scans.days);
@@ -116,7 +122,10 @@ export class ReportsPlan {
   #scored(group: ScanGroup, request: CreateReportRequest, patient: Owned): object | null {
     try {
       const filled = requestOfPatient(request, patient);
-      const outcome = scoreScans(this.#dataset, this.#input.dataset, filled.request, { today: this.#today });
+      const outcome = scoreScans(this.#dataset, this.#input.dataset, filled.request, {
+        today: this.#today,
+        errorOfValue: this.#errorOfValue,
+      });
       if (!outcome.ok) return this.#refuse([group], outcome.message);
       this.#count(outcome.reply.scans.flatMap(({ results }) => results).map(whyNoNumber));
       if (group.scanDate !== null && this.#days.has(dayKey(patient.documentId, group.scanDate))) this.sameDay += 1;

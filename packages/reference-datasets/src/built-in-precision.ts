@@ -7,6 +7,6 @@ import { ZPrecisionTable, type PrecisionTable } from "@trabecula/contracts";
  * @throws Error when the file of the product is damaged
  */
 export function builtInPrecision(): PrecisionTable {
-  const text = readFileSync(new URL("../../built-in/precision/precision.json", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../built-in/precision/precision.json", import.meta.url), "utf8");
   return ZPrecisionTable.parse(JSON.parse(text));
 }

@@ -1,0 +1,52 @@
+import { ZReport, ZScoreReply, type Report } from "@trabecula/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleScore } from "../support/bone-scans.ts";
+import { use } from "../support/changes.ts";
+import { administrator, researcher, type Person } from "../support/people.ts";
+import { reportWith, rescore, revisionAt, versions } from "../support/revisions.ts";
+
+let owner: Person;
+let admin: Person;
+let datasetId: string;
+
+beforeAll(async () => {
+  [owner, admin] = await Promise.all([researcher(), administrator()]);
+  [datasetId] = (await versions(300)).ids as [string];
+});
+afterAll(() => use(admin, []));
+
+const tibia = { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2" };
+const precision = (rmsSd: number) => use(admin, [{ ...tibia, rmsSd, df: 30 }]);
+const first = ({ scans }: Pick<Report, "scans">) => scans[0]!.results[0]!;
+
+describe("how sure a percentile is", () => {
+  it("is part of a report, with the precision that was in use, and of its next revision with that of then", async () => {
+    await precision(2);
+    const report = await reportWith(owner, datasetId);
+    const { interval, zScore } = first(report);
+    expect(interval).toMatchObject({ measurement: { error: 2, kind: "own" } });
+    expect(interval!.zScore[0]).toBeLessThan(zScore!);
+    expect((await rescore(owner, report.id)).status).toBe(409);
+
+    await precision(4);
+    const kept = ZReport.parse((await owner.client.get(`/api/reports/${report.id}`)).body);
+    expect([kept.scans, kept.contentHash]).toEqual([report.scans, report.contentHash]);
+    const again = await rescore(owner, report.id);
+    expect([again.status, again.body.message]).toEqual([201, undefined]);
+    const second = ZReport.parse(again.body);
+    expect(first(second)).toMatchObject({ zScore, interval: { measurement: { error: 4 } } });
+    expect(ZReport.parse((await revisionAt(owner, report.id, 1)).body).scans).toEqual(report.scans);
+  });
+
+  it("is in no score unless it is asked for", async () => {
+    await precision(2);
+    const request = { ...exampleScore(), datasetId };
+    const plain = ZScoreReply.parse((await owner.client.post("/api/score", request)).body);
+    expect(JSON.stringify(plain)).not.toContain("interval");
+    const asked = ZScoreReply.parse((await owner.client.post("/api/score", { ...request, intervals: true })).body);
+    expect(first(asked)).toEqual({
+      ...first(plain),
+      interval: expect.objectContaining({ measurement: expect.objectContaining({ error: 2 }) }),
+    });
+  });
+});

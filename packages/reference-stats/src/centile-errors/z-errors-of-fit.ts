@@ -1,0 +1,40 @@
+import { quantileAtZ } from "../distributions.ts";
+import type { Fit } from "../fitting/fit-types.ts";
+import { normalCdf } from "../normal/normal-cdf.ts";
+import type { CentileErrors } from "./centile-errors.ts";
+import { zErrorScores, type ZErrors } from "./z-errors.ts";
+
+/** The percentiles whose standard errors `zErrorsOfFit` reads: those at Z of −2, 0 and 2. */
+export const zErrorPercentiles = zErrorScores.map((z) => 100 * normalCdf(z));
+
+/** Step in Z along which the slope of a centile is taken. */
+const STEP = 1e-3;
+/** What is written of a standard error. */
+const DIGITS = 3;
+
+/**
+ * Standard errors of Z-scores from those of percentile lines: to first order a centile that is off by its standard error moves the Z-score
+ * of a measurement on it by that over the slope of the measurement along Z.
+ *
+ * @param errors of `zErrorPercentiles` at `ages`, as `centileErrors` gives them, among others
+ * @param ages decimal years, rising
+ * @returns for each of `ages` the standard errors with three digits; null where those of a percentile could not be had
+ */
+export function zErrorsOfFit(
+  fit: Pick<Fit, "family" | "parametersAt">,
+  errors: readonly CentileErrors[],
+  ages: readonly number[],
+): ZErrors[] | null {
+  const own = zErrorPercentiles.map((percentile) => errors.find((line) => line.percentile === percentile));
+  if (own.includes(undefined)) return null;
+  const found = ages.map((age, index) => {
+    const parameters = fit.parametersAt(age);
+    const at = (which: 0 | 1 | 2) => {
+      const z = zErrorScores[which];
+      const slope = (quantileAtZ(fit.family, z + STEP, parameters) - quantileAtZ(fit.family, z - STEP, parameters)) / (2 * STEP);
+      return Number((own[which]!.se[index]! / slope).toPrecision(DIGITS));
+    };
+    return [at(0), at(1), at(2)] as const;
+  });
+  return found.flat().every((error) => Number.isFinite(error) && error >= 0) ? found : null;
+}

@@ -1,0 +1,73 @@
+import { isBand, type AgePoint, type CurvePoint } from "../curves/curve-points.ts";
+
+/** Standard errors of a Z-score against a curve, at Z of −2, 0 and 2 and one age: how far the curve itself may be off. */
+export type ZErrors = readonly [low: number, middle: number, high: number];
+
+/** The Z-scores that `ZErrors` are given at. */
+export const zErrorScores = [-2, 0, 2] as const;
+
+/**
+ * Standard error of any Z-score from those at −2, 0 and 2. Between and beyond them the variance is a quadratic in Z: exactly so where mean
+ * and spread of a normal (or log-normal) distribution were estimated, nearly so for the other families. It is never taken for
+ * less than the least of the three.
+ */
+export function zErrorAt(errors: ZErrors, z: number): number {
+  const [low, middle, high] = errors.map((error) => error ** 2) as [number, number, number];
+  const variance = middle + ((high - low) / 4) * z + ((high + low - 2 * middle) / 8) * z ** 2;
+  return Math.sqrt(Math.max(variance, Math.min(low, middle, high)));
+}
+
+/** Standard errors where mean and SD of a normal (or log-normal) distribution come from `people`: Var Z = (1 + Z² / 2) / n, for large n. */
+export function zErrorsOfPeople(people: number): ZErrors {
+  const at = (z: number) => Math.sqrt((1 + z ** 2 / 2) / people);
+  return [at(zErrorScores[0]), at(zErrorScores[1]), at(zErrorScores[2])];
+}
+
+/**
+ * The standard errors that a curve's points state, at one age: those of a band, and between two points of a segment read
+ * along straight lines. An age that two stretches share is the later one's.
+ *
+ * @returns null outside the points' ages and where they state none
+ */
+export function statedZErrors(points: readonly CurvePoint[], age: number): ZErrors | null {
+  let found: { from: number; errors: ZErrors | undefined } | null = null;
+  for (const { from, to, errorsAt } of stretchesOf(points)) {
+    if (age >= from && age <= to && (found === null || from > found.from)) found = { from, errors: errorsAt(age) };
+  }
+  return found?.errors ?? null;
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly errorsAt: (age: number) => ZErrors | undefined;
+}
+
+const known = new WeakMap<readonly CurvePoint[], Stretch[]>();
+
+function stretchesOf(points: readonly CurvePoint[]): Stretch[] {
+  const kept = known.get(points);
+  if (kept) return kept;
+  const bands = points.filter(isBand).map(({ ageMin, ageMax, zErrors }) => ({ from: ageMin, to: ageMax, errorsAt: () => zErrors }));
+  const segments = Map.groupBy(
+    points.filter((point): point is AgePoint => !isBand(point)),
+    ({ segment }) => segment,
+  );
+  const cells = [...segments.values()].flatMap((segment) => {
+    const own = segment.toSorted((left, right) => left.age - right.age);
+    return own.slice(1).map((end, index) => cellBetween(own[index]!, end));
+  });
+  const stretches = [...bands, ...cells];
+  known.set(points, stretches);
+  return stretches;
+}
+
+function cellBetween(start: AgePoint, end: AgePoint): Stretch {
+  const errorsAt = (age: number): ZErrors | undefined => {
+    if (!start.zErrors || !end.zErrors) return undefined;
+    const share = (age - start.age) / (end.age - start.age);
+    const at = (index: 0 | 1 | 2) => start.zErrors![index] + share * (end.zErrors![index] - start.zErrors![index]);
+    return [at(0), at(1), at(2)];
+  };
+  return { from: start.age, to: end.age, errorsAt };
+}

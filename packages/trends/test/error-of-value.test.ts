@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { PrecisionFigureInUse } from "@trabecula/contracts";
+import { builtInPrecision, publishedFigures } from "@trabecula/reference-datasets/built-in";
+import { findParameter } from "@trabecula/report-types";
+import { errorsOfValues } from "../src/index.ts";
+
+const open = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null, registration: null };
+const figure = (fields: Partial<PrecisionFigureInUse>): PrecisionFigureInUse => ({
+  ...{
+    reportType: "dxa",
+    parameter: "bmd_th",
+    site: "hip",
+    scanner: "hologic",
+    protocol: open,
+    measuredOn: "in-vivo",
+    interval: "short-term",
+  },
+  ...{ rmsSd: null, rmsCvPercent: null, lscPercent: null, mean: null, n: 30, degreesOfFreedom: 30, source: "own", note: null },
+  ...{ kind: "own", sourceText: "This laboratory’s own precision" },
+  ...fields,
+});
+const hip = { site: "hip", scanner: "hologic" } as const;
+const total = findParameter("bmd_th")!;
+
+describe("errorsOfValues", () => {
+  it("takes the laboratory's own before what is published and the minimum", () => {
+    const published = publishedFigures(builtInPrecision());
+    expect(errorsOfValues([figure({ rmsSd: 0.008 }), ...published])(hip, total, 0.9)).toMatchObject({ error: 0.008, kind: "own" });
+    // ISCD: a least significant change of 5.0 % at the total hip, whose 2.77th of 0.9 it is
+    const { error, kind } = errorsOfValues(published)(hip, total, 0.9)!;
+    expect(error).toBeCloseTo((0.05 / 2.77) * 0.9, 12);
+    expect(kind).toBe("minimum");
+  });
+
+  it("borrows nothing: no error of another scanner, site or unstated scanner, and no percentage of nothing", () => {
+    const of = errorsOfValues([figure({ rmsCvPercent: 1.2 })]);
+    expect(of(hip, total, 0.5)).toMatchObject({ error: 0.006 });
+    expect(of({ ...hip, scanner: "ge-lunar" }, total, 0.5)).toBeNull();
+    expect(of({ ...hip, scanner: null }, total, 0.5)).toBeNull();
+    expect(of({ ...hip, site: "forearm" }, total, 0.5)).toBeNull();
+    expect(of(hip, total, 0)).toBeNull();
+  });
+});
