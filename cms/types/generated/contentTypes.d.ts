@@ -853,6 +853,7 @@ export interface PluginBoneScansScannerCheck extends Struct.CollectionTypeSchema
     publishedAt: Schema.Attribute.DateTime;
     reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
     scanner: Schema.Attribute.String & Schema.Attribute.Required;
+    sentence: Schema.Attribute.Text & Schema.Attribute.Required;
     source: Schema.Attribute.Enumeration<["table", "patients"]> & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;

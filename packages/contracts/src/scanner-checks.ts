@@ -117,8 +117,16 @@ export const ZScannerCheckReply = z.object({
 });
 export type ScannerCheckReply = z.infer<typeof ZScannerCheckReply>;
 
+/** A check in a list: what it says, without its figures. */
+export const ZScannerCheckRow = z.extend(z.omit(ZScannerCheck, { findings: true }), {
+  persons: z.number(),
+  verdict: ZFitVerdict,
+  sentence: z.string(),
+});
+export type ScannerCheckRow = z.infer<typeof ZScannerCheckRow>;
+
 export const ZScannerCheckListQuery = z.strictObject({ datasetId: z.optional(ZId), scanner: z.optional(ZScanner) });
-export const ZScannerCheckList = z.object({ items: z.array(ZScannerCheck), total: z.number() });
+export const ZScannerCheckList = z.object({ items: z.array(ZScannerCheckRow), total: z.number() });
 
 /** What a report keeps of a check: enough to print it, and to look the whole of it up. */
 export const ZReportCheck = z.object({

@@ -5,7 +5,8 @@ import type { DatasetHead } from "../datasets/dataset-rows.ts";
 
 export const checkUid = "plugin::bone-scans.scanner-check";
 
-export const checkFields = [
+/** What a list shows of a check. */
+export const checkRowFields = [
   "documentId",
   "ownerId",
   "datasetId",
@@ -18,9 +19,12 @@ export const checkFields = [
   "engineVersion",
   "verdict",
   "persons",
-  "findings",
+  "sentence",
   "createdAt",
 ] as const;
+export const checkFields = [...checkRowFields, "findings"] as const;
+
+export type CheckListRow = Pick<Row<typeof checkUid>, (typeof checkRowFields)[number]>;
 export type CheckRow = Pick<Row<typeof checkUid>, (typeof checkFields)[number]>;
 
 export const checkJson = storedJson<{ findings: FitFindings }>();
@@ -38,8 +42,8 @@ export async function insertCheck(strapi: Core.Strapi, { id: ownerId }: Owner, c
   const { head, now, findings, ...given } = check;
   const documentId = newId();
   const { documentId: datasetId, contentHash, reportType } = head;
-  const { verdict, persons } = findings;
-  const made = { documentId, ownerId, datasetId, contentHash, reportType, verdict, persons, createdAt: now };
+  const { verdict, persons, sentence } = findings;
+  const made = { documentId, ownerId, datasetId, contentHash, reportType, verdict, persons, sentence, createdAt: now };
   await checkRows(strapi).createMany({
     data: [{ ...made, ...given, checkedOn: now.toISOString().slice(0, 10), ...checkJson.write({ findings }) }],
   });
@@ -52,10 +56,10 @@ const mostListed = 200;
 export function keptChecks(
   strapi: Core.Strapi,
   where: { datasetId?: string | undefined; scanner?: Scanner | undefined },
-): Promise<CheckRow[]> {
+): Promise<CheckListRow[]> {
   const given = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined));
   return checkRows(strapi).findMany({
-    select: checkFields,
+    select: checkRowFields,
     where: given,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     limit: mostListed,

@@ -1,5 +1,13 @@
 import type { Core } from "@strapi/strapi";
-import type { FitMargin, PatientsCheckRequest, Scanner, ScannerCheck, ScannerCheckQuery, ScannerCheckReply } from "@trabecula/contracts";
+import type {
+  FitMargin,
+  PatientsCheckRequest,
+  Scanner,
+  ScannerCheck,
+  ScannerCheckQuery,
+  ScannerCheckReply,
+  ScannerCheckRow,
+} from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
 import { reportTypes } from "@trabecula/report-types";
 import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
@@ -12,11 +20,11 @@ import { readMap } from "../scoring/read-map.ts";
 import { tableOptions } from "../scoring/table-options.ts";
 import { workOnFile, type SentWork } from "../work/work-on-file.ts";
 import { workOf } from "../work/work-service.ts";
-import { checkRows, findCheck, insertCheck, isOwn, keptChecks, type CheckRow } from "./check-rows.ts";
+import { checkRows, findCheck, insertCheck, isOwn, keptChecks } from "./check-rows.ts";
 import { checkWork } from "./check-work.ts";
 import type { CheckAnswer } from "./check-worker.ts";
 import { scansOfControls } from "./control-scans.ts";
-import { serializeCheck } from "./serialize-check.ts";
+import { serializeCheck, serializeCheckRow } from "./serialize-check.ts";
 
 /** Further rows that cannot be read are counted and not listed. */
 const mostProblems = 200;
@@ -76,9 +84,9 @@ export async function listChecks(
   strapi: Core.Strapi,
   actor: Actor,
   query: { datasetId?: string | undefined; scanner?: Scanner | undefined },
-): Promise<{ items: ScannerCheck[]; total: number }> {
-  const items: ScannerCheck[] = [];
-  for (const row of await keptChecks(strapi, query)) items.push(await serialized(strapi, actor, row));
+): Promise<{ items: ScannerCheckRow[]; total: number }> {
+  const items: ScannerCheckRow[] = [];
+  for (const row of await keptChecks(strapi, query)) items.push(serializeCheckRow(row, await manifestOf(strapi, row.datasetId), actor));
   return { items, total: items.length };
 }
 
@@ -86,7 +94,7 @@ export async function listChecks(
 export async function getCheck(strapi: Core.Strapi, actor: Actor, id: string): Promise<ScannerCheck> {
   const row = await findCheck(strapi, id);
   if (!row) throw notFound();
-  return serialized(strapi, actor, row);
+  return serializeCheck(row, await manifestOf(strapi, row.datasetId), actor);
 }
 
 /** Deletes a check that the actor has kept. @throws AppError `not_found`: another's and a missing one are the same */
@@ -102,10 +110,6 @@ export async function deleteCheck(strapi: Core.Strapi, actor: Actor, id: string)
     if ((await checkRows(strapi).deleteMany({ where: { documentId: id } })).count === 0) throw notFound();
     await auditOf(strapi).record(actor, { action: "scanner-check.deleted", object: `scanner-check:${id}` });
   });
-}
-
-async function serialized(strapi: Core.Strapi, actor: Actor, row: CheckRow): Promise<ScannerCheck> {
-  return serializeCheck(row, await manifestOf(strapi, row.datasetId), actor);
 }
 
 /** @throws AppError `validation_failed` where the dataset is not published, or has nothing to do with such a scanner */

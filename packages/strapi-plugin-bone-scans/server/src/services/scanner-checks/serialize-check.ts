@@ -1,25 +1,32 @@
-import type { DatasetManifest, Scanner, ScannerCheck } from "@trabecula/contracts";
+import type { DatasetManifest, Scanner, ScannerCheck, ScannerCheckRow } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
-import { checkJson, isOwn, type CheckRow } from "./check-rows.ts";
+import { checkJson, isOwn, type CheckListRow, type CheckRow } from "./check-rows.ts";
+
+type Named = Pick<DatasetManifest, "name" | "version">;
+type Reader = Pick<Actor, "id">;
 
 /** A check's public fields; who kept it is not among them. */
-export function serializeCheck(
-  row: CheckRow,
-  { name, version }: Pick<DatasetManifest, "name" | "version">,
-  actor: Pick<Actor, "id">,
-): ScannerCheck {
-  const { documentId: id, datasetId, contentHash, reportType, scanner, device, source, checkedOn, engineVersion, createdAt } = row;
+export function serializeCheck(row: CheckRow, manifest: Named, reader: Reader): ScannerCheck {
+  return { ...factsOf(row, manifest, reader), findings: checkJson.read({ findings: row.findings }).findings };
+}
+
+/** The same for a list. */
+export function serializeCheckRow(row: CheckListRow, manifest: Named, reader: Reader): ScannerCheckRow {
+  const { persons, verdict, sentence } = row;
+  return { ...factsOf(row, manifest, reader), persons, verdict, sentence };
+}
+
+function factsOf(row: CheckListRow, { name, version }: Named, reader: Reader): Omit<ScannerCheck, "findings"> {
   return {
-    id,
-    dataset: { id: datasetId, name, version, contentHash },
-    reportType,
-    scanner: scanner as Scanner,
-    device,
-    source,
-    checkedOn,
-    engineVersion,
-    findings: checkJson.read({ findings: row.findings }).findings,
-    isOwn: isOwn(row, actor),
-    dateCreated: createdAt,
+    id: row.documentId,
+    dataset: { id: row.datasetId, name, version, contentHash: row.contentHash },
+    reportType: row.reportType,
+    scanner: row.scanner as Scanner,
+    device: row.device,
+    source: row.source,
+    checkedOn: row.checkedOn,
+    engineVersion: row.engineVersion,
+    isOwn: isOwn(row, reader),
+    dateCreated: row.createdAt,
   };
 }
