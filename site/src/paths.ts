@@ -12,6 +12,8 @@ export const appPaths = [
   "/reports/:reportId/revisions/:revision",
   "/new-report",
   "/score",
+  "/scanner-fit",
+  "/scanner-fit/:checkId",
   "/settings/:view",
   "/account-deleted",
   "/admin",

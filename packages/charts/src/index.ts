@@ -19,6 +19,7 @@ export { inlineSvg, svgText } from "./scene/svg-text.ts";
 export { beyondAxis, profileReach, sideOfMiddle, xOfScore, z75, z95, type ProfileAxis, type ScoreKind } from "./profile/profile-axis.ts";
 export { profileHeader } from "./profile/profile-header.ts";
 export { profileStrip, profileStripHeight, type ProfileRow } from "./profile/profile-strip.ts";
+export { fitHeader, fitReach, fitStrip, type FitAxis, type FitRow } from "./fit/fit-strip.ts";
 export { directionSign } from "./profile/direction-sign.ts";
 export { isInside, overlap, textBox, type Box } from "./scene/boxes.ts";
 export { ageWindow, type AgeWindow } from "./over-age/age-window.ts";

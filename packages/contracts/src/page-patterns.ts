@@ -37,6 +37,8 @@ export const pagePatterns = [
   "/features",
   "/forgot-password",
   "/new-report",
+  "/scanner-fit",
+  "/scanner-fit/:checkId",
   "/score",
   "/patient-login",
   "/patients",

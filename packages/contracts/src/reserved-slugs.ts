@@ -32,6 +32,7 @@ const reserved: ReadonlySet<string> = new Set([
   "reset-password",
   "sample-report",
   "samples",
+  "scanner-fit",
   "score",
   "settings",
   "try",

@@ -9,6 +9,7 @@ export const ZFitMargin = z.enum(["0.3", "0.5"], "The margin is 0.3 or 0.5.");
 export type FitMargin = z.infer<typeof ZFitMargin>;
 
 export const ZFitVerdict = z.enum(["fits", "shifted", "spread_differs", "cannot_tell"]);
+export type FitVerdict = z.infer<typeof ZFitVerdict>;
 
 /** With its 95 % interval. */
 const ZEstimate = z.object({ value: z.number(), low: z.number(), high: z.number() });

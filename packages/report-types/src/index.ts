@@ -9,6 +9,6 @@ export * from "./interpret.ts";
 export type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
 export * from "./no-number.ts";
 export * from "./range-for.ts";
-export { reportTypeLabel, scannerLabel, siteLabel } from "./labels.ts";
+export { fitVerdictLabels, reportTypeLabel, scannerLabel, siteLabel } from "./labels.ts";
 export { findParameter, reportTypeOf, reportTypes } from "./registry.ts";
 export * from "./wording.ts";

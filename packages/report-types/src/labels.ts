@@ -1,5 +1,6 @@
 import {
   reportTypeKeys,
+  type FitVerdict,
   type ReportStatus,
   type ReportType,
   type ReportTypeCatalogue,
@@ -31,6 +32,14 @@ export const scannerLabel = (scanner: Scanner): string => find("scanners", scann
 
 /** Every report type for a choice, in the product's order. */
 export const reportTypeChoices = reportTypeKeys.map((value) => ({ value, label: reportTypeLabel(value) }));
+
+/** What a check of a scanner by healthy controls says of a reference. */
+export const fitVerdictLabels: Readonly<Record<FitVerdict, string>> = {
+  fits: "Fits",
+  shifted: "Shifted",
+  spread_differs: "Spread differs",
+  cannot_tell: "Cannot tell",
+};
 
 /** What of a report could be compared, as its line in a list says it. */
 export const reportStatusLabels: Readonly<Record<ReportStatus, string>> = {

@@ -17,6 +17,11 @@ export const routes: Record<AppPath, AppRoute> = {
   },
   "/new-report": { access: "researcher", screen: lazyScreen("new-report", () => import("./new-report/NewReportScreen.tsx")) },
   "/score": { access: "researcher", screen: lazyScreen("score", () => import("./score/ScoreScreen.tsx")) },
+  "/scanner-fit": { access: "researcher", screen: lazyScreen("scanner-fit", () => import("./scanner-fit/ScannerFitScreen.tsx")) },
+  "/scanner-fit/:checkId": {
+    access: "researcher",
+    screen: lazyScreen("scanner-check", () => import("./scanner-fit/CheckScreen.tsx")),
+  },
   "/settings/:view": { access: "logged-in", screen: lazyScreen("settings", () => import("./settings/SettingsScreen.tsx")) },
   "/account-deleted": {
     access: "anyone",

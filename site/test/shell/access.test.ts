@@ -47,6 +47,8 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/reports/:reportId/revisions/:revision": researcher,
   "/new-report": researcher,
   "/score": researcher,
+  "/scanner-fit": researcher,
+  "/scanner-fit/:checkId": researcher,
   "/account-deleted": anyone,
   "/admin": admin,
   "/admin/overview": admin,

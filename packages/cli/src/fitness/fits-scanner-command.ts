@@ -1,6 +1,6 @@
 import { ZFitMargin, ZScanner, ZSite, type FitFindings } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
-import { findParameter, formatNumber, siteLabel } from "@trabecula/report-types";
+import { findParameter, fitVerdictLabels, formatNumber, siteLabel } from "@trabecula/report-types";
 import { engineVersion } from "@trabecula/reference-stats";
 import { parseColumnMap } from "@trabecula/scoring";
 import { fitOfTable, mostControlRows, type FitOfTable } from "@trabecula/scoring/fitness";
@@ -83,8 +83,6 @@ function inWords({ manifest: { name, version } }: Dataset, { findings, leftOut, 
   ].join("");
 }
 
-const verdicts = { fits: "fits", shifted: "shifted", spread_differs: "spread differs", cannot_tell: "cannot tell" } as const;
-
 function tableOf({ figures }: FitFindings): string {
   const rows = figures.map(({ parameter, site, n, mean, sd, beyond, verdict, needed }) => [
     `${findParameter(parameter)?.abbreviation ?? parameter}, ${siteLabel(site).toLowerCase()}`,
@@ -92,7 +90,7 @@ function tableOf({ figures }: FitFindings): string {
     `${formatNumber(mean.value, 2)} (${formatNumber(mean.low, 2)} to ${formatNumber(mean.high, 2)})`,
     `${formatNumber(sd.value, 2)} (${formatNumber(sd.low, 2)} to ${formatNumber(sd.high, 2)})`,
     `${beyond} (${formatNumber((100 * beyond) / n, 1)} %)`,
-    needed === null ? verdicts[verdict] : `${verdicts[verdict]}; about ${needed} would`,
+    fitVerdictLabels[verdict].toLowerCase() + (needed === null ? "" : `; about ${needed} would`),
   ]);
   const all = [["", "n", "mean Z (95 %)", "SD ratio (95 %)", "beyond ±2", "verdict"], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));

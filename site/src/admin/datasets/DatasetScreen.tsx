@@ -11,6 +11,7 @@ import { useTitle } from "../../shell/use-title.ts";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FitLines } from "../../shell/scanner-checks/FitLines.tsx";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { VersionsPanel } from "./compare/VersionsPanel.tsx";
 import { CoverageTable } from "./CoverageTable.tsx";
@@ -68,6 +69,11 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
       )}
       <DatasetActs dataset={dataset} acting={acting} />
       <ActDialog acting={acting} />
+      {dataset.state === "published" && (
+        <div className="mb-6">
+          <FitLines datasetId={dataset.id} />
+        </div>
+      )}
       <Contents parts={parts} />
       {parts.map(({ id, title, body }) => (
         <section key={id} className="dataset-section" aria-labelledby={id}>

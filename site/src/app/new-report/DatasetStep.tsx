@@ -1,5 +1,6 @@
-import type { DatasetDetail, ReportTypeCatalogue, ScoreRequest } from "@trabecula/contracts";
+import type { DatasetDetail, ReportTypeCatalogue, Scanner, ScoreRequest } from "@trabecula/contracts";
 import { messageOf } from "../../shell/api-error.ts";
+import { FitLines } from "../../shell/scanner-checks/FitLines.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -30,6 +31,11 @@ export function DatasetStep({ catalogue, request, reference, live }: Props) {
       <fieldset className="max-w-3xl">
         <legend className="mb-2 text-lg font-semibold">Compare with</legend>
         <DatasetCards reference={reference} request={request} catalogue={catalogue} />
+        {reference.inUse && (
+          <div className="mt-3">
+            <FitLines datasetId={reference.inUse.id} scanners={scannersOf(request)} />
+          </div>
+        )}
         {inUseDetail && (isConverted || isScaleOffered(inUseDetail, request, catalogue)) && <ScaleChoice isOn={isConverted} />}
         {reference.datasets.length === 0 && (
           <p className="text-muted">
@@ -43,6 +49,10 @@ export function DatasetStep({ catalogue, request, reference, live }: Props) {
       </div>
     </>
   );
+}
+
+function scannersOf({ scans }: ScoreRequest): Scanner[] {
+  return [...new Set(scans.flatMap(({ scanner }) => scanner ?? []))];
 }
 
 function DatasetCards({ reference, request, catalogue }: Pick<Props, "reference" | "request" | "catalogue">) {

@@ -1,8 +1,9 @@
-import type { ReportTypeCatalogue, Site, StudyLook } from "@trabecula/contracts";
+import type { ReportTypeCatalogue, Scanner, Site, StudyLook } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/words";
 import type { ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
+import { FitLines } from "../../shell/scanner-checks/FitLines.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -71,6 +72,11 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
       {look.problem === null && (
         <Step title="Reference" note="Each was tried on the first rows.">
           <DatasetFits look={look} chosenId={study.datasetId} onChoose={(datasetId) => study.choose({ datasetId })} />
+          {study.datasetId !== null && (
+            <div className="mt-3">
+              <FitLines datasetId={study.datasetId} scanners={scannersOf(choices.facts.scanner, look)} />
+            </div>
+          )}
         </Step>
       )}
       {run && (
@@ -105,6 +111,12 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
       )}
     </>
   );
+}
+
+/** Of the whole file, or of the rows that were looked at. */
+function scannersOf(ofFile: Scanner | undefined, { preview }: StudyLook): Scanner[] {
+  if (ofFile) return [ofFile];
+  return [...new Set(preview.flatMap(({ scanner }) => (scanner === null ? [] : [scanner as Scanner])))];
 }
 
 function Step({ title, note, children }: { title: string; note: string; children: ReactNode }) {

@@ -8,6 +8,8 @@ export type FileFacts = Pick<ScoreBatchQuery, "scanner" | "site" | "region" | "s
 interface Props {
   facts: FileFacts;
   catalogue: ReportTypeCatalogue | undefined;
+  /** What is not asked here. */
+  without?: readonly (keyof FileFacts)[];
   onChange: (facts: FileFacts) => void;
 }
 
@@ -17,7 +19,8 @@ const menopausal = [
 ];
 
 /** What holds for every row that does not say it itself. */
-export function WholeFile({ facts, catalogue, onChange }: Props) {
+export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
+  const isAsked = (name: keyof FileFacts) => !without.includes(name);
   const set = (name: keyof FileFacts, value: string) => {
     const { [name]: _, ...others } = facts;
     onChange(value === "" ? others : ({ ...others, [name]: value } as FileFacts));
@@ -26,13 +29,15 @@ export function WholeFile({ facts, catalogue, onChange }: Props) {
   const isHrPqct = catalogue?.key === "hr-pqct";
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Select
-        label="Scanner"
-        emptyLabel="As the rows say"
-        options={choices(catalogue?.scanners)}
-        value={facts.scanner ?? ""}
-        onChange={(event) => set("scanner", event.target.value)}
-      />
+      {isAsked("scanner") && (
+        <Select
+          label="Scanner"
+          emptyLabel="As the rows say"
+          options={choices(catalogue?.scanners)}
+          value={facts.scanner ?? ""}
+          onChange={(event) => set("scanner", event.target.value)}
+        />
+      )}
       <Select
         label="Site"
         emptyLabel="As the rows say"
@@ -58,14 +63,16 @@ export function WholeFile({ facts, catalogue, onChange }: Props) {
           />
         </>
       )}
-      <Select
-        label="Menopausal status"
-        emptyLabel="As the rows say"
-        options={menopausal}
-        value={facts.menopausalStatus ?? ""}
-        onChange={(event) => set("menopausalStatus", event.target.value)}
-      />
-      {catalogue?.key === "dxa" && (
+      {isAsked("menopausalStatus") && (
+        <Select
+          label="Menopausal status"
+          emptyLabel="As the rows say"
+          options={menopausal}
+          value={facts.menopausalStatus ?? ""}
+          onChange={(event) => set("menopausalStatus", event.target.value)}
+        />
+      )}
+      {catalogue?.key === "dxa" && isAsked("scale") && (
         <Select
           label="BMD of GE Lunar"
           hint="The error in one person is about 3.5 %, between newer scanners 4 to 7 %."

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ScannerCheck } from "@trabecula/contracts";
+import { formatCalendarDate } from "@trabecula/words";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { cataloguesQuery } from "../../shell/catalogues.ts";
+import { Loadable } from "../../shell/Loadable.tsx";
+import { NotFound } from "../../shell/NotFound.tsx";
+import { onScanner } from "../../shell/scanner-checks/FitLines.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Findings } from "./Findings.tsx";
+import { checkQuery, deleteCheck } from "./scanner-fit-api.ts";
+
+/** /scanner-fit/:checkId: a check that the laboratory keeps. */
+export default function CheckScreen() {
+  const { checkId = "" } = useParams();
+  const query = useQuery(checkQuery(checkId));
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  return <Loadable query={query}>{(check) => <Check key={check.id} check={check} />}</Loadable>;
+}
+
+function Check({ check }: { check: ScannerCheck }) {
+  const { dataset, checkedOn, engineVersion, findings } = check;
+  const { data: catalogues } = useQuery(cataloguesQuery());
+  useTitle(`${onScanner(check)}: ${dataset.name}`);
+  return (
+    <>
+      <BackTo list={`/scanner-fit?dataset=${dataset.id}&scanner=${check.scanner}`}>Checks of this reference</BackTo>
+      <PageHeader
+        eyebrow={`${dataset.name}, version ${dataset.version}`}
+        title={onScanner(check)}
+        description={`Checked on ${formatCalendarDate(checkedOn)}, engine ${engineVersion}. It holds for this version of the reference alone.`}
+        actions={check.isOwn && <DeleteCheck check={check} />}
+      />
+      {catalogues && <Findings findings={findings} catalogues={catalogues} />}
+    </>
+  );
+}
+
+function DeleteCheck({ check: { id, dataset } }: { check: ScannerCheck }) {
+  const [isAsked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const deleting = useMutation({
+    mutationFn: () => deleteCheck(id),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ["scanner-checks"] });
+      void navigate(`/scanner-fit?dataset=${dataset.id}`);
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Delete this check?"
+        tone="danger"
+        confirmLabel="Delete"
+        pending={deleting.isPending}
+        onConfirm={() => deleting.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>Nobody is shown it any more. Reports that were made with it keep what they say.</p>
+        {deleting.error && <NotificationBanner wide type="error" message={messageOf(deleting.error)} />}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { FitMargin, PatientsCheckRequest, ScannerCheckQuery, ScannerCheckReply, ScoreBatchQuery } from "@trabecula/contracts";
+import { scannerChecks } from "@trabecula/contracts/endpoints";
+import { api } from "../../shell/api.ts";
+
+/** What is checked. */
+export interface Question {
+  readonly datasetId: string;
+  readonly scanner: PatientsCheckRequest["scanner"];
+  readonly margin: FitMargin;
+}
+
+/** Whose scans it is checked by. */
+export type Controls =
+  | { readonly from: "table"; readonly file: File; readonly options: Omit<ScoreBatchQuery, "datasetId" | "scanner" | "scale"> }
+  | { readonly from: "patients" };
+
+export interface Asked {
+  readonly question: Question;
+  readonly controls: Controls;
+  /** Keeps the figures, under this name of the scanner; null: nothing is kept. */
+  readonly keep: { readonly device: string } | null;
+}
+
+/** Checks whether a dataset fits a scanner. */
+export function checkScanner({ question, controls, keep }: Asked): Promise<ScannerCheckReply> {
+  const device = keep?.device.trim() ? { device: keep.device.trim() } : {};
+  if (controls.from === "patients") return api.call(scannerChecks.byPatients, { body: { ...question, ...device, keep: keep !== null } });
+  const body = new FormData();
+  body.set("file", controls.file, controls.file.name);
+  const query: ScannerCheckQuery = { ...controls.options, ...question, ...device, ...(keep ? { keep: "true" } : {}) };
+  return api.call(scannerChecks.byTable, { query, body });
+}
+
+export const checkQuery = (id: string) =>
+  queryOptions({ queryKey: ["scanner-check", id], queryFn: () => api.call(scannerChecks.detail, { params: { id } }) });
+
+export const deleteCheck = (id: string) => api.call(scannerChecks.remove, { params: { id } });

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Scanner, ScannerCheckRow } from "@trabecula/contracts";
+import { fitVerdictLabels, scannerLabel } from "@trabecula/report-types/labels";
+import * as words from "@trabecula/words/scanner-fit";
+import { AppLink } from "../../ui/AppLink.tsx";
+import { checksQuery } from "./checks-query.ts";
+import { newestOfEach } from "./newest-of-each.ts";
+
+interface Props {
+  datasetId: string;
+  /** On which the scans were made, as far as that is known. */
+  scanners?: readonly Scanner[];
+}
+
+const mostLines = 4;
+const link = "text-brand underline underline-offset-4";
+
+/** Whether a reference fits the scanner, a line for each check that is kept, and the way to check it. */
+export function FitLines({ datasetId, scanners = [] }: Props) {
+  const { data } = useQuery(checksQuery(datasetId));
+  // What could not be asked for is not worth an error beside a choice.
+  if (!data) return null;
+  const checks = newestOfEach(data, scanners);
+  const known = scanners.length === 1 ? `&scanner=${scanners[0]!}` : "";
+  return (
+    <div className="text-sm text-muted">
+      {checks.length > 0 && (
+        <ul aria-label={words.checkedBy}>
+          {checks.slice(0, mostLines).map((check) => (
+            <li key={check.id}>
+              <AppLink to={`/scanner-fit/${check.id}`} className={link}>
+                {onScanner(check)}
+              </AppLink>
+              {`: ${words.verdictOf(fitVerdictLabels[check.verdict], check.persons, check.checkedOn)}.`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <AppLink to={`/scanner-fit?dataset=${datasetId}${known}`} className={link}>
+        {words.doesItFit}
+      </AppLink>
+    </div>
+  );
+}
+
+/** "XtremeCT II, room 4" */
+export function onScanner({ scanner, device }: Pick<ScannerCheckRow, "scanner" | "device">): string {
+  return words.scannerName(scannerLabel(scanner), device);
+}
