@@ -46,5 +46,6 @@ export default [
   page("Fitting bench", "180 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "180 kB", [...shell, "FitScreen"]),
   page("Score a study", "180 kB", [...shell, "ScoreScreen"]),
+  page("Whether a reference fits a scanner", "180 kB", [...shell, "ScannerFitScreen"]),
   page("New report", "180 kB", [...shell, "NewReportScreen"]),
 ];

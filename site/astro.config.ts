@@ -64,10 +64,12 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
+                  // Public pages load it too, and must not load with it what screens share.
+                  { name: "preload-helper", test: /vite[\\/]preload-helper/ },
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|TextArea)[.])|shell[\\/]|format[\\/])|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/]|format[\\/])|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
                     minShareCount: 10,
                   },
                   // What every reading of a report needs: a file of its own for a few lines costs as much again.

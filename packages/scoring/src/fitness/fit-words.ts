@@ -38,13 +38,18 @@ function sentenceOf({ margin, persons, enough }: Found, { judged, fits, shifted,
   const all = countOf(judged, "quantity", "quantities");
   const by = `${persons} healthy controls`;
   const within = `${formatNumber(margin, 1)} SD`;
-  if (shifted.length > 0)
-    return `The reference does not fit ${scanner}: by ${by}, ${shifted.length} of ${all} ${shifted.length === 1 ? "is" : "are"} shifted, most ${nameOf(shifted[0]!)} (${shiftOf(shifted[0]!)}).`;
+  if (shifted.length > 0) return `The reference does not fit ${scanner}: by ${by}, ${shiftedText(shifted, all)}.`;
   if (spread.length > 0)
     return `The reference does not fit ${scanner}: by ${by}, the spread of ${spread.length} of ${all} differs, as of ${nameOf(spread[0]!)} (${formatNumber(spread[0]!.sd.value, 2)} times the reference’s).`;
   if (open.length === 0) return `The reference fits ${scanner} within ${within} in ${judged === 1 ? all : `all ${all}`}, by ${by}.`;
   const rest = fits.length === 0 ? "" : ` It fits within ${within} in ${fits.length} of ${all}.`;
   return `By ${by} it cannot be told whether the reference fits ${scanner}${fits.length === 0 ? "" : ` in ${open.length} of ${all}`}.${rest} If it does, about ${enough} controls show that in eight of ten checks.`;
+}
+
+function shiftedText(shifted: readonly Figure[], all: string): string {
+  const [most] = shifted;
+  const figures = `${nameOf(most!)} (${shiftOf(most!)})`;
+  return shifted.length === 1 ? `1 of ${all} is shifted: ${figures}` : `${shifted.length} of ${all} are shifted, most ${figures}`;
 }
 
 function mayConclude({ margin, persons }: Found, { fits, shifted, spread, open }: ByVerdict): string[] {

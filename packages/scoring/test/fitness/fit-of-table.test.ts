@@ -54,7 +54,7 @@ describe("whether a reference fits a scanner", () => {
     const { findings } = found(check(women(scores(30, 1, 1))));
     expect(findings.verdict).toBe("shifted");
     expect(findings.sentence).toContain(
-      "by 30 healthy controls, 1 of 1 quantity is shifted, most Tt.BMD (distal tibia) (+1.00 SD, 95 % interval +0.63 to +1.37).",
+      "by 30 healthy controls, 1 of 1 quantity is shifted: Tt.BMD (distal tibia) (+1.00 SD, 95 % interval +0.63 to +1.37).",
     );
     expect(findings.mayConclude[0]).toContain("stands at the 84th percentile");
   });

@@ -22,7 +22,7 @@ const margins: { value: FitMargin; label: string }[] = [
 /** Which reference, on which scanner, how closely. */
 export function QuestionFields({ chosen, datasets, catalogue, onChange }: Props) {
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <Select
         label="Reference"
         emptyLabel="Choose a reference"
