@@ -23,6 +23,7 @@ const packagesAbove = {
   "report-document": "(?!(words|report-document|charts|contracts|report-types|report-view)/)[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
   "repeat-scans": "(?!(words|repeat-scans|contracts|study-tables|reference-stats|reference-fits|report-types)/)[^/]+",
+  bundles: "(?!(words|bundles|contracts|reference-stats|reference-datasets|scoring)/)[^/]+",
   cli: "strapi-kit|strapi-plugin-[^/]+",
   "strapi-kit":
     "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-plugin-[^/]+",
@@ -146,7 +147,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^packages/(words|contracts|study-tables|reference-stats|report-types|report-view|comparability|trends|charts|scan-files|reference-datasets|reference-fits|repeat-scans|report-exports)/src/",
-        pathNot: "built-in|content-hash|archive/read-archive|fhir/entry-uuid",
+        pathNot: "built-in|content-hash|archive/unpack-archive|fhir/entry-uuid",
       },
       to: { dependencyTypes: ["core"] },
     },

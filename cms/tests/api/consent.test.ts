@@ -69,7 +69,7 @@ describe("a consent that was withdrawn", () => {
   });
 
   it("leaves the owner the record: each report's own files, and the whole archive, which names the patient", async () => {
-    for (const ending of ["csv", "json", "fhir.json", "pdf"])
+    for (const ending of ["csv", "json", "fhir.json", "bundle.zip", "pdf"])
       expect((await owner.client.get(`/api/reports/${reports.withdrawn.id}.${ending}`)).status).toBe(200);
     const files = await exportedFiles(owner);
     expect(files.get("values/1.csv")).toContain(reports.withdrawn.id);

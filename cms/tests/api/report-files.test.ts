@@ -21,6 +21,7 @@ describe.each([
   ["csv", "text/csv; charset=utf-8"],
   ["json", "application/json; charset=utf-8"],
   ["fhir.json", "application/fhir+json; charset=utf-8"],
+  ["bundle.zip", "application/zip"],
 ])("GET /api/reports/:id.%s", (ending, type) => {
   it("is a file named by id and revision, without a word about the person", async () => {
     const { status, headers } = await fileOf(ending);

@@ -36,6 +36,7 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula convert [options] <scanner file …>                 a scanner's export as a table to score
   trabecula recipe <name> --out <folder> <file …>              a dataset of files that others publish, such as NHANES
   trabecula report --dataset <name> --out <file.pdf> <table>   the report of one row of a table, as PDF
+  trabecula rerun <bundle.zip>                                 computes a report or study again and compares every digit
   trabecula help <command>                                     the options of a command, with an example
   trabecula --version
 
@@ -57,6 +58,7 @@ The summary is on standard error.
   --report-type <type>          fails unless the dataset is of this type
 ${protocol}
   --out <file.csv>              instead of standard output; whole or not there
+  --bundle <file.zip>           also keeps the table, these options, the dataset and the hash of the answer, for rerun
   --json                        the summary as one line of JSON
   --quiet                       no summary
 
@@ -172,6 +174,20 @@ The report of one row of a wide table, or of the rows of one code, as PDF: the d
 ${protocol}
 
   trabecula report --dataset dxa-young-adult --scanner hologic --id A-017 study.csv --out A-017.pdf
+`,
+  rerun: `trabecula rerun <bundle.zip | -> [options]
+
+Computes the numbers of a bundle again, of a report from the product or of a study from “score --bundle”, with the dataset that lies
+in it, and compares what comes out with what was kept, byte for byte. Every file is held against its hash first. A bundle of another
+engine is refused: the numbers of two engines may differ.
+
+  --anyway                      also with another engine, to see what it moves
+  --out <file>                  the record (JSON) or scored table (CSV) that came out
+  --json                        the answer as one line of JSON
+
+Exit code 1: computed, and not the same.
+
+  trabecula rerun report-k3v9x2m4q8t1.bundle.zip
 `,
 };
 

@@ -17,7 +17,7 @@ export interface OpenTable {
  * A table as text: CSV as it stands, a workbook's sheet as CSV. `-` is standard input.
  * @throws UsageError where there is no such file, or a sheet is asked for that only a workbook could have
  */
-export async function openTable(path: string, sheet: string | undefined, streams: Streams): Promise<OpenTable> {
+export async function openTable(path: string, sheet: string | undefined, streams: Pick<Streams, "stdin">): Promise<OpenTable> {
   const input = await openInput(path, streams);
   const { first, all } = await peek(input);
   if (isWorkbook(first)) return { text: textOfWorkbook(await wholeOf(all), mostRows, sheet), isWorkbook: true };
@@ -26,7 +26,7 @@ export async function openTable(path: string, sheet: string | undefined, streams
   throw new UsageError(`${path} is no workbook, so it has no sheet “${sheet}”.`);
 }
 
-async function openInput(path: string, { stdin }: Streams): Promise<Readable> {
+async function openInput(path: string, { stdin }: Pick<Streams, "stdin">): Promise<Readable> {
   if (path === "-") return stdin;
   const kind = await kindOf(path);
   if (kind === "file") return createReadStream(path);

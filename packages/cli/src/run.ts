@@ -10,7 +10,8 @@ export interface Streams {
   stderr: Writable;
 }
 
-type Command = (args: string[], streams: Streams) => Promise<void>;
+/** Answers another exit code than 0 where the command was done and its answer is no. */
+type Command = (args: string[], streams: Streams) => Promise<void | number>;
 
 /** Each command brings its own code, so that none waits for that of the others to load. */
 const commands = {
@@ -21,6 +22,7 @@ const commands = {
   "fits-scanner": async () => (await import("./fitness/fits-scanner-command.ts")).fitsScannerCommand,
   convert: async () => (await import("./convert/convert-command.ts")).convertCommand,
   recipe: async () => (await import("./recipe/recipe-command.ts")).recipeCommand,
+  rerun: async () => (await import("./rerun/rerun-command.ts")).rerunCommand,
   report: async () => (await import("./report/report-command.ts")).reportCommand,
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 
@@ -30,12 +32,11 @@ export type CommandName = keyof typeof commands;
  * Runs the command line.
  *
  * @param args arguments without the program's own name
- * @returns the exit code: 0 done, 2 unusable input (one sentence is on standard error)
+ * @returns the exit code: 0 done, 1 done and the answer is no, 2 unusable input (one sentence is on standard error)
  */
 export async function run(args: readonly string[], streams: Streams): Promise<number> {
   try {
-    await dispatch(args, streams);
-    return 0;
+    return (await dispatch(args, streams)) ?? 0;
   } catch (error) {
     // The reader of the output has left, as `head` does: nothing more to say.
     if (hasCode(error, "EPIPE") || hasCode(error, "ERR_STREAM_PREMATURE_CLOSE")) return 0;
@@ -45,12 +46,17 @@ export async function run(args: readonly string[], streams: Streams): Promise<nu
   }
 }
 
-async function dispatch([command, ...rest]: readonly string[], streams: Streams): Promise<void> {
-  if (command === "--version") return write(streams.stdout, `${manifest.version}\n`);
+async function dispatch([command, ...rest]: readonly string[], streams: Streams): Promise<void | number> {
+  if (command === "--version") return tellVersion(streams);
   if (command === undefined || command === "--help" || command === "-h" || command === "help") return tellHelp(rest[0], streams);
   const name = commandOf(command);
   if (rest.includes("--help") || rest.includes("-h")) return tellHelp(name, streams);
   return (await commands[name]())(rest, streams);
+}
+
+async function tellVersion({ stdout }: Streams): Promise<void> {
+  const { engineVersion } = await import("@trabecula/reference-stats");
+  write(stdout, `${manifest.version} (engine ${engineVersion})\n`);
 }
 
 async function tellHelp(command: string | undefined, { stdout }: Streams): Promise<void> {

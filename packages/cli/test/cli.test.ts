@@ -165,5 +165,5 @@ it("helps, and says its version", async () => {
   expect(help.stdout).toContain("not for diagnosis");
   expect((await trabecula([])).stdout).toBe(help.stdout);
   expect((await trabecula(["score", "--help"])).stdout).toContain("--dataset <name>");
-  expect((await trabecula(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await trabecula(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+ \(engine \d+\.\d+\.\d+\)\n$/);
 });

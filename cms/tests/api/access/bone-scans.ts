@@ -117,6 +117,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.csv, call: onReport(undefined, ".csv") },
   { endpoint: reports.jsonFile, call: onReport(undefined, ".json") },
   { endpoint: reports.fhir, call: onReport(undefined, ".fhir.json") },
+  { endpoint: reports.bundle, call: onReport(undefined, ".bundle.zip") },
   // 409: the report has been scored with the newest version already.
   { endpoint: reports.rescore, call: onReport({}, "/rescore"), status: 409 },
   // 422: its scan has no motion to decide about.

@@ -93,6 +93,16 @@ export const fhir = endpoint({
   note: "The report as a FHIR R4 bundle: a DiagnosticReport and an Observation for each value and score; docs/report-files.md says what stands where.",
 });
 
+export const bundle = endpoint({
+  method: "GET",
+  path: "/reports/:id.bundle.zip",
+  access: "owner",
+  scopes: ["read"],
+  query: ZRevisionQuery,
+  reply: { text: "ZIP (`application/zip`)" },
+  note: "The report with all that makes its numbers again: its record, the dataset, the engine's version and the hash of each file. `trabecula rerun` computes the numbers anew and compares them to the last digit; docs/reports.md has the form. The same revision gives the same bytes. It holds what the record holds of the person (sex, and age or dates), and neither code, name, patient nor notes.",
+});
+
 export const pdf = endpoint({
   method: "GET",
   path: "/reports/:id.pdf",

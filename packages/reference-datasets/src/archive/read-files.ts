@@ -1,6 +1,7 @@
 import type { FileProblem } from "@trabecula/contracts";
 import { readFileBytes, type DatasetFileName, type FilesReading } from "./dataset-files.ts";
-import { isArchive, readDatasetArchive } from "./read-archive.ts";
+import { readDatasetArchive } from "./read-archive.ts";
+import { isArchive } from "./unpack-archive.ts";
 
 /** A file as somebody brings it. */
 export interface NamedBytes {

@@ -27,6 +27,11 @@ export function ExportMenu({ report: { id, revision } }: { report: Pick<Report, 
         purpose: "For other clinical systems: an R4 bundle with LOINC codes.",
         fetch: () => api.file(reports.fhir, input),
       },
+      {
+        name: "Bundle",
+        purpose: "To compute the numbers again, years later: the record with its dataset (ZIP).",
+        fetch: () => api.file(reports.bundle, input),
+      },
     ];
   }, [id, revision]);
   return (

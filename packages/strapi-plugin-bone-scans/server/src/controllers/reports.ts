@@ -39,6 +39,7 @@ export const reportRoutes = {
   csv: defineRoute(reports.csv, (request) => sendValues(request, "csv")),
   jsonFile: defineRoute(reports.jsonFile, (request) => sendValues(request, "json")),
   fhir: defineRoute(reports.fhir, (request) => sendValues(request, "fhir.json")),
+  bundle: defineRoute(reports.bundle, (request) => sendValues(request, "bundle.zip")),
   exportValues: defineRoute(studyExports.exportValues, async ({ strapi, actor, body, ctx }) => {
     const { table, leftOut } = await exportValues(strapi, actor, body);
     ctx.set(leftOutHeader, String(leftOut));

@@ -3,7 +3,7 @@ import type { Report } from "@trabecula/contracts";
 import { inTransaction, newId, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf } from "../../accounts.ts";
 import { findPatient } from "../patients/patient-rows.ts";
-import { contentHashOf } from "./content-hash.ts";
+import { contentHashOf } from "@trabecula/bundles";
 import { notReleased, reportJson, reportUid, requireReport } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { searchTextOf } from "./search-text.ts";

@@ -2,7 +2,7 @@ import type { Report, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabe
 import { reportStatus } from "@trabecula/scoring";
 import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
 import type { FilledRequest } from "../patients/subject-of-patient.ts";
-import { contentHashOf } from "./content-hash.ts";
+import { contentHashOf } from "@trabecula/bundles";
 import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 

@@ -2,6 +2,10 @@ import type { Core } from "@strapi/strapi";
 import { fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
 import type { Report, ReportChanges } from "@trabecula/contracts";
 import { notFound, type Actor, type SentFile } from "@trabecula/strapi-kit";
+import { findDatasetHead } from "../datasets/dataset-rows.ts";
+import { datasetText } from "../datasets/prepared-datasets.ts";
+import { bundleWork } from "./bundle-work.ts";
+import type { BundleTask } from "./bundle-worker.ts";
 import { getRevision } from "./revision-service.ts";
 import { exportsUnderWay } from "./exports-under-way.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
@@ -14,6 +18,7 @@ const mediaTypes: Readonly<Record<ExportForm, string>> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
   "fhir.json": "application/fhir+json; charset=utf-8",
+  "bundle.zip": "application/zip",
 };
 
 /**
@@ -49,8 +54,18 @@ async function write(
   if (form === "csv") return valuesCsv(task.report, task.changes);
   if (form === "json") return recordJson(task.report, task.changes);
   const work = workOf(strapi);
-  const { buffer } = await work.holding(fhirWork, actor, () => work.run(fhirWork, task, left));
+  const { buffer } =
+    form === "fhir.json"
+      ? await work.holding(fhirWork, actor, () => work.run(fhirWork, task, left))
+      : await work.holding(bundleWork, actor, async () => work.run(bundleWork, await bundleTask(strapi, task.report), left));
   // A report that was deleted meanwhile does not leave.
   if ((await ownReports(strapi, actor).count({ documentId: task.report.id })) === 0) throw notFound();
   return Buffer.from(buffer);
+}
+
+/** @throws Error where the dataset is not there: what a report refers to is never deleted */
+async function bundleTask(strapi: Core.Strapi, report: Report): Promise<BundleTask> {
+  const head = await findDatasetHead(strapi, report.dataset.id);
+  if (!head) throw new Error(`A report refers to the dataset ${report.dataset.id}, which is not there.`);
+  return { report, dataset: await datasetText(strapi, head) };
 }

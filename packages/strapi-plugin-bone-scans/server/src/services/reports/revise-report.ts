@@ -13,7 +13,7 @@ import { auditOf, personalDataOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import { scoreWith } from "../scoring/score.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "@trabecula/bundles";
 import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
 import { revisionColumns } from "./new-report-row.ts";
 import { ownReports, reportJson, requireReport, type ReportFullRow } from "./report-rows.ts";

@@ -3,7 +3,7 @@ import type { Report } from "@trabecula/contracts";
 import { reportStatus } from "@trabecula/scoring";
 import { inTransaction, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
-import { contentHashOf } from "../reports/content-hash.ts";
+import { contentHashOf } from "@trabecula/bundles";
 import { reportJson } from "../reports/report-rows.ts";
 
 /** What earlier versions of the product did not keep with a report, beside its results. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { canonicalJson } from "../server/src/services/reports/canonical-json.ts";
+import { canonicalJson } from "../src/canonical-json.ts";
 
 /** The rule as it is written down in docs/reports.md, for any value: keys in order, then JSON. */
 function inOrder(value: unknown): unknown {

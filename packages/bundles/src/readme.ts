@@ -1,0 +1,20 @@
+import type { BundleManifest } from "./manifest.ts";
+
+/** What a person finds in the archive first. */
+export function readmeOf({ kind, engineVersion, dataset, answerHash }: Omit<BundleManifest, "files">): string {
+  const [what, answer] = kind === "report" ? ["a report", "its record"] : ["a scored study", "the scored table"];
+  return `This archive holds ${what} with all that makes its numbers again.
+
+Reference  ${dataset.key} ${dataset.version}
+           SHA-256 ${dataset.contentHash}
+Engine     ${engineVersion}
+Answer     SHA-256 of ${answer}: ${answerHash}
+
+To compute the numbers again and compare them to the last digit:
+
+  trabecula rerun <this archive>
+
+The program must have engine ${engineVersion}; it says which one it has. bundle.json has the hash of every file.
+For research comparison; not for diagnosis.
+`;
+}

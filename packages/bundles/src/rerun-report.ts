@@ -1,0 +1,64 @@
+import { ZReport, type Report } from "@trabecula/contracts";
+import { scoreScans, type ErrorOfValue } from "@trabecula/scoring";
+import * as z from "zod/mini";
+import { differences, type Difference } from "./differences.ts";
+import { recordText, type ReportRecord } from "./report-record.ts";
+import { textOf, type Bundle } from "./read-bundle.ts";
+import { sha256 } from "./sha256.ts";
+
+const ZRecord = z.strictObject({
+  ...z.pick(ZReport, {
+    ...{ reportType: true, revision: true, subject: true, inputs: true },
+    ...{ engineVersion: true, notice: true, category: true, scans: true },
+  }).shape,
+  dataset: z.strictObject({ id: z.string(), version: z.string() }),
+});
+
+export type ReportRerun =
+  | {
+      readonly ok: true;
+      readonly same: boolean;
+      readonly differences: readonly Difference[];
+      /** The record that came out. */ readonly text: string;
+    }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Scores what a report holds again, with the dataset of its bundle and this engine, and compares the record that comes out with the
+ * one that was kept. `same` is of bytes; `differences` has what differs, twenty at most.
+ */
+export function rerunReport({ manifest, dataset, files }: Bundle): ReportRerun {
+  if (manifest.kind !== "report") return { ok: false, message: "This bundle holds no report." };
+  const record = readRecord(textOf(files, "record.json"));
+  if (record === null) return { ok: false, message: "record.json is not the record of a report." };
+  const overrides = record.inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
+  const request = { reportType: record.reportType, subject: record.subject, scans: record.inputs };
+  const scored = scoreScans(dataset, record.dataset, request, { today: manifest.today, overrides, ...keptErrors(record) });
+  if (!scored.ok) return { ok: false, message: `The report cannot be scored again: ${scored.message}` };
+  const { category, notice, engineVersion, scans } = scored.reply;
+  const again: ReportRecord = { ...record, category, notice, engineVersion, scans };
+  const text = recordText(again);
+  const same = sha256(text) === manifest.answerHash;
+  return { ok: true, same, differences: same ? [] : differences(record, again), text };
+}
+
+/** The precision of each value as it was in use when its interval was computed; nothing where the record has no intervals. */
+function keptErrors({ inputs, scans }: ReportRecord): { errorOfValue?: ErrorOfValue } {
+  if (!scans.some(({ results }) => results.some(({ interval }) => interval))) return {};
+  const resultsOf = new Map<unknown, ReportRecord["scans"][number]["results"]>(
+    inputs.map((scan, index) => [scan, scans[index]?.results ?? []]),
+  );
+  return {
+    errorOfValue: (scan, { key }) => resultsOf.get(scan)?.find(({ parameter }) => parameter === key)?.interval?.measurement ?? null,
+  };
+}
+
+function readRecord(text: string): ReportRecord | null {
+  try {
+    const parsed = ZRecord.safeParse(JSON.parse(text));
+    // What the contract does not name would get lost: the text as it stands counts.
+    return parsed.success ? (JSON.parse(text) as Pick<Report, keyof ReportRecord>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Report } from "@trabecula/contracts";
+import { hashOfTexts, packArchive } from "@trabecula/reference-datasets";
+import { contentHashOf, recordText } from "./report-record.ts";
+import type { BundleFileName, BundleManifest } from "./manifest.ts";
+import { readmeOf } from "./readme.ts";
+import { sha256 } from "./sha256.ts";
+
+/** The canonical texts of a dataset, as `serializeDataset` writes them. */
+export interface DatasetTexts {
+  readonly key: string;
+  readonly version: string;
+  readonly manifestText: string;
+  readonly curvesText: string;
+}
+
+type Files = Partial<Record<BundleFileName, Uint8Array>>;
+
+/**
+ * A revision of a report as an archive: its record, the dataset, and what they were made with. The same revision gives the same bytes.
+ * @param dataset the one that the report was scored with
+ */
+export function writeReportBundle(report: Report, dataset: DatasetTexts): Uint8Array {
+  const facts = { kind: "report", engineVersion: report.engineVersion, today: report.dateRevised.slice(0, 10) } as const;
+  return write({ ...facts, answerHash: contentHashOf(report) }, dataset, { "record.json": encode(recordText(report)) });
+}
+
+export interface StudyBundle {
+  readonly table: Uint8Array;
+  readonly isWorkbook: boolean;
+  /** What the table was scored with beside the dataset, as `trabecula score` takes it: plain data. */
+  readonly options: object;
+  /** SHA-256 of the scored table. */
+  readonly answerHash: string;
+  readonly engineVersion: string;
+}
+
+/** A scored study as an archive: the table as it came, the options, the dataset, and the hash of the answer. */
+export function writeStudyBundle(
+  { table, isWorkbook, options, answerHash, engineVersion }: StudyBundle,
+  dataset: DatasetTexts,
+): Uint8Array {
+  return write({ kind: "study", engineVersion, answerHash }, dataset, {
+    [isWorkbook ? "table.xlsx" : "table.csv"]: table,
+    "options.json": encode(`${JSON.stringify(options, null, 2)}\n`),
+  });
+}
+
+type Facts = BundleManifest extends infer Manifest
+  ? Manifest extends BundleManifest
+    ? Omit<Manifest, "format" | "dataset" | "files">
+    : never
+  : never;
+
+function write(facts: Facts, { key, version, manifestText, curvesText }: DatasetTexts, own: Files): Uint8Array {
+  const dataset = { key, version, contentHash: hashOfTexts({ manifestText, curvesText }) };
+  const head = { format: "trabecula-bundle/1", ...facts, dataset } as const;
+  const files: Files = {
+    "README.txt": encode(readmeOf(head)),
+    ...own,
+    "dataset.json": encode(manifestText),
+    "curves.csv": encode(curvesText),
+  };
+  const hashes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, sha256(bytes)]));
+  const manifest: BundleManifest = { ...head, files: hashes };
+  return packArchive({ "bundle.json": encode(`${JSON.stringify(manifest, null, 2)}\n`), ...files });
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,178 @@
+import type { Report } from "@trabecula/contracts";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
+import { packArchive, serializeDataset, unpackArchive } from "@trabecula/reference-datasets";
+import { scoreScans, type ErrorOfValue } from "@trabecula/scoring";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contentHashOf, readBundle, rerunReport, writeReportBundle, type Bundle, type ReportRecord } from "../src/index.ts";
+import { bundleLimits } from "../src/manifest.ts";
+import { sha256 } from "../src/sha256.ts";
+
+const dataset = builtInDataset("bern-hrpqct-xct2-multistack");
+const { key, version } = dataset.manifest;
+const texts = { key, version, ...serializeDataset(dataset) };
+const reference = { id: "a".repeat(24), version };
+
+/** A revision as the product keeps it: one value that is scored, one without a curve, and a scan scored in spite of motion. */
+function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOfValue): Report {
+  const scan = (grade: number) => ({
+    ...({ site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: grade } as const),
+    protocol: { region: "multi-stack", stacks: 3 } as const,
+    measurements: [
+      { parameter: "tt_bmd", value: values[0]! },
+      { parameter: "ct_po", value: values[1]! },
+    ],
+    motionOverride: grade > 3 ? { reason: "The cortex is sharp." } : null,
+  });
+  const subject = { sex: "female", birthDate: "1996-02-29" } as const;
+  const inputs = [scan(1), scan(4)];
+  const scored = scoreScans(
+    dataset,
+    reference,
+    { reportType: "hr-pqct", subject, scans: inputs },
+    {
+      today: "2026-03-20",
+      overrides: [1],
+      ...(errorOfValue && { errorOfValue }),
+    },
+  );
+  if (!scored.ok) throw new Error(scored.message);
+  const { category, notice, engineVersion, scans } = scored.reply;
+  const record: ReportRecord = {
+    reportType: "hr-pqct",
+    revision: 2,
+    subject,
+    inputs,
+    dataset: reference,
+    engineVersion,
+    notice,
+    category,
+    scans,
+  };
+  return { ...record, dateRevised: "2026-03-20T09:26:53.000Z" } as unknown as Report;
+}
+
+async function bundleOf(bytes: Uint8Array): Promise<Bundle> {
+  const reading = await readBundle(bytes);
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.bundle;
+}
+
+/** The archive with some of its files replaced, and `bundle.json` written to fit where `honest`. */
+async function withFiles(
+  bytes: Uint8Array,
+  changes: Record<string, (text: string) => string>,
+  { honest = false } = {},
+): Promise<Uint8Array> {
+  const files = Object.fromEntries(await unpackArchive(bytes, { limits: bundleLimits, what: "a bundle" }));
+  for (const [name, change] of Object.entries(changes)) {
+    files[name as keyof typeof files] = new TextEncoder().encode(change(new TextDecoder().decode(files[name as keyof typeof files])));
+  }
+  if (honest) {
+    const manifest = JSON.parse(new TextDecoder().decode(files["bundle.json"])) as { files: Record<string, string> };
+    for (const name of Object.keys(manifest.files)) manifest.files[name] = sha256(files[name as keyof typeof files]!);
+    files["bundle.json"] = new TextEncoder().encode(JSON.stringify(manifest));
+  }
+  return packArchive(files as Record<string, Uint8Array>);
+}
+
+describe("the bundle of a report", () => {
+  it("gives the same bytes for the same revision, and the same record when it is computed again", async () => {
+    const report = revision();
+    const bytes = writeReportBundle(report, texts);
+    expect(writeReportBundle(revision(), texts)).toEqual(bytes);
+    const bundle = await bundleOf(bytes);
+    const again = rerunReport(bundle);
+    expect(again).toMatchObject({ ok: true, same: true, differences: [] });
+    expect(bundle.manifest.answerHash).toBe(contentHashOf(report));
+    expect(again.ok && sha256(again.text)).toBe(contentHashOf(report));
+  });
+
+  it("computes intervals with the precision that was in use, which lies in the record", async () => {
+    const report = revision([284, 3.1], (scan, { key }) =>
+      key === "tt_bmd" && scan.motionGrade === 1 ? { error: 3.25, kind: "own", source: "This laboratory" } : null,
+    );
+    const intervals = report.scans.map(({ results }) => results[0]!.interval?.measurement ?? null);
+    expect(intervals[0]).toEqual({ error: 3.25, kind: "own", source: "This laboratory" });
+    expect(intervals[1]).toBeNull();
+    expect(rerunReport(await bundleOf(writeReportBundle(report, texts)))).toMatchObject({ ok: true, same: true });
+  });
+
+  it("says which number differs where one was changed, to the last digit", async () => {
+    const report = revision();
+    const [scan] = report.scans;
+    const zScore = scan!.results[0]!.zScore!;
+    const moved = {
+      ...report,
+      scans: [{ ...scan!, results: [{ ...scan!.results[0]!, zScore: zScore + 2 ** -50 }, scan!.results[1]!] }, report.scans[1]!],
+    };
+    const again = rerunReport(await bundleOf(writeReportBundle(moved, texts)));
+    expect(again).toMatchObject({
+      ok: true,
+      same: false,
+      differences: [{ path: "scans.0.results.0.zScore", before: zScore + 2 ** -50, now: zScore }],
+    });
+  });
+
+  it("computes with the dataset that lies in it: a moved figure of it moves the number", async () => {
+    const other = {
+      ...texts,
+      curvesText: texts.curvesText.replace(
+        /(tt_bmd,distal-tibia,female.*?NO,)(\d+)/,
+        (_, head: string, mu: string) => `${head}${Number(mu) + 1}`,
+      ),
+    };
+    expect(other.curvesText).not.toBe(texts.curvesText);
+    expect(rerunReport(await bundleOf(writeReportBundle(revision(), other)))).toMatchObject({ ok: true, same: false });
+  });
+
+  it("holds nothing that says whose it is but what the scores need", () => {
+    const named = { ...revision(), reportName: "Rosa Lindqvist", subjectCode: "S-17", patientId: "p".repeat(24), notes: "Fell in May." };
+    expect(writeReportBundle(named, texts)).toEqual(writeReportBundle(revision(), texts));
+  });
+
+  it("is scored again as it was for any values", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.double({ min: 1, max: 900, noNaN: true }),
+        fc.double({ min: 0, max: 40, noNaN: true }),
+        async (density, porosity) => {
+          const again = rerunReport(await bundleOf(writeReportBundle(revision([density, porosity]), texts)));
+          expect(again).toMatchObject({ ok: true, same: true });
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("a bundle that was tampered with", () => {
+  const bytes = writeReportBundle(revision(), texts);
+  it.each(["record.json", "dataset.json", "curves.csv", "README.txt"])("is refused where %s was changed", async (name) => {
+    const reading = await readBundle(await withFiles(bytes, { [name]: (text) => `${text} ` }));
+    expect(reading).toEqual({ ok: false, message: `${name} has been changed since the bundle was written.` });
+  });
+
+  it("is refused where the dataset is another one, although every file has its hash", async () => {
+    const changed = await withFiles(bytes, { "curves.csv": (text) => text.replace(/,(\d\d)(\d)/, ",$1$2.5") }, { honest: true });
+    expect(await readBundle(changed)).toEqual({ ok: false, message: "The dataset is not the one that the bundle names." });
+  });
+
+  it.each([
+    ["no archive", new TextEncoder().encode("record"), "The file is no .zip archive, or a damaged one."],
+    ["an archive cut in half", bytes.slice(0, bytes.length / 2), "The file is no .zip archive, or a damaged one."],
+    ["another file in it", packArchive({ "setup.exe": new Uint8Array(3) }), "which is no part of a bundle"],
+    ["no bundle.json", packArchive({ "record.json": new Uint8Array(3) }), "bundle.json is missing"],
+    ["a bundle.json of zeros", packArchive({ "bundle.json": new Uint8Array(3) }), "bundle.json is missing or not of a form"],
+  ])("is refused: %s", async (_, content, message) => {
+    const reading = await readBundle(content);
+    expect(reading.ok ? "" : reading.message).toContain(message);
+  });
+
+  it("is refused where its record is none, in a sentence", async () => {
+    for (const record of ["[]", "{", '{"scans":[]}', "null"]) {
+      const changed = await withFiles(bytes, { "record.json": () => record }, { honest: true });
+      expect(rerunReport(await bundleOf(changed))).toEqual({ ok: false, message: "record.json is not the record of a report." });
+    }
+  });
+});

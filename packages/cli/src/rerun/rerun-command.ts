@@ -1,0 +1,63 @@
+import { readBundle, rerunReport, type Bundle, type BundleManifest } from "@trabecula/bundles";
+import { engineVersion } from "@trabecula/reference-stats";
+import { onlyWord, readArguments } from "../arguments.ts";
+import { readBytes } from "../files.ts";
+import type { Streams } from "../run.ts";
+import { UsageError } from "../usage-error.ts";
+import { writeWhole } from "../write-file.ts";
+import { rerunStudy } from "./rerun-study.ts";
+
+const options = { anyway: { type: "boolean" }, json: { type: "boolean" }, out: { type: "string" } } as const;
+
+/** What came of computing a bundle again; `lines` say where it differs. */
+export interface Rerun {
+  readonly same: boolean;
+  readonly lines: readonly string[];
+}
+
+/** `trabecula rerun`: exit code 1 where the numbers are not those that were kept. */
+export async function rerunCommand(args: string[], streams: Streams): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const path = onlyWord(positionals, "Name one bundle, or - for standard input.");
+  const reading = await readBundle(await readBytes(path, streams));
+  if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
+  const { bundle } = reading;
+  if (bundle.manifest.engineVersion !== engineVersion && !values.anyway) throw new UsageError(otherEngine(bundle.manifest));
+  const { same, lines } = bundle.manifest.kind === "report" ? await reportAgain(bundle, values.out) : await rerunStudy(bundle, values.out);
+  streams.stdout.write(
+    values.json ? `${JSON.stringify({ same, ...facts(bundle.manifest), differences: lines })}\n` : inWords(bundle.manifest, same, lines),
+  );
+  return same ? 0 : 1;
+}
+
+async function reportAgain(bundle: Bundle, out: string | undefined): Promise<Rerun> {
+  const rerun = rerunReport(bundle);
+  if (!rerun.ok) throw new UsageError(rerun.message);
+  if (out !== undefined) await writeWhole(out, rerun.text);
+  return {
+    same: rerun.same,
+    lines: rerun.differences.map(({ path, before, now }) => `${path}: ${JSON.stringify(before)} was kept, ${JSON.stringify(now)} came out`),
+  };
+}
+
+function otherEngine({ engineVersion: made }: BundleManifest): string {
+  return `This bundle was made with engine ${made}, and this is engine ${engineVersion}: use a release of trabecula with engine ${made} (trabecula --version names it), or --anyway to see what differs.`;
+}
+
+function facts({ kind, engineVersion: madeWith, dataset, answerHash }: BundleManifest) {
+  return {
+    kind,
+    madeWith,
+    engine: engineVersion,
+    dataset: `${dataset.key}@${dataset.version}`,
+    datasetHash: dataset.contentHash,
+    answerHash,
+  };
+}
+
+function inWords(manifest: BundleManifest, same: boolean, lines: readonly string[]): string {
+  const { kind, madeWith, dataset, datasetHash, answerHash } = facts(manifest);
+  const verdict = same ? `The same ${kind}, to the last byte.` : `Not the same ${kind}.`;
+  const about = `Engine ${madeWith}, ${dataset} (${datasetHash.slice(0, 12)}), answer ${answerHash.slice(0, 12)}.`;
+  return `${[verdict, about, ...lines].join("\n")}\n`;
+}

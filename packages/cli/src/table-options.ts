@@ -1,0 +1,43 @@
+import { ZMenopausalStatus, ZReportType, ZScale, ZScanner, ZSite } from "@trabecula/contracts";
+import { parseColumnMap, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
+import { choice, wholeNumber } from "./choices.ts";
+import { UsageError } from "./usage-error.ts";
+
+const text = { type: "string" } as const;
+
+/** Options of the command line that say how a study table is read and scored. */
+export const tableFlags = {
+  format: text,
+  sheet: text,
+  scanner: text,
+  site: text,
+  "report-type": text,
+  "menopausal-status": text,
+  region: text,
+  stacks: text,
+  scale: text,
+} as const;
+export type TableFlags = { readonly [Name in keyof typeof tableFlags]?: string | undefined };
+
+/** @throws UsageError where an option has no value that is known */
+export function tableOptionsOf(values: TableFlags, map: ColumnMap): ScoreTableOptions {
+  return {
+    format: choice("--format", ["long", "wide"], values.format),
+    reportType: choice("--report-type", ZReportType.options, values["report-type"]),
+    scanner: choice("--scanner", ZScanner.options, values.scanner),
+    site: choice("--site", ZSite.options, values.site),
+    menopausalStatus: choice("--menopausal-status", ZMenopausalStatus.options, values["menopausal-status"]) ?? "unknown",
+    region: choice("--region", ["single-stack", "multi-stack"], values.region),
+    stacks: wholeNumber("--stacks", values.stacks, 1, 20),
+    scale: choice("--scale", ZScale.options, values.scale),
+    map,
+  };
+}
+
+/** A column map from the text of its file. @throws UsageError */
+export function columnMapOf(mapText: string | null, path: string): ColumnMap {
+  if (mapText === null) return new Map();
+  const reading = parseColumnMap(mapText);
+  if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
+  return reading.map;
+}

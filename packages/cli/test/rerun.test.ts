@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { packArchive, unpackArchive } from "@trabecula/reference-datasets";
+import { engineVersion } from "@trabecula/reference-stats";
+import { writeXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../src/run.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trabecula-rerun-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+const at = (name: string) => join(folder, name);
+
+async function trabecula(args: readonly string[], stdin: string | Uint8Array = "") {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const output = Promise.all([text(stdout), text(stderr)]);
+  const code = await run(args, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await output;
+  return { code, stdout: out, stderr: err };
+}
+
+const rows = [
+  ["id", "sex", "age", "Total hip BMD", "remark"],
+  ["A-1", "f", 60, 0.842, 'a, "b"'],
+  ["A-2", "m", 50, 1.01, "μ"],
+];
+const csv = `${rows.map((row) => row.map((cell) => (typeof cell === "string" && /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")).join("\n")}\n`;
+
+/** Scores the table of `rows` with a map and keeps the bundle. */
+async function keptStudy(name: string, table: string | Uint8Array = csv, more: readonly string[] = []): Promise<string> {
+  await writeFile(at(`${name}.map.json`), '{"Total hip BMD": "bmd_th"}');
+  const study = ["--dataset", "dxa-young-adult", "--scanner", "hologic", "--map", at(`${name}.map.json`), ...more];
+  const files = ["--out", at(`${name}.csv`), "--bundle", at(`${name}.zip`)];
+  const scored = await trabecula(["score", ...study, ...files, "--quiet", "-"], table);
+  expect(scored).toEqual({ code: 0, stdout: "", stderr: "" });
+  return at(`${name}.zip`);
+}
+
+/** The bundle with its `bundle.json` changed. */
+async function changed(path: string, change: (manifest: Record<string, unknown>) => object): Promise<Uint8Array> {
+  const limits = { "bundle.json": 1e6, "README.txt": 1e6, "options.json": 1e6, "table.csv": 1e6, "dataset.json": 1e6, "curves.csv": 1e6 };
+  const files = await unpackArchive(await readFile(path), { limits, what: "a bundle" });
+  const manifest = JSON.parse(new TextDecoder().decode(files.get("bundle.json"))) as Record<string, unknown>;
+  return packArchive({ ...Object.fromEntries(files), "bundle.json": new TextEncoder().encode(JSON.stringify(change(manifest))) });
+}
+
+describe("trabecula rerun", () => {
+  it("scores a kept study to the same bytes, from the bundle alone", async () => {
+    const bundle = await keptStudy("plain");
+    const again = await trabecula(["rerun", bundle, "--out", at("again.csv")]);
+    expect(again).toMatchObject({ code: 0, stderr: "" });
+    expect(again.stdout).toMatch(/^The same study, to the last byte\.\nEngine \d+\.\d+\.\d+, dxa-young-adult@\d/);
+    const bytes = await readFile(at("plain.csv"));
+    expect(bytes.toString()).toContain("A-1");
+    expect(await readFile(at("again.csv"))).toEqual(bytes);
+    expect(JSON.parse((await trabecula(["rerun", "--json", "-"], await readFile(bundle))).stdout)).toMatchObject({
+      same: true,
+      kind: "study",
+    });
+  });
+
+  it("does so for a workbook and its sheet", async () => {
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: "Notes", rows: [["nothing"]] },
+        { name: "Scans", rows },
+      ],
+    });
+    const bundle = await keptStudy("book", workbook, ["--sheet", "Scans"]);
+    expect(await trabecula(["rerun", bundle])).toMatchObject({ code: 0 });
+  });
+
+  it("ends with 1 where other bytes come out", async () => {
+    const other = await changed(await keptStudy("other"), (manifest) => ({ ...manifest, answerHash: "0".repeat(64) }));
+    const again = await trabecula(["rerun", "-"], other);
+    expect(again.code).toBe(1);
+    expect(again.stdout).toMatch(/^Not the same study\./);
+  });
+
+  it("refuses another engine in a sentence, unless told to go on", async () => {
+    const old = await changed(await keptStudy("old"), (manifest) => ({ ...manifest, engineVersion: "0.9.0" }));
+    const refused = await trabecula(["rerun", "-"], old);
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain(`made with engine 0.9.0, and this is engine ${engineVersion}`);
+    expect(await trabecula(["rerun", "--anyway", "-"], old)).toMatchObject({ code: 0 });
+  });
+
+  it("refuses what is no bundle", async () => {
+    const refused = await trabecula(["rerun", "-"], csv);
+    expect(refused).toEqual({ code: 2, stdout: "", stderr: "-: The file is no .zip archive, or a damaged one.\n" });
+  });
+});
+
+describe("trabecula score --bundle", () => {
+  it("writes the same answer as without", async () => {
+    await keptStudy("with");
+    const map = ["--map", at("with.map.json")];
+    const without = await trabecula(["score", "--dataset", "dxa-young-adult", "--scanner", "hologic", ...map, "--quiet", "-"], csv);
+    expect(without.stdout).toBe(await readFile(at("with.csv"), "utf8"));
+  });
+
+  it("writes none where the table cannot be scored", async () => {
+    const files = ["--out", at("none.csv"), "--bundle", at("none.zip")];
+    expect((await trabecula(["score", "--dataset", "dxa-young-adult", ...files, "-"], "a,b\n1,2\n")).code).toBe(2);
+    await expect(readFile(at("none.zip"))).rejects.toThrow("ENOENT");
+  });
+});
