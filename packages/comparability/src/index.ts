@@ -11,3 +11,4 @@ export {
   type MatchOnScale,
 } from "./on-scale.ts";
 export { compareProtocols, describeProtocol, differingFields, readsAlike, statedProtocol, type StatedProtocol } from "./protocol.ts";
+export { differingFacts, referenceCitations, referenceFacts, type AskedValues, type DescribedReference } from "./reference-facts.ts";

@@ -27,6 +27,7 @@ export * from "./trends.ts";
 export * from "./scan-files.ts";
 export * from "./patients.ts";
 export * from "./patient-rules.ts";
+export * from "./references.ts";
 export * from "./reports.ts";
 export * from "./report-import.ts";
 export * from "./study-export.ts";

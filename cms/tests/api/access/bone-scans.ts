@@ -69,6 +69,10 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: datasets.openFiles, call: async (cast) => ({ path: `/api/open-datasets/${await datasetId(cast.owner)}` }) },
   { endpoint: scoring.score, call: () => ({ json: exampleScore() }) },
   {
+    endpoint: scoring.scoreReferences,
+    call: async ({ owner }) => ({ json: { ...exampleScore(), datasetIds: [await datasetId(owner)] } }),
+  },
+  {
     endpoint: tables.scoreTable,
     call: () => ({ path: "/api/score/batch?reportType=hr-pqct", body: csv, headers: { "Content-Type": "text/csv" } }),
   },

@@ -1,5 +1,6 @@
 /** Scoring, and what a form for it is built from. */
 import { ZReportTypesReply } from "../catalogue.ts";
+import { ZReferencesReply, ZReferencesRequest } from "../references.ts";
 import { ZScanFileReply } from "../scan-files.ts";
 import { ZLiveScoreRequest, ZScoreReply } from "../score.ts";
 import { endpoint, file, json } from "./endpoint.ts";
@@ -21,6 +22,16 @@ export const score = endpoint({
   body: json(ZLiveScoreRequest),
   reply: ZScoreReply,
   note: "Scores one person's scans and saves nothing. Without `datasetId` the user's default for the report type is used, else the laboratory's, else the answer is 422 `no_dataset`. A retired or draft dataset is refused, never replaced silently. The answer keeps the order of the input. With `intervals` each Z-score has its 95 % interval, as far as the precision of its value or the error of its curve is known.",
+});
+
+export const scoreReferences = endpoint({
+  method: "POST",
+  path: "/score/references",
+  access: "researcher",
+  scopes: ["score"],
+  body: json(ZReferencesRequest),
+  reply: ZReferencesReply,
+  note: "Scores one person's scans against up to four references side by side, each exactly as POST /api/score does, and saves nothing. `facts` says what each rests on, `differ` in which of these they are not the same. They are never averaged, and none is called the best. A retired, draft or missing dataset is refused.",
 });
 
 export const readScanFile = endpoint({

@@ -7,6 +7,7 @@ import { readUploadedScan } from "../services/scan-files/read-uploaded-scan.ts";
 import { lookAtUploadedTable } from "../services/scoring/look-at-table.ts";
 import { scoreBatch } from "../services/scoring/score-batch.ts";
 import { score } from "../services/scoring/score.ts";
+import { scoreReferences } from "../services/scoring/score-references.ts";
 import { untilLeft } from "./until-left.ts";
 
 const catalogue = { items: Object.values(reportTypes), scanFormats };
@@ -14,6 +15,7 @@ const catalogue = { items: Object.values(reportTypes), scanFormats };
 export const scoringRoutes = {
   catalogue: defineRoute(scoring.catalogue, () => catalogue),
   score: defineRoute(scoring.score, ({ strapi, actor, body }) => score(strapi, actor, body)),
+  scoreReferences: defineRoute(scoring.scoreReferences, ({ strapi, body }) => scoreReferences(strapi, body)),
   scoreTable: defineRoute(tables.scoreTable, async ({ strapi, actor, query, body, ctx }) => {
     const { rows, ...answer } = await scoreBatch(strapi, actor, query, { upload: body, left: untilLeft(ctx) });
     ctx.set(tableRowsHeader, String(rows));

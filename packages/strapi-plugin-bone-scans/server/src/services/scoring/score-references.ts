@@ -1,0 +1,61 @@
+import type { Core } from "@strapi/strapi";
+import { differingFacts, referenceCitations, referenceFacts } from "@trabecula/comparability";
+import type { ReferencesReply, ReferencesRequest, ScoredReference, ScoreReply, ScoreRequest } from "@trabecula/contracts";
+import { coverageOf } from "@trabecula/reference-datasets";
+import { AppError } from "@trabecula/strapi-kit";
+import { usable } from "../datasets/choose-dataset.ts";
+import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
+import { preparedDataset } from "../datasets/prepared-datasets.ts";
+import { scoreWith } from "./score.ts";
+
+/**
+ * Scores the same scans with each of the datasets named, as `score` does with one, and says by what these differ.
+ * @throws AppError `validation_failed` where one of them cannot be used, or the scans cannot be scored
+ */
+export async function scoreReferences(
+  strapi: Core.Strapi,
+  { datasetIds, intervals = false, ...request }: ReferencesRequest,
+): Promise<ReferencesReply> {
+  const heads = await usableReferences(strapi, datasetIds, request.reportType);
+  const scored = await scoreBeside(strapi, heads, request, { intervals });
+  const { engineVersion, notice } = scored[0]!.reply;
+  const references = scored.map(({ reference }) => reference);
+  return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };
+}
+
+/** Published datasets of a report type, in the order named. @throws AppError `validation_failed` */
+export async function usableReferences(
+  strapi: Core.Strapi,
+  ids: readonly string[],
+  reportType: ScoreRequest["reportType"],
+): Promise<DatasetHead[]> {
+  const refuse = (reason: string) => new AppError("validation_failed", reason, { datasetIds: reason });
+  return Promise.all(ids.map(async (id) => usable(await findDatasetHead(strapi, id), reportType, refuse)));
+}
+
+/** Scores with one dataset after the other: at once they would hold the thread for all of them. */
+export async function scoreBeside(
+  strapi: Core.Strapi,
+  heads: readonly DatasetHead[],
+  request: ScoreRequest,
+  asked: Parameters<typeof scoreWith>[3],
+): Promise<{ reference: ScoredReference; reply: ScoreReply }[]> {
+  const scored = [];
+  for (const head of heads) {
+    const reply = await scoreWith(strapi, head, request, asked);
+    scored.push({ reply, reference: { ...(await describe(strapi, head, request)), scans: reply.scans } });
+  }
+  return scored;
+}
+
+async function describe(strapi: Core.Strapi, head: DatasetHead, { subject, scans }: ScoreRequest): Promise<Omit<ScoredReference, "scans">> {
+  const dataset = await preparedDataset(strapi, head);
+  const described = { manifest: dataset.manifest, coverage: coverageOf(dataset) };
+  const asked = { sex: subject.sex ?? null, scans };
+  const { documentId: id, key, name, version, contentHash } = head;
+  return {
+    dataset: { id, key, name, version, contentHash },
+    facts: referenceFacts(described, asked),
+    citations: referenceCitations(described, asked),
+  };
+}
