@@ -61,8 +61,7 @@ function valueOf({ key, result, parameter }: Measured): NotComparedReason["value
 /** Reasons whose stored sentence is about one value only; it stands beside that value. */
 const ownMessage: readonly RefusalCode[] = ["implausible_value", "extreme_score"];
 
-const shorts: Record<RefusalCode, (asked: Asked) => string> = {
-  no_curve: ({ manifest, hidesT }) => `no ${hidesT ? "Z-score " : ""}reference${inDataset(manifest.name)}`,
+const shorts: Record<Exclude<RefusalCode, "no_curve">, (asked: Pick<Asked, "refusal" | "scan">) => string> = {
   outside_reference_age: ({ refusal: { ageRange } }) =>
     ageRange ? `outside ages ${trimmed(ageRange[0])}–${trimmed(ageRange[1])}` : "outside the ages of the reference",
   scanner_mismatch: ({ scan }) => (scan.input.scanner ? "another scanner" : "scanner not stated"),
@@ -79,7 +78,17 @@ const shorts: Record<RefusalCode, (asked: Asked) => string> = {
 /** A name that is a list itself, such as "T-scores: hip, spine", is left to the longer text. */
 const inDataset = (name: string): string => (name.includes(":") ? "" : ` in ${shortDatasetName(name)}`);
 
-const reasonShort = (asked: Asked): string => shorts[asked.refusal.code](asked);
+function reasonShort({ manifest, hidesT, ...asked }: Asked): string {
+  const { code } = asked.refusal;
+  return code === "no_curve" ? `no ${hidesT ? "Z-score " : ""}reference${inDataset(manifest.name)}` : shorts[code](asked);
+}
+
+/** Why a value has no score, in a few words and in a sentence, where the reference is named beside it. */
+export function whyWithout(value: Measured, scan: ScanFacts): { short: string; text: string } {
+  const refusal = refusalOf(value);
+  const { code, message: text } = refusal;
+  return { short: code === "no_curve" ? "no reference for it" : shorts[code]({ refusal, scan }), text };
+}
 
 /** In full. Stored sentences that name one parameter are said for all that share them. */
 const texts: Partial<Record<RefusalCode, (asked: Asked) => string>> = {

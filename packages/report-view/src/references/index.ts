@@ -1,0 +1,2 @@
+export { referencesView } from "./references-view.ts";
+export type * from "./types.ts";
