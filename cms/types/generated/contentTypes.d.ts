@@ -760,6 +760,7 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override"]> & Schema.Attribute.Required;
     scanCount: Schema.Attribute.Integer;
     scanDate: Schema.Attribute.Date;
+    scannerChecks: Schema.Attribute.Text;
     scanners: Schema.Attribute.String;
     scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
       Schema.Attribute.Required;
@@ -811,6 +812,7 @@ export interface PluginBoneScansReportRevision extends Struct.CollectionTypeSche
     revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;
     revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override"]> & Schema.Attribute.Required;
+    scannerChecks: Schema.Attribute.Text;
     scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
       Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;

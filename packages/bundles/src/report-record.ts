@@ -6,13 +6,27 @@ import { sha256 } from "./sha256.ts";
 export type ReportRecord = Pick<
   Report,
   "reportType" | "revision" | "subject" | "inputs" | "engineVersion" | "notice" | "category" | "scans"
-> & { dataset: Pick<Report["dataset"], "id" | "version"> };
+> &
+  Pick<Report, "scannerChecks"> & { dataset: Pick<Report["dataset"], "id" | "version"> };
 
 /** The record as text: equal records are equal texts. `docs/reports.md` says how to form it from a report's JSON. */
 export function recordText(record: ReportRecord): string {
-  const { reportType, revision, subject, inputs, engineVersion, notice, category, scans } = record;
+  const { reportType, revision, subject, inputs, engineVersion, notice, category, scans, scannerChecks } = record;
   const { id, version } = record.dataset;
-  return canonicalJson({ reportType, revision, subject, inputs, dataset: { id, version }, engineVersion, notice, category, scans });
+  // Revisions without any have the text that they had before there were checks of scanners.
+  const checks = scannerChecks && scannerChecks.length > 0 ? { scannerChecks } : {};
+  return canonicalJson({
+    reportType,
+    revision,
+    subject,
+    inputs,
+    dataset: { id, version },
+    engineVersion,
+    notice,
+    category,
+    scans,
+    ...checks,
+  });
 }
 
 /** SHA-256 (hexadecimal) of a revision's record. */

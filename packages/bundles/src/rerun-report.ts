@@ -10,6 +10,8 @@ const ZRecord = z.strictObject({
   ...z.pick(ZReport, {
     ...{ reportType: true, revision: true, subject: true, inputs: true },
     ...{ engineVersion: true, notice: true, category: true, scans: true },
+    // What was known of the scanner is kept as it was said: nobody can compute it again without the controls.
+    scannerChecks: true,
   }).shape,
   dataset: z.strictObject({ id: z.string(), version: z.string() }),
 });

@@ -98,6 +98,15 @@ describe("the bundle of a report", () => {
     expect(rerunReport(await bundleOf(writeReportBundle(report, texts)))).toMatchObject({ ok: true, same: true });
   });
 
+  it("takes along what was known of the scanner, which is part of the hash", async () => {
+    const check = { id: "check000000000000000000a", scanner: "xtremect-2", device: null, checkedOn: "2026-11-24", persons: 30 } as const;
+    const report = { ...revision(), scannerChecks: [{ ...check, verdict: "shifted" as const, sentence: "It does not fit." }] };
+    const again = rerunReport(await bundleOf(writeReportBundle(report, texts)));
+    expect(again).toMatchObject({ ok: true, same: true });
+    expect(again.ok && again.text).toContain("It does not fit.");
+    expect(contentHashOf(report)).not.toBe(contentHashOf(revision()));
+  });
+
   it("says which number differs where one was changed, to the last digit", async () => {
     const report = revision();
     const [scan] = report.scans;

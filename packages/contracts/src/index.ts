@@ -18,6 +18,7 @@ export * from "./reserved-slugs.ts";
 export * from "./settings.ts";
 export * from "./score.ts";
 export * from "./study-table.ts";
+export * from "./report-check.ts";
 export * from "./scanner-checks.ts";
 export * from "./datasets.ts";
 export * from "./precision.ts";

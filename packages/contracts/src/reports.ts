@@ -4,6 +4,7 @@ import { ZDatasetManifest } from "./datasets.ts";
 import { ZRelease } from "./portal.ts";
 import { freeText, listOf, nonEmptyLine, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZCategory, ZScan, ZScoredScan, ZScoreRequest, ZSubject } from "./score.ts";
+import { ZReportCheck } from "./report-check.ts";
 import { ZReportChanges } from "./trends.ts";
 
 /** What the study or clinic calls the person: pseudonymous, never a name. Null: none. */
@@ -94,6 +95,8 @@ export const ZReport = z.object({
   notice: z.string(),
   category: ZCategory,
   scans: z.array(ZScoredScan),
+  /** What healthy controls said of the dataset on the scanners of these scans, when the revision was made. Left out: nothing was known. */
+  scannerChecks: z.optional(z.array(ZReportCheck)),
 });
 export type Report = z.infer<typeof ZReport>;
 

@@ -2,14 +2,12 @@ import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZFileProblem } from "./errors.ts";
 import { nonEmptyLine, ZDateOnly, ZId, ZInstant } from "./primitives.ts";
+import { ZFitVerdict } from "./report-check.ts";
 import { ZScoreBatchQuery } from "./study-table.ts";
 
 /** How far a reference may be off and still be said to fit, in standard deviations. `0.3` is usual, `0.5` coarse. */
 export const ZFitMargin = z.enum(["0.3", "0.5"], "The margin is 0.3 or 0.5.");
 export type FitMargin = z.infer<typeof ZFitMargin>;
-
-export const ZFitVerdict = z.enum(["fits", "shifted", "spread_differs", "cannot_tell"]);
-export type FitVerdict = z.infer<typeof ZFitVerdict>;
 
 /** With its 95 % interval. */
 const ZEstimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
@@ -128,15 +126,3 @@ export type ScannerCheckRow = z.infer<typeof ZScannerCheckRow>;
 
 export const ZScannerCheckListQuery = z.strictObject({ datasetId: z.optional(ZId), scanner: z.optional(ZScanner) });
 export const ZScannerCheckList = z.object({ items: z.array(ZScannerCheckRow), total: z.number() });
-
-/** What a report keeps of a check: enough to print it, and to look the whole of it up. */
-export const ZReportCheck = z.object({
-  id: ZId,
-  scanner: ZScanner,
-  device: z.nullable(z.string()),
-  checkedOn: ZDateOnly,
-  persons: z.number(),
-  verdict: ZFitVerdict,
-  sentence: z.string(),
-});
-export type ReportCheck = z.infer<typeof ZReportCheck>;

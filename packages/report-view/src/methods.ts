@@ -2,6 +2,7 @@ import type { DatasetSource, Report, ScoreResult } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
 import { formatCount } from "@trabecula/words";
 import { intervalMethods } from "./interval.ts";
+import { scannerCheckFacts } from "./scanner-checks.ts";
 import { unique } from "./words.ts";
 import type { MethodsView, SourceView } from "./types.ts";
 
@@ -36,6 +37,7 @@ export function methodsOf(report: Report): MethodsView {
       },
       ...citations.map((value) => ({ label: "Converted by", value })),
       ...(intervals === null ? [] : [{ label: "How sure percentiles are", value: intervals }]),
+      ...scannerCheckFacts(report),
       { label: "Interpolation over age", value: interpolationWords[manifest.interpolation] },
       { label: "Scoring engine", value: report.engineVersion },
       { label: "License", value: manifest.licence },

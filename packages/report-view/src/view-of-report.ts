@@ -7,6 +7,7 @@ import { methodsOf } from "./methods.ts";
 import { notComparedOf } from "./not-compared.ts";
 import { patientOf, patientSummary } from "./patient.ts";
 import { scansOf, type ScoredScans } from "./scans.ts";
+import { misfits } from "./scanner-checks.ts";
 import { siteOf } from "./sites.ts";
 import { summaryOf } from "./summary.ts";
 import { validityOf } from "./validity.ts";
@@ -53,9 +54,9 @@ export function viewOfReport(
     legend: legendOf(sites),
     charts: isPatients ? [] : chartsWanted(scans, catalogue),
     changes: isPatients ? null : changes,
-    checks: checksOf(validity, sites),
+    checks: [...misfits(report), ...checksOf(validity, sites)],
     methods: methodsOf(report),
-    limits: [...manifest.limits, ...manifest.notes],
+    limits: [...misfits(report), ...manifest.limits, ...manifest.notes],
     notes: isPatients ? null : report.notes,
     notice: report.notice,
     patient,

@@ -83,7 +83,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: scannerChecks.detail, call: onCheck() },
   {
     endpoint: scannerChecks.byTable,
-    call: async (cast) => ({ path: await checkPath(cast.owner), body: controlsTable(20), headers: { "Content-Type": "text/csv" } }),
+    call: async () => ({ path: await checkPath(), body: controlsTable(20), headers: { "Content-Type": "text/csv" } }),
   },
   // 422: a researcher gets through, and has no healthy controls.
   {

@@ -31,7 +31,8 @@ export function KeepCheck({ asked, onDiscard }: Props) {
         Keep it?
       </h2>
       <p className="mb-4 max-w-[68ch] text-muted">
-        Everybody who chooses this reference for this scanner sees the verdict. Only figures of groups are kept, no value of a person.
+        Everybody who chooses this reference for this scanner sees the verdict, and reports print it. Only figures of groups are kept, no
+        value of a person.
       </p>
       <form
         className="flex flex-wrap items-end gap-4"

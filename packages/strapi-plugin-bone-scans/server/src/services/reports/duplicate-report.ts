@@ -18,10 +18,11 @@ const longestName = 120;
 export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
   const { subjectCode, reportType, datasetId, datasetVersion, ...original } = await requireReport(strapi, actor, id);
   const reportName = copyName(original.reportName);
-  const { engineVersion, notice, subject, inputs, category, results } = original;
+  const { engineVersion, notice, subject, inputs, category, results, scannerChecks } = original;
   const now = new Date();
   const texts = reportJson.read({ subject, inputs, category, results });
-  const record = { reportType, revision: 1, engineVersion, notice, ...texts, scans: texts.results };
+  const checks = scannerChecks === null ? {} : reportJson.read({ scannerChecks });
+  const record = { reportType, revision: 1, engineVersion, notice, ...texts, scans: texts.results, ...checks };
   const copy = {
     ...original,
     documentId: newId(),

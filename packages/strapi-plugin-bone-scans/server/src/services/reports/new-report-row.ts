@@ -1,4 +1,4 @@
-import type { Report, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
+import type { Report, ReportCheck, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
 import { reportStatus } from "@trabecula/scoring";
 import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
 import type { FilledRequest } from "../patients/subject-of-patient.ts";
@@ -6,8 +6,14 @@ import { contentHashOf } from "@trabecula/bundles";
 import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 
+/** Scores, and what healthy controls say of the dataset on the scanners of the scans. */
+export interface ScoredWith {
+  readonly scored: ScoreReply;
+  readonly scannerChecks: readonly ReportCheck[];
+}
+
 /** The row of a new report: inputs as given, results as scored, and the dataset version used. */
-export function newReportRow(owner: Owner, { request, taken }: FilledRequest, scored: ScoreReply, now: Date): NewRow<typeof reportUid> {
+export function newReportRow(owner: Owner, { request, taken }: FilledRequest, scored: ScoredWith, now: Date): NewRow<typeof reportUid> {
   const { reportName, subjectCode = null, patientId = null, reportType, notes = null, subject, scans } = request;
   const inputs = scans.map((scan) => ({ ...scan, motionOverride: null }));
   return {
@@ -23,35 +29,36 @@ export function newReportRow(owner: Owner, { request, taken }: FilledRequest, sc
     ...scanFacts(scans),
     createdAt: now,
     ...reportJson.write({ sites: [...new Set(scans.map((scan) => scan.site))], subject, subjectFromPatient: taken }),
-    ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", inputs, scored, now }),
+    ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", inputs, ...scored, now }),
   };
 }
 
-export interface NewRevision {
+export interface NewRevision extends ScoredWith {
   readonly revision: number;
   readonly cause: RevisionCause;
   readonly inputs: ReportScan[];
-  readonly scored: ScoreReply;
   readonly now: Date;
 }
 
 /** The columns of a new revision: what was scored, what came out of it, and what follows from the two. */
 export function revisionColumns(
   { reportType, subject }: Pick<Report, "reportType" | "subject">,
-  { revision, cause, inputs, scored, now }: NewRevision,
+  { revision, cause, inputs, scored, scannerChecks: found, now }: NewRevision,
 ): RevisionColumns {
   const { dataset, engineVersion, notice, category, scans } = scored;
+  const scannerChecks = [...found];
   return {
     revision,
     revisedAt: now.toISOString(),
     revisionCause: cause,
     scoreStatus: reportStatus(scans),
-    contentHash: contentHashOf({ reportType, revision, subject, inputs, dataset, engineVersion, notice, category, scans }),
+    contentHash: contentHashOf({ reportType, revision, subject, inputs, dataset, engineVersion, notice, category, scans, scannerChecks }),
     datasetId: dataset.id,
     datasetVersion: dataset.version,
     engineVersion,
     notice,
     ...reportJson.write({ category, inputs, results: scans }),
+    scannerChecks: scannerChecks.length === 0 ? null : reportJson.write({ scannerChecks }).scannerChecks,
   };
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import type { Report, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
+import type { Report, ReportCheck, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
 import {
   containsPattern,
   notFound,
@@ -32,6 +32,7 @@ export const revisionFields = [
   "category",
   "inputs",
   "results",
+  "scannerChecks",
 ] as const;
 export type RevisionColumns = Pick<Row<typeof reportUid>, (typeof revisionFields)[number]>;
 
@@ -43,6 +44,7 @@ interface ReportTexts {
   inputs: Report["inputs"];
   category: Report["category"];
   results: Report["scans"];
+  scannerChecks: ReportCheck[];
   subjectFromPatient: Report["subjectFromPatient"];
 }
 

@@ -8,6 +8,7 @@ import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { ownPatients } from "../patients/patient-rows.ts";
 import { score } from "../scoring/score.ts";
+import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
 import { inTurn } from "../work/in-turn.ts";
 import { newReportRow } from "./new-report-row.ts";
 import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
@@ -63,7 +64,8 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
   const filled = await fillFromPatient(strapi, actor, request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
-  const row = await inTurn(() => newReportRow(actor, filled, reply, new Date()));
+  const scannerChecks = await checksForScans(strapi, reply.dataset.id, filled.request.scans);
+  const row = await inTurn(() => newReportRow(actor, filled, { scored: reply, scannerChecks }, new Date()));
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;

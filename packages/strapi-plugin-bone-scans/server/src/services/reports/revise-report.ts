@@ -12,10 +12,11 @@ import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi
 import { auditOf, personalDataOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
+import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
 import { scoreWith } from "../scoring/score.ts";
 import { canonicalJson } from "@trabecula/bundles";
 import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
-import { revisionColumns } from "./new-report-row.ts";
+import { revisionColumns, type ScoredWith } from "./new-report-row.ts";
 import { ownReports, reportJson, requireReport, type ReportFullRow } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { keepRevision } from "./revision-rows.ts";
@@ -70,8 +71,9 @@ async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { h
   const { subject } = reportJson.read({ subject: row.subject });
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
   const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, { overrides, intervals: true });
-  if (cause === "rescored" && isAsBefore(row, scored)) throw unchanged(head);
-  const next = revisionColumns({ reportType, subject }, { revision: revision + 1, cause, inputs, scored, now: new Date() });
+  const scannerChecks = await checksForScans(strapi, head.documentId, inputs);
+  if (cause === "rescored" && isAsBefore(row, { scored, scannerChecks })) throw unchanged(head);
+  const next = revisionColumns({ reportType, subject }, { revision: revision + 1, cause, inputs, scored, scannerChecks, now: new Date() });
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     await requirePublished(strapi, head.documentId, reportType);
@@ -83,8 +85,10 @@ async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { h
   return getReport(strapi, actor, id);
 }
 
-/** The precision that is in use moves intervals alone, and may have moved since. */
-function isAsBefore(row: ReportFullRow, { dataset, engineVersion, scans }: ScoreReply): boolean {
+/** The precision that is in use moves intervals alone, and may have moved since, as a check of the scanner may have been kept. */
+function isAsBefore(row: ReportFullRow, { scored: { dataset, engineVersion, scans }, scannerChecks }: ScoredWith): boolean {
+  const checksBefore = reportJson.read({ scannerChecks: row.scannerChecks ?? "[]" }).scannerChecks;
+  if (canonicalJson([...scannerChecks]) !== canonicalJson(checksBefore)) return false;
   const intervalsOf = (scored: ScoreReply["scans"]) =>
     canonicalJson(scored.map(({ results }) => results.map(({ interval }) => interval ?? null)));
   const before = reportJson.read({ results: row.results }).results;
@@ -97,7 +101,7 @@ function tooMany(): AppError {
 }
 
 function unchanged({ name, version }: DatasetHead): AppError {
-  const reason = `Nothing would change: the report has been scored with “${name}” ${version}, this version of the engine and the precision in use. Choose another dataset.`;
+  const reason = `Nothing would change: the report has been scored with “${name}” ${version}, this version of the engine, the precision in use and what is known of the scanner. Choose another dataset.`;
   return new AppError("conflict", reason);
 }
 

@@ -48,6 +48,7 @@ export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): 
     notice: row.notice,
     category: values.category,
     scans: withoutNoise(values.results),
+    ...(row.scannerChecks === null ? {} : reportJson.read({ scannerChecks: row.scannerChecks })),
   };
 }
 

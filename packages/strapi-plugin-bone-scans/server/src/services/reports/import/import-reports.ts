@@ -6,6 +6,7 @@ import { datasetForTable } from "../../datasets/dataset-service.ts";
 import type { DatasetHead } from "../../datasets/dataset-rows.ts";
 import type { DatasetText } from "../../datasets/prepared-datasets.ts";
 import { precisionInUse } from "../../precision/precision-in-use.ts";
+import { checksForDataset } from "../../scanner-checks/checks-for-scans.ts";
 import { readMap } from "../../scoring/read-map.ts";
 import { receiveFile, type ReceivedFile } from "../../uploads/receive-file.ts";
 import type { SentWork } from "../../work/work-on-file.ts";
@@ -99,6 +100,7 @@ async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, l
     ...{ ownerId: actor.id, reportType, dataset: { id: documentId, version }, study: query.study ?? null },
     ...{ createPatients: createPatients === "true", patients, scans: await knownScans(strapi, actor, reportType, ids) },
     precision: (await precisionInUse(strapi)).figures,
+    scannerChecks: await checksForDataset(strapi, documentId),
     now: new Date().toISOString(),
   });
   left.throwIfAborted();

@@ -5,6 +5,7 @@ import {
   type FileProblem,
   type PrecisionFigureInUse,
   type Refusal,
+  type ReportCheck,
   type ReportType,
 } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
@@ -14,6 +15,7 @@ import { scoreScans, subjectOfGroup, type ScanGroup } from "@trabecula/scoring";
 import { AppError, newId } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
 import { requestOfPatient } from "../../patients/subject-of-patient.ts";
+import { ofScanners } from "../../scanner-checks/of-scanners.ts";
 import { newReportRow } from "../new-report-row.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { dayKey, type KnownPatient, type KnownScans } from "./known-patients.ts";
@@ -30,6 +32,8 @@ export interface PlanInput {
   readonly scans: KnownScans;
   /** What is in use of the precision of values. */
   readonly precision: readonly PrecisionFigureInUse[];
+  /** What healthy controls say of the dataset, the newest of each scanner. */
+  readonly scannerChecks: readonly ReportCheck[];
   /** ISO 8601. */
   readonly now: string;
 }
@@ -129,7 +133,8 @@ export class ReportsPlan {
       if (!outcome.ok) return this.#refuse([group], outcome.message);
       this.#count(outcome.reply.scans.flatMap(({ results }) => results).map(whyNoNumber));
       if (group.scanDate !== null && this.#days.has(dayKey(patient.documentId, group.scanDate))) this.sameDay += 1;
-      return newReportRow({ id: this.#input.ownerId }, filled, outcome.reply, this.#now);
+      const scannerChecks = ofScanners(this.#input.scannerChecks, filled.request.scans);
+      return newReportRow({ id: this.#input.ownerId }, filled, { scored: outcome.reply, scannerChecks }, this.#now);
     } catch (error) {
       if (error instanceof AppError) return this.#refuse([group], error.message);
       throw error;

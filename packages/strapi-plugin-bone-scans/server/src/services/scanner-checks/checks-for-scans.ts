@@ -1,0 +1,25 @@
+import type { Core } from "@strapi/strapi";
+import type { ReportCheck, Scan, Scanner } from "@trabecula/contracts";
+import { keptChecks, type CheckListRow } from "./check-rows.ts";
+import { ofScanners } from "./of-scanners.ts";
+
+/** What a report keeps of what healthy controls said of its dataset version on the scanners of its scans. */
+export async function checksForScans(
+  strapi: Core.Strapi,
+  datasetId: string,
+  scans: readonly Pick<Scan, "scanner">[],
+): Promise<ReportCheck[]> {
+  return ofScanners(await checksForDataset(strapi, datasetId), scans);
+}
+
+/** The newest check of each scanner and name. */
+export async function checksForDataset(strapi: Core.Strapi, datasetId: string): Promise<ReportCheck[]> {
+  const newest = new Map<string, CheckListRow>();
+  for (const row of await keptChecks(strapi, { datasetId })) {
+    const key = `${row.scanner} ${row.device ?? ""}`;
+    if (!newest.has(key)) newest.set(key, row);
+  }
+  return [...newest.values()].map(({ documentId: id, scanner, device, checkedOn, persons, verdict, sentence }) => {
+    return { id, scanner: scanner as Scanner, device, checkedOn, persons, verdict, sentence };
+  });
+}
